@@ -19,6 +19,7 @@ from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.magic.amounts import fixed
 from solo.systems.polyhedral.magic.illusions import Hide, Illusion
+from solo.systems.polyhedral.magic.living_minds import beyond_touch
 from solo.systems.polyhedral.rolls import checks
 from solo.systems.polyhedral.rolls.scores import difficulty
 from solo.systems.polyhedral.rolls.telling import check_roll
@@ -27,12 +28,12 @@ BEHIND_AN_IMAGE: Final = Fraction(1, 2)
 
 
 def _fooled(one: Placing) -> list[str]:
-    """Whoever the check beats, among the foes who have a mind to be fooled (`R-35`, `R-37`, `P-27`)."""
+    """Whoever the check beats, among the foes who can be fooled so (`R-35`, `R-37`, `P-27`)."""
     return [
         creature.key
         for creature in one.arena.fight.on_field()
         if creature.allegiance != one.casting.caster.allegiance
-        and not creature.tagged("mindless", "construct")
+        and not beyond_touch(one.casting.spell, creature.build.tags)
         and one.power.result >= creature.figures.spi_vs_spell
     ]
 

@@ -11,6 +11,7 @@ from solo.systems.polyhedral.fight.state import Combatant, Fight, belongings
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.healing import LIFELESS
+from solo.systems.polyhedral.magic.living_minds import beyond_touch
 from solo.systems.polyhedral.magic.spell import Spell
 
 SINGLE = ("one", "touch", "several", "weapon")
@@ -23,7 +24,7 @@ def fits(spell: Spell, caster: Combatant, target: Combatant) -> bool:
     if whom == "dead":
         lost = caster.key in target.given_up or target.tagged(*LIFELESS)
         return target.dead and not lost
-    if target.dead or target.left:
+    if target.dead or target.left or beyond_touch(spell, target.build.tags):
         return False
     if whom == "undead or demon":
         return target.tagged("undead", "demon")

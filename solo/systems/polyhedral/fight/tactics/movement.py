@@ -34,7 +34,7 @@ def _reason_to_leave(fight: Fight, armoury: Armoury, combatant: Combatant) -> st
     if hurt and wit_of(combatant) is not Wit.DULL and not any(one.standing for one in fight.friends_of(combatant)):
         return "alone, hurt and outnumbered"
     if foes and not any(could_harm(fight, armoury, combatant, foe) for foe in foes):
-        if spells.could_harm(armoury, combatant):
+        if spells.could_harm(armoury, combatant, foes):
             return ""
         return "nothing here could harm the other side"
     return ""

@@ -28,9 +28,15 @@ def wall(stage: Stage) -> None:
     cast(stage, "Wall of Flame", "7,4", "line", "7,7", dice=((3, 1, 1),))
 
 
+def barrier(stage: Stage) -> None:
+    """The same wall, right across the field: there is no way round it."""
+    wall(stage)
+    stage.fight.standing[0].borders = [((6, row), (7, row)) for row in range(12)]
+
+
 def test_whoever_crosses_flames_is_burnt_less_the_armour() -> None:
     stage = duel(fighter(worn("Hardened leather armor")))
-    wall(stage)
+    barrier(stage)
     stage.turn("Bob", "move", "6,5")
     # 5, less a DR of 4.
     assert points(stage["Bob"]) == (5, 6)
@@ -49,11 +55,54 @@ def test_flames_are_walked_round_and_do_not_burn_those_beside() -> None:
 
 def test_whoever_falls_in_the_flames_lies_behind_them() -> None:
     stage = duel()
-    wall(stage)
+    barrier(stage)
     stage["Bob"].lp, stage["Bob"].vp = 1, 0
     stage.turn("Bob", "move", "5,6")
     assert stage["Bob"].unconscious
     assert stage["Bob"].place[0] == 6
+
+
+def encircled() -> Stage:
+    """Bob at the edge of a field that burns all around."""
+    stage = duel().put(Bob=(19, 5))
+    cast(stage, "Wall of Flame", "18,4", "line", "18,4", dice=((2, 1, 1),))
+    sides = [((column, row), (column + out, row)) for column, out in ((0, -1), (19, 1)) for row in range(12)]
+    ends = [((column, row), (column, row + out)) for row, out in ((0, -1), (11, 1)) for column in range(20)]
+    stage.fight.standing[0].borders = sides + ends
+    return stage
+
+
+def test_leaving_through_flames_burns() -> None:
+    stage = encircled()
+    stage.turn("Bob", "leave")
+    assert stage["Bob"].left
+    # 2 and the check's 2, of which 1 is LP.
+    assert points(stage["Bob"]) == (5, 3)
+
+
+def test_whoever_falls_in_the_flames_has_not_left() -> None:
+    stage = encircled()
+    stage["Bob"].lp, stage["Bob"].vp = 1, 0
+    stage.turn("Bob", "leave")
+    assert (stage["Bob"].left, stage["Bob"].unconscious) == (False, True)
+    assert stage["Bob"].place == (19, 5)
+
+
+def test_whoever_can_leave_round_the_flames_does() -> None:
+    stage = duel().put(Bob=(18, 5))
+    cast(stage, "Wall of Flame", "18,4", "line", "18,4", dice=((3, 1, 1),))
+    stage.fight.standing[0].borders = [((18, 5), (19, 5)), ((18, 4), (19, 4)), ((19, 5), (20, 5))]
+    stage.turn("Bob", "leave")
+    assert stage["Bob"].left
+    assert points(stage["Bob"]) == (6, 6)
+
+
+def test_a_move_goes_round_flames_where_it_can() -> None:
+    stage = duel().put(Bob=(9, 5))
+    cast(stage, "Wall of Flame", "9,5", "line", "9,5", dice=((3, 1, 1),))
+    stage.fight.standing[0].borders = [((8, row), (9, row)) for row in (4, 5, 6)]
+    stage.turn("Bob", "move", "7,5")
+    assert points(stage["Bob"]) == (6, 6)
 
 
 def test_being_pushed_across_flames_hurts_too() -> None:

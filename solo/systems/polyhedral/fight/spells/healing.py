@@ -79,9 +79,9 @@ def _mend(one: Work, piece: Mend) -> Done:
 
 
 def mend(arena: Arena, one: Combatant) -> None:
-    """An LP at the start of a turn, from each spell that mends."""
+    """An LP at the start of a turn, from each spell that mends; enchanted armour draws VP from each (`P-22`)."""
     for effect, _ in one.under(Mend):
-        changes = wounds.heal(arena, one, 1, 0)
+        changes = wounds.heal(arena, one, 1, one.figures.bonuses.heal)
         if changes and arena.scene.listening:
             arena.scene.tell(Event("heal", f"{effect.spell} mends {one.name}.", one.name, (), changes))
 

@@ -54,7 +54,14 @@ def creatures(fight: Fight, casting: Casting) -> list[Combatant]:
         and not in_range(fight, casting, one)
         and (spell.target.aim != "weapon" or _armed_friend(caster, one))
     ]
-    return sorted(found, key=lambda one: (one.allegiance == caster.allegiance) != friendly)
+    return sorted(found, key=lambda one: ((one.allegiance == caster.allegiance) != friendly, *_order(one, friendly)))
+
+
+def _order(one: Combatant, friendly: bool) -> tuple[int, ...]:
+    """Help goes first to who lacks most, who bleeds before all others; harm goes to those who still stand."""
+    if not friendly:
+        return (not one.standing,)
+    return (not one.bleeding, one.lp - one.full_lp, one.vp - one.full_vp)
 
 
 def _armed_friend(caster: Combatant, one: Combatant) -> bool:

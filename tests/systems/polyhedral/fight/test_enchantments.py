@@ -12,7 +12,7 @@ from solo.systems.polyhedral.fight import sharing
 from solo.systems.polyhedral.fight.ending import homecoming
 from solo.systems.polyhedral.fight.looting import loot, told
 from solo.systems.polyhedral.fight.state import Effect, Fight, belongings
-from solo.systems.polyhedral.fight.tactics.movement import could_harm
+from solo.systems.polyhedral.fight.tactics.hopes import could_harm
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.magic.afflictions import Bleed, Hinder
 from solo.systems.polyhedral.magic.amounts import Power

@@ -10,9 +10,9 @@ from solo.resolver import Modifier, total
 from solo.systems.contract import Decision, Event
 from solo.systems.polyhedral.fight.rules import effects
 from solo.systems.polyhedral.fight.rules.circumstances import looking, own_checks
+from solo.systems.polyhedral.fight.spells import shapes
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.schemes import AHEAD, line_scheme, nearest
-from solo.systems.polyhedral.fight.spells.walls import between, pick_end
 from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule, Scheme
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, rolls_for
 from solo.systems.polyhedral.fight.state.sight import apart
@@ -43,13 +43,13 @@ def _names(one: Placing, fooled: list[str]) -> str:
 
 
 def _paint(one: Placing, piece: Illusion) -> Generator[Decision, str, None]:
-    """An image of a wall, which whoever is taken in does not see through, nor walk through."""
+    """An image of a wall in any unbroken line, which whoever is taken in does not see through, nor walk through."""
     fight, casting, start = one.arena.fight, one.casting, one.squares[0]
-    goal = yield from pick_end(one, max(1, casting.spell.target.per_skill * casting.skill))
+    squares = yield from shapes.draw_squares(one, max(1, casting.spell.target.per_skill * casting.skill))
     near = {each.key for each in fight.on_field() if field.distance(start, each.place, 1, each.width) <= piece.seen}
     fooled = [key for key in _fooled(one) if key in near]
     turns = effects.FOR_GOOD if piece.stays else fixed(piece.turns, one.power)
-    one.stand(piece, turns, between(start, goal), fooled=fooled)
+    one.stand(piece, turns, squares, fooled=fooled)
     one.arena.tell("spell", casting.caster, f"A wall seems to stand there; taken in: {_names(one, fooled)}.")
 
 

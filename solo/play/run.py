@@ -115,7 +115,8 @@ class Run:
         return seeded.dealt[0].cards
 
     def _throws_by_hand(self, who: str, step: Step) -> bool:
-        return throws_by_hand(self._saved, step, self._procedure.side(self.state, who), who)
+        """What nobody throws falls by itself, such as cards that lie face down before all."""
+        return bool(who) and throws_by_hand(self._saved, step, self._procedure.side(self.state, who), who)
 
     def _replay(self, steps: Sequence[Step]) -> None:
         next(self._running)

@@ -37,6 +37,8 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
     personal_turns: int = 24
     battle_turns: int = 20
     quiet_turns: int = 6
+    coming_on: Literal["quiet", "not quiet"] = "quiet"
+    """Whether a turn in which attackers only come on counts among the quiet ones (`H-29`)."""
     going_on: int = 5
     going_on_led: int = 6
     going_on_in_battle: int = 9

@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.contract import Checkpoint, Choose, PickPlace, Viewer
+from solo.library.systems import open_system
+from solo.play import table as play_table
+from solo.play.wanted import Wanted
+from solo.systems.contract import Checkpoint, Choose, FoeCount, PickPlace, Setup, Viewer
 from solo.systems.gloranthan.action import offers
 from solo.systems.gloranthan.battle import offers as in_battle
 from solo.systems.gloranthan.battle.offers.acts import ACTS, TOGETHER, Acting, Go
@@ -26,6 +29,7 @@ from solo.systems.gloranthan.battle.view import view
 from solo.systems.gloranthan.hands.in_play import Hand
 from solo.systems.gloranthan.hands.table import Table
 from solo.systems.gloranthan.manifest import MANIFEST
+from solo.systems.gloranthan.rulings import USUAL, Rulings
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import (
     FOUR,
@@ -350,9 +354,12 @@ def test_quiet_turns_are_counted_and_an_attack_ends_them():
     assert arena.battle.quiet == 0
 
 
-def test_a_turn_in_which_the_attackers_come_on_is_not_quiet():
-    for acts, quiet in ((None, 0), (["hold", "hold"], 4)):
-        arena = staged(by_seed(1), {"Spearwoman": (7, 6)}, {"Soldier": (20, 6)}, quiet=3, attacker="party")
+def test_a_turn_in_which_the_attackers_come_on_is_quiet_unless_a_table_rules_otherwise():
+    lively = Rulings(coming_on="not quiet")
+    for rulings, acts, quiet in ((USUAL, None, 4), (lively, None, 0), (lively, ["hold", "hold"], 4)):
+        arena = staged(
+            by_seed(1), {"Spearwoman": (7, 6)}, {"Soldier": (20, 6)}, quiet=3, attacker="party", rulings=rulings
+        )
         acted_out(play_turn(arena), **({"act": acts} if acts else {}))
         assert arena.battle.quiet == quiet
 
@@ -561,3 +568,19 @@ def test_every_kind_of_decision_has_a_line_for_newcomers():
 @pytest.mark.parametrize("procedure", MANIFEST.open(content()).procedures.values(), ids=lambda one: one.key)
 def test_what_is_said_of_a_question_stands_in_one_line(procedure):
     assert {kind: line for kind, line in procedure.lines.items() if len(line) > 75} == {}
+
+
+def test_cards_that_lie_face_down_before_all_fall_by_themselves_where_cards_are_typed():
+    procedure = open_system("gloranthan", None).system.procedures["fight"]
+    ready = open_system("gloranthan", None).system.characters.ready()
+    setup = Setup((ready["Spearwoman"],), (FoeCount("Soldier", 1),))
+    begun = procedure.begin(setup)
+    table = play_table.Table.start(procedure, begun, system="gloranthan", title="", seed=1, physical=True)
+    drawn = 0
+    while table.result is None and drawn < 8:
+        if isinstance(table.pending, Wanted):
+            drawn += 1
+            table.throw_wanted()
+        else:
+            table.answer_by_tactic()
+    assert drawn == 8

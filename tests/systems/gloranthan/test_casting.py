@@ -26,6 +26,7 @@ from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hind
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
 from solo.systems.gloranthan.hands.table import Table
 from solo.systems.gloranthan.magic.ability import Ability
+from solo.systems.gloranthan.magic.passive import workings
 from solo.systems.gloranthan.people.sheet import Affinity, Wound
 from solo.systems.gloranthan.rating import Rating, modifier_text
 from solo.systems.gloranthan.rolls.damage import Force, Shelter
@@ -240,6 +241,9 @@ def test_why_magic_cannot_be_used() -> None:
     ):
         changed(hero, **{"uses": {}, "disabled": 0, "fled": False, "regiment": False, **fields})
         assert why in why_not_use(arena, hero, one) and not list(castings(arena, hero))
+    lunar = changed(hero, abilities=(replace(AGENT, type="Lunar"),)).abilities
+    assert not hero.chained and "Lunar chain" in why_not_use(arena, hero, workings(lunar, content())[0])
+    assert not why_not_use(arena, changed(hero, chained=True), workings(lunar, content())[0])
     hero.faith = replace(hero.faith, guardian=True)
     assert not why_not_use(arena, hero, one)
 

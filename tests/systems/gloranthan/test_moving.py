@@ -462,6 +462,14 @@ def test_one_pursuit_a_unit_and_turn() -> None:
     assert pursuers(arena, runner) == [foe]
 
 
+def test_who_has_just_fled_pursues_nobody() -> None:
+    """Who fled does not come nearer to an enemy (G-55)."""
+    arena, runner, foe = met((20, 5), (21, 5))
+    assert pursuers(arena, runner) == [foe]
+    foe.fled = True
+    assert pursuers(arena, runner) == []
+
+
 def test_pursuers_make_no_more_than_a_full_move() -> None:
     arena, _, foe = met((20, 5), (21, 5), against="Hoplite")
     assert following(arena, foe, [(20 - n, 5) for n in range(12)]) == ()

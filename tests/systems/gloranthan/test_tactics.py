@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import suppress
+from random import Random
 from typing import Any
 
 import pytest
 
-from solo.systems.contract import Choice, Decision
+from solo.systems.contract import Checkpoint, Choice, Decision, Together
 from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.battle.blows import strike
 from solo.systems.gloranthan.battle.falling import fall
@@ -17,15 +19,19 @@ from solo.systems.gloranthan.battle.offers.attacks import Strike
 from solo.systems.gloranthan.battle.offers.falling import FLEE, TRY
 from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, STAND, Evading, Pursuing
 from solo.systems.gloranthan.battle.offers.spells import Cast
+from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rules.reach import towards
 from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
 from solo.systems.gloranthan.battle.tactics.decide import decide
 from solo.systems.gloranthan.battle.tactics.judging import wit_of
+from solo.systems.gloranthan.foes.reckoned import every_foe
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.parts.fight.wit import Wit
-from tests.systems.gloranthan.staging import Scripted, called, changed, staged
+from tests.systems.gloranthan.gloranthan_content import content
+from tests.systems.gloranthan.staging import Scripted, called, changed, drawn_scene, heroes, setup, staged
 
 HERE: Place = (20, 7)
 EAST, WEST = (21, 7), (19, 7)
@@ -68,6 +74,15 @@ def test_first_on_whom_it_would_bring_to_0() -> None:
     changed(called(arena, "House guard"), lost={"physical": 3})
     assert target(arena, "Spearwoman") == "House guard"
     assert "to 0" in chosen(arena, "Spearwoman")[1]
+
+
+def test_of_two_to_whom_as_much_is_done_whoever_is_nearer_to_0() -> None:
+    """A wounded foe would suffer a little less, since it has less to lose; that is no reason to spare it."""
+    arena = staged(Scripted(), {"Archer scout": HERE, "Storm initiate": WEST}, {"Sergeant": [(26, 7), (26, 8)]})
+    wounded = changed(arena.battle.figures[3], lost={"physical": 2})
+    for name in ("Archer scout", "Storm initiate"):
+        act, _ = chosen(arena, name)
+        assert act.target == wounded.key
 
 
 def test_whoever_goes_on_at_0_falls_by_any_defeat() -> None:
@@ -360,7 +375,55 @@ def test_nobody_on_foot_runs_after_skirmishers_while_others_stand_still() -> Non
     assert "Spearwoman" in chosen(arena, "House guard")[1]
 
 
+def test_a_friend_who_is_in_the_way_goes_first_and_else_the_way_leads_around_it() -> None:
+    arena = staged(
+        Scripted(), {"Spearwoman": (4, 4)}, {"House guard": [(8, 4), (9, 4)]}, scale="battle", attacker="foes"
+    )
+    front, behind = arena.battle.figures[1:]
+    assert choose_act(arena, front, False, [behind]).answer == "go:7:4"
+    assert choose_act(arena, behind, False, [front]).answer == f"first:{front.key}"
+    act, reason = chosen(arena, behind.name)
+    assert isinstance(act, Go)
+    assert "around" in reason
+
+
 def test_who_fled_neither_attacks_nor_comes_nearer() -> None:
     arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": FAR}, attacker="foes")
     called(arena, "House guard").fled = True
     assert chosen(arena, "House guard")[0] == HOLD
+
+
+# Whole fights
+
+
+def every_decision(party: Sequence[str], foes: Mapping[str, int], seed: int, **options: str) -> Battle:
+    """A fight by tactics alone, each answer lawful and with a reason that is a sentence."""
+    fight = BattleProcedure(content())
+    state = fight.begin(setup(party, foes, **options))
+    running = fight.run(state, drawn_scene(seed))
+    with suppress(StopIteration):
+        asked = next(running)
+        while True:
+            choice = None if isinstance(asked, Checkpoint | Together) else fight.decide(state, asked)
+            if choice and not isinstance(asked, Checkpoint | Together):
+                assert asked.fault(choice.answer) is None, (asked.kind, choice.answer)
+                assert not choice.reason or choice.reason.endswith("."), choice
+            asked = running.send(choice.answer if choice else None)
+    return state
+
+
+FOES = every_foe(content())
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_all_ready_heroes_and_foes_fight_to_an_end_in_time(number: int) -> None:
+    random = Random(number)
+    lords = [name for name, hero in heroes().items() if hero.regiment]
+    wits = ("their own", "dull", "plain", "cunning")
+    kinds = [name for place, name in enumerate(FOES) if place % 6 == number]
+    for kind in kinds:
+        able = lords if FOES[kind].base else [name for name in heroes() if name not in lords]
+        party = random.sample(able, random.randint(1, 3))
+        battle = every_decision(party, {kind: random.randint(1, 4)}, number, wit_of_foes=random.choice(wits))
+        assert battle.over, kind
+        assert battle.round <= (20 if FOES[kind].base else 24), kind

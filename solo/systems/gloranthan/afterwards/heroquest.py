@@ -21,9 +21,8 @@ from solo.systems.gloranthan.company.procedure import CompanyProcedure
 from solo.systems.gloranthan.conflict.offers import losing
 from solo.systems.gloranthan.people.armed import Part
 from solo.systems.gloranthan.people.cost import unspent
-from solo.systems.gloranthan.people.loss import Loss, losable, without
+from solo.systems.gloranthan.people.loss import Loss, losable, without, wounded
 from solo.systems.gloranthan.people.runes import Rune
-from solo.systems.gloranthan.people.sheet import Wound
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.levels import supported
 from solo.systems.parts.codes import Code
@@ -196,7 +195,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         if losses:
             hero.sheet = without(hero.sheet, Loss.read((yield losing(hero, losses))), self.content)
         if not outcome.won:
-            hero.change(wounds=(*hero.sheet.wounds, Wound(rune)))
+            hero.change(wounds=wounded(hero.sheet.wounds, rune))
         company.end = f"{hero.name} falls, {'and gets home with nothing' if outcome.won else 'and comes home Hurt'}."
         self.tell(scene, company, before, "fall", company.end, hero.name, draw_roll(away.meeting, outcome))
 

@@ -12,14 +12,12 @@ from solo.systems.gloranthan.battle.offers.losses import LET_GO, PRISONER, Captu
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.battle import DRAW, OTHER, SIDES, Battle
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
-from solo.systems.gloranthan.people.loss import Loss, without
+from solo.systems.gloranthan.people.loss import DEATH, Loss, without, wounded
 from solo.systems.gloranthan.people.runes import Rune
-from solo.systems.gloranthan.people.sheet import Character, Wound
+from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.parts.fight.tally import Winner, outcome, who_took_part, winner_of
 from solo.systems.parts.wording import listed
 
-DEATH: Final = 3
-"""The step that kills: 1 is Hurt, 2 Seriously Hurt (`H-32`)."""
 MINDLESS: Final = frozenset({"Animal", "Spirit"})
 """Forms of those who take nobody prisoner."""
 HOLDS: Final = {"party": "The party holds the field.", "foes": "The foes hold the field."}
@@ -122,11 +120,4 @@ def homecoming(battle: Battle, character: Character, content: Content) -> Charac
     )
     for code in figure.forfeits:
         home = without(home, Loss.read(code), content)
-    return replace(home, wounds=tuple(_wounds(home.wounds, rune, step))) if step else home
-
-
-def _wounds(before: tuple[Wound, ...], rune: Rune, step: int) -> Iterator[Wound]:
-    """The wounds that somebody has now; of one rune the worse counts."""
-    serious = step > 1 or any(wound.rune == rune and wound.serious for wound in before)
-    yield from (wound for wound in before if wound.rune != rune)
-    yield Wound(rune, serious)
+    return replace(home, wounds=wounded(home.wounds, rune, step)) if step else home

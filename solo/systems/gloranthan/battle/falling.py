@@ -14,6 +14,7 @@ from solo.systems.gloranthan.battle.rules.harm import Fall, remove
 from solo.systems.gloranthan.battle.rules.uses import tried
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.people.runes import Rune
 
 
@@ -28,7 +29,7 @@ def fall(arena: Arena, figure: Figure, rune: Rune, how: Fall) -> Generator[Decis
     if how == "caught":
         arena.tell("falls", figure, f"{figure.name} is caught in flight, and out of it.")
         return
-    if figure.hero and figure.steps == courage.DEATH and how == "beaten":
+    if figure.hero and figure.steps == DEATH and how == "beaten":
         arena.tell("falls", figure, f"{figure.name} is dying, and may act once more.")
         return
     if courage.may_try(figure):
@@ -46,7 +47,7 @@ def note_fallen(arena: Arena, figure: Figure) -> None:
 
 def last_action(arena: Arena, figure: Figure) -> None:
     """Takes a hero off the field whose last action is done (`G-60`)."""
-    if figure.fit and figure.hero and figure.steps >= courage.DEATH:
+    if figure.fit and figure.hero and figure.steps >= DEATH:
         _gives_up(arena, figure, "beaten")
 
 
@@ -75,7 +76,7 @@ def _passes(arena: Arena, figure: Figure, test: Meeting) -> Generator[Decision, 
 
 def _gives_up(arena: Arena, figure: Figure, how: Fall) -> None:
     """It flees, but for the dead, foes beaten as they went on, what was called, and the disabled, who are caught."""
-    dead = figure.hero and figure.steps >= courage.DEATH
+    dead = figure.hero and figure.steps >= DEATH
     if figure.disabled:
         figure.caught = True
     if figure.disabled or figure.summoner or dead or (how == "beaten" and not figure.hero):

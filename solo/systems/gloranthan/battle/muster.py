@@ -155,6 +155,7 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
             claim_of(hero, content), guardian=GUARDIAN in (one.name for one in hero.abilities)
         ),
         guarded=bool(rank and rank.guarded),
+        chained=bool(rank and rank.chain),
         affinities=hero.affinities,
         abilities=tuple(one.ability for one in held if "magic" not in serious or one.effect.passive),
         extra_hits=hits_beyond(hero, content),

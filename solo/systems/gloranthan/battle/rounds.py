@@ -32,8 +32,8 @@ def play_turn(arena: Arena) -> Asking:
             _settle(arena)
     battle.acting = ""
     if not battle.over:
-        # Foot needs eleven turns across an open field of battle: whoever still comes on is not idle.
-        comes = any(one.moved and one.fit for one in battle.on_field(battle.attacker))
+        lively = battle.rulings.coming_on == "not quiet"
+        comes = lively and any(one.moved and one.fit for one in battle.on_field(battle.attacker))
         battle.quiet = 0 if battle.busy or comes else battle.quiet + 1
         battle.over, battle.why = time_up(battle)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from solo.systems.contract import Account, Spent
-from solo.systems.gloranthan.battle.ending import DEATH, step_of
+from solo.systems.gloranthan.battle.ending import step_of
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.passive import uses_left
+from solo.systems.gloranthan.people.loss import DEATH
 
 
 def account(start: Battle, book: Book, after: Figure) -> Account:

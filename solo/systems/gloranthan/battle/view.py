@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import Bar, Decision, FieldView, FighterView, Line, Panel, PickPlace, View, Viewer
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import column_name, place_name
-from solo.systems.gloranthan.battle.ending import DEATH, HOLDS, step_of
+from solo.systems.gloranthan.battle.ending import HOLDS, step_of
 from solo.systems.gloranthan.battle.offers.acts import GROUNDS
 from solo.systems.gloranthan.battle.rules.contact import touching
 from solo.systems.gloranthan.battle.state.arena import Book
@@ -17,6 +17,7 @@ from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import CLOSED, WOODS
 from solo.systems.gloranthan.magic.passive import uses_a_day, uses_left
 from solo.systems.gloranthan.people.armed import attack_power, pursue_value, resist_power
+from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.gloranthan.units.unit_type import can_attack

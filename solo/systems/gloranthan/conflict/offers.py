@@ -20,13 +20,11 @@ from solo.systems.gloranthan.conflict.undertaking import DIFFICULTIES, Undertaki
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.magic.passive import Working, applies
 from solo.systems.gloranthan.magic.ritual import BONUSES, CIRCUMSTANCES, ritual_hours
-from solo.systems.gloranthan.people.loss import GROUPS, Loss
+from solo.systems.gloranthan.people.loss import COSTS, GROUPS, Loss
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
 from solo.systems.parts.codes import Code
 from solo.systems.parts.wording import counted
 
-COSTS: Final = ("Hurt, and a mastery lost for good", "Seriously Hurt, and another mastery lost", "death")
-"""What the next defeat costs a hero who goes on, by how often that has happened (`G-60`)."""
 STEPS: Final = ("+1M", "-1M", "+1E", "-1E")
 """What a referee gives or takes, as often as it is asked for (`G-05`)."""
 READY, TYPED, LEAVE = "ready", "typed", "leave"

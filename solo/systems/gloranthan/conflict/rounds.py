@@ -16,13 +16,12 @@ from solo.systems.gloranthan.company.people import Person
 from solo.systems.gloranthan.conflict import offers
 from solo.systems.gloranthan.conflict.affair import Affair
 from solo.systems.gloranthan.conflict.offers import Doing
-from solo.systems.gloranthan.conflict.state import DEATH, FOE, Conflict, Opponent
+from solo.systems.gloranthan.conflict.state import FOE, Conflict, Opponent
 from solo.systems.gloranthan.conflict.undertaking import DIFFICULTIES, Undertaking
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.hands.in_play import Hand, begin
 from solo.systems.gloranthan.people.armed import Part
-from solo.systems.gloranthan.people.loss import GROUPS, Loss, losable, without
-from solo.systems.gloranthan.people.sheet import Wound
+from solo.systems.gloranthan.people.loss import DEATH, GROUPS, Loss, losable, without, wounded
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.damage import damage
 from solo.systems.parts.company import Playing, Step
@@ -249,10 +248,8 @@ def _pay(at: Affair, stage: Stage, one: Person) -> Step:
             lost.append(Loss.read((yield offers.losing(one, losses))))
             one.sheet = without(one.sheet, lost[-1], at.content)
     if standing.steps:
-        serious = standing.steps > 1 or any(wound.serious for wound in one.sheet.wounds if wound.rune == rune)
-        others = (wound for wound in one.sheet.wounds if wound.rune != rune)
-        one.change(wounds=(*others, Wound(rune, serious)))
-        words = f"{'Seriously Hurt' if serious else 'Hurt'} in {rune.capitalize()}"
+        one.change(wounds=wounded(one.sheet.wounds, rune, standing.steps))
+        words = f"{'Seriously Hurt' if one.sheet.wounds[-1].serious else 'Hurt'} in {rune.capitalize()}"
         _tell(stage, "cost", f"{one.name} is {words}, and loses for good: {listed([loss.name for loss in lost])}.")
 
 

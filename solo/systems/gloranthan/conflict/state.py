@@ -20,8 +20,6 @@ from solo.systems.parts.soundness import beyond, crowd_faults, strangers, unknow
 FOE: Final = "foe"
 """The key of the other side."""
 MOST_FOES: Final = 100
-DEATH: Final = 3
-"""So often beaten while going on, a hero is dead (`G-60`)."""
 
 
 class Opponent(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -11,12 +11,18 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.people.band import RegimentKind
 from solo.systems.gloranthan.people.cost import spent
 from solo.systems.gloranthan.people.runes import RUNES, Rune
-from solo.systems.gloranthan.people.sheet import Character
+from solo.systems.gloranthan.people.sheet import Character, Wound
 from solo.systems.parts.codes import Code
 
 GROUPS: Final = ("companions", "retainers", "followers", "regiment")
 LESS_REGIMENT: Final[dict[RegimentKind, RegimentKind]] = {"professional": "half professional"}
 """What is left of a regiment that loses a mastery; nothing of all others."""
+
+
+DEATH: Final = 3
+"""So often beaten while it went on at 0, or caught at the end of it, a hero is dead (`H-32`)."""
+COSTS: Final = ("Hurt, and a mastery lost for good", "Seriously Hurt, and another mastery lost", "dead")
+"""What each step costs, by how many there were before it."""
 
 
 class Loss(Code, frozen=True, tag="lose"):
@@ -40,6 +46,12 @@ def without(character: Character, loss: Loss, content: Content) -> Character:
     after = msgspec.structs.replace(character, **{_field(loss): _left(character, loss)})
     gone = max(0, spent(character, content) - spent(after, content))
     return msgspec.structs.replace(after, lost={**after.lost, loss.name: after.lost.get(loss.name, 0) + gone})
+
+
+def wounded(before: tuple[Wound, ...], rune: Rune, step: int = 1) -> tuple[Wound, ...]:
+    """Returns the wounds of a hero after a step that does not kill; of one rune the worse counts."""
+    serious = step > 1 or any(wound.rune == rune and wound.serious for wound in before)
+    return (*(wound for wound in before if wound.rune != rune), Wound(rune, serious))
 
 
 def _field(loss: Loss) -> str:

@@ -94,6 +94,6 @@ class SessionProcedure(CompanyProcedure[Company]):
 
 def _swap(company: Company, person: Person) -> Option:
     hand = company.cards.hand(person.key)
-    label = "gives up a Fate card" if hand.cards else f"draws {company.rulings.hand} Fate cards"
+    label = "swaps a Fate card for another" if hand.cards else f"draws {company.rulings.hand} Fate cards"
     cost = partial(Preview, cost=f"hero points {hand.points} → {hand.points - 1}")
     return Option(str(Swap(person.key)), f"{person.name} {label}", cost, "hero points")

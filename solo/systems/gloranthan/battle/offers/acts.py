@@ -165,10 +165,10 @@ def _menu(asked: Acting, usual: str) -> list[Option]:
 
 
 def _promises(option: Option) -> tuple[bool, Fraction, Fraction]:
-    """Whether an attack is as likely as not to bring its target down, what it does, and that likelihood."""
+    """Whether an attack is as likely as not to bring its target down; that likelihood, or else what it does first."""
     figures = {one.name: one.value for one in option.preview().measures}
     falls, done = figures.get(FALLS, Fraction()), figures.get(DEFEATS, Fraction())
-    return 2 * falls >= 1, done, falls
+    return 2 * falls >= 1, falls if 2 * falls >= 1 else done, falls
 
 
 def _options(asked: Acting, usual: str) -> Iterator[Option]:

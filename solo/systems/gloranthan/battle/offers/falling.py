@@ -9,11 +9,10 @@ from solo.systems.contract import Choose, Measure, Option, Preview, usual_first
 from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.action.odds import explained, success
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.people.loss import COSTS
 
 TRY: Final = "try"
 FLEE: Final = "flee"
-COSTS: Final = ("Hurt, and 1M lost", "Seriously Hurt, and another 1M lost", "dead")
-"""What the next defeat of a hero costs by how often it has been beaten going on (`H-32`)."""
 
 
 class GoingOn(Choose):
@@ -37,6 +36,6 @@ class GoingOn(Choose):
             Measure(name, success(test.advantage, test.bond), "chance")
             for name, test in zip(names, self.tests, strict=False)
         )
-        cost = COSTS[min(self.figure.steps, len(COSTS) - 1)]
-        note = f"then any defeat: {cost}" if self.figure.hero else "then any defeat puts it out"
+        hero = self.figure.hero
+        note = f"then any defeat: {COSTS[self.figure.steps]}" if hero else "then any defeat puts it out"
         return Preview(measures, note=note, explain=lambda: explained(self.tests[0]))

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from solo.systems.contract import Choose, Option
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.people.loss import Loss
+from solo.systems.gloranthan.people.loss import COSTS, Loss
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.parts.wording import listed
 
 PRISONER, HARM = "prisoner", "harm"
 LET_GO, TAKE = "let go", "take"
-WORSE: Final = ("", "Hurt", "Seriously Hurt", "death")
 
 
 class Capture(Choose):
     """Whether somebody caught withdrawing is taken prisoner in place of faring one step worse."""
 
     def __init__(self, hero: Figure, step: int) -> None:
-        options = (Option(PRISONER, "be taken prisoner"), Option(HARM, f"get away: {WORSE[step]}"))
+        options = (Option(PRISONER, "be taken prisoner"), Option(HARM, f"get away: {COSTS[step - 1]}"))
         super().__init__(hero.key, "capture", f"{hero.name} was caught withdrawing.", options, PRISONER)
 
 

@@ -28,33 +28,29 @@ PLANNED: Final = Part("the better plan", ONE_MASTERY)
 
 
 def may_attack(book: Book, attacker: Figure, target: Figure, place: Place | None = None) -> Band | None:
-    """Returns the band in which somebody may attack a foe, from another place where one is given; None if it may not.
-
-    `why_not` tells the reason.
-    """
-    band = band_between(book, attacker, target, place)
-    if band is None or why_unable(attacker) or hidden(book, target, band) or not _reached(book, attacker, target):
-        return None
-    return band if _armed_for(book, attacker, band) else None
+    """Returns the band in which somebody may attack a foe, from another `place` if need be; None if it may not."""
+    return None if why_not(book, attacker, target, place) else band_between(book, attacker, target, place)
 
 
-def why_not(book: Book, attacker: Figure, target: Figure) -> str:
+def why_not(book: Book, attacker: Figure, target: Figure, place: Place | None = None) -> str:
     """Returns why somebody may not attack a foe, in a sentence; "" where it may."""
-    band = band_between(book, attacker, target)
+    band = band_between(book, attacker, target, place)
     if why := why_unable(attacker):
         return why
     if band is None:
         return f"{target.name} is out of every range."
-    if not _reached(book, attacker, target):
+    if target.bodiless and not any(one.effect.kind == "reach" for one in book.able(attacker)):
         return f"Arms do not reach {target.name}, only magic does."
     if hidden(book, target, band):
         return f"{target.name} stands unseen in the woods."
-    return "" if _armed_for(book, attacker, band) else f"{attacker.unit} has no attack at {band} range."
+    build = book.build(attacker)
+    armed = can_attack(build.unit, band) or (build.held and arms_at(build, book.able(attacker), band))
+    return "" if armed else f"{attacker.unit} has no attack at {band} range."
 
 
-def targets(book: Book, figure: Figure, place: Place | None = None) -> list[tuple[Figure, Band]]:
-    """Returns the foes that a figure may attack, each with its band, from another place where one is given."""
-    found = [(foe, may_attack(book, figure, foe, place)) for foe in book.battle.foes_of(figure)]
+def targets(book: Book, figure: Figure) -> list[tuple[Figure, Band]]:
+    """Returns the foes that a figure may attack, each with its band."""
+    found = [(foe, may_attack(book, figure, foe)) for foe in book.battle.foes_of(figure)]
     return [(foe, band) for foe, band in found if band]
 
 
@@ -95,29 +91,9 @@ def hidden(book: Book, target: Figure, band: Band) -> bool:
     return book.battle.field.ground(target.place) == WOODS
 
 
-def _reached(book: Book, attacker: Figure, target: Figure) -> bool:
-    """Whether arms reach a being: one without a body is reached by the help of magic only (`G-33`)."""
-    return not target.bodiless or any(one.effect.kind == "reach" for one in book.able(attacker))
-
-
-def _armed_for(book: Book, attacker: Figure, band: Band) -> bool:
-    build = book.build(attacker)
-    return can_attack(build.unit, band) or (bool(build.held) and arms_at(build, book.able(attacker), band) is not None)
-
-
-def blow(
-    book: Book,
-    attacker: Figure,
-    target: Figure,
-    band: Band,
-    joined: Sequence[Figure] = (),
-    place: Place | None = None,
-) -> Meeting:
-    """Returns the attack of one figure on another before its draw; it leads those who have `joined`, and is the best.
-
-    `place` is where the attacker would stand, where that is not where it stands now.
-    """
-    fixed = bout_of(book, attacker, target, band, place)
+def blow(book: Book, attacker: Figure, target: Figure, band: Band, joined: Sequence[Figure] = ()) -> Meeting:
+    """Returns an attack before its draw; whoever leads those who have `joined` is the best of them (`H-24`)."""
+    fixed = bout_of(book, attacker, target, band)
     more = _moment(book, attacker, target, band)
     if joined:
         more = (*more, _together(book, attacker, target, band, joined))
@@ -127,14 +103,14 @@ def blow(
     return meeting_of(book, "the attack", attacker, target, fixed, more, _planned(book.battle, target))
 
 
-def bout_of(book: Book, attacker: Figure, target: Figure, band: Band, place: Place | None = None) -> Bout:
+def bout_of(book: Book, attacker: Figure, target: Figure, band: Band) -> Bout:
     """Returns what is fixed in an attack. Raises ValueError with a sentence where there are no arms for the band."""
     battle, mine, theirs = book.battle, book.build(attacker), book.build(target)
     return armed_bout(
         mine,
         theirs,
         band,
-        battle.field.going(place) if place else going_of(book, attacker),
+        going_of(book, attacker),
         going_of(book, target),
         battle.night,
         battle.rulings,

@@ -13,6 +13,7 @@ from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.active import may_target
 from solo.systems.gloranthan.magic.effect import EffectKind
+from solo.systems.gloranthan.magic.guardian import collective
 from solo.systems.gloranthan.magic.passive import Working, uses_left
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.units.ranges import Band, Scale
@@ -70,7 +71,8 @@ def why_not_use(book: Book, figure: Figure, one: Working) -> str:
         return f"{name} is used up for today."
     if figure.fled and effect.hostile:
         return f"{figure.name} has just fled."
-    if figure.regiment and effect.hostile and not (figure.faith.guardian or one.ability.type == "Lunar"):
+    lunar = one.ability.type == "Lunar"
+    if figure.regiment and effect.hostile and not collective(figure.faith.guardian, lunar, figure.chained):
         return "A regiment attacks by magic only through its guardian, or in the Lunar chain."
     if effect.kind in ("leap", "teleport"):
         return "" if landings(book, figure, one) else f"{name} does not reach so far as the next free hex."

@@ -11,11 +11,10 @@ from solo.systems.gloranthan.battle.rules.trial import redraws, side_of
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.people.armed import Action, Part
+from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rating import NOTHING, Rating
 
-DEATH: Final = 3
-"""A hero that was so often beaten while going on is dead (`H-32`)."""
 Test = Literal["courage", "leadership"]
 OPPOSED: Final[dict[Test, str]] = {"courage": "fear", "leadership": "doubt"}
 """What is told of the other side of each test."""

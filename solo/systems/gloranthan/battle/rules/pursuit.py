@@ -41,9 +41,9 @@ def reactions(book: Book, figure: Figure, mover: Figure, place: Place) -> list[R
 
 
 def may_pursue(book: Book, pursuer: Figure, runner: Figure) -> bool:
-    """Whether somebody can pursue: for the first time in this turn, and only bodies each other (`H-21`)."""
-    bodies = not (pursuer.untouchable or runner.untouchable)
-    return bodies and runner.present and able(pursuer) and pursuer.pursued != book.battle.round
+    """Whether somebody can pursue, once a turn: not who has just fled, and only bodies each other (`G-55`, `H-21`)."""
+    free = able(pursuer) and not pursuer.fled and pursuer.pursued != book.battle.round
+    return free and runner.present and not (pursuer.untouchable or runner.untouchable)
 
 
 def pursuers(book: Book, runner: Figure) -> list[Figure]:

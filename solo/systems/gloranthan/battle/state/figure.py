@@ -62,6 +62,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     people: int = 1
     regiment: bool = False
     leads: bool = False
+    chained: bool = True
+    """Whether the chain of veneration opens Lunar magic to its people (`G-47`)."""
     bonded: bool = False
     dark_sense: bool = False
     untouchable: bool = False

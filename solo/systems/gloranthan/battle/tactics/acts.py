@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from solo.systems.contract import Choice
 from solo.systems.gloranthan.battle.offers.acts import HOLD
 from solo.systems.gloranthan.battle.rules.contact import holding
@@ -14,8 +16,11 @@ from solo.systems.gloranthan.battle.tactics.magic import calling, healing
 from solo.systems.parts.fight.wit import Wit
 
 
-def choose_act(book: Book, figure: Figure, moved: bool) -> Choice:
-    """Returns what somebody does with its action, or with what is left of it after a ride, and why."""
+def choose_act(book: Book, figure: Figure, moved: bool, others: Sequence[Figure] = ()) -> Choice:
+    """Returns what somebody does with its action, or with what is left of it after a ride, and why.
+
+    One of the `others`, who could act as well, may be let go first.
+    """
     wit = wit_of(book, figure)
     best = best_attack(book, figure, wit, by_magic=not moved)
     attack = Choice(best.code, best.reason) if best else None
@@ -26,8 +31,9 @@ def choose_act(book: Book, figure: Figure, moved: bool) -> Choice:
     if held := holding(book, figure):
         move = withdrawal(book, figure, held, best) if wit is Wit.CUNNING else None
     else:
-        move = approach(book, figure, wit, best)
-    idle = f"{figure.name} lets the others come."
+        move = approach(book, figure, wit, best, others)
+    comes = figure.side == book.battle.attacker
+    idle = f"{figure.name} finds no way to the enemy." if comes else f"{figure.name} lets the others come."
     return (
         move
         or attack

@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.systems.contract import Choice
 from solo.systems.contract.hexes import Place, distance
-from solo.systems.gloranthan.battle.offers.acts import Go
+from solo.systems.gloranthan.battle.offers.acts import First, Go
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
 from solo.systems.gloranthan.battle.rules.charging import rides
 from solo.systems.gloranthan.battle.rules.contact import holding, parting, touching
@@ -27,8 +27,11 @@ HARMLESS: Final = 0.1
 """Mean defeats for which a defender does not come out."""
 
 
-def approach(book: Book, figure: Figure, wit: Wit, best: Attack | None) -> Choice | None:
-    """Returns the move of somebody out of contact, and why; None for whoever does better to attack or to wait."""
+def approach(book: Book, figure: Figure, wit: Wit, best: Attack | None, others: Sequence[Figure]) -> Choice | None:
+    """Returns the move of somebody out of contact, and why; None for whoever does better to attack or to wait.
+
+    Where friends are in the way, those of the `others` who can act and are nearer go first.
+    """
     foes = [one for one in book.battle.foes_of(figure) if counts(one)]
     if figure.fled or figure.place is None or not foes or (best and best.band == "melee"):
         return None
@@ -37,7 +40,12 @@ def approach(book: Book, figure: Figure, wit: Wit, best: Attack | None) -> Choic
         return _close_in(book, figure, wit, near) if _better_near(book, figure, wit, near[0], best) else None
     if _waits(book, figure, wit, near):
         return None
-    return _into_range(book, figure, near[0]) or _close_in(book, figure, wit, near)
+    return (
+        _into_range(book, figure, near[0])
+        or _close_in(book, figure, wit, near)
+        or _after(figure, near[0], others)
+        or _past_friends(book, figure, near[0])
+    )
 
 
 def withdrawal(book: Book, figure: Figure, held: Sequence[Figure], best: Attack | None) -> Choice | None:
@@ -104,6 +112,30 @@ def _close_in(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> C
         if free and (path := towards(book, figure, _best_place(book, figure, wit, free), 0)):
             return Choice(str(Go(*path[-1])), f"{figure.name} goes for {foe.name}, who is nearest.")
     return None
+
+
+def _after(figure: Figure, foe: Figure, others: Sequence[Figure]) -> Choice | None:
+    """A friend who is nearer goes first, and makes room."""
+    first = min(others, key=lambda one: apart(one, foe), default=figure)
+    if apart(first, foe) >= apart(figure, foe):
+        return None
+    return Choice(str(First(first.key)), f"{figure.name} lets {first.name} go first.")
+
+
+def _past_friends(book: Book, figure: Figure, foe: Figure) -> Choice | None:
+    """As near as there is room where friends stand in the way, or aside to where a way leads on."""
+    ways, goal, field, here = destinations(book, figure), foe.place or (0, 0), book.battle.field, apart(figure, foe)
+    taken = {one.place for one in book.battle.figures}
+
+    def leads_on(place: Place) -> bool:
+        ahead = (other for other in field.beside(place) if other not in taken and distance(other, goal) < here)
+        return distance(place, goal) < here or (distance(place, goal) == here and any(ahead))
+
+    able = [place for place in ways if leads_on(place)]
+    if not able:
+        return None
+    column, row = min(able, key=lambda place: (distance(place, goal), len(ways[place])))
+    return Choice(str(Go(column, row)), f"{figure.name} goes around friends towards {foe.name}.")
 
 
 def _best_place(book: Book, figure: Figure, wit: Wit, free: Sequence[Place]) -> Place:

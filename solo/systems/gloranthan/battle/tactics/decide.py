@@ -31,7 +31,7 @@ def decide(battle: Battle, decision: Decision) -> Choice:
     """Returns the answer of whoever must decide, and why."""
     match decision:
         case Acting():
-            return choose_act(decision.book, decision.figure, decision.moved)
+            return choose_act(decision.book, decision.figure, decision.moved, decision.others)
         case Reacting():
             return _react(decision)
         case Pursuing():

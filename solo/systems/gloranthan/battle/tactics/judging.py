@@ -23,11 +23,14 @@ EVEN: Final = 0.5
 
 
 class Prospect(NamedTuple):
-    """What an attack promises: whether it would bring its target to 0, at even odds or better; the mean defeats, those
-    beyond what is left not counted; and the chance to succeed at all.
+    """What an attack promises, in the order in which it counts: whether it would bring its target to 0, at even odds or
+    better; how likely that is then, or else the mean defeats; the chance to bring it down; the mean defeats of which
+    those beyond what is left are not counted; and the chance to succeed at all.
     """
 
     fells: bool
+    worth: float
+    falls: float
     mean: float
     chance: float
 
@@ -48,9 +51,15 @@ def prospect(meeting: Meeting) -> Prospect:
 
 @lru_cache(maxsize=REMEMBERED)
 def _promised(advantage: Rating, force: Force, shelter: Shelter, bond: Bond, left: int) -> Prospect:
-    fells = float(felling(advantage, left, force, shelter, bond))
-    mean = mean_harm(advantage, force, shelter, bond, left)
-    return Prospect(fells >= EVEN, mean, float(success(advantage, bond)))
+    falls = float(felling(advantage, left, force, shelter, bond))
+    mean, whole = (mean_harm(advantage, force, shelter, bond, most) for most in (left, 0))
+    return weighed(falls, mean, float(success(advantage, bond)), whole)
+
+
+def weighed(falls: float, mean: float, chance: float, whole: float | None = None) -> Prospect:
+    """Returns a promise by its chance to bring down, its mean and its chance to succeed; `whole` is the mean of all."""
+    fells = falls >= EVEN
+    return Prospect(fells, falls if fells else mean if whole is None else whole, falls, mean, chance)
 
 
 def wit_of(book: Book, figure: Figure) -> Wit:

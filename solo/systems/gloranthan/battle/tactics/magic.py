@@ -19,7 +19,7 @@ from solo.systems.gloranthan.battle.rules.castings import (
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.judging import EVEN, Attack, Prospect, counts, prospect
+from solo.systems.gloranthan.battle.tactics.judging import EVEN, Attack, Prospect, counts, prospect, weighed
 from solo.systems.gloranthan.magic.active import disabled_turns
 from solo.systems.parts.wording import listed
 
@@ -27,7 +27,7 @@ EDGES: Final = 6
 """What hinders somebody for the fight is worth a defeat a mastery, and this part of one an edge."""
 WORTH_A_USE: Final = 0.05
 """Magic that fails more often is saved."""
-NOTHING: Final = Prospect(False, 0.0, 0.0)
+NOTHING: Final = weighed(0.0, 0.0, 0.0)
 
 
 def best_magic(book: Book, figure: Figure) -> Attack | None:
@@ -72,14 +72,13 @@ def _promise(book: Book, figure: Figure, casting: Casting) -> Prospect:
     """What magic promises over all on whom it falls."""
     if len(casting.targets) > 1:
         one = _on(book, figure, casting, None)
-        return one._replace(mean=one.mean * len(casting.targets))
+        return weighed(one.falls, one.mean * len(casting.targets), one.chance)
     struck = struck_over(book, casting)
-    if any(one.side == figure.side for one in struck):
-        return NOTHING
     each = [_on(book, figure, casting, one) for one in struck if counts(one)]
-    return Prospect(
-        any(one.fells for one in each), sum(one.mean for one in each), max((one.chance for one in each), default=0.0)
-    )
+    if not each or any(one.side == figure.side for one in struck):
+        return NOTHING
+    falls, chance = max(one.falls for one in each), max(one.chance for one in each)
+    return weighed(falls, sum(one.mean for one in each), chance) if len(each) > 1 else each[0]
 
 
 def _on(book: Book, figure: Figure, casting: Casting, target: Figure | None) -> Prospect:
@@ -91,7 +90,7 @@ def _on(book: Book, figure: Figure, casting: Casting, target: Figure | None) -> 
     chance = float(success(meeting.advantage, meeting.bond))
     if effect.kind == "hinder":
         bonus = effect.modifier
-        return Prospect(False, chance * (abs(bonus.masteries) + abs(bonus.edges) / EDGES), chance)
+        return weighed(0.0, chance * (abs(bonus.masteries) + abs(bonus.edges) / EDGES), chance)
     if effect.kind == "disable" and disabled_turns(effect, 1) is not None:
-        return Prospect(False, chance, chance)
-    return Prospect(chance >= EVEN, chance * min(first.left(rune) for rune in first.tracks), chance)
+        return weighed(0.0, chance, chance)
+    return weighed(chance, chance * min(first.left(rune) for rune in first.tracks), chance)

@@ -72,6 +72,7 @@ class People:
 
     def __init__(self, folder: Path, store: Store = FILES) -> None:
         self.fault = ""
+        self._edition = 0
         self._file = folder / FILE
         self._store = store
         self._fetch()
@@ -88,6 +89,12 @@ class People:
     def limits(self) -> Limits:
         """What its doors allow, as it was when this was made."""
         return self._limits
+
+    @property
+    def edition(self) -> int:
+        """A number that is another after each change, whoever has made it."""
+        self._look_again()
+        return self._edition
 
     def all(self) -> Sequence[Person]:
         """Everybody, in the order of the file."""
@@ -191,6 +198,7 @@ class People:
         except SaveFault as error:
             raise PeopleFault(str(error)) from error
         self._read_at = self._stamp()
+        self._edition += 1
         self._take(entered)
 
     def _look_again(self) -> None:
@@ -199,6 +207,7 @@ class People:
         if stamp == self._read_at:
             return
         self._read_at = stamp
+        self._edition += 1
         try:
             entered = _entered(self._file)
             self._take(entered)

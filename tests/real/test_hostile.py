@@ -2,49 +2,23 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from select import select
-from threading import Event, Thread
 
 import pytest
 
 from solo.host.doors.channel import LARGEST_SIZE, LEAST_SIZE
 from solo.host.doors.gate import TOO_MANY_AT_THE_DOOR
 from solo.host.doors.limits import Limits
+from tests.real.attacks import HUGE, MEGABYTE, Witness, fill, typing, wait_until_gone
 from tests.real.openssh import Host, client, hosting
-from tests.real.terminal import PATIENCE, Terminal, unbroken
+from tests.real.terminal import PATIENCE, unbroken
 
-MEGABYTE = 1024**2
-PROMPT = 1.0  # seconds within which everybody sees what somebody does, however busy the machine of a test is
 GROWTH = 40 * MEGABYTE
-SIGNS = "abcdefghij"
-
-
-class Witness:
-    """Somebody who plays on: every sign that they type has to be there soon."""
-
-    def __init__(self, terminal: Terminal) -> None:
-        self.slowest = 0.0
-        self._terminal = terminal
-        self._typed = 0
-
-    def plays_on(self, count: int = 10) -> None:
-        """Type so many signs, one after the other."""
-        for _ in range(count):
-            sign = chr(0x3B1 + self._typed % 24)
-            self._typed += 1
-            begun = time.monotonic()
-            self._terminal.press(sign)
-            self._terminal.wait(lambda text, sign=sign: f"{sign}]" in text, f"a {sign}")
-            self.slowest = max(self.slowest, time.monotonic() - begun)
-        print(f"slowest {self.slowest:.3f} s")
-        assert self.slowest < PROMPT
 
 
 @contextmanager
@@ -58,40 +32,6 @@ def table(folder: Path, limits: Limits | None = None) -> Iterator[tuple[Host, Wi
         yield host, witness
         witness.plays_on()
         assert host.memory() - before < GROWTH
-
-
-@contextmanager
-def typing(terminal: Terminal, data: bytes) -> Iterator[None]:
-    """Type this again and again, beside everything else."""
-    over = Event()
-    os.set_blocking(terminal.file, False)
-
-    def type_on() -> None:
-        left = data
-        while not over.is_set():
-            try:
-                if select([], [terminal.file], [], 0.05)[1]:
-                    left = left[os.write(terminal.file, left) :] or data
-            except BlockingIOError:
-                continue
-            except OSError:
-                return
-
-    thread = Thread(target=type_on, daemon=True)
-    thread.start()
-    try:
-        yield
-    finally:
-        over.set()
-        thread.join(PATIENCE)
-
-
-def wait_until_gone(terminal: Terminal) -> None:
-    """Read until the client has ended, although what is typed is still shown by its terminal."""
-    ends = time.monotonic() + PATIENCE
-    while terminal.alive:
-        assert time.monotonic() < ends, terminal.text
-        terminal.read()
 
 
 FLOODS = {
@@ -180,18 +120,6 @@ def test_a_storm_of_sizes_is_told_as_one(tmp_path: Path) -> None:
         ben.plays_on()
         anna.set_size(101, 31)
         anna.wait_for("size 101x31")
-
-
-HUGE = (300, 100)
-
-
-def fill(terminal: Terminal) -> None:
-    """Have the whole screen drawn anew all the time, more than is ever read."""
-    terminal.look_away()
-    terminal.press("#")
-    before = len(terminal.raw)
-    while len(terminal.raw) < before + MEGABYTE // 4:
-        terminal.read()
 
 
 def test_who_stops_reading_is_drawn_anew_once_they_read_again(tmp_path: Path) -> None:

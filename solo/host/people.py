@@ -99,6 +99,10 @@ class People:
         self._look_again()
         return self._people.get(name.casefold())
 
+    def with_key(self, key: str) -> Person | None:
+        """The person whose key this is, as OpenSSH writes it; None for nobody's."""
+        return next((one for one in self.all() if key and key in one.keys), None)
+
     def known(self, name: str) -> Person:
         """The person of this name. Raises PeopleFault for nobody."""
         person = self.named(name)

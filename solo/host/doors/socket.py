@@ -147,7 +147,7 @@ class _Guest(asyncio.Protocol):
         if said.person:
             person = self._door.people.named(said.person)
         else:
-            person = next((one for one in self._door.people.all() if said.key and said.key in one.keys), None)
+            person = self._door.people.with_key(said.key)
         return person.name if person else ""
 
     def _bid_goodbye(self, last: bytes) -> None:

@@ -58,7 +58,7 @@ class Tables:
         """The tables that whoever has this key may enter, those played last first."""
         people, found = self._people(), []
         for one in shelf.campaigns(self._home):
-            person = people[one.folder].with_key(key) if one.folder in people else None
+            person = people[one.folder].of_key(key) if one.folder in people else None
             if person is not None and not one.broken:
                 hosted = is_open(table_socket(one.folder))
                 found.append(Table(one.folder, one.name, one.system, person, one.fight, hosted))

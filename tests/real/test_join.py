@@ -13,6 +13,7 @@ import pytest
 
 from solo.storage.places import campaigns_folder, table_socket
 from tests.host.tiny import CAMPAIGN
+from tests.real.attacks import HUGE, Witness, fill, typing
 from tests.real.openssh import Host, hosting
 from tests.real.terminal import PATIENCE, SOLO, Terminal, environment, unbroken
 
@@ -176,6 +177,43 @@ def test_of_several_tables_one_has_to_be_named(host: Host) -> None:
             anna.wait_for("person Anna")
     finally:
         table_socket(other).unlink()
+
+
+@pytest.mark.parametrize("stopped", [True, False], ids=["by the relay", "by the terminal"])
+def test_where_nothing_is_read_nobody_is_disturbed_and_all_is_drawn_anew_afterwards(host: Host, stopped: bool) -> None:
+    with (
+        join(host, "--name", "Ben") as ben,
+        join(host, "--name", "Cleo") as cleo,
+        join(host, "--name", "Anna", size=HUGE) as anna,
+    ):
+        for seat in (ben, cleo):
+            seat.wait_for("here 3")
+        fill(anna)
+        if stopped:
+            anna.kill(signal.SIGSTOP)
+        cleo.wait_for("behind Anna")
+        Witness(ben).plays_on(10)
+        if stopped:
+            anna.kill(signal.SIGCONT)
+        anna.press("#", "ж")
+        ends = time.monotonic() + PATIENCE
+        while "ж]" not in cleo.text or "behind Anna" in cleo.text:
+            assert time.monotonic() < ends, cleo.text
+            anna.read()
+            cleo.read()
+        anna.look_again()
+        anna.wait_for("person Anna", "size 300x100", "ж]")
+
+
+@pytest.mark.parametrize(
+    "data", [b"k" * 4096, b"\x1b[200~" + b"p" * 4000, b"\x1b" * 512], ids=["keys", "a paste", "escapes"]
+)
+def test_who_floods_a_table_by_a_relay_disturbs_nobody(host: Host, data: bytes) -> None:
+    with join(host, "--name", "Ben") as ben, join(host, "--name", "Anna") as anna:
+        anna.wait_for("here 2")
+        ben.wait_for("here 2")
+        with typing(anna, data):
+            Witness(ben).plays_on(10)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT], ids=str)

@@ -26,7 +26,7 @@ from solo.storage.faults import SaveFault
 
 KIND_OF_KEY: Final = "ssh-ed25519"
 BACKLOG: Final = 128
-LOOK: Final = 5.0
+LOOK: Final = 1.0
 """Seconds between two looks at what a client has filled the program with."""
 HOUR: Final = 3600.0
 LONGEST_WISH: Final = 80

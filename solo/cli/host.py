@@ -6,11 +6,13 @@ People are invited whether the table is open or not: an open one reads anew who 
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import sys
 from argparse import ArgumentParser, Namespace
 from getpass import getuser
 from pathlib import Path
+from socket import gaierror
 from typing import TYPE_CHECKING, Final
 
 from solo import __version__
@@ -64,15 +66,17 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, home: Path) -> int:
     """Host a campaign, or change who may come."""
-    if (arguments.role or arguments.characters) and not arguments.invite:
+    if (arguments.role or arguments.characters) and arguments.invite is None:
         raise BadInput("Say with --invite who comes as that.")
+    if arguments.headless and arguments.name is not None:
+        raise BadInput("Without the app you do not sit there yourself: leave out --name, or --headless.")
     store = _store(arguments)
     folder = _folder(arguments, home, store)
     if arguments.people:
         return _list(_people(folder, store))
-    if arguments.forget:
+    if arguments.forget is not None:
         return _forget(_people(folder, store), arguments.forget)
-    if arguments.invite:
+    if arguments.invite is not None:
         return _invite(arguments, home, folder, store)
     if not arguments.headless and not terminal_to_draw_on():
         raise BadInput(f"{NO_TERMINAL_TO_DRAW_ON} “solo host --headless” hosts without one.")
@@ -80,8 +84,10 @@ def run(arguments: Namespace, home: Path) -> int:
 
 
 def _store(arguments: Namespace) -> Store:
-    with saving():
+    try:
         return stores.chosen(os.environ, arguments.store)
+    except SaveFault as fault:
+        raise BadInput(str(fault)) from fault
 
 
 def _folder(arguments: Namespace, home: Path, store: Store) -> Path:
@@ -187,11 +193,23 @@ async def _open(session: Session, people: People, doors: Doors, home: Path, me: 
         else:
             await without_host(hosting, lambda: _say_open(hosting))
     except OSError as error:
-        raise Failed(f"The table could not be opened: {error.strerror or error}. Is it open already?") from error
+        raise Failed(_why_closed(error, doors)) from error
     finally:
         fault = await hosting.close()
         complain_of(fault)
     return code or (1 if fault else 0)
+
+
+def _why_closed(error: OSError, doors: Doors) -> str:
+    """Why a door could not be opened, and what to do, in a sentence."""
+    port = doors.way_in.port
+    if isinstance(error, gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return f"“{doors.address}” is no address of this machine: leave --address out to listen on all of them."
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} is in use here: name another with --port, or 0 for any that is free."
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return f"Port {port} is not yours to listen on: name one above 1023 with --port."
+    return f"The table could not be opened: {error.strerror or error}."
 
 
 def _say_open(hosting: Hosting) -> None:
@@ -207,7 +225,7 @@ def _doors(arguments: Namespace, home: Path) -> Doors:
     from solo.cli.hosting import Doors
     from solo.host.doors.handed import handed_over
 
-    handed = next(iter(handed_over(os.environ, os.getpid())), None) if not arguments.invite else None
+    handed = next(iter(handed_over(os.environ, os.getpid())), None) if arguments.invite is None else None
     way_in = WayIn(arguments.machine or own_address(), arguments.port)
     if arguments.local:
         return Doors(None, way_in)

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     import asyncssh
 
 ENDING: Final = ("SIGTERM", "SIGINT", "SIGHUP")
+LOOK_FOR_PEOPLE: Final = 0.5
+"""Seconds between two looks at who may come, which somebody may change beside the table."""
 LOOKS_FOR_GARBAGE: Final = 20_000, 50, 1000
 """So seldom that no key of sixteen people waits for one; all that lasts as long as the table is kept out of them."""
 OPEN: Final = "Open to others: t, then T, invites them."
@@ -64,6 +66,7 @@ class Hosting:
         self.hall = Hall(self.terminals.serve, people.limits, self.book, self._failed)
         self._local = SocketDoor(people, self.hall, doors.way_in.line)
         self._closing: list[Callable[[], Awaitable[None]]] = []
+        self._following: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Let people come. Raises OSError where a door cannot be opened."""
@@ -77,14 +80,31 @@ class Hosting:
             await door.open(self.doors.address, self.doors.way_in.port, self.doors.handed)
             self.doors.way_in.port = door.port
             self._closing.append(door.close)
+        self._following = asyncio.ensure_future(self._follow_people())
 
     async def close(self) -> str:
         """Let everybody go who is here, and close the campaign; a sentence where something could not be saved."""
+        if self._following is not None:
+            self._following.cancel()
         for close in self._closing:
             await close()
         await self.hall.close()
         self.shared.close()
         return self.shared.session.close()
+
+    async def _follow_people(self) -> None:
+        """Tell the table whenever somebody else has changed who may come, and say where that cannot be read."""
+        people = self.shared.people
+        told = people.edition
+        while True:
+            await asyncio.sleep(LOOK_FOR_PEOPLE)
+            if people.edition == told:
+                continue
+            told = people.edition
+            if people.fault:
+                self.book.note(people.fault)
+                self.shared.remark(people.fault)
+            self.shared.follow_people()
 
     def _failed(self, failure: Exception) -> None:
         self.book.note(f"A seat failed; what happened is written in {report(failure)}.")

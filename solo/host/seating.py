@@ -5,7 +5,7 @@ A player's seat names whom it answers for, so that what is a friend's own stays 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import cycle
 from typing import Final
 
@@ -74,9 +74,15 @@ def seated_as(seats: Sequence[Seat], person: Person, view: View) -> list[Seat]:
     return [*others, *_seats_of(person, tuple(own)), *foes]
 
 
-def left(seats: Sequence[Seat], name: str) -> list[Seat]:
-    """Returns the seats without those of somebody who comes no more."""
-    return [seat for seat in seats if seat.name != name]
+def left(seats: Sequence[Seat], known: Collection[str]) -> list[Seat]:
+    """Returns the seats without those of persons who come no more, `known` being who does.
+
+    Foes whom nobody plays any more play themselves. The last who answers for the party keeps the seat: somebody must.
+    """
+    kept = [seat for seat in seats if seat.name in known or seat == TACTIC]
+    if any(seat.side == FOES for seat in seats) and not any(seat.side == FOES for seat in kept):
+        kept.append(TACTIC)
+    return kept if any(seat.side == PARTY and seat.role != SPECTATOR for seat in kept) else list(seats)
 
 
 def handed_over(seats: Sequence[Seat], side: str, combatants: Sequence[str], to: str) -> list[Seat]:

@@ -284,10 +284,7 @@ class SharedTable:
         if gone == by:
             raise IllegalAnswer("You cannot forget yourself: let somebody else who leads do it.")
         self._people(lambda people: people.forget(gone))
-        table = self.session.table
-        if table is not None:
-            self._reseat(left(table.saved.seats, gone))
-        self.tell()
+        self.follow_people()
 
     def begin(self, code: str, by: str) -> None:
         """Begin one of the `beginnings`, everybody in their seats; refused where something is in progress."""
@@ -305,6 +302,15 @@ class SharedTable:
             raise IllegalAnswer(NOTHING)
         self.session.abandon_fight()
         self.remark(f"{by} has broken “{title}” off: nobody bears a mark of it.")
+
+    def follow_people(self) -> None:
+        """Somebody has changed who may come, at this table or beside it: who is not known any more has no seat."""
+        table, known = self.session.table, {one.name for one in self.people.all()}
+        if table is not None and not self.session.read_only:
+            seats = left(table.saved.seats, known)
+            if seats != table.saved.seats:
+                self._reseat(seats)
+        self.tell()
 
     def _people(self, change: Callable[[People], T]) -> T:
         try:
@@ -487,6 +493,11 @@ class SharedTable:
             return table
         known = self._sights.get(name)
         return table if known is not None and known.table is table else None
+
+    def shows_something(self, name: str) -> bool:
+        """Whether something is in progress that somebody may see now, as it is or as it was a moment ago."""
+        table, known = self.session.table, self._sights.get(name)
+        return table is not None and (self.may_tell(name) or (known is not None and known.table is table))
 
     def sight(self, table: Table, name: str) -> Sight:
         """What somebody sees of this table, as far as they may. Raises ValueError where that is nothing yet."""

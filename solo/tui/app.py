@@ -190,11 +190,15 @@ class SoloApp(PagedApp):
         """Show what is in progress in a campaign, and never two screens of it."""
         from solo.host.place import Place
         from solo.host.shared_place import place_of
+        from solo.host.shared_table import SAVING
 
-        shared = place_of(self.company) if self.company else None
-        if shared is None:
+        if self.company is None:
             session.sit_alone()
-        self.show_place(shared or Place(session))
+            self.show_place(Place(session))
+        elif place := place_of(self.company):
+            self.show_place(place)
+        else:
+            self.complain(SAVING)
 
     @property
     def places(self) -> Mapping[str, Place]:

@@ -136,7 +136,9 @@ def test_who_comes_as_something_else_sits_down_anew_and_keeps_whom_they_played()
     master = seated_as(seats, Person("Anna", "gm"), a_view())
     assert viewer_of([seat for seat in master if seat.name == "Anna"]) == EVERYTHING
     assert answers(master) == "BABA"
-    assert answers(left(seats, "Anna")) == "BGBG"
+    assert answers(left(seats, {"Gil", "Ben"})) == "BGBG"
+    assert left(seats, {"Una"}) == seats, "somebody has to answer"
+    assert left(foes_played_by(seats, "Anna"), {"Gil", "Ben"})[-1].role == "foes", "and a tactic for the foes"
 
 
 @given(
@@ -164,7 +166,7 @@ def test_whatever_is_done_with_seats_somebody_answers_for_each_and_the_master_se
             case [_, "comes"]:
                 seats = joined(seats, TOM, view)
             case [name, "leaves"]:
-                seats = left(seats, name)
+                seats = left(seats, {"Gil", "Mia", "Una", "Tom"} - {name})
     for fighter in view.fighters:
         assert seat_of(seats, fighter.side, fighter.key).role != "spectator"
         named = [seat.name for seat in seats if fighter.key in seat.combatants]

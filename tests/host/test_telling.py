@@ -277,3 +277,17 @@ def test_what_has_begun_is_in_progress_for_others_once_it_is_on_disk(tmp_path: P
     hosted.loop.turn()
     assert mia.in_progress == gil.in_progress and place_of(mia) is not None
     hosted.close()
+
+
+def test_whoever_comes_while_something_is_being_saved_has_a_place_once_it_is(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, here="Mia Tom").begin()
+    asked = hosted.asked()
+    hosted.disk.at_once = False
+    hosted.answer(asked)
+    assert hosted.shared.come("Una") == ""
+    assert place_of(hosted.company("Una")) is None
+    assert place_of(hosted.company("Mia")) is not None
+    hosted.disk.flush()
+    hosted.loop.turn()
+    assert place_of(hosted.company("Una")) is not None
+    hosted.close()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from threading import Thread
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,16 +21,23 @@ from solo.host.people import People
 from tests.real.terminal import PATIENCE, Terminal, environment
 
 ROOT = Path(__file__).parents[2]
+PORT = re.compile(r"(?:\bport|-p) (\d+)\b")
 LOOK = 0.01
 
 
-class Host:
-    """A table in small, as a process of its own. `log` is what it has told so far."""
+class Address(NamedTuple):
+    """Where a table is come to: on this port, by keys that lie in this folder."""
 
-    def __init__(self, folder: Path, limits: Limits, before: Mapping[str, str] | None = None) -> None:
+    folder: Path
+    port: int
+
+
+class Host:
+    """A table as a process of its own, started by these words in this home. `log` is what it has told so far."""
+
+    def __init__(self, folder: Path, words: Sequence[str], before: Mapping[str, str] | None = None) -> None:
         self.folder = folder
         self.log = ""
-        words = [sys.executable, "-m", "tests.host.tiny", str(folder), msgspec.json.encode(limits).decode()]
         self.process = subprocess.Popen(
             words,
             cwd=ROOT,
@@ -37,20 +48,27 @@ class Host:
         )
         self._reader = Thread(target=self._read, daemon=True)
         self._reader.start()
-        self.port = int(self.wait_for("port ").split("port ")[1].split()[0])
+
+    @cached_property
+    def port(self) -> int:
+        """The port by which SSH comes to it, once it has told that."""
+        return int(PORT.findall(self._wait(lambda: PORT.search(self.log) is not None, "its port"))[0])
 
     def wait_for(self, words: str, times: int = 1) -> str:
         """The log once it holds these words so many times."""
+        return self._wait(lambda: self.log.count(words) >= times, words)
+
+    def _wait(self, told: Callable[[], bool], what: str) -> str:
         ends = time.monotonic() + PATIENCE
-        while self.log.count(words) < times:
-            assert self.process.poll() is None, f"the host has ended before “{words}”:\n{self.log}"
-            assert time.monotonic() < ends, f"the host never told “{words}”:\n{self.log}"
+        while not told():
+            assert self.process.poll() is None, f"the host has ended before “{what}”:\n{self.log}"
+            assert time.monotonic() < ends, f"the host never told “{what}”:\n{self.log}"
             time.sleep(LOOK)
         return self.log
 
-    def end(self) -> int:
-        """Let it end; its exit code."""
-        self.process.terminate()
+    def end(self, number: int = signal.SIGTERM) -> int:
+        """Let it end by a signal; its exit code."""
+        self.process.send_signal(number)
         code = self.process.wait(PATIENCE)
         self._reader.join(PATIENCE)
         return code
@@ -75,7 +93,9 @@ def hosting(folder: Path, limits: Limits | None = None, before: Mapping[str, str
         people.invite(name)
         key = make_key(folder, name)
         people.change(name, lambda one, key=key: msgspec.structs.replace(one, keys=(key,), invited=""))
-    host = Host(folder, limits or Limits(), before)
+    told = msgspec.json.encode(limits or Limits()).decode()
+    host = Host(folder, [sys.executable, "-m", "tests.host.tiny", str(folder), told], before)
+    host.wait_for("port ")
     try:
         yield host
     finally:
@@ -92,7 +112,7 @@ def make_key(folder: Path, name: str, kind: str = "ed25519") -> str:
     return " ".join(file.with_suffix(".pub").read_text().split()[:2])
 
 
-def words(host: Host, user: str, key: str, *more: str) -> list[str]:
+def words(host: Host | Address, user: str, key: str, *more: str) -> list[str]:
     """The arguments with which `ssh` comes to a table as somebody with a key."""
     options = [
         "-F", "/dev/null", "-p", str(host.port), "-i", str(host.folder / key), "-o", "IdentitiesOnly=yes",
@@ -103,7 +123,7 @@ def words(host: Host, user: str, key: str, *more: str) -> list[str]:
 
 
 def client(
-    host: Host,
+    host: Host | Address,
     user: str = "Anna",
     key: str = "",
     *more: str,

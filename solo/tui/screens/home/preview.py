@@ -35,7 +35,7 @@ def _continue(app: Shell) -> list[Content]:
     if table is None:
         return []
     place = place_of(app.company) if app.company else None
-    told = place.story() if place else table.story()
+    told = place.story() if place else [] if app.company else table.story()
     story = [Content(event.text) for event in told[-LINES:]]
     return [Content.styled(table.saved.title, "bold $accent"), Content(""), *story]
 

@@ -150,7 +150,19 @@ def _path(
     """The squares entered on the way; of a Move that goes round these borders where it can."""
     if kind != MOVE:
         return straight(combatant.place, place)
-    return detours(fight, combatant, spaces_of_move(combatant), burning).path_to(place)
+    spaces = spaces_of_move(combatant)
+    if burning:
+        return detours(fight, combatant, spaces, burning).path_to(place)
+    return going.path_to(
+        fight.field,
+        combatant.place,
+        place,
+        spaces,
+        foes_squares(fight, combatant),
+        combatant.width,
+        flying=combatant.height > 0,
+        opening=True,
+    )
 
 
 def straight(start: Place, goal: Place) -> tuple[Place, ...]:

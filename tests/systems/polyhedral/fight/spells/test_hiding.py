@@ -148,7 +148,7 @@ def test_an_image_is_a_wall_to_the_side_that_it_takes_in() -> None:
 
 
 def test_an_image_that_somebody_sees_through_is_known_for_one() -> None:
-    stage, _ = imagined(bea=fighter(tags=("undead", "mindless")))
+    stage, _ = imagined(bea=fighter(SPI=16), dice=(4, 4, 4))
     field = seen(stage, FOES).field
     assert field and field.ground[5][7] == "?"
 

@@ -10,6 +10,7 @@ import errno
 import os
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from getpass import getuser
 from pathlib import Path
 from socket import gaierror
@@ -25,10 +26,11 @@ from solo.cli.parsing import whole_number
 from solo.cli.play import NO_TERMINAL_TO_DRAW_ON, terminal_to_draw_on
 from solo.cli.printing import print_lines, say
 from solo.cli.way_in import WayIn, own_address
+from solo.host.doors.relay import asked_way_in
 from solo.host.people import ROLES, People, PeopleFault, Person, checked_name
 from solo.storage import stores
 from solo.storage.faults import SaveFault
-from solo.storage.places import host_key_file
+from solo.storage.places import host_key_file, table_socket
 from solo.storage.store import FILES, Store
 
 if TYPE_CHECKING:
@@ -140,8 +142,17 @@ def _invite(arguments: Namespace, home: Path, folder: Path, store: Store) -> int
         words = people.invite(arguments.invite, arguments.role, characters)
     except PeopleFault as fault:
         raise BadInput(str(fault)) from fault
-    print_lines(way_in.invited(people.known(arguments.invite).name, words, campaign))
+    name = people.known(arguments.invite).name
+    print_lines(way_in.invited(name, words, campaign, None if arguments.machine else _told_by_host(folder)))
     return 0
+
+
+def _told_by_host(folder: Path) -> Callable[[str], str] | None:
+    """How people come to the table if it is open now: its host knows its own port; None where it is not open."""
+    table = table_socket(folder)
+    if asked_way_in(table, "") is None:
+        return None
+    return lambda login: asked_way_in(table, login) or ""
 
 
 def _characters(names: str, home: Path, folder: Path, store: Store) -> tuple[str, ...]:

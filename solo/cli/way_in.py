@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from typing import Final
@@ -40,17 +40,21 @@ class WayIn:
         yield f"On this machine: solo join “{campaign}” --name NAME"
         yield f"Invite somebody from another terminal: solo host “{campaign}” --invite NAME"
 
-    def invited(self, name: str, words: str, campaign: str) -> Iterable[str]:
-        """Yields, line by line, what somebody has to be sent who was invited with these words."""
-        if not self.fingerprint:
+    def invited(self, name: str, words: str, campaign: str, line: Callable[[str], str] | None = None) -> Iterable[str]:
+        """Yields, line by line, what somebody has to be sent who was invited with these words.
+
+        `line` tells what is typed where that is known better, since the table is open already.
+        """
+        line = line or self.line
+        if not (self.fingerprint and line(name)):
             yield f"{name} may sit down at “{campaign}” on this machine: solo join “{campaign}” --name {name}"
             return
         yield f"{name} is invited to “{campaign}”. Send them this line, by a way that you trust:"
         yield ""
-        yield f"    {self.line(f'{name}-{words}')}"
+        yield f"    {line(f'{name}-{words}')}"
         yield ""
         yield f"Their ssh asks whether to trust this machine: it is the right one if it shows {self.fingerprint}"
-        yield f"After the first time they type: {self.line(name)}"
+        yield f"After the first time they type: {line(name)}"
 
 
 def own_address() -> str:

@@ -79,6 +79,11 @@ class Company:
         return self.shared.present()
 
     @property
+    def asked(self) -> Sequence[str]:
+        """Who is asked, by name, in the order in which they are."""
+        return self.shared.asked
+
+    @property
     def manners(self) -> Manners:
         """How fast foes play, and how long somebody is waited for."""
         return self.shared.people.manners

@@ -138,10 +138,14 @@ class People:
             self._put(known)
         return known
 
+    def of_key(self, key: str) -> Person | None:
+        """Whoever has this key; None for nobody."""
+        return next((one for one in self.all() if has(one, key)), None)
+
     def expects(self, name: str, key: str, words: str = "") -> bool:
         """Whether somebody of this name may come with a key, as `welcome` would let them; nothing is bound by this."""
         person = self.named(name)
-        return person is not None and bool(key) and (key in person.keys or fits(words, person.invited))
+        return person is not None and bool(key) and (has(person, key) or fits(words, person.invited))
 
     def welcome(self, name: str, key: str, words: str = "") -> Person | None:
         """The person of this name who comes with a key, bound now if the words are those of an open invitation.
@@ -151,7 +155,7 @@ class People:
         person = self.named(name)
         if person is None or not self.expects(name, key, words):
             return None
-        if key in person.keys:
+        if has(person, key):
             return person
         bound = msgspec.structs.replace(person, keys=(*person.keys, key)[-MOST_KEYS:], invited="")
         self._put(bound)
@@ -245,6 +249,16 @@ class People:
         except OSError:
             return None
         return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+def has(person: Person, key: str) -> bool:
+    """Whether this is a key of theirs; whatever stands behind it in the file is a remark."""
+    return bool(_bare(key)) and _bare(key) in map(_bare, person.keys)
+
+
+def _bare(key: str) -> str:
+    """A public key as OpenSSH writes it, without what its owner calls it."""
+    return " ".join(key.split()[:2])
 
 
 def checked_name(name: str) -> str:

@@ -167,6 +167,11 @@ class SharedTable:
             for one in self.people.all()
         ]
 
+    @property
+    def asked(self) -> Sequence[str]:
+        """Whom the table waits for, by name, as everybody has been told."""
+        return self._awaited
+
     def leads(self, name: str) -> bool:
         """Whether what concerns all is for this person to do: the game master, or without one any player."""
         person = self.people.named(name)

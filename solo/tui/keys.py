@@ -239,7 +239,17 @@ CHRONICLE = (
     Key("chronicle.fold", "space", "fold", "Fold", "Open or close the marked chapter or moment.", False),
     Key("chronicle.open-all", "o", "open_all", "Open all", "Open every chapter, or close them all."),
     Key("chronicle.dice", "d", "dice", "Dice", "Show the dice of every moment, or hide them."),
-    Key("chronicle.export", "x", "export", "Export", "Write the chronicle to a Markdown file."),
+    Key(
+        "chronicle.export",
+        "x",
+        "export",
+        "Export",
+        "Write the chronicle as Markdown: to a file; at a seat of another's table, onto your screen.",
+    ),
+)
+
+SHEETS = (
+    Key("sheets.export", "x", "export", "Export", "Write the marked character onto your screen, as Solo reads it."),
 )
 
 SETTINGS = (
@@ -265,6 +275,7 @@ PAGES: Mapping[str, tuple[Key, ...]] = {
     "Foes": FOES,
     "Import monsters": MONSTERS,
     "Library": LIBRARY,
+    "Sheets": SHEETS,
     "Chronicle": CHRONICLE,
     "Settings": SETTINGS,
     "House rules": RULES,

@@ -6,7 +6,7 @@ are `OwnPage`s.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -49,6 +49,8 @@ class Page(Layer[None]):
 
     _bar: TitleBar | None = None
     _notices: Notices | None = None
+    _end_following: Callable[[], None] | None = None
+    _asked_told = False
 
     @property
     def solo(self) -> AnyApp:
@@ -96,6 +98,12 @@ class Page(Layer[None]):
     def on_mount(self) -> None:
         self.solo.opened_signal.subscribe(self, lambda _: self._open_changed())
         self._open_changed()
+        if self.solo.company is not None:
+            self._end_following = self.solo.company.listen(self._asked_changed)
+
+    def on_unmount(self) -> None:
+        if self._end_following is not None:
+            self._end_following()
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         del event
@@ -119,9 +127,24 @@ class Page(Layer[None]):
             return
         self._bar.title = self.page_title
         self._bar.place = self.solo.game.place
+        self._show_asked()
         self._notices.show(self.solo.notices)
         self.show_open()
         self.refresh_bindings()
+
+    def _asked_changed(self) -> None:
+        """Somebody else may be asked now, which is shown once for all that is under way."""
+        if not self._asked_told:
+            self._asked_told = self.call_later(self._show_asked)
+
+    def _show_asked(self) -> None:
+        self._asked_told = False
+        company = self.solo.company
+        if company is None or self._bar is None or not self.in_sight:
+            return
+        from solo.tui.company.waiting import asked_text
+
+        self._bar.asked = asked_text(company.asked, company.person)
 
 
 class OwnPage(Page):

@@ -34,6 +34,17 @@ def test_whoever_is_invited_is_known_by_words_once_and_by_the_key_from_then_on(t
     assert words not in (tmp_path / FILE).read_text()
 
 
+def test_a_key_may_be_written_with_a_remark_as_ssh_keygen_makes_it(tmp_path: Path) -> None:
+    key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAnna"
+    (tmp_path / FILE).write_text(f'[[people]]\nname = "Anna"\nkeys = ["{key} anna@laptop at home"]\n')
+    people = People(tmp_path)
+    assert people.expects("Anna", key)
+    assert people.welcome("Anna", key) == people.named("Anna") == people.of_key(key)
+    for other in ("", " ", "ssh-ed25519", "ssh-ed25519 AAAA", "anna@laptop", "AAAAC3NzaC1lZDI1NTE5AAAAIAnna"):
+        assert not people.expects("Anna", other)
+        assert people.of_key(other) is None
+
+
 def test_words_open_for_nobody_else_and_an_empty_key_for_nobody(tmp_path: Path) -> None:
     people = People(tmp_path)
     words = people.invite("Anna")

@@ -12,7 +12,7 @@ import pytest
 from solo.host.doors.channel import RESTORING, Channel
 from solo.host.doors.framing import Kind, framed
 from solo.host.doors.limits import Limits
-from solo.host.doors.relay import CLOSED_TO_YOU, GONE, NOBODY_THERE, NoTable, is_open, relay
+from solo.host.doors.relay import CLOSED_TO_YOU, GONE, NOBODY_THERE, NoTable, asked_way_in, is_open, relay
 from tests.host.doors import KEY, PATIENCE, QUICK, OpenDoor, Sheet, echo, opened
 
 
@@ -154,6 +154,16 @@ async def test_a_host_that_dies_gives_the_terminal_back(tmp_path: Path, said: by
     assert sheet.is_open
     assert sheet.text.endswith(RESTORING)
     server.close()
+
+
+async def test_the_way_in_is_told_by_who_hosts_the_table(tmp_path: Path) -> None:
+    async with opened(tmp_path, Limits(connections=1)) as there:
+        assert await asyncio.to_thread(asked_way_in, there.path, "Anna-some-words") == "ssh Anna-some-words@table"
+        sheet = Sheet()
+        async with joined(there, sheet):
+            assert await asyncio.to_thread(asked_way_in, there.path, "Anna") is None  # the table takes no more
+            sheet.lose("left")
+    assert asked_way_in(there.path, "Anna") is None
 
 
 async def test_a_slow_terminal_slows_the_table_down_and_misses_nothing(tmp_path: Path) -> None:

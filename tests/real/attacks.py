@@ -63,12 +63,15 @@ def typing(terminal: Terminal, data: bytes) -> Iterator[None]:
         thread.join(PATIENCE)
 
 
-def wait_until_gone(terminal: Terminal) -> None:
-    """Read until the client has ended, although what is typed is still shown by its terminal."""
+def wait_until_gone(terminal: Terminal) -> bytes:
+    """All that was printed once the client has ended: what is typed then is shown over it by the terminal itself."""
     ends = time.monotonic() + PATIENCE
     while terminal.alive:
         assert time.monotonic() < ends, terminal.text
         terminal.read()
+    while terminal.read():
+        assert time.monotonic() < ends, terminal.text
+    return terminal.raw
 
 
 def fill(terminal: Terminal) -> None:

@@ -11,11 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from solo.host.people import Person
 from solo.storage.places import campaigns_folder, table_socket
 from tests.host.tiny import CAMPAIGN
 from tests.real.attacks import HUGE, Witness, fill, typing
 from tests.real.openssh import Host, hosting
+from tests.real.tables import NAME, SIZE, hosted, make
 from tests.real.terminal import PATIENCE, SOLO, Terminal, environment, unbroken
+from tests.real.test_surroundings import run
 
 SSHD = {"SSH_CONNECTION": "192.0.2.7 50123 192.0.2.1 22", "SSH_TTY": "/dev/pts/9"}
 MODES = (b"1000", b"1002", b"1006", b"1004", b"2004")
@@ -258,3 +261,16 @@ def test_the_end_of_the_host_is_said(tmp_path: Path) -> None:
         assert anna.end() == 1
         assert "The host has closed this table. All is saved." in unbroken(anna.text)
         assert modes(anna) == before
+
+
+def test_a_table_as_people_host_it_is_joined_and_its_host_knows_the_way_in_best(tmp_path: Path) -> None:
+    make(tmp_path, people=[Person("Gil", "gm")])
+    with hosted(tmp_path) as host:
+        assert f"ssh -p {host.port} Ida-" in run(tmp_path, "host", NAME, "--invite", "Ida").stdout
+        with join(host, NAME, "--name", "gil", size=SIZE) as gil:
+            gil.wait_for("The test", "1 here")
+            gil.press("ctrl+q")
+            assert gil.end() == 0
+    with hosted(tmp_path, "--local"):
+        told = run(tmp_path, "host", NAME, "--invite", "Ida").stdout
+        assert told == f"Ida may sit down at “{NAME}” on this machine: solo join “{NAME}” --name Ida\n"

@@ -33,15 +33,21 @@ HOURS = float(os.environ.get("SOAK_HOURS", "2"))
 SEATS = int(os.environ.get("SOAK_SEATS", "16"))
 LIFE = float(os.environ.get("SOAK_LIFE", "600"))
 """Seconds that a host lives; every second time it is killed."""
-PACE = 1.0
-"""Seconds between two keys of somebody, on average."""
+PACE = float(os.environ.get("SOAK_PACE", "1"))
+"""Seconds between what somebody sees and their next key, on average."""
+NO_ANSWER = 10.0
+"""Seconds after which somebody presses the next key although nothing has changed."""
 TELL = 300.0
 COMPARE = 90.0
 TROUBLE = 25.0
 IDLE = 30.0
 CALM = 3.0
-LONGEST_CALM = 60.0
-SEEN = 3.0
+LONGEST_CALM = 180.0
+CLOCKS = 250
+"""Bytes a second that may be drawn at a terminal where nothing goes on: how long somebody is waited for."""
+ANSWERED = 10.0
+"""Seconds within which an answer belongs to the key before it."""
+SEEN = 30.0
 """Seconds within which the others are expected to have seen something."""
 STUCK = 180.0
 CLOCK = re.compile(r"\d+:\d\d")
@@ -180,8 +186,10 @@ class Soak:
             if key == SAY:
                 self.measure(begun, word.encode(), seat, self.tally.talk, self.tally.latest_talk)
                 key = ENTER
-            word = key
+            word, heard = key, seat.heard
             seat.press(key)
+            while seat.joined and seat.heard == heard and perf_counter() - begun < NO_ANSWER:
+                await asyncio.sleep(0.05)
 
     async def keep(self) -> None:
         """Whoever was let go comes again."""
@@ -203,7 +211,7 @@ class Soak:
         self.last_answer = None
         if before and answer and answer[1].person in before.asked and told.newest != before.newest:
             begun, seat = answer
-            if perf_counter() - begun < SEEN:
+            if perf_counter() - begun < ANSWERED:
                 what = told.newest.encode()
                 self.measure(begun, what, seat, self.tally.answered, self.tally.latest_answered)
 
@@ -277,9 +285,7 @@ class Soak:
             seat.turn()
         await asyncio.sleep(2 * CALM)
         self.hush = True
-        begun = monotonic()
-        while monotonic() - max(self.host.told_at, begun) < CALM and monotonic() - begun < LONGEST_CALM:
-            await asyncio.sleep(0.2)
+        await self.calm()
         if monotonic() - self.host.told_at > STUCK and self.host.told is not None:
             print(f"nothing was answered for long: {self.host.told}", flush=True)
         for attempt in range(3):
@@ -291,6 +297,17 @@ class Soak:
                 for what in different:
                     self.tally.lose(what)
         self.hush, self.undo = False, undo
+
+    async def calm(self) -> None:
+        """Return once for a while nothing was told, nor drawn but clocks."""
+        begun = monotonic()
+        while monotonic() - begun < LONGEST_CALM:
+            heard = sum(seat.heard for seat in self.seats)
+            await asyncio.sleep(CALM)
+            drawn = sum(seat.heard for seat in self.seats) - heard
+            if monotonic() - self.host.told_at > CALM and drawn < CALM * CLOCKS * len(self.seats):
+                return
+        print("never calm", flush=True)
 
     async def differences(self) -> list[str]:
         """What terminals show otherwise than the host, a sentence each."""

@@ -7,10 +7,7 @@ fight be begun and no other, and foes played by their tactic.
 from __future__ import annotations
 
 import asyncio
-import gc
-import signal
 import sys
-import time
 import traceback
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
@@ -20,19 +17,15 @@ import msgspec
 
 from solo.campaign.roster import CampaignFault
 from solo.campaign.session import Session
-from solo.campaign.settings import Settings
-from solo.host.company import Company
-from solo.host.doors.book import Book, Figures
+from solo.cli.hosting import Doors, Hosting, become_many, without_host
+from solo.cli.way_in import WayIn
 from solo.host.doors.channel import Channel
-from solo.host.doors.hall import Hall
-from solo.host.doors.limits import Limits
-from solo.host.doors.ssh import SshDoor, host_key
+from solo.host.doors.ssh import fingerprint, host_key
 from solo.host.people import People
 from solo.host.shared_table import SharedTable
 from solo.library.systems import open_system
 from solo.systems.contract import EVERYTHING, Setup, System
-from solo.tui.seat.app import SeatApp
-from solo.tui.seat.driver import dress, driver_for, run, settle_in
+from solo.tui.seat.driver import ChannelDriver
 from tests.soak.words import Asked, Check, Checked, Ready, Said, Shown, Told, mark_of
 
 VERSION = "0.1.0"
@@ -133,90 +126,61 @@ def say(said: Said) -> None:
     print(f"> {msgspec.json.encode(said).decode()}", flush=True)
 
 
-def lines_of(app: SeatApp) -> list[str]:
-    """What an app shows."""
+def lines_of(channel: Channel) -> list[str]:
+    """What is shown in a channel, as its app has it."""
+    driver = channel._listener
+    assert isinstance(driver, ChannelDriver)
+    app = driver._app
+    if not app.screen_stack:
+        return []
     width, height = app.size
     with app._context():
         return [strip.text[:width] for strip in app.screen._compositor.render_strips()[:height]]
 
 
-async def host(folder: Path, quiet: bool) -> None:
-    """Host until a signal ends it."""
-    settle_in()
-    loop = asyncio.get_running_loop()
-    over = asyncio.Event()
-    loop.add_signal_handler(signal.SIGTERM, over.set)
+class Watched(Hosting):
+    """A table as it is hosted, of which it is printed what fails."""
 
-    def now() -> datetime:
-        return datetime.now(UTC)
-
-    session = Session.open(folder, system_of, now, VERSION)
-    people = People(folder)
-    shared = SharedTable(session, people, loop, now)
-    fights = Fights(session, shared, quiet)
-    book = Book(lambda line: print(line, flush=True), now)
-    apps: dict[str, SeatApp] = {}
-
-    async def serve(channel: Channel) -> None:
-        if why := shared.come(channel.person):
-            channel.close(why)
-            return
-        where = f"{channel.person} {channel.origin}"
-        try:
-            app = SeatApp(Company(shared, channel.person), Settings(), driver_for(channel))
-            dress(app, channel.terminal)
-            apps[where] = app
-            await run(app, channel)
-        finally:
-            apps.pop(where, None)
-            shared.go(channel.person)
-
-    def failed(failure: Exception) -> None:
+    def _failed(self, failure: Exception) -> None:
         print("FAILED " + "".join(traceback.format_exception(failure)), flush=True)
 
-    hall = Hall(serve, Limits(connections=128), book, failed)
-    door = SshDoor(people, hall, host_key(folder.parent / "host_key"), loop.time)
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 50, 1000)
-    await door.open("127.0.0.1", 0)
-    say(Ready(door.port))
-    shared.listen(fights.tell)
-    fights.tell()
-    figures = Figures(time.process_time)
+    def shown(self) -> Shown:
+        """What all apps show."""
+        screens: dict[str, list[str]] = {}
+        for channel in list(self.terminals.channels):
+            try:
+                screens[f"{channel.person} {channel.origin}"] = lines_of(channel)
+            except Exception as failure:
+                self._failed(failure)
+        return Shown(screens)
+
+
+async def host(folder: Path, quiet: bool) -> None:
+    """Host until a signal ends it."""
+    session = Session.open(folder, system_of, lambda: datetime.now(UTC), VERSION)
+    become_many()
+    key = host_key(folder.parent / "host_key")
+    doors = Doors(key, WayIn("127.0.0.1", 0, fingerprint(key)), "127.0.0.1")
+    hosting = Watched(session, People(folder), doors, lambda line: print(line, flush=True))
+    fights = Fights(session, hosting.shared, quiet)
+    hosting.shared.listen(fights.tell)
 
     def heard(line: bytes) -> None:
         asked = msgspec.json.decode(line, type=Asked)
-        if isinstance(asked, Check):
-            say(Checked(fights.mark(asked)))
-            return
-        screens: dict[str, list[str]] = {}
-        for where, app in list(apps.items()):
-            try:
-                screens[where] = lines_of(app)
-            except Exception as failure:
-                failed(failure)
-        say(Shown(screens))
+        say(Checked(fights.mark(asked)) if isinstance(asked, Check) else hosting.shown())
 
-    beside = [
-        asyncio.ensure_future(fights.go_on()),
-        asyncio.ensure_future(figures.watch(lambda: book.minute(hall.channels, figures.told()))),
-        asyncio.ensure_future(_listen(heard)),
-    ]
-    ended = asyncio.ensure_future(_until(over))
-    done, _ = await asyncio.wait({ended, *beside}, return_when=asyncio.FIRST_COMPLETED)
+    def opened() -> None:
+        say(Ready(doors.way_in.port))
+        fights.tell()
+
+    beside = [asyncio.ensure_future(fights.go_on()), asyncio.ensure_future(_listen(heard))]
+    hosted = asyncio.ensure_future(without_host(hosting, opened))
+    done, _ = await asyncio.wait({hosted, *beside}, return_when=asyncio.FIRST_COMPLETED)
     for one in beside:
         one.cancel()
-    await door.close()
-    await hall.close()
-    shared.close()
-    session.close()
+    await hosting.close()
     for one in done:
         one.result()
-
-
-async def _until(over: asyncio.Event) -> None:
-    await over.wait()
 
 
 async def _listen(heard: Callable[[bytes], object]) -> None:

@@ -19,7 +19,7 @@ import asyncssh
 import pyte
 
 LARGE, SMALL = (120, 36), (118, 35)
-KEPT = 5.0
+KEPT = 32.0
 """Seconds for which it is remembered when something was drawn."""
 MOST = 4 * 1024 * 1024
 PATIENCE = 30.0

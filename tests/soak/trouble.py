@@ -28,8 +28,8 @@ HARM = (
 STRANGERS = 6
 
 
-async def stall(person: str, folder: Path, port: int, random: Random) -> None:
-    """One more terminal of somebody, who reads nothing of what is drawn, for a while."""
+async def stall(person: str, folder: Path, port: int, random: Random, turns: bool = True) -> None:
+    """One more terminal of somebody, who reads nothing of what is drawn, for a while, at a size that `turns`."""
     seat = Within(person, f"127.0.1.{random.randint(1, 250)}", folder)
     with suppress(OSError):
         await seat.join(port)
@@ -37,7 +37,8 @@ async def stall(person: str, folder: Path, port: int, random: Random) -> None:
         seat.channel.pause_reading()
         ends = asyncio.get_running_loop().time() + STALLED
         while seat.joined and asyncio.get_running_loop().time() < ends:
-            seat.resize(random.randint(80, 120), random.randint(24, 36))
+            if turns:
+                seat.resize(random.randint(80, 120), random.randint(24, 36))
             await asyncio.sleep(0.2)
     seat.break_line()
 

@@ -130,11 +130,17 @@ async def around_a_table(
     people: Sequence[Person] = FOUR,
     begun: bool = True,
     settings: Settings | None = None,
+    folder: Path | None = None,
 ) -> AsyncIterator[Around]:
-    """These people at the table of a campaign, each with an app, in a fight that has begun or waiting for one."""
+    """These people at the table of a campaign, each with an app, in a fight that has begun or waiting for one.
+
+    The campaign is one of the test's own where its `folder` is given.
+    """
     patch = pytest.MonkeyPatch()
     patch.setattr(campaigns, "Clock", StillClock)
-    hosted = Hosted(home, people, " ".join(dict.fromkeys(names)), system=system, manners=Manners(pace=1, away=60))
+    hosted = Hosted(
+        home, people, " ".join(dict.fromkeys(names)), system=system, manners=Manners(pace=1, away=60), folder=folder
+    )
     pilots: dict[str, Pilot[int]] = {}
     try:
         if begun:

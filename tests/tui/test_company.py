@@ -15,10 +15,11 @@ from solo.host.shared_table import Presence, Request
 from solo.host.talk import PROGRAM, Line
 from solo.systems.contract import FighterView, View
 from solo.tui.company.table_acts import invitation
-from solo.tui.company.table_line import initials, letters_played, sitters, table_line, waiting_time
+from solo.tui.company.table_line import initials, letters_played, sitters, table_line
 from solo.tui.company.talk_pane import NOTHING, talk_lines
+from solo.tui.company.waiting import waiting_text, waiting_time
 from solo.tui.screens.fight.arrangement import TALL, WIDE, Needs, arrange
-from solo.tui.screens.fight.company import pointed, request_line, waiting_text, where_they_point
+from solo.tui.screens.fight.company import pointed, request_line, where_they_point
 
 EVENING = datetime(2026, 3, 1, 21, 14, tzinfo=UTC)
 

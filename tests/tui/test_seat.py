@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +25,12 @@ from solo.tui.screens.sheets.screen import SheetsScreen
 from solo.tui.screens.table.screen import TableScreen
 from solo.tui.seat.app import SeatApp
 from solo.tui.seat.driver import dress
+from solo.tui.widgets.paper import MOST_COPIED, TOO_LONG, Paper
 from tests.declaring_game import DeclaringSystem
 from tests.fake_system import FakeSystem
 from tests.host.hosted import MIA, TOM, Hosted
 from tests.tui.at_a_table import NARROW, WIDE, Around, around_a_table
+from tests.tui.stillness import A_MOMENT
 
 
 def answers(hosted: Hosted) -> list[Step]:
@@ -463,6 +466,7 @@ async def test_leaving_the_fight_or_the_table_ends_nothing(tmp_path: Path) -> No
         await table.press("Mia", "escape")
         assert isinstance(table.app("Mia").screen, TableScreen)
         assert "“The cellar” is in progress.  enter leads to it." in table.sees("Mia")
+        assert table.line("Mia", "◌ Mia").rstrip().endswith("asked · player · Ann")
         await table.press("Mia", "escape")
         assert isinstance(table.app("Mia").screen, TableScreen)
         await table.press("Mia", "enter")
@@ -492,7 +496,7 @@ async def test_pages_at_a_seat_read_and_change_nothing_and_name_no_folder(
             assert isinstance(table.app("Mia").screen, kind)
             shown = table.sees("Mia")
             assert words in shown
-            for forbidden in ("Buy", "Export", "House rules", "Pace of foes", "This campaign", str(tmp_path)):
+            for forbidden in ("Buy", "House rules", "Pace of foes", "This campaign", str(tmp_path)):
                 assert forbidden not in shown
             await table.press("Mia", "escape")
             if not isinstance(table.app("Mia").screen, TableScreen):
@@ -504,6 +508,49 @@ async def test_pages_at_a_seat_read_and_change_nothing_and_name_no_folder(
             assert str(tmp_path) not in table.sees("Mia")
             assert "Files" not in table.sees("Mia")
             await table.press("Mia", "tab")
+
+
+async def test_who_is_asked_is_in_sight_on_every_page(tmp_path: Path) -> None:
+    async with around_a_table(tmp_path, "Mia", "Tom") as table:
+        await table.press("Tom", "escape", "l")
+        assert isinstance(table.app("Tom").screen, LibraryScreen)
+        assert "Mia is asked" in table.sees("Tom").splitlines()[0]
+        await table.press("Mia", "1")
+        await table.pass_time(1)
+        assert "you are asked" in table.sees("Tom").splitlines()[0]
+        await table.press("Tom", "escape")
+        assert "you are asked" in table.sees("Tom").splitlines()[0]
+        table.hosted.company("Gil").break_off()
+        while not isinstance(table.app("Mia").screen, TableScreen):
+            await asyncio.sleep(A_MOMENT)
+        await table.settle()
+        assert "asked" not in table.sees("Tom").splitlines()[0]
+        assert "Ash Hollow" in table.sees("Tom").splitlines()[0]
+
+
+async def test_an_export_comes_onto_the_screen_of_whoever_asks_for_it_and_is_written_nowhere(tmp_path: Path) -> None:
+    async with around_a_table(tmp_path, "Mia", "Tom", system=FakeSystem) as table:
+        before = sorted(tmp_path.rglob("*"))
+        await table.press("Mia", "escape", "r", "x")
+        assert isinstance(table.app("Mia").screen, Paper)
+        assert "# Ash Hollow" in table.sees("Mia")
+        await table.press("Mia", "c")
+        assert "Copied" in table.sees("Mia")
+        assert table.app("Mia").clipboard.startswith("# Ash Hollow")
+        assert not table.app("Tom").clipboard
+        await table.press("Mia", "escape", "escape", "s", "x")
+        assert '"name"' in table.sees("Mia")
+        assert "# Ash Hollow" not in table.sees("Tom")
+        assert sorted(tmp_path.rglob("*")) == before
+
+
+async def test_what_is_too_long_for_a_clipboard_is_told_and_copied_nowhere(tmp_path: Path) -> None:
+    async with around_a_table(tmp_path, "Mia") as table:
+        table.app("Mia").push_screen(Paper("All of it", "long " * MOST_COPIED))
+        await table.settle()
+        await table.press("Mia", "c")
+        assert TOO_LONG in table.sees("Mia")
+        assert not table.app("Mia").clipboard
 
 
 async def test_the_palette_leads_only_to_what_a_seat_has(tmp_path: Path) -> None:
@@ -601,6 +648,7 @@ async def test_a_new_size_is_drawn_for_the_one_who_has_it(tmp_path: Path) -> Non
         await table.pilots["Mia"].resize_terminal(*WIDE)
         await table.settle()
         assert "─ Order" in table.sees("Mia")
+        assert "3/3" in table.line("Mia", "Rat 1")
         assert "─ Order" not in table.sees("Tom")
         await table.press("Mia", "T")
         assert isinstance(table.app("Mia").screen, TableCard)

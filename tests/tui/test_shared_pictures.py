@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from solo.host.doors.channel import Terminal
 from solo.tui.seat.app import SeatApp
+from solo.tui.seat.driver import dress
 from tests.campaign import campaigns
 from tests.host.hosted import Hosted
 from tests.tui.at_a_table import NARROW, WIDE, SkirmishSystem, StillClock
@@ -39,6 +42,26 @@ def test_a_seat_looks_as_it_did(
 ) -> None:
     hosted = at_the_table(tmp_path, monkeypatch)
     app = SeatApp(hosted.company("Tom"))
+    assert snap_compare(app, terminal_size=size, run_before=reached_by(app, keys))
+    hosted.close()
+
+
+@pytest.mark.parametrize("keys", [[], ["T"], ["escape"]], ids=["fight", "card", "waiting"])
+def test_a_seat_without_colours_looks_as_it_did(
+    snap_compare,  # type: ignore[no-untyped-def]
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    keys: list[str],
+) -> None:
+    hosted = at_the_table(tmp_path, monkeypatch)
+    app = SeatApp(hosted.company("Tom"))
+    dress(app, Terminal("xterm-256color", no_color=True))
+    assert snap_compare(app, terminal_size=NARROW, run_before=reached_by(app, keys))
+    hosted.close()
+
+
+def reached_by(app: SeatApp, keys: list[str]) -> Callable[[Pilot[int]], Awaitable[None]]:
+    """What presses these keys, and holds still what blinks."""
 
     async def reach(pilot: Pilot[int]) -> None:
         await pilot.pause()
@@ -48,5 +71,4 @@ def test_a_seat_looks_as_it_did(
             app.focused.cursor_blink = False
         await pilot.pause()
 
-    assert snap_compare(app, terminal_size=size, run_before=reach)
-    hosted.close()
+    return reach

@@ -63,7 +63,12 @@ class Listener(Protocol):
 
 
 class Channel(ABC):
-    """A terminal that is joined. `person` is who sits there, `origin` from where, for the log; called from one loop."""
+    """A terminal that is joined. `person` is who sits there, `origin` from where, for the log; called from one loop.
+
+    `key` is the public key by which its door has let them in, "" where it knows of none.
+    """
+
+    key = ""
 
     def __init__(self, person: str, origin: str, terminal: Terminal, limits: Limits) -> None:
         self.person = person

@@ -18,6 +18,8 @@ from solo.host.doors.framing import BadFrame, Frames, Hello, Kind, framed, hello
 
 LONGEST_SAID: Final = 4_000
 """Signs of a name or a key, more than any that can be known."""
+ANSWER: Final = 2.0
+"""Seconds in which a host answers that is well."""
 LOOK: Final = 0.02
 """Seconds between two looks whether a slow terminal has caught up."""
 
@@ -69,6 +71,25 @@ def is_open(table: Path) -> bool:
         except OSError:
             return False
     return True
+
+
+def asked_way_in(table: Path, login: str) -> str | None:
+    """What somebody types who comes by SSH under this name, as the host of this table tells; "" where nobody can so.
+
+    None where no host answers.
+    """
+    with socket.socket(socket.AF_UNIX) as line:
+        line.settimeout(ANSWER)
+        try:
+            with reachable(table) as name:
+                line.connect(name)
+            line.sendall(framed(Kind.WAY_IN, login.encode()))
+            said = b"".join(iter(lambda: line.recv(LONGEST_SAID), b""))
+            frames = list(Frames().feed(said))
+        except (OSError, BadFrame):
+            return None
+    told = b"".join(payload for kind, payload in frames if kind is Kind.DATA)
+    return told.decode("utf-8", "replace") if (Kind.END, b"\0") in frames else None
 
 
 class _Line(asyncio.Protocol):

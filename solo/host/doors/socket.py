@@ -45,6 +45,7 @@ class SocketDoor:
 
     async def open(self, path: Path) -> None:
         """Listen there, whatever was left there by one who is no more. Raises OSError where that cannot be."""
+        path.parent.mkdir(parents=True, exist_ok=True)  # a campaign that is kept elsewhere may have none here yet
         with suppress(FileNotFoundError):
             if stat.S_ISSOCK(path.lstat().st_mode):
                 path.unlink()
@@ -144,10 +145,8 @@ class _Guest(asyncio.Protocol):
         self._door.hall.admit(self._channel)
 
     def _name_of(self, said: Hello) -> str:
-        if said.person:
-            person = self._door.people.named(said.person)
-        else:
-            person = next((one for one in self._door.people.all() if said.key and said.key in one.keys), None)
+        people = self._door.people
+        person = people.named(said.person) if said.person else people.of_key(said.key)
         return person.name if person else ""
 
     def _bid_goodbye(self, last: bytes) -> None:

@@ -12,7 +12,7 @@ import socket
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 import asyncssh
 
@@ -20,13 +20,13 @@ from solo.host.doors.channel import NO_COMMANDS, NO_PTY, Channel, Terminal
 from solo.host.doors.gate import Gate, Line
 from solo.host.doors.hall import Hall
 from solo.host.doors.limits import Allowance, Limits
-from solo.host.people import LONGEST_NAME, People, PeopleFault
+from solo.host.people import LONGEST_NAME, PeopleFault, Person
 from solo.storage import atomic
 from solo.storage.faults import SaveFault
 
 KIND_OF_KEY: Final = "ssh-ed25519"
 BACKLOG: Final = 128
-LOOK: Final = 5.0
+LOOK: Final = 1.0
 """Seconds between two looks at what a client has filled the program with."""
 HOUR: Final = 3600.0
 LONGEST_WISH: Final = 80
@@ -47,10 +47,20 @@ class HostKeyFault(ValueError):
     """The key of this host cannot be had; the text is a sentence."""
 
 
+class Guests(Protocol):
+    """Who may come, of one table or of many; as `People` tells it."""
+
+    def expects(self, name: str, key: str, words: str = "") -> bool:
+        """Whether somebody of this name may come with a key; nothing is bound by this."""
+
+    def welcome(self, name: str, key: str, words: str = "") -> Person | None:
+        """The person of this name who has proved a key, bound now if the words are those of an open invitation."""
+
+
 class SshDoor:
     """The door. `open` lets people in to the hall who are among the people, until `close`."""
 
-    def __init__(self, people: People, hall: Hall, key: asyncssh.SSHKey, clock: Callable[[], float]) -> None:
+    def __init__(self, people: Guests, hall: Hall, key: asyncssh.SSHKey, clock: Callable[[], float]) -> None:
         self.people = people
         self.hall = hall
         self.limits: Limits = hall.limits
@@ -160,6 +170,7 @@ class _Visit(asyncssh.SSHServer):
     def __init__(self, door: SshDoor) -> None:
         self.door = door
         self.person = ""
+        self.key = ""
         self.refusal = ""
         self.line: Line
         self._connection: asyncssh.SSHServerConnection
@@ -220,7 +231,7 @@ class _Visit(asyncssh.SSHServer):
         except (SaveFault, PeopleFault):
             self.refusal = NOT_KEPT
         else:
-            self.person = person.name if person else ""
+            self.person, self.key = (person.name, key) if person else ("", "")
             self.refusal = "" if person else USED_MEANWHILE
         self._look = asyncio.get_running_loop().call_later(self.door.limits.login, self._look_whether_anything_came)
 
@@ -346,6 +357,7 @@ class SshChannel(Channel):
 
     def __init__(self, visit: _Visit, line: asyncssh.SSHServerChannel[bytes], terminal: Terminal) -> None:
         super().__init__(visit.person, f"ssh from {visit.line.origin}", terminal, visit.door.limits)
+        self.key = visit.key
         self._visit = visit
         self._line = line
         self._owed = 0

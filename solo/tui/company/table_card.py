@@ -21,7 +21,7 @@ from solo.host.shared_place import SharedPlace
 from solo.host.shared_table import Presence
 from solo.systems.contract import FighterView
 from solo.tui.company.table_acts import ROLE_NAMES, TableActs
-from solo.tui.company.table_line import AWAY, HERE, LOOKING
+from solo.tui.company.table_line import ASKED, AWAY, HERE, LOOKING
 from solo.tui.layer import Layer
 from solo.tui.widgets.listing import Entry, Listing, gap, heading
 from solo.tui.widgets.row import FAINT, Row
@@ -180,8 +180,10 @@ class TableCard(ModalScreen[None], Layer[None]):
 def person_row(one: Presence, me: str, plays: Sequence[str] = ()) -> Row:
     """Somebody at the table: whether they are here, as what they come, and whom they answer for."""
     person = one.person
-    sign = AWAY if not one.terminals else LOOKING if person.role == "spectator" else HERE
-    told = [ROLE_NAMES[person.role], ", ".join(plays or person.characters), "a tactic plays" if one.by_tactic else ""]
+    here = LOOKING if person.role == "spectator" else ASKED if one.asked else HERE
+    sign = here if one.terminals else AWAY
+    told = ["asked" if one.asked else "", ROLE_NAMES[person.role], ", ".join(plays or person.characters)]
+    told.append("a tactic plays" if one.by_tactic else "")
     if not one.terminals:
         told.append("invited" if person.invited and not person.keys else "away")
     said = Content.styled(" · ".join(filter(None, told)), FAINT)

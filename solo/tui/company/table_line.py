@@ -147,10 +147,3 @@ def initials(names: Collection[str]) -> dict[str, str]:
         free = (sign for sign in (*name.upper(), *"123456789") if sign.isalnum() and cell_len(sign) == 1)
         taken[name] = next((sign for sign in free if sign not in taken.values()), "?")
     return taken
-
-
-def waiting_time(seconds: float) -> str:
-    """How long somebody is waited for: "0:42", "1:05:10"."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -93,19 +93,31 @@ class OptionDrawing(NamedTuple):
 
     def heading(self, columns: dict[str, int]) -> list[Content]:
         """The question, and the headings of the figures at the end of its last line where they fit there."""
-        state = self.state
-        opened = (f"  ›  {state.opened}", "bold $accent") if state.opened else ""
-        left = BEFORE - 1 + (BOX if state.several else 0) + self.label_width(columns)
-        asked = Content.assemble((state.question.prompt, "bold"), opened)
-        room = (left if columns else self.width - 1) - asked.cell_length - 1
-        beside = next((said for said in state.question.beside if len(said) + 2 <= room), "")
-        prompt = Content.assemble(asked, (f"  {beside}", FAINT) if beside else "")
-        lines = [Content.assemble(" ", line) for line in wrapped(prompt, self.width - 2)[:MOST_PROMPT]]
+        lines, beside = self._asked(), self.beside(columns)
+        left = self._left(columns)
+        if beside:
+            lines[-1] = Content.assemble(lines[-1], (f"  {beside}", FAINT))
         heads = Content.styled("".join(_set(name, name, wide) for name, wide in columns.items()), FAINT)
         if columns and lines[-1].cell_length > left:
             lines.append(Content(""))
         lines[-1] = Content.assemble(lines[-1].truncate(max(left, lines[-1].cell_length), pad=True), heads)
         return lines
+
+    def beside(self, columns: dict[str, int]) -> str:
+        """Who else answers it, in as many words as there is room for behind the question; "" for none."""
+        room = (self._left(columns) if columns else self.width - 1) - self._asked()[-1].cell_length
+        return next((said for said in self.state.question.beside if len(said) + 2 <= room), "")
+
+    def _left(self, columns: dict[str, int]) -> int:
+        """The cells before the figures."""
+        return BEFORE - 1 + (BOX if self.state.several else 0) + self.label_width(columns)
+
+    def _asked(self) -> list[Content]:
+        """The question, on its lines."""
+        state = self.state
+        opened = (f"  ›  {state.opened}", "bold $accent") if state.opened else ""
+        asked = Content.assemble((state.question.prompt, "bold"), opened)
+        return [Content.assemble(" ", line) for line in wrapped(asked, self.width - 2)[:MOST_PROMPT]]
 
     def _with_hidden(self, lines: list[Content], shown: int) -> list[Content]:
         """The same lines, with a note of the rows above and below those in sight at the right edge."""

@@ -131,6 +131,12 @@ class OptionTable(Widget, can_focus=True):
         return is_cut(self._state, row, self.content_size.width)
 
     @property
+    def says_beside(self) -> bool:
+        """True where it stands beside the question who else answers it, as far as there is anybody."""
+        drawing = self._drawing
+        return bool(drawing.beside(drawing.columns())) or not self._state.question.beside
+
+    @property
     def shows_costs(self) -> bool:
         """True where what options cost stands in a column."""
         return COSTS in self._drawing.columns()

@@ -125,7 +125,7 @@ class TurnOrder(Widget):
                 if bar:
                     start = start.truncate(columns.name + 7, ellipsis=True, pad=True)
                     start = Content.assemble(start, " ", columns.draw(bar))
-                if left is heading and not under:
+                if left is heading and not under and start.cell_length + player.cell_length + 2 <= width:
                     start = Content.assemble(start, "  ", player)
                 lines.append(start.truncate(width, ellipsis=True))
                 self._shown.append((fighter.key,))

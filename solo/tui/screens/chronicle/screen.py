@@ -14,6 +14,7 @@ from solo.tui.keys import CHRONICLE, page_bindings
 from solo.tui.page import Page
 from solo.tui.screens.chronicle import rows
 from solo.tui.widgets.listing import Listing
+from solo.tui.widgets.paper import Paper
 
 
 class ChronicleScreen(Page):
@@ -54,11 +55,6 @@ class ChronicleScreen(Page):
         else:
             self._draw()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nothing is written at somebody else's table."""
-        del parameters
-        return action != "export" or self.solo.own is not None
-
     @on(OptionList.OptionSelected)
     def action_fold(self) -> None:
         """Open or fold the marked chapter or moment."""
@@ -79,13 +75,16 @@ class ChronicleScreen(Page):
         self._draw()
 
     def action_export(self) -> None:
-        """Write the chronicle to a Markdown file."""
+        """Write the chronicle to a Markdown file, or onto the screen of whoever sits at another's table."""
         reading, own = self.solo.reading, self.solo.own
-        if reading is None or own is None:
+        if reading is None:
             self.notify("There is no campaign open.")
             return
         text = markdown(reading.name, self._chapters)
-        exports.ask(own, "Export the chronicle to", reading.name, ".md", lambda _: text.encode())
+        if own is None:
+            self.app.push_screen(Paper(f"The chronicle of {reading.name}", text))
+        else:
+            exports.ask(own, "Export the chronicle to", reading.name, ".md", lambda _: text.encode())
 
     @property
     def _chapters_list(self) -> Listing:

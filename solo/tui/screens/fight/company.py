@@ -1,4 +1,4 @@
-"""Owns how a fight tells of the others at the table: who is waited for, who points where, what somebody asks of all."""
+"""Owns how a fight tells of the others at the table: who points where, what somebody asks of all."""
 
 from __future__ import annotations
 
@@ -11,21 +11,10 @@ from solo.host.shared_table import Request
 from solo.systems.contract import View
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import place_name, track_place
-from solo.tui.company.table_line import waiting_time
+from solo.tui.company.waiting import YOU
 from solo.tui.widgets.grid import Place
 from solo.tui.widgets.option_state import Pointed
 from solo.tui.widgets.row import FAINT
-
-YOU = "you"
-
-
-def waiting_text(awaited: str, me: str, seconds: float) -> str:
-    """Who is asked, and for how long: "Ben is asked  ·  0:42"; "" for nobody."""
-    names = [YOU if name == me else name for name in awaited.split(", ") if name]
-    if not names:
-        return ""
-    verb = "are" if names[0] == YOU or len(names) > 1 else "is"
-    return f"{', '.join(names)} {verb} asked  ·  {waiting_time(seconds)}"
 
 
 def pointed(fingers: Iterable[Finger], marks: Iterable[Finger], me: str, letters: Mapping[str, str]) -> Pointed:

@@ -202,6 +202,8 @@ class DecisionPane(Widget):
     def _about(self, row: OptionRow) -> Content:
         """What there is to know of a row beyond its line."""
         parts: list[Content | str | tuple[str, str]] = []
+        if not self.table.says_beside:
+            parts.append(self._beside[-1])
         if isinstance(self._decision, ChooseSeveral):
             chosen, least, most = len(self.table.chosen), self._decision.least, self._decision.most
             allowed = str(least) if least == most else f"{least} to {most}"

@@ -19,8 +19,9 @@ from solo.systems.contract import Decision
 from solo.tui.company.table_card import TableCard
 from solo.tui.company.table_line import TableLine, initials, letters_played, sitters, table_line
 from solo.tui.company.talk_pane import TalkPane
+from solo.tui.company.waiting import YOU, waiting_text
 from solo.tui.keys import AT_A_TABLE, EVERYWHERE, FIGHT, bindings
-from solo.tui.screens.fight.company import YOU, pointed, pointed_places, request_line, waiting_text, where_they_point
+from solo.tui.screens.fight.company import pointed, pointed_places, request_line, where_they_point
 from solo.tui.screens.fight.room import Room
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.screens.fight.spoken import odds_text

@@ -11,9 +11,11 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from solo.systems.contract import Panel
-from solo.tui.keys import page_bindings
+from solo.tui import exports
+from solo.tui.keys import SHEETS, page_bindings
 from solo.tui.page import Page
 from solo.tui.widgets.listing import Entry, Listing
+from solo.tui.widgets.paper import Paper
 from solo.tui.widgets.row import Row
 from solo.tui.widgets.sheet_rows import line_told, sheet_entries
 
@@ -22,7 +24,8 @@ class SheetsScreen(Page):
     """Characters at the left, the marked one's sheet at the right."""
 
     CSS_PATH = "screen.tcss"
-    BINDINGS = page_bindings(())
+    BINDINGS = page_bindings(SHEETS)
+    keys = SHEETS
     hints = [("enter", "Why")]
     page_title = "Sheets"
     about = "Everybody who plays in this campaign. Go into a sheet with enter to see why each value is what it is."
@@ -76,6 +79,15 @@ class SheetsScreen(Page):
     @on(OptionList.OptionSelected, "#characters")
     def _into_sheet(self) -> None:
         self._sheet.focus()
+
+    def action_export(self) -> None:
+        """Write the marked character, as far as this person may know them, onto the screen."""
+        reading, system, name = self.solo.reading, self.solo.system, self._list.marked or ""
+        character = reading.characters().get(name) if reading else None
+        if system is None or character is None:
+            self.notify("Nobody is marked.")
+        else:
+            self.app.push_screen(Paper(name, exports.character_data(system, character).decode()))
 
     def action_back(self) -> None:
         """From the sheet to the list, from the list to the page before."""

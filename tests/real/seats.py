@@ -105,11 +105,11 @@ class Seats:
 
     def look(self) -> None:
         """Read what is printed anywhere, for a moment."""
-        open_ones = {seat.file: seat for seat in self._seats.values()}
-        for file in select(list(open_ones), [], [], LOOK)[0]:
-            open_ones[file].read()
-        for name, seat in self._seats.items():
-            self.boxes[name].update(BOX.findall(seat.text))
+        names = {seat.file: name for name, seat in self._seats.items()}
+        for file in select(list(names), [], [], LOOK)[0]:
+            seat = self._seats[names[file]]
+            seat.read()
+            self.boxes[names[file]].update(BOX.findall(seat.text))
 
     def wait(self, condition: Callable[[], bool], what: str) -> None:
         """Read until this is so."""
@@ -203,6 +203,13 @@ class Seats:
         self.killed["host"] += 1
         self.host = start(self.home)
         self._sit_down(*self.names)
+
+
+    def end(self) -> int:
+        """Let the host end; its exit code."""
+        self.host.process.terminate()
+        self.wait(lambda: self.host.process.poll() is not None, "the end of the host")
+        return self.host.end()
 
 
 @contextmanager

@@ -92,8 +92,8 @@ def hosted(home: Path, *words: str) -> Iterator[Host]:
 
 
 def sit_down(host: Host, name: str, size: tuple[int, int] = SIZE) -> Terminal:
-    """Somebody at the table, by ssh."""
-    return client(host, name, size=size)
+    """Somebody at the table, by ssh, in a terminal without colours: those take the test long to read."""
+    return client(host, name, name, "-o", "SendEnv=NO_COLOR", size=size, extra={"NO_COLOR": "1"})
 
 
 def nothing_is_left(home: Path) -> None:

@@ -48,7 +48,7 @@ def test_a_fight_is_played_to_its_end_whatever_is_killed(tmp_path: Path, fight: 
         nobody_saw_what_is_not_for_them(seats, foes, fight)
         seats[MASTER.name].press(LEAVE)
         seats.wait(lambda: all("Nothing is in progress" in seats[name].text for name in seats.names), "what is next")
-        assert seats.host.end() == 0
+        assert seats.end() == 0
         assert "Traceback" not in seats.host.log
         for name in seats.names:
             assert seats[name].end() == 1

@@ -17,7 +17,7 @@ from solo.play.table import Table
 from solo.systems.contract import Decision
 from tests.real import homes
 from tests.real.tables import sit_down, start
-from tests.real.terminal import LOOK, PATIENCE, Terminal, unbroken
+from tests.real.terminal import LOOK, PATIENCE, QUIET, Terminal, at_work, unbroken
 
 MASTER, LOOKS_ON = Person("Gil", "gm"), Person("Una", "spectator")
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay")
@@ -120,8 +120,19 @@ class Seats:
 
     def agree(self) -> Alike:
         """What all see, once that is the same, and what lies on the disk: somebody is asked, or it is over."""
-        self.wait(lambda: len(set(self._alike())) == 1 and self._as_saved(), "the same on all screens")
-        return self._alike()[0]
+        busy, before = time.monotonic(), self._alike()
+
+        def still() -> bool:
+            """Whether for a moment nothing has changed, and nobody has had anything to do."""
+            nonlocal busy, before
+            now = self._alike()
+            processes = [self.host.process.pid, *(seat.process for seat in self._seats.values())]
+            if now != before or any(map(at_work, processes)):
+                busy, before = time.monotonic(), now
+            return time.monotonic() - busy > QUIET
+
+        self.wait(lambda: still() and len(set(before)) == 1 and self._as_saved(), "the same on all screens")
+        return before[0]
 
     def _as_saved(self) -> bool:
         """Whether everybody sees what was told last, and whoever is asked what they are asked."""
@@ -203,7 +214,6 @@ class Seats:
         self.killed["host"] += 1
         self.host = start(self.home)
         self._sit_down(*self.names)
-
 
     def end(self) -> int:
         """Let the host end; its exit code."""

@@ -60,7 +60,7 @@ def make(home: Path, fight: Fight = SHORT, people: Sequence[Person] = (), manner
         session.put_character(character)
     roster = list(session.characters())
     table = session.begin("fight", Setup(tuple(party), fight.foes, title="The test"), "The test", characters=roster)
-    if fight.foes_by:
+    if people and fight.foes_by:
         session.play.take_seats(foes_played_by(seats_for(people, table.view()), fight.foes_by))
     session.close()
     known = People(session.folder)

@@ -32,6 +32,7 @@ KILLED = {1: "client", 2: "host", 4: "client", 5: "client", 7: "host", 9: "clien
 """What is killed before which answer."""
 IN_THE_MIDDLE = {5, 7}
 """Those of them that are killed just after a key was pressed."""
+NO_SHEETS = {"Order", "Field"}
 HELD = re.compile(r"Fate ((?:\w+ \S+ ?)+)")
 
 
@@ -106,11 +107,14 @@ def kill(seats: Seats, what: str, asked: str, in_the_middle: bool) -> None:
 
 def nobody_saw_what_is_not_for_them(seats: Seats, foes: set[str], fight: Fight) -> None:
     """The sheets of foes are for whoever plays them, the seed is the game master's, and cards are their holder's."""
-    assert not fight.foes_by or seats.boxes[MASTER.name] & foes
-    table = seats.table()
-    for name in seats.names[1:]:
-        assert not seats.boxes[name] & foes
+    table, (master, *others) = seats.table(), seats.names
+    sheets = {name: boxes - NO_SHEETS for name, boxes in seats.boxes.items()}
+    assert sheets[master] & foes or not fight.foes_by or not any(sheets.values())
+    assert b"seed" in seats[master].raw
+    for name in others:
+        assert not sheets[name] & foes
         assert b"seed" not in seats[name].raw
+    for name in seats.names:
         fighters = Sight(table, name).view.fighters
         own = {one.letter for one in fighters if any(token.name == "Fate" for token in one.tokens)}
         shown = HELD.search(seats[name].text)

@@ -8,15 +8,30 @@ import stat
 import time
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
 from solo.host.doors.channel import LARGEST_SIZE, RESTORING, Channel, Terminal
-from solo.host.doors.framing import HEAD, LARGEST, BadFrame, Frames, Hello, Kind, framed, hello, hello_in, size, size_in
+from solo.host.doors.framing import (
+    HEAD,
+    LARGEST,
+    BadFrame,
+    Frames,
+    Hello,
+    Kind,
+    framed,
+    hello,
+    hello_in,
+    reachable,
+    size,
+    size_in,
+)
 from solo.host.doors.gate import FULL
 from solo.host.doors.limits import Limits
+from solo.host.doors.socket import SocketDoor
 from tests.host.doors import ANNA, BEN, KEY, TERMINAL, Guest, echo, opened
 
 PROMPT = 1.0  # seconds within which somebody else is answered, however busy the machine of a test is
@@ -201,6 +216,26 @@ async def test_what_a_host_who_is_no_more_has_left_is_taken_over(tmp_path: Path)
         anna.hang_up()
 
 
+async def test_a_campaign_without_a_folder_on_this_machine_has_one_then(tmp_path: Path) -> None:
+    async with opened(tmp_path) as there:
+        other = tmp_path / "campaigns" / "kept-elsewhere" / "table.socket"
+        second = SocketDoor(there.door.people, there.hall)
+        await second.open(other)
+        anna = await Guest.at(other, ANNA)
+        await anna.wait_for(b"<Anna")
+        anna.hang_up()
+        await second.close()
+
+
+async def test_a_socket_can_be_reached_however_long_its_path_is(tmp_path: Path) -> None:
+    deep = tmp_path / ("x" * 120)
+    async with opened(deep) as there:
+        with reachable(there.path) as name:
+            anna = await Guest.at(Path(name), ANNA)
+        await anna.wait_for(b"<Anna")
+        anna.hang_up()
+
+
 async def test_what_is_no_socket_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "table.socket").write_text("mine")
     with pytest.raises(OSError, match="in use"):
@@ -244,6 +279,28 @@ async def test_who_speaks_nonsense_is_dropped_and_disturbs_nobody(tmp_path: Path
         assert await stranger.end() is None
         await there.has_written("Refused")
         await plays_on(ben, "b")
+        ben.hang_up()
+
+
+@pytest.mark.parametrize("seed", range(5))
+async def test_whatever_frames_come_in_whatever_order_nothing_fails(tmp_path: Path, seed: int) -> None:
+    random = Random(seed)
+    async with opened(tmp_path) as there:
+        ben = await Guest.at(there.path, BEN)
+        await ben.wait_for(b"<Ben")
+        for number in range(40):
+            guest = await Guest.at(there.path, random.choice((None, ANNA, ANNA, UNKNOWN)))
+            for _ in range(random.randrange(8)):
+                payload = random.choice((random.randbytes(random.randrange(9)), b"\0\x50\0\x18", b"k" * 9000, b""))
+                guest.send(framed(random.choice(tuple(Kind)), payload))
+            guest.send(random.randbytes(random.randrange(4)))
+            if random.random() < 0.5:
+                guest.hang_up()
+            else:
+                guest.send(framed(Kind.HELLO))  # which has no place there, wherever it comes
+                await guest.end()
+            if number % 10 == 0:
+                await plays_on(ben, f"b{number}")
         ben.hang_up()
 
 

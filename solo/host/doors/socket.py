@@ -45,6 +45,7 @@ class SocketDoor:
 
     async def open(self, path: Path) -> None:
         """Listen there, whatever was left there by one who is no more. Raises OSError where that cannot be."""
+        path.parent.mkdir(parents=True, exist_ok=True)  # a campaign that is kept elsewhere may have none here yet
         with suppress(FileNotFoundError):
             if stat.S_ISSOCK(path.lstat().st_mode):
                 path.unlink()

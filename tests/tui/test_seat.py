@@ -95,6 +95,37 @@ async def test_while_tactics_play_their_time_is_the_tables_and_no_key_hurries_th
         assert len(answers(table.hosted)) > before
 
 
+async def test_a_tactic_in_ones_place_gives_way_to_what_was_done_meanwhile(tmp_path: Path) -> None:
+    async with around_a_table(tmp_path, "Gil", "Mia", "Tom") as table:
+        await table.press("Mia", "1")
+        await table.pass_time(1)
+        assert "Bo: what now?" in table.sees("Tom")
+        table.hosted.disk.at_once = False
+        table.hosted.place("Gil").undo()
+        await table.press("Tom", "a")  # who has not been told yet
+        assert table.app("Tom").is_running
+        table.hosted.disk.flush()
+        await table.pass_time(0)
+        assert "Mia chooses" in table.sees("Tom")
+        assert not answers(table.hosted)
+
+
+async def test_what_somebody_else_did_at_the_same_moment_harms_nobody(tmp_path: Path) -> None:
+    async with around_a_table(tmp_path, "Mia", "Tom", people=(MIA, TOM), system=FakeSystem) as table:
+        table.hosted.play()
+        await table.settle()
+        screen = table.app("Mia").screen
+        assert isinstance(screen, SharedFightScreen)
+        table.hosted.place("Tom").finish()
+        with table.app("Mia")._context():
+            for act in (screen.action_leave, screen.action_undo, screen.action_redo):
+                act()
+        while not isinstance(table.app("Mia").screen, TableScreen):
+            await asyncio.sleep(A_MOMENT)
+        await table.settle()
+        assert "Ash Hollow" in table.sees("Mia")
+
+
 async def test_a_spectator_sees_what_friends_see_and_is_told_so_when_they_press_a_key(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Una") as table:
         assert "Ann: what now?  Mia chooses." in table.sees("Una")

@@ -123,6 +123,11 @@ class Channel(ABC):
         if self._leaving:
             listener.ended()
 
+    def listen_no_more(self, unread: bytes = b"") -> None:
+        """Whoever listened has ended: what they have not read is kept, as what is typed now, for whoever comes next."""
+        self._listener = None
+        self._early[:0] = unread
+
     def write(self, data: bytes) -> None:
         """Send this; nothing once the terminal is gone."""
         if self._open and data:

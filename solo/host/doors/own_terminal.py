@@ -38,16 +38,15 @@ async def own_terminal(environment: Mapping[str, str], origin: str = "") -> Asyn
     """
     file = _reopened(sys.stdin.fileno() if sys.stdin is not None else -1)
     try:
-        with _raw(file):
-            terminal = OwnTerminal(file, _said(environment, file), origin)
-            with terminal.following_signals():
-                terminal.resume()
-                try:
-                    yield terminal
-                finally:
-                    terminal.hang_up()
-                    terminal.pause()
-                    await terminal.wait_drained()
+        terminal = OwnTerminal(file, _said(environment, file), origin)
+        with terminal.following_signals(), _raw(file):
+            terminal.resume()
+            try:
+                yield terminal
+            finally:
+                terminal.hang_up()
+                terminal.pause()
+                await terminal.wait_drained()
     finally:
         os.close(file)
 

@@ -167,6 +167,18 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         else:
             super().action_back()
 
+    def action_undo(self) -> None:
+        self._try(super().action_undo)
+
+    def action_redo(self) -> None:
+        self._try(super().action_redo)
+
+    def action_dice(self) -> None:
+        self._try(super().action_dice)
+
+    def action_leave(self) -> None:
+        self._try(super().action_leave)
+
     def action_table(self) -> None:
         """Show who sits here and as what, and change it."""
         self.app.push_screen(TableCard(self._shared.company, self._shared))
@@ -176,6 +188,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._try(self._shared.decline)
 
     def _try(self, act: Callable[[], object]) -> None:
+        """Do what somebody else may have done meanwhile, or made impossible."""
         try:
             act()
         except ValueError as fault:

@@ -30,7 +30,7 @@ from solo.host.doors.relay import asked_way_in
 from solo.host.people import ROLES, People, PeopleFault, Person, checked_name
 from solo.storage import stores
 from solo.storage.faults import SaveFault
-from solo.storage.places import host_key_file, table_socket
+from solo.storage.places import campaigns_folder, host_key_file, table_socket
 from solo.storage.store import FILES, Store
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ def declare(parser: ArgumentParser) -> None:
     ways.add_argument("--forget", metavar="NAME", help="let somebody come no more")
     ways.add_argument("--people", action="store_true", help="list who may come")
     ways.add_argument("--headless", action="store_true", help="host without playing: a log in place of the app")
+    ways.add_argument("--tables", metavar="FOLDER", help="one door to all campaigns of this folder that have people")
     parser.add_argument("--role", choices=ROLES, help="as what somebody is invited: player unless told")
     parser.add_argument("--characters", metavar="NAMES", help="for whom they answer, such as “Vex, Brann”")
     parser.add_argument("--name", metavar="NAME", help="as whom you sit there yourself; your user name unless told")
@@ -63,6 +64,9 @@ def declare(parser: ArgumentParser) -> None:
         "--port", type=whole_number(0, 65535), default=USUAL_PORT, metavar="N", help="2222 unless told; 0 takes any"
     )
     parser.add_argument("--machine", metavar="NAME", help="how others reach this machine, for the line they type")
+    parser.add_argument(
+        "--linger", type=whole_number(1, 86_400), metavar="SECONDS", help="end so long after the last guest has left"
+    )
     parser.add_argument("--store", metavar="STORE", default="", help="where campaigns lie, such as postgresql://…")
 
 
@@ -72,6 +76,10 @@ def run(arguments: Namespace, home: Path) -> int:
         raise BadInput("Say with --invite who comes as that.")
     if arguments.headless and arguments.name is not None:
         raise BadInput("Without the app you do not sit there yourself: leave out --name, or --headless.")
+    if arguments.linger and not arguments.headless:
+        raise BadInput("Only a table without the app ends by itself: say --headless with --linger.")
+    if arguments.tables is not None:
+        return _tables(arguments)
     store = _store(arguments)
     folder = _folder(arguments, home, store)
     if arguments.people:
@@ -83,6 +91,19 @@ def run(arguments: Namespace, home: Path) -> int:
     if not arguments.headless and not terminal_to_draw_on():
         raise BadInput(f"{NO_TERMINAL_TO_DRAW_ON} “solo host --headless” hosts without one.")
     return _host(arguments, home, folder, store)
+
+
+def _tables(arguments: Namespace) -> int:
+    """Open a door before all tables of a folder."""
+    home = Path(arguments.tables).expanduser().absolute()
+    if arguments.campaign or arguments.local or arguments.store:
+        raise BadInput("--tables opens a door by SSH to all campaigns of a folder: leave out one's name, and a store.")
+    if not campaigns_folder(home).is_dir():
+        raise BadInput(f"There are no campaigns in {home}: name the folder that SOLO_HOME names for them.")
+    doors = _doors(arguments, home)
+    from solo.cli.tables import host_tables
+
+    return host_tables(home, doors)
 
 
 def _store(arguments: Namespace) -> Store:
@@ -190,10 +211,10 @@ def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
     from solo.cli.hosting import become_many
 
     become_many()
-    return asyncio.run(_open(session, people, doors, home, me))
+    return asyncio.run(_open(session, people, doors, home, me, arguments.linger or 0))
 
 
-async def _open(session: Session, people: People, doors: Doors, home: Path, me: str) -> int:
+async def _open(session: Session, people: People, doors: Doors, home: Path, me: str, linger: float) -> int:
     from solo.cli.hosting import Hosting, with_host, without_host
 
     hosting = Hosting(session, people, doors, (lambda _: None) if me else _logged)
@@ -202,7 +223,7 @@ async def _open(session: Session, people: People, doors: Doors, home: Path, me: 
         if me:
             code = await with_host(hosting, home, me)
         else:
-            await without_host(hosting, lambda: _say_open(hosting))
+            await without_host(hosting, lambda: _say_open(hosting), linger)
     except OSError as error:
         raise Failed(_why_closed(error, doors)) from error
     finally:

@@ -110,19 +110,41 @@ class Hosting:
         self.book.note(f"A seat failed; what happened is written in {report(failure)}.")
 
 
-async def without_host(hosting: Hosting, opened: Callable[[], None]) -> None:
-    """Let people play until a signal ends it, with a line a minute; `opened` says that they can come."""
+def hears_of_its_end() -> asyncio.Event:
+    """Returns what is set once a signal says that this process has to end."""
     over = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in ENDING:
         with suppress(AttributeError, NotImplementedError):  # as on Windows
             loop.add_signal_handler(getattr(signal, name), over.set)
+    return over
+
+
+async def deserted(hall: Hall, seconds: float) -> None:
+    """Return once nobody has been there for so long; never for 0 seconds."""
+    loop = asyncio.get_running_loop()
+    since = loop.time()
+    while not seconds or loop.time() - since < seconds:
+        await asyncio.sleep(LOOK_FOR_PEOPLE)
+        if hall.channels:
+            since = loop.time()
+
+
+async def without_host(hosting: Hosting, opened: Callable[[], None], linger: float = 0.0) -> None:
+    """Let people play until a signal ends it, with a line a minute; `opened` says that they can come.
+
+    It ends by itself where it is to `linger` so many seconds after the last of them has left.
+    """
+    over = hears_of_its_end()
     await hosting.open()
     opened()
     figures = Figures(time.process_time)
     watching = asyncio.ensure_future(figures.watch(lambda: hosting.book.minute(hosting.hall.channels, figures.told())))
+    leaving = asyncio.ensure_future(deserted(hosting.hall, linger))
+    leaving.add_done_callback(lambda _: over.set())
     await over.wait()
     watching.cancel()
+    leaving.cancel()
 
 
 async def with_host(hosting: Hosting, home: Path, me: str) -> int:

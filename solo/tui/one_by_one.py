@@ -84,13 +84,18 @@ class OneByOne:
         return any(handle._context.get(active_app) is self._app for handle in list(ready))
 
 
+def there(app: App[int]) -> bool:
+    """Returns False while the page that is shown has nothing on it yet that a key could be meant for."""
+    return app._exit or not app.screen_stack or app.screen._is_mounted
+
+
 def _whole(app: App[int]) -> bool:
     """True where the page that is shown is all there, laid out, and no new size is on its way to it."""
     if app._exit or not app.screen_stack:
         return True
     screen: Screen[object] = app.screen
     return (
-        screen._is_mounted
+        there(app)
         and not app._batch_count
         and app._resize_event is None
         and not screen._layout_required

@@ -21,7 +21,7 @@ from textual.screen import Screen
 from textual.widget import MountError, Widget
 
 from solo.tui.layer import Layer
-from solo.tui.one_by_one import TYPED, OneByOne
+from solo.tui.one_by_one import TYPED, OneByOne, there
 
 
 class SteadyApp(App[int]):
@@ -71,8 +71,7 @@ class SteadyApp(App[int]):
 
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
         """What was pressed on one page means nothing on another that comes meanwhile, and is not there yet."""
-        here = not self.screen_stack or self.screen._is_mounted
-        return here and await super()._check_bindings(key, priority)
+        return there(self) and await super()._check_bindings(key, priority)
 
     def _check_resize(self) -> None:
         """Where the size was another for a moment only, the terminal has thrown away what was drawn all the same."""

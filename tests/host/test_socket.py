@@ -431,3 +431,20 @@ async def test_where_everybody_is_in_whoever_comes_next_is_told_so(tmp_path: Pat
         for number, seat in enumerate(seats):
             await plays_on(seat, str(number))
             seat.hang_up()
+
+
+async def test_a_table_is_closed_once_everybody_has_read_that_it_is(tmp_path: Path) -> None:
+    async with opened(tmp_path) as there:
+        guest = await Guest.at(there.path, ANNA)
+        await guest.wait_for(b"<Anna")
+        (channel,) = there.hall.channels
+        channel.write(b"x" * 4_000_000)
+        closing = asyncio.ensure_future(there.hall.close("That was all."))
+        await channel.wait_ended()
+        gone = asyncio.ensure_future(channel.wait_gone())
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert not gone.done() and not closing.done(), "nobody has read it yet"
+        await guest.wait_for(b"That was all.")
+        await closing
+        assert gone.done()

@@ -13,6 +13,7 @@ import msgspec
 from solo.campaign.session import Session
 from solo.host.manners import Manners
 from solo.host.people import People, Person
+from solo.host.seating import foes_played_by, seats_for
 from solo.library.systems import open_system
 from solo.storage.places import own_content_folder, table_socket
 from solo.systems.contract import FoeCount, Setup, System
@@ -26,12 +27,13 @@ SIZE = (120, 36)
 
 
 class Fight(NamedTuple):
-    """A fight of the first so many ready characters of a game, and the seed of its dice."""
+    """A fight of the first so many ready characters of a game, the seed of its dice, and who plays the foes if any."""
 
     system: str
     foes: tuple[FoeCount, ...]
     party: int = 3
     seed: int = 1
+    foes_by: str = ""
 
 
 SHORT = Fight("fire-and-sword", (FoeCount("Bandit", 3),))
@@ -43,7 +45,7 @@ def opened(home: Path, key: str) -> System:
 
 
 def open_session(home: Path) -> Session:
-    """The campaign of a home, open."""
+    """The campaign of a home, open to be played alone."""
     return Session.open(homes.folder(home), lambda key: opened(home, key), lambda: datetime.now(UTC), "1")
 
 
@@ -57,7 +59,9 @@ def make(home: Path, fight: Fight = SHORT, people: Sequence[Person] = (), manner
     for character in party:
         session.put_character(character)
     roster = list(session.characters())
-    session.begin("fight", Setup(tuple(party), fight.foes, title="The test"), "The test", characters=roster)
+    table = session.begin("fight", Setup(tuple(party), fight.foes, title="The test"), "The test", characters=roster)
+    if people and fight.foes_by:
+        session.play.take_seats(foes_played_by(seats_for(people, table.view()), fight.foes_by))
     session.close()
     known = People(session.folder)
     for person in people:
@@ -88,8 +92,8 @@ def hosted(home: Path, *words: str) -> Iterator[Host]:
 
 
 def sit_down(host: Host, name: str, size: tuple[int, int] = SIZE) -> Terminal:
-    """Somebody at the table, by ssh."""
-    return client(host, name, size=size)
+    """Somebody at the table, by ssh, in a terminal without colours: those take the test long to read."""
+    return client(host, name, name, "-o", "SendEnv=NO_COLOR", size=size, extra={"NO_COLOR": "1"})
 
 
 def nothing_is_left(home: Path) -> None:

@@ -98,6 +98,8 @@ class Terminal:
         self._gone = False
         self._looked_away = False
         self._screen = pyte.Screen(columns, lines)
+        self._screen.dirty.clear()
+        self._text = ""
         self._stream = pyte.ByteStream(self._screen)
         self._child = pexpect.spawn(
             program,
@@ -127,7 +129,10 @@ class Terminal:
     @property
     def text(self) -> str:
         """What the screen shows."""
-        return "\n".join(self._screen.display)
+        if self._screen.dirty or not self._text:
+            self._screen.dirty.clear()
+            self._text = "\n".join(self._screen.display)
+        return self._text
 
     def wait(self, condition: Callable[[str], bool], what: str) -> str:
         """The screen once it fulfils the condition. Fails with the screen where it never does."""

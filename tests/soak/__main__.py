@@ -33,8 +33,8 @@ HOURS = float(os.environ.get("SOAK_HOURS", "2"))
 SEATS = int(os.environ.get("SOAK_SEATS", "16"))
 LIFE = float(os.environ.get("SOAK_LIFE", "600"))
 """Seconds that a host lives; every second time it is killed."""
-PACE = float(os.environ.get("SOAK_PACE", "1"))
-"""Seconds between what somebody sees and their next key, on average."""
+PACE, ASKED_PACE = float(os.environ.get("SOAK_PACE", "1")), 1.0
+"""Seconds between what somebody sees and their next key, on average, of whoever looks on and of whoever is asked."""
 NO_ANSWER = 10.0
 """Seconds after which somebody presses the next key although nothing has changed."""
 TELL = 300.0
@@ -172,11 +172,10 @@ class Soak:
         plan: list[str] = []
         word = ""
         while True:
-            await asyncio.sleep(self.random.expovariate(1 / PACE))
+            await asyncio.sleep(self.random.expovariate(1 / (ASKED_PACE if self.asked(seat) else PACE)))
             if self.hush or not seat.joined:
                 continue
-            told = self.host.told
-            asked = told is not None and seat.person in told.asked
+            asked = self.asked(seat)
             plan = plan or keys_of(asked, self.undo, self.random)
             key = plan.pop(0)
             self.tally.keys += 1
@@ -190,6 +189,11 @@ class Soak:
             seat.press(key)
             while seat.joined and seat.heard == heard and perf_counter() - begun < NO_ANSWER:
                 await asyncio.sleep(0.05)
+
+    def asked(self, seat: Seat) -> bool:
+        """Whether somebody is asked, as far as all have been told."""
+        told = self.host.told if hasattr(self, "host") else None
+        return told is not None and seat.person in told.asked
 
     async def keep(self) -> None:
         """Whoever was let go comes again."""

@@ -134,27 +134,33 @@ async def test_a_page_that_never_comes_to_rest_takes_keys_all_the_same(
         assert title(app) == "Settings"
 
 
+class Late(Page):
+    """A page that is not there before it is let come."""
+
+    BINDINGS = [("z", "press", "")]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.let_come = asyncio.Event()
+        self.pressed: list[bool] = []
+
+    async def _pre_process(self) -> bool:
+        await self.let_come.wait()
+        return await super()._pre_process()
+
+    def action_press(self) -> None:
+        self.pressed.append(self._is_mounted)
+
+
 async def test_a_key_of_the_page_before_means_nothing_to_a_page_that_is_not_there_yet(tmp_path: Path) -> None:
-    built, pressed = asyncio.Event(), []
-
-    class Late(Page):
-        BINDINGS = [("z", "press", "")]
-
-        async def _pre_process(self) -> bool:
-            await built.wait()
-            return await super()._pre_process()
-
-        def action_press(self) -> None:
-            pressed.append(self._is_mounted)
-
-    app = an_app(tmp_path)
+    app, page = an_app(tmp_path), Late()
     async with running(app) as pilot:
-        app.push_screen(Late())
+        app.push_screen(page)
         taken = [await app._check_bindings("z")]
-        built.set()
+        page.let_come.set()
         await settle(pilot)
         taken.append(await app._check_bindings("z"))
-        assert (taken, pressed) == ([False, True], [True])
+        assert (taken, page.pressed) == ([False, True], [True])
 
 
 async def test_an_app_beside_others_waits_for_no_work_of_theirs(

@@ -88,6 +88,7 @@ class Channel(ABC):
         self._open = True
         self._taken = False
         self._ended = asyncio.Event()
+        self._gone = asyncio.Event()
         self._watch = self._loop.call_later(self._patience(), self._look)
 
     # What an app does with it
@@ -122,6 +123,11 @@ class Channel(ABC):
             listener.received(early)
         if self._leaving:
             listener.ended()
+
+    def listen_no_more(self, unread: bytes = b"") -> None:
+        """Whoever listened has ended: what they have not read is kept, as what is typed now, for whoever comes next."""
+        self._listener = None
+        self._early[:0] = unread
 
     def write(self, data: bytes) -> None:
         """Send this; nothing once the terminal is gone."""
@@ -174,6 +180,10 @@ class Channel(ABC):
         """Return once it has ended."""
         await self._ended.wait()
 
+    async def wait_gone(self) -> None:
+        """Return once nothing of it is left: whatever was sent has come to the other end, or nobody is there."""
+        await self._gone.wait()
+
     # What a door does with it
 
     def receive(self, data: bytes) -> None:
@@ -195,6 +205,7 @@ class Channel(ABC):
 
     def lose(self, why: str) -> None:
         """The terminal is gone, for this reason: nothing more is written to it."""
+        self._gone.set()
         if self._open:
             self._open = False
             self.ending = self.ending or why

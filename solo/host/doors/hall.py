@@ -47,12 +47,17 @@ class Hall:
         return TOO_MANY_TERMINALS.format(theirs) if theirs >= self.limits.terminals else unfit(channel.terminal)
 
     async def close(self, farewell: str = CLOSED) -> None:
-        """Let everybody go, and return once they are gone."""
+        """Let everybody go, and return once they are gone and have been told so, or do not listen."""
         self._closed = True
-        for channel in self._channels:
+        channels = dict(self._channels)
+        for channel in channels:
             channel.close(farewell)
-        if self._channels:
-            await asyncio.wait(self._channels.values(), timeout=2 * self.limits.leaving)
+        if channels:
+            await asyncio.wait(channels.values(), timeout=2 * self.limits.leaving)
+            told = [asyncio.ensure_future(channel.wait_gone()) for channel in channels]
+            await asyncio.wait(told, timeout=self.limits.leaving)
+            for one in told:
+                one.cancel()
 
     async def _attend(self, channel: Channel) -> None:
         self.book.came(channel, len(self._channels))

@@ -56,6 +56,7 @@ async def relay(channel: Channel, table: Path, *, person: str = "", key: str = "
         code = await line.ending
     finally:
         line.drop()
+        channel.listen_no_more()
         channel.give_screen_back()
     if code is None and not channel.leaving:
         raise NoTable(GONE)

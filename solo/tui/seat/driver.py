@@ -256,7 +256,9 @@ class ChannelDriver(Driver):
         self.channel.listen(self)
 
     def disable_input(self) -> None:
-        self._deaf = True
+        if not self._deaf:
+            self._deaf = True
+            self.channel.listen_no_more(bytes(self._typed))
 
     def stop_application_mode(self) -> None:
         self._frame.clear()

@@ -107,7 +107,7 @@ class CheckProcedure(PartyProcedure[S, P, C], Generic[S, P, C]):
         return ()
 
     def given(self, company: S, plan: Plan) -> tuple[str, ...]:
-        """The circumstances that hold by themselves as this test begins."""
+        """The circumstances that hold by themselves against this target."""
         del company, plan
         return ()
 
@@ -243,7 +243,7 @@ class CheckProcedure(PartyProcedure[S, P, C], Generic[S, P, C]):
         ]
         name = company.of(plan.who).name
         code = yield Choose(plan.who, WHAT, f"What does {name} try?", options, tests[0].code)
-        return (yield from self._held(company, self._begun(company, replace(plan, test=code))))
+        return (yield from self._held(company, replace(plan, test=code)))
 
     def _held(self, company: S, plan: Plan) -> Planning:
         held = {str(one.target): one for one in self._targets(company, plan)}
@@ -370,15 +370,16 @@ class CheckProcedure(PartyProcedure[S, P, C], Generic[S, P, C]):
     def against(self, company: S, plan: Plan, code: str) -> Plan:
         """The plan held against this, an opponent resisting with what is usual."""
         held = replace(plan, against=code, answer="", tries=0)
-        return replace(held, answer=self.answers(company, held)[0].code) if held.target.opposed else held
+        if held.target.opposed:
+            held = replace(held, answer=self.answers(company, held)[0].code)
+        known = [one.name for one in self.circumstances(company, held)]
+        kept = (one for one in held.circumstances if one in known)
+        return replace(held, circumstances=tuple(dict.fromkeys((*kept, *self.given(company, held)))))
 
     def opponent(self, company: S, plan: Plan) -> str:
         """Who resists, by name; "" for the world, and for whoever has only a figure."""
         target = plan.target
         return company.of(target.name).name if target.verb == "one" else target.name if target.verb == "foe" else ""
-
-    def _begun(self, company: S, plan: Plan) -> Plan:
-        return replace(plan, circumstances=self.given(company, plan))
 
     def _targets(self, company: S, plan: Plan) -> Iterator[Held]:
         yield from self.difficulties(plan)
@@ -394,7 +395,7 @@ class CheckProcedure(PartyProcedure[S, P, C], Generic[S, P, C]):
         return next(one for one in self.tests(company, plan.who) if one.code == plan.test)
 
     def _at_the_usual(self, company: S, plan: Plan, test: Test) -> Preview:
-        tried = self._begun(company, replace(plan, test=test.code))
+        tried = replace(plan, test=test.code)
         usual = self.against(company, tried, str(self.usual_difficulty(tried)))
         return offers.preview(self.trial(company, usual), test.why)
 

@@ -13,7 +13,7 @@ from solo.systems.swords.fight.offers.answers import STANDOFF, offer_to_break_of
 from solo.systems.swords.fight.offers.plans import Planning, own_plan
 from solo.systems.swords.fight.rules import harm, initiative, moving, riding
 from solo.systems.swords.fight.state import Arena, Fight, Fighter
-from solo.systems.swords.fight.state.actions import DEFEND, FLEE, OWN, STRUGGLE, YIELD, Kinds, Plan, named_kind
+from solo.systems.swords.fight.state.actions import DEFEND, FLEE, OWN, YIELD, Kinds, Plan, named_kind
 from solo.systems.swords.fight.tactics.plans import usual_plan
 from solo.systems.swords.fight.telling.words import plan_label
 from solo.systems.swords.fight.turn import take_turn
@@ -40,9 +40,6 @@ def may_plan(fighter: Fighter) -> bool:
 
 def _plan(arena: Arena, fighter: Fighter) -> Asking:
     fight = arena.fight
-    if fight.held(fighter):
-        take_up(fighter, (STRUGGLE,))
-        return
     code = yield Planning(arena, fighter, partial(usual_plan, fight, arena.tables, fighter))
     if code == OWN:
         named = yield own_plan(arena, fighter)
@@ -117,6 +114,7 @@ def _begin_round(fight: Fight) -> None:
         fighter.left = []
         fighter.actions = 0
         fighter.defends = fighter.acted = fighter.stepped = fighter.grappled = fighter.fleeing = False
+        fighter.escaped = False
         if fighter.struck_by:
             fighter.struck_by = []
         if fighter.helpers:

@@ -161,7 +161,8 @@ def presets(fight: Fight, fighter: Fighter) -> list[Kinds]:
 
 def _in_clinch(fight: Fight, fighter: Fighter) -> list[Kinds]:
     if fight.held(fighter):
-        return [(STRUGGLE,)]
+        # Defend serves only once the hold is broken, and must have been planned (S-16, R-08)
+        return [(STRUGGLE,), (STRUGGLE, DEFEND)]
     found: list[Kinds] = [
         (STRUGGLE,),
         (STRUGGLE, DEFEND),

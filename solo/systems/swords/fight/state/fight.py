@@ -64,7 +64,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     `clinch` names the partner in close combat, `control` is true for whoever holds it (`S-16`). `left` are the
     planned actions that are still to come, `actions` counts all of the round (`S-10`); `struck_by` lists who has come
     at it hand to hand this round, `helpers` who adds mass to its grapple (`H-06`); `grappled` is true after the one
-    Grappling roll of a turn.
+    Grappling roll of a turn, `escaped` once it has got out of a grapple this round.
     `ill` is what Health takes off (`S-06`); `wit` is the level that the table wishes for, "" for its own.
     """
 
@@ -107,6 +107,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     acted: bool = False
     stepped: bool = False
     grappled: bool = False
+    escaped: bool = False
     fleeing: bool = False
     initiative: int = 0
     struck_by: list[str] = []
@@ -148,6 +149,7 @@ class Circumstances(msgspec.Struct, frozen=True, omit_defaults=True):
     unequal: Literal["", "harder", "ruled out"] = ""
     initiative: Literal["each round", "once", "Dexterity"] = "each round"
     ask_always: bool = False
+    unplanned_after_escape: bool = False
 
 
 class Fight(msgspec.Struct, omit_defaults=True, dict=True):

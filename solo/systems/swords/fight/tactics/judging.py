@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from solo.systems.parts.fight.wit import Wit, wit
 from solo.systems.swords.fight.rules.attempt import GUARDED
+from solo.systems.swords.fight.rules.defense import may_defend_unplanned
 from solo.systems.swords.fight.rules.mass import grappling, may_lift
 from solo.systems.swords.fight.state import Arm, Fight, Fighter, best_close_arm, melee_arms, shield_ready, wielded
 from solo.systems.swords.fight.tactics.worth import Hold, Trade
@@ -79,7 +80,7 @@ def guard_now(fight: Fight, target: Fighter, unblockable: bool, known: Standing 
         return guard if fight.of(target.rider).defends else None
     actions = target.actions
     if not target.defends:
-        if target.acted:
+        if target.acted and not may_defend_unplanned(fight, target):
             return None
         actions += 1
     return guard - PENALTY_PER_ACTION * (actions - 1) if actions > 1 else guard

@@ -92,7 +92,7 @@ def _in_clinch(fight: Fight, fighter: Fighter) -> Choice:
         return _choice(
             (STRUGGLE, DEFEND), f"{fighter.name} grapples with {partner} and minds {others[0].name} as well."
         )
-    if impatient(fight):
+    if impatient(fight) and not fight.held(fighter):
         return _choice((STRUGGLE, AUGMENT), f"{fighter.name} puts more force into the grapple with {partner}.")
     return _choice((STRUGGLE,), f"{fighter.name} grapples with {partner} alone and has nothing else to mind.")
 

@@ -15,7 +15,7 @@ from solo.systems.swords.fight import luck
 from solo.systems.swords.fight.offers.answers import Answering, Assisting, Parting, offer_to_dive
 from solo.systems.swords.fight.rules import grappling, harm, riding
 from solo.systems.swords.fight.rules.areas import Burst, burst_of, caught, reckonings, yards_to_clear
-from solo.systems.swords.fight.rules.attempt import Attempt, Met, attack_reckoning, opening
+from solo.systems.swords.fight.rules.attempt import STRAYS_BY, Attempt, Met, attack_reckoning, opening
 from solo.systems.swords.fight.rules.damage import strike_home
 from solo.systems.swords.fight.rules.defense import (
     DIVE,
@@ -38,7 +38,6 @@ from solo.systems.swords.rolls.area import dive_challenge
 from solo.systems.swords.rolls.blow import MISS, blow, blow_at_rider, free_blow
 from solo.systems.swords.rolls.skill import meets, two_dice
 
-STRAYS_BY: Final = 4
 HARD_PRESSED: Final = 3
 DAMAGING: Final = ("strike", "shoot", "throw")
 Block = tuple[Fighter, Way]

@@ -153,7 +153,8 @@ class Circumstances(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Fight(msgspec.Struct, omit_defaults=True, dict=True):
-    """A fight at the start of a round. `order` lists keys by initiative; `quiet_rounds` counts towards a standoff.
+    """A fight at the start of a round. `order` lists keys by initiative; `quiet_rounds` counts towards a standoff,
+    `vain_rounds` those of them at the end in which somebody struck.
 
     Beside what is saved, `known` holds what was worked out for a fighter until it changes, and `blocks_planned` says
     whether anybody has an assisted block in reserve (`S-23`).
@@ -173,6 +174,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     losses: int = 0
     fallen: list[str] = []
     quiet_rounds: int = 0
+    vain_rounds: int = 0
     winner: Literal["", "party", "foes", "draw"] = ""
     ending: str = ""
 

@@ -14,6 +14,7 @@ from solo.resolver import distribution
 from solo.systems.contract import Content
 from solo.systems.parts.questions import question
 from solo.systems.swords.armies import odds, power
+from solo.systems.swords.people.sheet import USUAL_MASS
 from solo.systems.swords.questions.arguments import Grip, Number
 from solo.systems.swords.rolls import mass
 from solo.systems.swords.rolls.duel import Duellist, duel
@@ -46,7 +47,10 @@ def mass_bonus(heavier: Amounts, lighter: Amounts) -> Answer:
 
 
 @question("grapple", "The chance that a grab or a struggle succeeds, mass counted.", rules="S-15 S-16")
-def grapple(grappling: Grip, opponent: Grip, mass_: Amounts, opponent_mass: Amounts) -> Answer:
+def grapple(
+    grappling: Grip, opponent: Grip, mass_: Amounts = USUAL_MASS, opponent_mass: Amounts = USUAL_MASS
+) -> Answer:
+    """Whose mass is not given weighs as much as people do, so that without masses only skill counts."""
     own, other = mass.mass_bonuses(_added(mass_), _added(opponent_mass))
     lead = grappling + own - opponent - other
     return {"hit": float(distribution(outdoes, lead).chance_of(True))}

@@ -20,7 +20,7 @@ from solo.systems.fire_and_sword.checks.abilities import (
     tests,
     usually_resists,
 )
-from solo.systems.fire_and_sword.checks.state import Tested
+from solo.systems.fire_and_sword.checks.state import Checking
 from solo.systems.fire_and_sword.checks.trial import OpposedTest, SkillTest, Tester, was_critical
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Person
@@ -43,7 +43,7 @@ from solo.systems.parts.checking.plan import (
     Trial,
     Verdict,
     in_force,
-    referee_modifier,
+    of_referee,
 )
 from solo.systems.parts.checking.procedure import CheckProcedure
 from solo.systems.parts.wording import numeral
@@ -53,11 +53,11 @@ ROLLED_TWICE: Final = ("CON", "STR")
 RESISTING: Final = "resisting magic"
 
 
-class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]):
+class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Character]):
     """Skills and statistics between fights."""
 
     help = "Any skill or statistic, at a difficulty or against somebody's roll: circumstances, help, and another try."
-    state_type = Tested
+    state_type = Checking
     switches = {DIFFICULTY: DIFFICULTIES}
     typed: Mapping[str, Asked] = {
         "number": Asked("another difficulty", "Which difficulty?", 0, table.HARDEST, 5),
@@ -66,7 +66,7 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
 
     # What may be tried
 
-    def tests(self, company: Tested, who: str) -> Sequence[Test]:
+    def tests(self, company: Checking, who: str) -> Sequence[Test]:
         """What somebody may be put to: what was learned first, the best of it before all."""
         return tests(of_character(company.of(who).character))
 
@@ -84,7 +84,7 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
         """Everybody of the content."""
         return self.content.entries(Foe)
 
-    def answers(self, company: Tested, plan: Plan) -> Sequence[Test]:
+    def answers(self, company: Checking, plan: Plan) -> Sequence[Test]:
         """What usually resists the test, then all else that the opponent has (`F-07`)."""
         target = plan.target
         if target.verb == FIGURE:
@@ -97,7 +97,7 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
         usual = usually_resists(plan.test, other)
         return sorted(tests(other), key=lambda test: test.code != usual)
 
-    def circumstances(self, company: Tested, plan: Plan) -> Sequence[Circumstance]:
+    def circumstances(self, company: Checking, plan: Plan) -> Sequence[Circumstance]:
         """General modifiers by name (`F-09`), who acts, and where (`F-22`)."""
         person = company.of(plan.who).character
         resisting = bonus(person.enchanted, "resistance") if plan.test == table.POWER else 0
@@ -108,12 +108,12 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
             *(one for one in table.GENERAL if not (person.exhausted and one.kind == "weariness")),
         )
 
-    def given(self, company: Tested, plan: Plan) -> tuple[str, ...]:
+    def given(self, company: Checking, plan: Plan) -> tuple[str, ...]:
         """Whoever hides, dodges or parries is the one who defends (`F-07`)."""
         del company
         return (table.DEFENDS.name,) if plan.target.opposed and table.defends(plan.test) else ()
 
-    def helpers(self, company: Tested, plan: Plan) -> Sequence[Helper]:
+    def helpers(self, company: Checking, plan: Plan) -> Sequence[Helper]:
         """All others; the rules have nothing of help, so that one of some skill is worth the least modifier (house)."""
         note = f"+{table.HELPED} (house)"
         return [
@@ -132,15 +132,15 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
             return ""
         return f"{helper.name} has {level} of it: help takes {table.ABLE_TO_HELP}."
 
-    def further(self, company: Tested) -> Sequence[Option]:
+    def further(self, company: Checking) -> Sequence[Option]:
         """How difficulties count at this table."""
         return self.table_options(company)
 
-    def takes(self, company: Tested, code: str) -> bool:
+    def takes(self, company: Checking, code: str) -> bool:
         """Whether it set that."""
         return sets_switch(company, code)
 
-    def faults(self, state: Tested) -> Iterator[str]:
+    def faults(self, state: Checking) -> Iterator[str]:
         """What does not hold of a state that was read from a file."""
         if set(state.options) != set(self.switches):
             yield "The switches of the table are not those of checks."
@@ -149,7 +149,7 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
 
     # How it is rolled
 
-    def trial(self, company: Tested, plan: Plan) -> Trial:
+    def trial(self, company: Checking, plan: Plan) -> Trial:
         """The test as it stands."""
         target = plan.target
         die = D30 if table.SPIRIT_PLANE.name in plan.circumstances else D20
@@ -162,23 +162,23 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
         deducted = (Modifier("difficulty", -difficulty),) if difficulty else ()
         return SkillTest(self._tester(company, plan, deducted), 0, die)
 
-    def settle(self, company: Tested, scene: Scene, plan: Plan, verdict: Verdict) -> None:
+    def settle(self, company: Checking, scene: Scene, plan: Plan, verdict: Verdict) -> None:
         """A critical earns a check of the skill (`R-33`)."""
         if was_critical(verdict) and plan.test not in OF_STATISTICS:
             rolling.earn(scene, company.of(plan.who), plan.test)
 
-    def _tester(self, company: Tested, plan: Plan, deducted: tuple[Modifier, ...] = ()) -> Tester:
+    def _tester(self, company: Checking, plan: Plan, deducted: tuple[Modifier, ...] = ()) -> Tester:
         person = company.of(plan.who)
         named = (
             *modifiers(person.character, plan.test),
             *deducted,
             *in_force(plan, self.circumstances(company, plan)),
             *(Modifier(f"{company.of(one).name} helps", table.HELPED) for one in plan.helpers),
-            *referee_modifier(plan),
+            *of_referee(plan, self.referee),
         )
         return _of_character(person, plan.test, named)
 
-    def _other(self, company: Tested, plan: Plan) -> Tester:
+    def _other(self, company: Checking, plan: Plan) -> Tester:
         target = plan.target
         if target.verb == FIGURE:
             return Tester(plan.who, "", "a roll", Side(int(target.name)), ())

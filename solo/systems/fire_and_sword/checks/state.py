@@ -6,7 +6,7 @@ from solo.systems.fire_and_sword.company.people import Company
 from solo.systems.parts.checking.plan import Plan
 
 
-class Tested(Company, omit_defaults=True):
+class Checking(Company, omit_defaults=True):
     """A company that is put to tests."""
 
     plan: Plan = Plan()

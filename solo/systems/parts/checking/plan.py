@@ -13,7 +13,6 @@ from solo.systems.contract import Scene
 from solo.systems.parts.codes import Code
 from solo.systems.parts.gathering import Gathered
 
-REFEREE: Final = "gamemaster"
 MOST_OF_REFEREE: Final = 20
 """What a gamemaster gives or takes at most."""
 MOST_TRIES: Final = 1000
@@ -170,9 +169,9 @@ class Trial(Protocol):
         ...
 
 
-def referee_modifier(plan: Plan) -> tuple[Modifier, ...]:
-    """Returns what the gamemaster gives or takes, nothing for 0."""
-    return (Modifier(REFEREE, plan.referee),) if plan.referee else ()
+def of_referee(plan: Plan, referee: str) -> tuple[Modifier, ...]:
+    """Returns what the gamemaster, as a game calls them, gives or takes; nothing for 0."""
+    return (Modifier(referee, plan.referee),) if plan.referee else ()
 
 
 def with_circumstance(plan: Plan, name: str, known: Sequence[Circumstance]) -> Plan:

@@ -68,12 +68,14 @@ C = TypeVar("C", bound=msgspec.Struct)
 class CheckProcedure(PartyProcedure[S, P, C], Generic[S, P, C]):
     """Any test of a game: of one of the company, alone or opposed, as often as its rules let it be tried.
 
-    `typed` are the figures that may be typed, by the verb of the target that they become.
+    `typed` are the figures that may be typed, by the verb of the target that they become; `referee` is what the game
+    calls whoever gives or takes.
     """
 
     key = "check"
     title = "A check"
     typed: Mapping[str, Asked] = {}
+    referee: str = "the gamemaster"
 
     # What each game says
 
@@ -299,7 +301,7 @@ class CheckProcedure(PartyProcedure[S, P, C], Generic[S, P, C]):
         rows = [Option(ROLL, "Roll", partial(offers.preview, trial, self._tried(plan)))]
         rows += (self._circumstance(company, plan, one) for one in self.circumstances(company, plan))
         given = f" (now {signed(plan.referee)})" if plan.referee else ""
-        rows.append(Option(REFEREE, f"the gamemaster gives or takes{given}", group=CIRCUMSTANCES))
+        rows.append(Option(REFEREE, f"{self.referee} gives or takes{given}", group=CIRCUMSTANCES))
         rows += (self._help(company, plan, one) for one in self.helpers(company, plan))
         if plan.target.opposed:
             rows += self._answer_rows(company, plan)
@@ -342,7 +344,7 @@ class CheckProcedure(PartyProcedure[S, P, C], Generic[S, P, C]):
         elif code == AGAINST:
             company.plan = yield from self._held(company, plan)
         elif code == REFEREE:
-            prompt = "What does the gamemaster give, or take below 0?"
+            prompt = f"What does {self.referee} give, or take below 0?"
             most = MOST_OF_REFEREE
             given = yield WholeNumber(plan.who, REFEREE, prompt, -most, most, str(plan.referee))
             company.plan = replace(plan, referee=int(given))

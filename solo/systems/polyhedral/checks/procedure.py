@@ -18,13 +18,13 @@ from solo.systems.parts.checking.plan import (
     Trial,
     Verdict,
     in_force,
-    referee_modifier,
+    of_referee,
 )
 from solo.systems.parts.checking.procedure import CheckProcedure
 from solo.systems.parts.soundness import beyond
 from solo.systems.parts.wording import counted
 from solo.systems.polyhedral.checks import table
-from solo.systems.polyhedral.checks.state import Tested
+from solo.systems.polyhedral.checks.state import Checking
 from solo.systems.polyhedral.checks.table import TASKS, Opposition, Task
 from solo.systems.polyhedral.checks.trial import Check
 from solo.systems.polyhedral.company.hours import span
@@ -39,18 +39,18 @@ from solo.systems.polyhedral.wording import dice
 LONGEST = 1_000_000
 
 
-class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]):
+class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Character]):
     """Skills and attributes between fights."""
 
     help = "Any skill or attribute, against a Diff or a creature: circumstances, help, time, and another try."
-    state_type = Tested
+    state_type = Checking
     typed: Mapping[str, Asked] = {
         "number": Asked("another Diff", "Against which Diff?", 1, table.HARDEST, table.COMMON)
     }
 
     # What may be tried
 
-    def tests(self, company: Tested, who: str) -> Sequence[Test]:
+    def tests(self, company: Checking, who: str) -> Sequence[Test]:
         """What somebody may be put to: the everyday skills they know best, then the rest under its headings."""
         build = company.of(who).build
         known = sorted(TASKS.values(), key=lambda task: (bool(task.group), 0 if task.group else -_level(build, task)))
@@ -70,13 +70,13 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
         """Everybody of the content."""
         return self.content.entries(Foe)
 
-    def answers(self, company: Tested, plan: Plan) -> Sequence[Test]:
+    def answers(self, company: Checking, plan: Plan) -> Sequence[Test]:
         """What the creature sets against it, the usual first (`P-12`)."""
         build = self._opponent(company, plan.target)
         found = table.oppositions(TASKS[plan.test])
         return [Test(one.code, one.name, f"Diff {_difficulty(build, one)}") for one in found]
 
-    def circumstances(self, company: Tested, plan: Plan) -> Sequence[Circumstance]:
+    def circumstances(self, company: Checking, plan: Plan) -> Sequence[Circumstance]:
         """The situation, what rules name, and the tools of the task (`P-13`); Toughness cares little (`H-09`)."""
         del company
         task = TASKS[plan.test]
@@ -85,13 +85,13 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
         tools = table.TOOLS if task.skill == "Lockpicking" else ()
         return (*tools, *table.WHATEVER_HAPPENS, *table.OF_THE_PLACE, *table.BY_RULE)
 
-    def given(self, company: Tested, plan: Plan) -> tuple[str, ...]:
+    def given(self, company: Checking, plan: Plan) -> tuple[str, ...]:
         """Whoever has no lockpicks improvises (`P-06`)."""
         carried = [carried.name for carried in company.of(plan.who).build.gear]
         improvised = TASKS[plan.test].skill == "Lockpicking" and table.LOCKPICKS not in carried
         return (table.IMPROVISED.name,) if improvised else ()
 
-    def helpers(self, company: Tested, plan: Plan) -> Sequence[Helper]:
+    def helpers(self, company: Checking, plan: Plan) -> Sequence[Helper]:
         """All others, whom it takes a level of the skill to be of use (house)."""
         skill, note = TASKS[plan.test].skill, f"+{table.HELP} of the situation (house)"
         return [
@@ -100,7 +100,7 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
             if one.key != plan.who
         ]
 
-    def again(self, company: Tested, plan: Plan, verdict: Verdict) -> Again:
+    def again(self, company: Checking, plan: Plan, verdict: Verdict) -> Again:
         """Another try takes its time anew (`P-06`)."""
         del company, verdict
         minutes = TASKS[plan.test].minutes
@@ -108,7 +108,7 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
 
     # How it is rolled
 
-    def trial(self, company: Tested, plan: Plan) -> Trial:
+    def trial(self, company: Checking, plan: Plan) -> Trial:
         """The test as it stands."""
         person, task = company.of(plan.who), TASKS[plan.test]
         situation = (
@@ -116,11 +116,11 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
             *(_help(company.of(one)) for one in plan.helpers),
         )
         by_rule = (*_load(person, task), *in_force(plan, (*table.TOOLS, *table.BY_RULE)))
-        modifiers = (*circumstances(situation, by_rule), *referee_modifier(plan))
+        modifiers = (*circumstances(situation, by_rule), *of_referee(plan, self.referee))
         difficulty, against = self._against(company, plan)
         return Check(person.key, person.name, task.name, *_pool(person.build, task), difficulty, modifiers, against)
 
-    def settle(self, company: Tested, scene: Scene, plan: Plan, verdict: Verdict) -> None:
+    def settle(self, company: Checking, scene: Scene, plan: Plan, verdict: Verdict) -> None:
         """The time that a try takes (`P-06`)."""
         del verdict
         minutes = TASKS[plan.test].minutes
@@ -128,17 +128,17 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
         if minutes and scene.listening:
             scene.tell(Event("time", f"{span(minutes)} went by.", company.of(plan.who).name))
 
-    def subtitle(self, company: Tested) -> str:
+    def subtitle(self, company: Checking) -> str:
         """How many were rolled, and how long that took."""
         taken = f", {span(company.minutes)}" if company.minutes else ""
         return f"{counted(company.done, 'check')}{taken}" if company.done else ""
 
-    def faults(self, state: Tested) -> Iterator[str]:
+    def faults(self, state: Checking) -> Iterator[str]:
         """What does not hold of a state that was read from a file."""
         yield from beyond("The time that went by", state.minutes, 0, LONGEST)
         yield from super().faults(state)
 
-    def _against(self, company: Tested, plan: Plan) -> tuple[int, str]:
+    def _against(self, company: Checking, plan: Plan) -> tuple[int, str]:
         target = plan.target
         if target.verb == "number":
             return int(target.name), ""
@@ -148,7 +148,7 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
         whose = f"{self.opponent(company, plan)} ({met.name})"
         return _difficulty(self._opponent(company, target), met), whose
 
-    def _opponent(self, company: Tested, target: Target) -> Build:
+    def _opponent(self, company: Checking, target: Target) -> Build:
         if target.verb == "one":
             build: Build = company.of(target.name).build
             return build

@@ -6,7 +6,7 @@ from solo.systems.parts.checking.plan import Plan
 from solo.systems.polyhedral.company.people import Company
 
 
-class Tested(Company, omit_defaults=True):
+class Checking(Company, omit_defaults=True):
     """A company that is put to tests; `minutes` went by with them."""
 
     plan: Plan = Plan()

@@ -17,12 +17,12 @@ from solo.systems.parts.checking.plan import (
     Test,
     Trial,
     in_force,
-    referee_modifier,
+    of_referee,
 )
 from solo.systems.parts.checking.procedure import CheckProcedure
 from solo.systems.parts.wording import numeral, signed
 from solo.systems.swords.checks import table
-from solo.systems.swords.checks.state import Figures, Tested, figures_of, foe_figures
+from solo.systems.swords.checks.state import Checking, Figures, figures_of, foe_figures
 from solo.systems.swords.checks.trial import OpposedRoll, Resistance, SkillRoll
 from solo.systems.swords.company.people import Person
 from solo.systems.swords.company.procedure import CompanyProcedure
@@ -37,24 +37,25 @@ FAIR: Final = Target("hard", "fair")
 FIGURE: Final = "figure"
 
 
-class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]):
+class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Character]):
     """Skills and attributes between fights."""
 
     help = "Any skill or attribute, against a challenge or somebody's roll: circumstances, help, and another try."
-    state_type = Tested
+    state_type = Checking
+    referee = "The Master"
     typed: Mapping[str, Asked] = {
         "number": Asked("another challenge", "Which challenge level?", 0, HIGHEST_CHALLENGE, 8),
         FIGURE: Asked("an opponent of these figures", "What does the opponent add to 2d6?", -10, 30, 3),
     }
 
-    def begin(self, setup: Setup) -> Tested:
+    def begin(self, setup: Setup) -> Checking:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
         state = super().begin(setup)
         figures = figures_of(setup.party, self.content)
         state.figures = {person.key: figures[person.name] for person in state.people}
         return state
 
-    def faults(self, state: Tested) -> Iterator[str]:
+    def faults(self, state: Checking) -> Iterator[str]:
         """What does not hold of a state that was read from a file."""
         if set(state.figures) != {person.key for person in state.people}:
             yield "The figures of the people are not those of the company."
@@ -63,7 +64,7 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
 
     # What may be tried
 
-    def tests(self, company: Tested, who: str) -> Sequence[Test]:
+    def tests(self, company: Checking, who: str) -> Sequence[Test]:
         """What somebody may be put to: what they know best first, then fighting and bare attributes."""
         figures, penalty = company.figures[who], self._penalty(company, who)
         return list(_tests(figures, penalty))
@@ -86,7 +87,7 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
         """Everybody of the content."""
         return self.content.entries(Foe)
 
-    def answers(self, company: Tested, plan: Plan) -> Sequence[Test]:
+    def answers(self, company: Checking, plan: Plan) -> Sequence[Test]:
         """What usually resists the test, then all else that the opponent has."""
         target = plan.target
         if target.verb == FIGURE:
@@ -95,13 +96,13 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
         usual = table.RESISTED_BY.get(plan.test, plan.test)
         return sorted(_tests(figures, penalty, usual), key=lambda test: test.code != usual)
 
-    def circumstances(self, company: Tested, plan: Plan) -> Sequence[Circumstance]:
+    def circumstances(self, company: Checking, plan: Plan) -> Sequence[Circumstance]:
         """What the rules name for this test."""
         shield = company.figures[plan.who].shield if plan.test == "Defense" else 0
         blocks = (Circumstance(table.SHIELD, shield, "S-21"),) if shield else ()
         return (*blocks, *table.OF_A_SKILL.get(plan.test, ()), *table.CIRCUMSTANCES)
 
-    def helpers(self, company: Tested, plan: Plan) -> Sequence[Helper]:
+    def helpers(self, company: Checking, plan: Plan) -> Sequence[Helper]:
         """All others on their feet, where hands can be lent at all (`S-19`, `R-10`; beyond grappling house)."""
         if plan.test in table.FIGHTING and plan.test != table.GRAPPLING:
             return ()
@@ -110,14 +111,14 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
 
     # How it is rolled
 
-    def trial(self, company: Tested, plan: Plan) -> Trial:
+    def trial(self, company: Checking, plan: Plan) -> Trial:
         """The test as it stands."""
         person, target = company.of(plan.who), plan.target
         modifiers = (
             *_named(company.figures[plan.who].parts(plan.test, self._penalty(company, plan.who))),
             *in_force(plan, self.circumstances(company, plan)),
             *self._helped(company, plan),
-            *referee_modifier(plan),
+            *of_referee(plan, self.referee),
         )
         if target.opposed:
             resistance = self._resistance(company, plan)
@@ -134,7 +135,7 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
         steps = {step.name: step.level for step in RangeLevels(self.content).steps}
         return steps[target.name], f"a range of {target.name}, {steps[target.name]}"
 
-    def _resistance(self, company: Tested, plan: Plan) -> Resistance:
+    def _resistance(self, company: Checking, plan: Plan) -> Resistance:
         target = plan.target
         if target.verb == FIGURE:
             return Resistance("", "a roll", (Modifier("figures", int(target.name)),))
@@ -144,7 +145,7 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
             named = (*named, *_mass(figures.mass, self._mass(company, plan)))
         return Resistance(self.opponent(company, plan), plan.answer, named)
 
-    def _helped(self, company: Tested, plan: Plan) -> tuple[Modifier, ...]:
+    def _helped(self, company: Checking, plan: Plan) -> tuple[Modifier, ...]:
         if plan.test == table.GRAPPLING:
             target = plan.target
             known = target.opposed and target.verb != FIGURE
@@ -152,15 +153,15 @@ class Checks(CompanyProcedure[Tested], CheckProcedure[Tested, Person, Character]
         people = 1 + len(plan.helpers)
         return (Modifier(f"{people} together", together(people)),) if plan.helpers else ()
 
-    def _mass(self, company: Tested, plan: Plan) -> int:
+    def _mass(self, company: Checking, plan: Plan) -> int:
         return sum(company.figures[key].mass for key in (plan.who, *plan.helpers))
 
-    def _figures(self, company: Tested, target: Target) -> tuple[Figures, int]:
+    def _figures(self, company: Checking, target: Target) -> tuple[Figures, int]:
         if target.verb == "one":
             return company.figures[target.name], self._penalty(company, target.name)
         return foe_figures(self.content.entries(Foe)[target.name]), 0
 
-    def _penalty(self, company: Tested, who: str) -> int:
+    def _penalty(self, company: Checking, who: str) -> int:
         return scale_of(self.content).penalty(company.of(who).level)
 
 

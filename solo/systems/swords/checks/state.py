@@ -47,7 +47,7 @@ class Figures(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(parts)
 
 
-class Tested(Company, omit_defaults=True):
+class Checking(Company, omit_defaults=True):
     """A company that is put to tests; `figures` are everybody's by their keys."""
 
     figures: dict[str, Figures] = {}

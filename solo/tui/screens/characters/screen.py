@@ -195,6 +195,18 @@ class CharactersScreen(Page):
         if key:
             fights.begin_procedure(self.solo, key)
 
+    def action_check(self) -> None:
+        """Put the marked character to a test, or another of the roster."""
+        one, system = self._marked(), self.solo.system
+        if system is None:
+            return
+        if not system.check:
+            self.notify("This game has no checks by themselves.")
+        elif one is None or not one.on_roster:
+            self.notify("Mark one of the roster: only they can be put to a test.")
+        else:
+            fights.begin_procedure(self.solo, system.check, one.name)
+
     # Files
 
     def action_export(self) -> None:

@@ -302,7 +302,7 @@ class CheckProcedure(PartyProcedure[S, P, C], Generic[S, P, C]):
         rows += (self._circumstance(company, plan, one) for one in self.circumstances(company, plan))
         given = f" (now {signed(plan.referee)})" if plan.referee else ""
         rows.append(Option(REFEREE, f"{self.referee} gives or takes{given}", group=CIRCUMSTANCES))
-        rows += (self._help(company, plan, one) for one in self.helpers(company, plan))
+        rows += (self._help(company, plan, one) for one in self._free_helpers(company, plan))
         if plan.target.opposed:
             rows += self._answer_rows(company, plan)
         rows.append(Option(AGAINST, "against something else", group=OTHERWISE))
@@ -316,6 +316,11 @@ class CheckProcedure(PartyProcedure[S, P, C], Generic[S, P, C]):
         other = with_circumstance(plan, one.name, self.circumstances(company, plan))
         note = offers.change_note(one.value, one.source)
         return Option(f"{CIRCUMSTANCE}:{one.name}", label, partial(self._row, company, other, note), CIRCUMSTANCES)
+
+    def _free_helpers(self, company: S, plan: Plan) -> Iterator[Helper]:
+        """Nobody helps against themselves."""
+        opposing = plan.target.name if plan.target.verb == "one" else ""
+        return (one for one in self.helpers(company, plan) if one.key != opposing)
 
     def _help(self, company: S, plan: Plan, one: Helper) -> Option:
         label = f"{one.name} no longer helps" if one.key in plan.helpers else f"{one.name} helps"
@@ -371,7 +376,8 @@ class CheckProcedure(PartyProcedure[S, P, C], Generic[S, P, C]):
 
     def against(self, company: S, plan: Plan, code: str) -> Plan:
         """The plan held against this, an opponent resisting with what is usual."""
-        held = replace(plan, against=code, answer="", tries=0)
+        helpers = tuple(one for one in plan.helpers if str(Target("one", one)) != code)
+        held = replace(plan, against=code, answer="", helpers=helpers, tries=0)
         if held.target.opposed:
             held = replace(held, answer=self.answers(company, held)[0].code)
         known = [one.name for one in self.circumstances(company, held)]

@@ -33,7 +33,8 @@ class CharactersScreen(Page):
     page_title = "Characters"
     about = (
         "The roster is who plays in this campaign; the ready ones can be copied into it. Go into a sheet with enter "
-        "to see why each value is what it is. To level up, edit the character and spend what it has earned."
+        "to see why each value is what it is. To level up, edit the character and spend what it has earned. With r the "
+        "marked one of the roster is put to a test: any skill, alone or against somebody, with its odds."
     )
 
     def __init__(self) -> None:

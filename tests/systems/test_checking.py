@@ -13,8 +13,9 @@ from solo.library.systems import open_system
 from solo.play.scenes import Unattended
 from solo.resolver import Dealt, Distribution, Thrown, distribution
 from solo.systems.contract import AnyProcedure, Choose, Decision, Event, Option, Result, Setup, System
+from solo.systems.parts.checking.offers import ROLL
 from solo.systems.parts.checking.plan import Trial, Verdict
-from solo.systems.parts.checking.procedure import ROLL, CheckProcedure
+from solo.systems.parts.checking.procedure import CheckProcedure
 from tests.suite.playing import decisions
 
 PLANS = 25
@@ -131,7 +132,7 @@ def test_every_row_tells_what_it_would_make_of_the_odds(check: CheckProcedure[An
             for option in asked.legal():
                 if option.code.partition(":")[0] in ("circumstance", "help", "answer"):
                     state.plan = plan
-                    assert list(check._changed(state, option.code)) == []
+                    assert list(check._change(state, option.code)) == []
                     trial = check.trial(state, state.plan)
                     assert option.preview().measures[0].value == trial.odds().chance(lambda verdict: verdict.succeeded)
             state.plan = plan

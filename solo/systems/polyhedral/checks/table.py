@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -147,6 +148,7 @@ def _plain(skill: str, group: str) -> Task:
 TASKS: Final[Mapping[str, Task]] = {task.code: task for task in _tasks()}
 
 
+@cache
 def oppositions(task: Task) -> tuple[Opposition, ...]:
     """Returns all that a creature may set against a task, the usual first."""
     usual = OPPOSED_BY.get(task.skill, Opposition(task.attribute, task.skill))

@@ -59,7 +59,7 @@ def test_a_sneaker_against_a_guard_as_the_brief_tells_it() -> None:
     table = after(begun(sneak, guard), "party-0", "Stealth", "one:party-1")
     assert menu(table).prompt == "Ann: Stealth, 3d10, against Diff 7 of Bo (INT + Perception). Roll it?"
     assert chance(table) == reaches(3, 10, 7)
-    assert chance(table, "answer:SPI") == reaches(3, 10, 6)
+    assert chance(after(table, "answer"), "SPI") == reaches(3, 10, 6)
 
 
 def test_a_searcher_rolls_against_the_hider() -> None:
@@ -68,7 +68,7 @@ def test_a_searcher_rolls_against_the_hider() -> None:
 
 
 def test_a_foe_opposes_with_its_own_figures() -> None:
-    table = after(begun(somebody(skills={"Bluff": 1})), "Bluff", "foe:Granary rat")
+    table = after(begun(somebody(skills={"Bluff": 1})), "Bluff", "foe", "foe:Granary rat")
     assert chance(table) == reaches(2, 8, 3 + 1)
 
 

@@ -27,7 +27,9 @@ from solo.systems.parts.checking.plan import (
     MOST_OF_REFEREE,
     MOST_TRIES,
     Circumstance,
+    Held,
     Plan,
+    Target,
     Trial,
     Verdict,
     with_circumstance,
@@ -37,8 +39,8 @@ from solo.systems.parts.company import END
 from solo.systems.parts.wording import signed
 
 ROLL, AGAIN, ANOTHER = "roll", "again", "another"
-WHO, WHAT, AGAINST, REFEREE = "who", "what", "against", "gamemaster"
-CIRCUMSTANCE, ANSWER, HELP, TYPED = "circumstance:", "answer:", "help:", "typed:"
+WHO, WHAT, AGAINST, FOE, ANSWER, REFEREE = "who", "what", "against", "foe", "answer", "gamemaster"
+CIRCUMSTANCE, HELP, TYPED = "circumstance:", "help:", "typed:"
 SUCCEEDS: Final = "succeeds"
 CIRCUMSTANCES: Final = "circumstances"
 OTHERWISE: Final = "something else"
@@ -65,20 +67,39 @@ def what(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
 
 
 def against(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
-    """Returns the question what it is held against: a difficulty, somebody, or a figure to be typed."""
-    named = plan.against and plan.target.verb not in rules.typed
+    """Returns the question what it is held against: a difficulty, somebody, a foe, or a figure to be typed."""
+    named = plan.against and plan.target.verb in ("hard", "one")
     default = plan.against if named else str(rules.usual_difficulty(plan))
 
-    def held(code: str) -> Preview:
-        return preview(rules.trial(company, rules.against(company, plan, code)))
-
     def options() -> Sequence[Option]:
-        targets = ((str(one.target), one) for one in rules.targets(company, plan))
-        found = [Option(code, one.label, partial(held, code), one.group, entry=one.entry) for code, one in targets]
+        found = [_held(rules, company, plan, one) for one in rules.targets(company, plan)]
         typed = [Option(f"{TYPED}{verb}", asked.label) for verb, asked in rules.typed.items()]
-        return usual_first([*found, *typed], default)
+        foes = [Option(FOE, "a foe by name")] if any(rules.foes()) else []
+        return usual_first([*found, *foes, *typed], default)
 
     return Choose(plan.who, AGAINST, f"{rules.test(company, plan).name}: against what?", options, default)
+
+
+def which_foe(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
+    """Returns the question which foe resists, of which there must be one."""
+
+    def options() -> Sequence[Option]:
+        return [_held(rules, company, plan, one) for one in rules.opponents(company, plan)]
+
+    first = Target("foe", next(iter(rules.foes())))
+    return Choose(plan.who, FOE, f"{rules.test(company, plan).name}: against whom?", options, str(first))
+
+
+def how_resisted(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
+    """Returns the question what an opponent resists with, the usual first."""
+
+    def options() -> Sequence[Option]:
+        return [
+            Option(one.code, f"{one.name}, {one.figure}", partial(_row, rules, company, replace(plan, answer=one.code)))
+            for one in rules.answers(company, plan)
+        ]
+
+    return Choose(plan.who, ANSWER, "What is it resisted with?", options, plan.answer)
 
 
 def figure(rules: CheckRules[S, P, C], plan: Plan, verb: str) -> WholeNumber:
@@ -97,7 +118,7 @@ def menu(rules: CheckRules[S, P, C], company: S) -> Choose:
             Option(ROLL, "Roll", partial(preview, trial, _as_it_stands(rules, company, plan))),
             *_circumstances(rules, company, plan),
             *_help(rules, company, plan),
-            *(_answers(rules, company, plan) if plan.target.opposed else ()),
+            *([Option(ANSWER, "resisted by something else", group=OTHERWISE)] if plan.target.opposed else ()),
             Option(AGAINST, "against something else", group=OTHERWISE),
             Option(WHAT, "try something else", group=OTHERWISE),
             *([Option(WHO, "put somebody else to it", group=OTHERWISE)] if len(rules.able(company)) > 1 else ()),
@@ -155,6 +176,15 @@ def _row(rules: CheckRules[S, P, C], company: S, plan: Plan, note: str = "") -> 
     return preview(rules.trial(company, plan), note)
 
 
+def _held(rules: CheckRules[S, P, C], company: S, plan: Plan, held: Held) -> Option:
+    code = str(held.target)
+
+    def other() -> Preview:
+        return _row(rules, company, rules.against(company, plan, code))
+
+    return Option(code, held.label, other, held.group, entry=held.entry)
+
+
 def _circumstances(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Iterator[Option]:
     known = rules.circumstances(company, plan)
     for one in known:
@@ -176,14 +206,6 @@ def _help(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Iterator[Option
         label = f"{one.name} no longer helps" if one.key in plan.helpers else f"{one.name} helps"
         other = partial(_row, rules, company, rules.helped(plan, one.key), one.note)
         yield Option(f"{HELP}{one.key}", label, other, "help", one.refused)
-
-
-def _answers(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Iterator[Option]:
-    for one in rules.answers(company, plan):
-        if one.code != plan.answer:
-            other = partial(_row, rules, company, replace(plan, answer=one.code))
-            label = f"resisted by {one.name}, {one.figure}"
-            yield Option(f"{ANSWER}{one.code}", label, other, "resisted otherwise")
 
 
 def _as_it_stands(rules: CheckRules[S, P, C], company: S, plan: Plan) -> str:

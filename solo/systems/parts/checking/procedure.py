@@ -12,7 +12,19 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Checkpoint, Decision, Event, Line, Panel, Result, Scene
 from solo.systems.parts.checking import offers
-from solo.systems.parts.checking.offers import AGAIN, AGAINST, CIRCUMSTANCE, HELP, REFEREE, ROLL, TYPED, WHAT, WHO
+from solo.systems.parts.checking.offers import (
+    AGAIN,
+    AGAINST,
+    ANSWER,
+    CIRCUMSTANCE,
+    FOE,
+    HELP,
+    REFEREE,
+    ROLL,
+    TYPED,
+    WHAT,
+    WHO,
+)
 from solo.systems.parts.checking.plan import MOST_TRIES, Plan, Verdict, with_circumstance
 from solo.systems.parts.checking.rules import C, CheckRules, P, S
 from solo.systems.parts.checking.soundness import plan_faults
@@ -84,6 +96,8 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
             verb = code.removeprefix(TYPED)
             number = yield offers.figure(self, plan, verb)
             code = f"{verb}:{number}"
+        elif code == FOE:
+            code = yield offers.which_foe(self, company, plan)
         return self.against(company, plan, code)
 
     def _change(self, company: S, code: str) -> Step:
@@ -105,8 +119,9 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
             company.plan = with_circumstance(plan, name, self.circumstances(company, plan))
         elif code.startswith(HELP):
             company.plan = self.helped(plan, code.removeprefix(HELP))
-        else:
-            company.plan = replace(plan, answer=code.removeprefix(offers.ANSWER))
+        elif code == ANSWER:
+            answer = yield offers.how_resisted(self, company, plan)
+            company.plan = replace(plan, answer=answer)
 
     def _roll(self, company: S, scene: Scene) -> Verdict:
         plan = company.plan

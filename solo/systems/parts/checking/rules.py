@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -26,9 +26,6 @@ from solo.systems.parts.checking.plan import (
 )
 from solo.systems.parts.company import PartyProcedure
 from solo.systems.parts.gathering import OneOfThem
-
-OF_THE_COMPANY: Final = "of the company"
-FOES: Final = "foes"
 
 S = TypeVar("S", bound=Checks)
 P = TypeVar("P", bound=OneOfThem)
@@ -123,13 +120,15 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         return next(one for one in self.tests(company, plan.who) if one.code == plan.test)
 
     def targets(self, company: S, plan: Plan) -> Iterator[Held]:
-        """All that the test of a plan may be held against: difficulties, others of the company, and foes."""
+        """What the test of a plan may be held against besides foes: difficulties, and others of the company."""
         yield from self.difficulties(plan)
         for one in company.living():
             if one.key != plan.who:
-                yield self._somebody(company, plan, Target("one", one.key), one.name, OF_THE_COMPANY)
-        for name in self.foes():
-            yield self._somebody(company, plan, Target("foe", name), name, FOES)
+                yield self._somebody(company, plan, Target("one", one.key), one.name)
+
+    def opponents(self, company: S, plan: Plan) -> Iterator[Held]:
+        """All foes who may resist the test of a plan."""
+        return (self._somebody(company, plan, Target("foe", name), name) for name in self.foes())
 
     def against(self, company: S, plan: Plan, code: str) -> Plan:
         """The plan held against this target, an opponent resisting with what is usual."""
@@ -155,7 +154,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         target = plan.target
         return [one for one in self.helpers(company, plan) if target != Target("one", one.key)]
 
-    def _somebody(self, company: S, plan: Plan, target: Target, name: str, group: str) -> Held:
+    def _somebody(self, company: S, plan: Plan, target: Target, name: str) -> Held:
         usual = self.answers(company, replace(plan, against=str(target)))[0]
-        label = f"{name}: {usual.name}, {usual.figure}"
-        return Held(target, label, group, target.name if target.verb == "foe" else "")
+        entry = target.name if target.verb == "foe" else ""
+        return Held(target, f"{name}: {usual.name}, {usual.figure}", entry=entry)

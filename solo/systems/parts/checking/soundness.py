@@ -43,7 +43,8 @@ def _target_fault(rules: CheckRules[S, P, C], company: S, plan: Plan) -> str:
     except ValueError as fault:
         return str(fault)
     if target.verb not in rules.typed:
-        held = {str(one.target) for one in rules.targets(company, replace(plan, answer=""))}
+        alone = replace(plan, answer="")
+        held = {str(one.target) for one in (*rules.targets(company, alone), *rules.opponents(company, alone))}
         return "" if plan.against in held else f"Nothing is “{plan.against}” that a test is held against."
     figure = target.name.removeprefix("-")
     if not (figure.isascii() and figure.isdecimal() and len(figure) < 6):

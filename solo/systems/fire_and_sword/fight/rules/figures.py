@@ -79,6 +79,7 @@ class Figures:
         modifiers = list(effects.named(stance.running, skill, weapon))
         if self.build.penalty:
             modifiers.append(Modifier("wounded (house rule)", self.build.penalty))
+        modifiers += [Modifier(why, value) for name, why, value in self.build.hindered if name == skill]
         if stance.dark:
             modifiers.append(IN_THE_DARK)
         pluses = effects.pluses(stance.running, skill, weapon)

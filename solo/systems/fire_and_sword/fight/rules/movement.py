@@ -8,6 +8,7 @@ from solo.systems.fire_and_sword.fight.state import Fight, Fighter, apart
 
 ON_FOOT: Final = 50
 MOUNTED: Final = 100
+HOBBLE: Final = 5
 FREE_WALK: Final = 5
 RUSH: Final = 25
 CHARGE: Final = 25
@@ -16,7 +17,9 @@ AWAY_IN_COVER: Final = 100
 
 
 def run_of(fight: Fight, fighter: Fighter) -> int:
-    """Paces of a run: 50 on foot, 100 mounted, half on bad ground."""
+    """Paces of a run: 50 on foot, 100 mounted, half on bad ground; on a leg of no use hardly any (`F-21`)."""
+    if fighter.build.lamed and not fighter.mounted:
+        return HOBBLE
     return (MOUNTED if fighter.mounted else ON_FOOT) // (2 if fight.terms.bad_ground else 1)
 
 

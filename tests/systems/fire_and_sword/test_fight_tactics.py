@@ -237,7 +237,7 @@ def meetings(fight: Fight, plans: dict[str, list[str]]) -> list[Choice]:
 
 
 def test_hundreds_of_automatic_fights_end_without_an_error_or_a_stalemate(fight_procedure: Procedure) -> None:
-    """Any people, any foes, any switches: next to none of them drags on to the thirtieth round."""
+    """Any people, any foes, any switches, dark and weary ones too: few of them drag on to the thirtieth round."""
     dragged = 0
     for number in range(AUTO_FIGHTS):
         random = Random(f"auto/{number}")
@@ -247,7 +247,7 @@ def test_hundreds_of_automatic_fights_end_without_an_error_or_a_stalemate(fight_
         assert isinstance(state, Fight)
         assert state.round <= LAST_ROUND
         dragged += state.round == LAST_ROUND
-    assert dragged < AUTO_FIGHTS // 100
+    assert dragged < AUTO_FIGHTS // 25
 
 
 def test_every_answer_of_a_tactic_is_legal_and_has_a_reason(fight_procedure: Procedure) -> None:

@@ -125,14 +125,14 @@ def test_an_archer_shoots_twice_from_afar_and_takes_a_blade_when_they_come() -> 
     archer = a_build(bow(), sword())
     far = a_fight(a_fighter(ONE, archer), a_fighter(OTHER, place=90))
     assert planned(far) == (f"shoot:Bow:{OTHER}", f"shoot:Bow:{OTHER}")
-    near = a_fight(a_fighter(ONE, archer), a_fighter(OTHER, place=50))
+    near = a_fight(a_fighter(ONE, archer), a_fighter(OTHER, place=50, plan=[f"close:{ONE}", f"attack:Sword:{ONE}"]))
     assert planned(near) == (f"shoot:Bow:{OTHER}", "change:Sword")
     assert planned(a_fight(a_fighter(ONE, archer), a_fighter(OTHER)))[0] == "change:Sword"
 
 
 def test_a_javelin_is_thrown_on_the_way_in_and_a_lance_lowered() -> None:
-    thrower = a_build(sword(), javelin())
-    assert planned(a_fight(a_fighter(ONE, thrower), a_fighter(OTHER, place=20)))[0] == f"rush:Javelin:{OTHER}"
+    thrower = a_fighter(ONE, a_build(sword(), javelin()), wit="dull")
+    assert planned(a_fight(thrower, a_fighter(OTHER, place=20)))[0] == f"rush:Javelin:{OTHER}"
     rider = a_fighter(ONE, a_build(lance(), sword(), mount="Horse"), mounted=True)
     assert planned(a_fight(rider, a_fighter(OTHER, place=80))) == (f"close:{OTHER}", f"attack:Lance:{OTHER}")
 

@@ -25,6 +25,7 @@ from solo.systems.fire_and_sword.fight.state.actions import (
     Rank,
     Rush,
     Struck,
+    attacks,
     only,
 )
 from solo.systems.fire_and_sword.wording import spoken
@@ -51,8 +52,11 @@ def movement_phase(arena: Arena) -> Asking:
     for fighter, action in declared:
         if action == BACK and fighter.able and not fighter.engaged and not fighter.fallen:
             movement.away(fight, fighter)
-            fighter.fleeing = True
-            arena.tell("move", fighter, f"{fighter.name} runs from the foes.")
+            # Whoever shoots and gives ground has not left the fight.
+            fighter.fleeing = not attacks(fighter.actions)
+            arena.tell(
+                "move", fighter, f"{fighter.name} {'runs from' if fighter.fleeing else 'gives ground before'} the foes."
+            )
     for fighter, action in declared:
         if action == COVER and fighter.able and not fighter.fallen and movement.has_cover_to_take(fight, fighter):
             movement.take_cover(fight, fighter)

@@ -21,7 +21,7 @@ from solo.systems.fire_and_sword.fight.rules.modifiers import (
     UPHILL,
     shot_modifiers,
 )
-from solo.systems.fire_and_sword.fight.rules.reach import blades
+from solo.systems.fire_and_sword.fight.rules.reach import blades_beside
 from solo.systems.fire_and_sword.fight.state import Answer, Arena, Arm, Exchange, Fight, Fighter, Roll
 from solo.systems.fire_and_sword.fight.telling import attacks as telling
 from solo.systems.fire_and_sword.rolls.attack import Force, Struck, attack
@@ -71,7 +71,9 @@ def best_blow(fight: Fight, attacker: Fighter, target: Fighter, two: bool = Fals
     one, other = figures_by_then(fight, attacker), figures_by_then(fight, target)
     key = (other, two)
     if key not in one.best_blows:
-        blows = [(arm, melee(fight, attacker, arm, target, two)) for arm in blades(attacker, ()) if arm.use != "lance"]
+        held = one.build.arm(one.stance.weapon) if one.stance.weapon else None
+        arms = [arm for arm in blades_beside(one.build, held) if arm.use != "lance"]
+        blows = [(arm, melee(fight, attacker, arm, target, two)) for arm in arms]
         one.best_blows[key] = max(blows, key=lambda blow: blow[1].reply.fells, default=None)
     return one.best_blows[key]
 

@@ -25,6 +25,8 @@ UNASKED: Final = "as they stand (house rule)"
 RULED: Final = "as the game master says"
 ALWAYS: Final = "always (house rule)"
 CHOSEN: Final = "the target is asked"
+FIGHT_ON: Final = "fight on (house rule)"
+GIVE_UP: Final = "run or lay down arms"
 ON_SHEETS: Final = "as the sheets say (house rule)"
 ASKED_FOR: Final = "everybody is asked"
 _SIDES: Final = ("nobody", "party", "foes")
@@ -62,6 +64,7 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
     "fumbles": (COSTLY, "are failures"),
     "modifiers of shots": (UNASKED, RULED),
     "modifiers of blows": (UNASKED, RULED),
+    "the beaten": (FIGHT_ON, GIVE_UP),
     "spells are resisted": (ALWAYS, CHOSEN),
     "spells cast before": (ON_SHEETS, ASKED_FOR),
     DIFFICULTY: DIFFICULTIES,
@@ -78,9 +81,9 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     (`F-09`); `distracted` has an action less in the first round (`R-22`). `shots_ruled` asks the game master which
     modifiers weigh on a shot, `blows_ruled` what else weighs on a blow, `resisting_asked` the target of a spell whether
     it resists (part 4), `earlier_asked` everybody what they have cast before (`H-08`); `fumbles_cost` is house rule
-    `R-13`, `deducted` the game master's other way with difficulties (`R-11`), `cinematic` whose criticals are (`R-34`),
-    `injury_modifier` what is added to every injury roll at the end (`F-20`); `foes_wit` is the level at which foes
-    fight, "" for their own.
+    `R-13`, `beaten_give_up` lets those run or yield whom nobody plays (`H-14`), `deducted` is the game master's other
+    way with difficulties (`R-11`), `cinematic` says whose criticals are (`R-34`), `injury_modifier` what is added to
+    every injury roll at the end (`F-20`); `foes_wit` is the level at which foes fight, "" for their own.
     """
 
     distance: int = 60
@@ -105,6 +108,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     blows_ruled: bool = False
     resisting_asked: bool = False
     earlier_asked: bool = False
+    beaten_give_up: bool = False
     deducted: bool = False
     foes_wit: str = ""
     injury_modifier: int = 0
@@ -139,6 +143,7 @@ def terms(given: Mapping[str, str]) -> Terms:
         blows_ruled=chosen["modifiers of blows"] == RULED,
         resisting_asked=chosen["spells are resisted"] == CHOSEN,
         earlier_asked=chosen["spells cast before"] == ASKED_FOR,
+        beaten_give_up=chosen["the beaten"] == GIVE_UP,
         deducted=chosen[DIFFICULTY] == DEDUCTED,
         foes_wit=wished(chosen),
         injury_modifier=MODIFIERS[chosen[MODIFIER]],

@@ -198,6 +198,14 @@ def test_a_friend_blocks_and_the_higher_roll_counts() -> None:
     assert friend.left == []
 
 
+def test_every_friend_within_reach_may_block_and_the_highest_of_all_counts() -> None:
+    one, other = fighter("foes-0", striking=4), fighter("party-0", stamina=3)
+    second, third = fighter("party-1", left=["assist"]), fighter("party-2", left=["assist"])
+    arena = staged(Scripted(7, 2, 3, 11), one, other, second, third)
+    acted_out(attack(arena, Attempt(one, other, "strike", one.arms[0])), "yes", "yes")
+    assert (second.left, third.left, other.stamina) == ([], [], 3), "11 of the third friend meets 7 and 4"
+
+
 def test_friends_who_planned_no_block_are_asked_for_the_hard_pressed_and_always_where_the_table_wishes() -> None:
     for always, stamina, asked in ((False, 10, False), (False, 3, True), (True, 10, True)):
         one, attacked = fighter("foes-0", striking=4), fighter("party-0", stamina=stamina)
@@ -233,6 +241,16 @@ def test_a_mount_that_falls_throws_its_rider() -> None:
     acted_out(attack(arena, Attempt(foe, horse, "strike", foe.arms[0])))
     assert horse.down
     assert (rider.mount, rider.stamina, rider.acted, rider.left) == ("", 10 - 5, True, [])
+
+
+def test_a_rider_may_grapple_back_and_is_out_of_the_saddle_in_close_combat() -> None:
+    rider, horse = fighter("party-0", mount="party-0-mount", grappling=4), fighter("party-0-mount", rider="party-0")
+    foe = fighter("foes-0", arms=())
+    arena = staged(Scripted(7, 7), rider, horse, foe)
+    grab = Attempt(foe, rider, "grab", None)
+    assert [way.code for way in ways(tables(), arena.fight, grab)] == ["parry", "dive", "grapple"]
+    acted_out(attack(arena, grab), "grapple")
+    assert (rider.clinch, rider.mount, horse.rider) == ("foes-0", "", "")
 
 
 def test_in_the_saddle_one_blocks_rides_or_dives_off() -> None:

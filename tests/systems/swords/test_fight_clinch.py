@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from solo.systems.swords.fight.attack import attack
@@ -86,17 +87,25 @@ def test_two_of_two_hundred_pounds_together_have_two_more_than_one() -> None:
 def test_the_held_may_only_struggle_and_a_tie_leaves_them_held() -> None:
     one, other = fighter("foes-0", arms=()), fighter("party-0", left=["struggle"])
     arena = holding(Scripted(7, 7), one, other)
-    assert presets(arena.fight, other) == [("struggle",)]
+    assert presets(arena.fight, other) == [("struggle",), ("struggle", "defend")]
     assert offered(arena.fight, other) == ["struggle:turn", "struggle:turn-gently", "struggle:escape", "drop"]
     acted_out(take_turn(arena, other), "struggle:escape")
     assert arena.fight.held(other)
 
 
-def test_who_gets_free_has_its_defence_and_who_turns_the_hold_has_control() -> None:
-    one, other = fighter("foes-0", arms=()), fighter("party-0", left=["strike"], defends=False)
+@pytest.mark.parametrize("defends", [True, False])
+def test_who_gets_free_has_a_defence_only_where_it_was_planned(defends: bool) -> None:
+    one, other = fighter("foes-0", arms=()), fighter("party-0", left=["struggle"], defends=defends)
     arena = holding(Scripted(8, 7), one, other)
     acted_out(take_turn(arena, other), "struggle:escape")
-    assert (one.clinch, other.clinch, other.defends) == ("", "", True)
+    assert (one.clinch, other.clinch) == ("", "")
+    assert may_defend(arena.fight, other) is defends
+    around = msgspec.structs.replace(arena.fight.circumstances, unplanned_after_escape=True)
+    assert may_defend(msgspec.structs.replace(arena.fight, circumstances=around), other), "at the cost of an action"
+    assert bool(ways(tables(), arena.fight, Attempt(one, other, "strike", one.arms[0]))) is defends
+
+
+def test_who_turns_the_hold_has_control() -> None:
     one, other = fighter("foes-0", arms=()), fighter("party-0", left=["struggle"])
     arena = holding(Scripted(8, 7, 9, 5), one, other)
     acted_out(take_turn(arena, other), "struggle:turn")

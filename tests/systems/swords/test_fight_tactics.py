@@ -116,7 +116,8 @@ def test_bowmen_shoot_from_afar_and_draw_for_the_melee() -> None:
 def test_crossbows_are_loaded_and_those_without_a_bow_close_in() -> None:
     one = fresh("party-0", arms=("light crossbow",), archery=5, missiles={"bolt": 9})
     one.arms[0].wait = 1
-    assert planned(one, fresh("foes-0", place=140)).answer == "shoot:load,shoot,defend"
+    assert planned(one, fresh("foes-0", place=140)).answer == "shoot:load,shoot", "nobody is near to guard against"
+    assert planned(one, fresh("foes-0", place=112)).answer == "shoot:load,shoot,defend"
     one.arms[0].weapon = fresh("x", arms=("heavy crossbow",)).arms[0].weapon
     assert planned(one, fresh("foes-0", place=140)).answer == "shoot:reload,defend"
     swordsman = fresh("party-0")
@@ -124,11 +125,11 @@ def test_crossbows_are_loaded_and_those_without_a_bow_close_in() -> None:
     assert planned(swordsman, fresh("foes-0", place=113)).answer == "strike:move,strike,defend"
 
 
-def test_the_trained_throw_what_they_have_another_one_of_while_there_is_room() -> None:
+def test_the_trained_throw_what_they_can_spare_while_there_is_room() -> None:
     for arms, throwing, place, plan in (
         (("dagger", "dagger"), 2, 115, "shoot:throw,defend"),
         (("dagger", "dagger"), 0, 115, "move:move,move,defend"),
-        (("dagger", "short sword"), 2, 115, "move:move,move,defend"),
+        (("dagger", "short sword"), 2, 115, "shoot:throw,defend"),
         (("dagger", "dagger"), 2, 121, "move:move,move,defend"),
         (("rock",), 0, 110, "shoot:throw,defend"),
     ):
@@ -168,7 +169,7 @@ def test_a_fight_that_gets_nowhere_makes_bold() -> None:
     one, foe = fresh("party-0", striking=4, defense=4), fresh("foes-0", defense=9, striking=9)
     arena = staged(Scripted(), one, foe)
     assert choose_plan(arena.fight, tables(), one).answer.endswith("defend")
-    arena.fight.quiet_rounds = 3
+    arena.fight.vain_rounds = 3
     assert not choose_plan(arena.fight, tables(), one).answer.endswith("defend")
 
 
@@ -201,7 +202,7 @@ def test_the_cunning_help_a_friend_who_is_held_where_their_weight_counts() -> No
     for intelligence, mass, helps in ((2, 160, True), (1, 160, False), (2, 10, False)):
         friend = fresh("party-0", clinch="foes-0", mass=160)
         holder = fresh("foes-0", clinch="party-0", control=True, mass=320)
-        one = fresh("party-1", intelligence=intelligence, mass=mass)
+        one = fresh("party-1", intelligence=intelligence, mass=mass, striking=14)
         assert (planned(one, friend, holder).answer == "grapple:help,defend") is helps
 
 
@@ -216,7 +217,7 @@ def test_of_two_friends_the_one_who_is_held_is_helped() -> None:
 
 
 def test_the_cunning_keep_a_block_for_a_friend_who_is_nearly_down_and_guards_worse() -> None:
-    for intelligence, stamina, own, keeps in ((2, 3, 4, True), (1, 3, 4, False), (2, 4, 4, False), (2, 3, 3, False)):
+    for intelligence, stamina, own, keeps in ((2, 3, 6, True), (1, 3, 6, False), (2, 4, 6, False), (2, 3, 5, False)):
         one = fresh("party-0", intelligence=intelligence, defense=own, striking=4)
         friend = fresh("party-1", stamina=stamina, defense=2)
         plan = planned(one, friend, fresh("foes-0", striking=4))
@@ -261,9 +262,9 @@ def test_nobody_is_made_to_run_by_pressing_enter() -> None:
 def test_nobody_drops_the_guard_by_pressing_enter_because_nothing_happens() -> None:
     one = fresh("party-0", striking=4, defense=4)
     arena = staged(Scripted(), one, fresh("foes-0", striking=4, defense=4))
-    arena.fight.quiet_rounds = 5
+    arena.fight.vain_rounds = 5
     assert "defend" not in choose_plan(arena.fight, tables(), one).answer
     assert asked_to_plan(arena, one).default == "strike:strike,defend"
     grappling = staged(Scripted(), fresh("party-0", clinch="foes-0"), fresh("foes-0", clinch="party-0"))
-    grappling.fight.quiet_rounds = 5
+    grappling.fight.vain_rounds = 5
     assert "struggle" in asked_to_plan(grappling, grappling.fight.fighters[0]).default

@@ -12,8 +12,8 @@ from solo.systems.parts.fight.procedure import Ending
 from solo.systems.parts.fight.standoff import Standoff
 from solo.systems.parts.fight.tally import Winner, outcome
 from solo.systems.parts.wording import counted
-from solo.systems.polyhedral.fight import looting
-from solo.systems.polyhedral.fight.rules import ailments, first_help, wounds
+from solo.systems.polyhedral.fight import aftermath, looting
+from solo.systems.polyhedral.fight.rules import ailments, wounds
 from solo.systems.polyhedral.fight.spells import armaments
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, Piece, Side, rolls_for
 from solo.systems.polyhedral.people.sheet import Carried, Character, Wounds
@@ -46,7 +46,7 @@ def offer_draw(fight: Fight) -> Choose:
 
 
 def end(arena: Arena) -> Ending:
-    """What follows the last blow: bleeding, help, first aid and gathering (`H-32`, `P-36`, `H-30`)."""
+    """What follows the last blow: spells run out, bleeding, help, first aid and gathering (`H-32`, `P-36`, `H-30`)."""
     fight = arena.fight
     armaments.end_lashes(arena)
     losers = [one for one in fight.combatants if one.side != fight.winner and one.bleeding]
@@ -56,21 +56,13 @@ def end(arena: Arena) -> Ending:
         options = [Option(LEAVE_THEM, "leave them to their fate"), Option(HELP, "help them as well")]
         question = f"{', '.join(loser.name for loser in losers)} bleed: are they helped?"
         mercy = (yield Choose(winners[0].key, "mercy", question, options, LEAVE_THEM)) == HELP
-    _bleed_out(arena, winners, mercy)
+    yield from aftermath.run_out(arena, winners, mercy)
+    winners = [one for one in winners if one.standing]
     if winners:
         _first_aid(arena, winners)
         _gather(arena)
         _tell_loot(arena)
     return _result(fight)
-
-
-def _bleed_out(arena: Arena, winners: list[Combatant], mercy: bool) -> None:
-    while bleeding := [one for one in arena.fight.combatants if one.bleeding and not one.left]:
-        free = list(winners)
-        for one in bleeding:
-            if free and (mercy or one.side == arena.fight.winner):
-                first_help.give_help(arena, free.pop(0), one)
-            wounds.bleed(arena, one)
 
 
 def _first_aid(arena: Arena, winners: list[Combatant]) -> None:

@@ -11,8 +11,9 @@ from solo.systems.parts.fight.tally import tally
 from solo.systems.polyhedral.fight import ending, looting, view
 from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.opening import open_fight
+from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.spells import upkeep
-from solo.systems.polyhedral.fight.state import Arena, Armoury, Fight, soundness
+from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant, Fight, soundness
 from solo.systems.polyhedral.fight.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.fight.tactics import decide
 from solo.systems.polyhedral.fight.tally import account
@@ -76,6 +77,16 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return state.of(who).allegiance
 
 
+def _gone(arena: Arena, combatant: Combatant) -> Asking:
+    """The dead feel nothing more; what lies on those who have left goes on with them (`H-28`)."""
+    if combatant.left and not combatant.dead:
+        bled = combatant.bleeding
+        yield from upkeep.carry_on(arena, combatant)
+        if bled and combatant.bleeding:
+            wounds.bleed(arena, combatant)
+    upkeep.end(arena, combatant)
+
+
 def play_round(arena: Arena) -> Asking:
     """Everybody's turn in the order of initiative; a side that is beaten ends it at once."""
     fight = arena.fight
@@ -83,7 +94,7 @@ def play_round(arena: Arena) -> Asking:
     for key in fight.order:
         combatant = fight.of(key)
         if combatant.dead or combatant.left:
-            upkeep.end(arena, combatant)
+            yield from _gone(arena, combatant)
             continue
         fight.acting = key
         yield from take_turn(arena, combatant)

@@ -82,13 +82,14 @@ class LeisureProcedure(CompanyProcedure[Leisure]):
         """What the spell does for one, told in a line."""
         power = _power(caster, spell, result)
         before = points(target)
+        more = derive(target.build, self.content).heal_bonus
         for piece in happening:
             if isinstance(piece, Revive):
                 yield from _revive(target, piece)
             elif isinstance(piece, Mend):
-                regain(target, lp=fixed(piece.turns, power))
+                rounds = fixed(piece.turns, power)
+                regain(target, lp=rounds, vp=more * rounds)
             elif isinstance(piece, Heal):
-                more = derive(target.build, self.content).heal_bonus
                 yield from _heal(scene, caster, spell, target, piece, power, more)
         changed = changes(target, before)
         if not changed and all(isinstance(piece, Cure) for piece in happening):

@@ -13,7 +13,7 @@ from solo.systems.swords.fight.offers.answers import STANDOFF, offer_to_break_of
 from solo.systems.swords.fight.offers.plans import Planning, own_plan
 from solo.systems.swords.fight.rules import harm, initiative, moving, riding
 from solo.systems.swords.fight.state import Arena, Fight, Fighter
-from solo.systems.swords.fight.state.actions import DEFEND, FLEE, OWN, STRUGGLE, YIELD, Kinds, Plan, named_kind
+from solo.systems.swords.fight.state.actions import DEFEND, FLEE, OWN, YIELD, Kinds, Plan, named_kind
 from solo.systems.swords.fight.tactics.plans import usual_plan
 from solo.systems.swords.fight.telling.words import plan_label
 from solo.systems.swords.fight.turn import take_turn
@@ -40,10 +40,8 @@ def may_plan(fighter: Fighter) -> bool:
 
 def _plan(arena: Arena, fighter: Fighter) -> Asking:
     fight = arena.fight
-    if fight.held(fighter):
-        take_up(fighter, (STRUGGLE,))
-        return
     code = yield Planning(arena, fighter, partial(usual_plan, fight, arena.tables, fighter))
+    fighter.fleeing = False
     if code == OWN:
         named = yield own_plan(arena, fighter)
         kinds = tuple(named_kind(part)[0] for part in named.split("+")) if named else ()
@@ -116,7 +114,10 @@ def _begin_round(fight: Fight) -> None:
     for fighter in fight.fighters:
         fighter.left = []
         fighter.actions = 0
-        fighter.defends = fighter.acted = fighter.stepped = fighter.grappled = fighter.fleeing = False
+        fighter.defends = fighter.acted = fighter.stepped = fighter.grappled = False
+        fighter.escaped = False
+        if fighter.clinch or not may_plan(fighter):
+            fighter.fleeing = False
         if fighter.struck_by:
             fighter.struck_by = []
         if fighter.helpers:
@@ -133,7 +134,9 @@ def _end_round(arena: Arena, start: Mapping[str, int], losses: int) -> Asking:
     fight.winner = beaten(fight)
     if fight.winner:
         return
-    fight.quiet_rounds = fight.quiet_rounds + 1 if fight.losses == losses else 0
+    quiet = fight.losses == losses
+    fight.quiet_rounds = fight.quiet_rounds + 1 if quiet else 0
+    fight.vain_rounds = fight.vain_rounds + any(one.struck_by for one in fight.fighters) if quiet else 0
     if (yield from STANDOFF.settle(fight, lambda: (offer_to_break_off(fight),))):
         last = fight.round >= STANDOFF.last
         fight.ending = f"After {fight.round} rounds the fight is undecided." if last else BROKEN_OFF

@@ -38,6 +38,7 @@ INITIATIVES: Final[dict[str, Literal["each round", "once", "Dexterity"]]] = {
     "once": "once",
     "Dexterity": "Dexterity",
 }
+AFTER_ESCAPE: Final = {"only if planned": False, "an action more": True}
 USUAL_GROUND: Final = "packed earth"
 
 
@@ -62,6 +63,7 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
         "bare hands and reach": OFF_ON,
         "far stronger foes": tuple(UNEQUAL),
         "initiative": tuple(INITIATIVES),
+        "defence after an escape": tuple(AFTER_ESCAPE),
         "defences asked": ("where it matters", "always"),
         SWITCH: WISHES,
     }
@@ -85,5 +87,6 @@ def circumstances(options: Mapping[str, str], content: Content) -> Circumstances
         bare_hands=options["bare hands and reach"] == "on",
         unequal=UNEQUAL[options["far stronger foes"]],
         initiative=INITIATIVES[options["initiative"]],
+        unplanned_after_escape=AFTER_ESCAPE[options["defence after an escape"]],
         ask_always=options["defences asked"] == "always",
     )

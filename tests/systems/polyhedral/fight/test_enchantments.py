@@ -12,7 +12,7 @@ from solo.systems.polyhedral.fight import sharing
 from solo.systems.polyhedral.fight.ending import homecoming
 from solo.systems.polyhedral.fight.looting import loot, told
 from solo.systems.polyhedral.fight.state import Effect, Fight, belongings
-from solo.systems.polyhedral.fight.tactics.movement import could_harm
+from solo.systems.polyhedral.fight.tactics.hopes import could_harm
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.magic.afflictions import Bleed, Hinder
 from solo.systems.polyhedral.magic.amounts import Power
@@ -374,8 +374,9 @@ def test_the_way_a_blow_fell_is_told_with_its_fire() -> None:
 
 def test_a_spell_of_flames_adds_to_the_weapon_it_lies_on() -> None:
     stage = duel(SWORD, "Icy")
-    flames = Effect("Flame Sheathe", Kindle(), stage["Ann"].key, Power(1, 6), 60, on=SWORD)
+    flames = Effect("Flame Sheathe", Kindle(), stage["Ann"].key, Power(1, 6), 60, on="1")
     stage["Ann"].effects.append(flames)
+    stage.piece("Ann", SWORD).mark = "1"
     strike(stage, HIT, (1,), kind="pierce")
     assert sum(lost(stage)) == 5 + 1 + 1
 

@@ -28,7 +28,7 @@ FACTS: tuple[Callable[..., object], ...] = (
     Armoury.holds_a_use,
     Armoury.pairs,
     Armoury.enchantments,
-    Armoury.own_damage_bonuses,
+    Armoury.own_forms,
 )
 
 

@@ -36,7 +36,7 @@ def situation(
     fight: Fight, attacker: Combatant, target: Combatant, missile: bool, stands: list[Modifier]
 ) -> list[Modifier]:
     """The situational factors of an attack (`H-05` to `H-08`); `stands` are those of the attacker's `footing`."""
-    found = [*_by_light(fight, attacker, target), *stands]
+    found = [*by_light(fight, attacker, target), *stands]
     if missile and fight.standing and flames_between(fight, attacker.place, target.place):
         found.append(FLAMES)
     if missile:
@@ -49,7 +49,7 @@ def situation(
     return found
 
 
-def _by_light(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
+def by_light(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
     """What the light at the target does to attacks, bolts and Perception (`H-06`)."""
     shining = light(fight, target)
     if shining == "lit":
@@ -62,7 +62,7 @@ def _by_light(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]
 def looking(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
     """The situational factors of a Perception check (`H-06`, `H-22`)."""
     flames = [FLAMES] if flames_between(fight, one.place, target.place) else []
-    return [*_by_light(fight, one, target), *flames]
+    return [*by_light(fight, one, target), *flames]
 
 
 def rule_given(attempt: Attempt) -> tuple[Modifier, ...]:

@@ -33,7 +33,7 @@ def lay(fight: Fight, target: Combatant, effect: Effect) -> bool:
 
 def _same(old: Effect, new: Effect) -> bool:
     """Whether one effect replaces another; what is there for good is not ended by what passes."""
-    kind = old.spell == new.spell and type(old.piece) is type(new.piece)
+    kind = old.spell == new.spell and type(old.piece) is type(new.piece) and old.on == new.on
     return kind and (old.turns < 0) == (new.turns < 0)
 
 

@@ -49,7 +49,8 @@ def _flames(attacker: Combatant, form: Form) -> int:
     """What a spell that lies on this weapon adds after DR; on a launcher it is in every missile (`P-28`)."""
     if not attacker.effects:
         return 0
-    return sum(piece.damage for effect, piece in attacker.under(Kindle) if effect.on == form.weapon.name)
+    mark = attacker.pieces[form.slot].mark
+    return sum(piece.damage for effect, piece in attacker.under(Kindle) if effect.on == mark) if mark else 0
 
 
 def at_most(armoury: Armoury, combatant: Combatant, target: Combatant) -> tuple[int, int]:

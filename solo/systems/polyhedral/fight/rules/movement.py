@@ -5,13 +5,16 @@ Which squares can be reached is geometry; here it is said who may go now, and wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from functools import partial
+from itertools import pairwise
 from typing import Final
 
-from solo.systems.polyhedral.fight.rules import effects, sway
+from solo.systems.polyhedral.fight.rules import effects, sway, walls
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight
 from solo.systems.polyhedral.fight.state.sight import apart, seen_field
 from solo.systems.polyhedral.ground import field, going
+from solo.systems.polyhedral.ground.borders import Border, Detours, crosses
 from solo.systems.polyhedral.ground.field import OPEN_DOOR, SHUT_DOOR, Place
 
 MOVE, SPRINT, STEP = "move", "sprint", "step"
@@ -60,8 +63,13 @@ def spaces_of_move(combatant: Combatant) -> int:
 
 
 def spaces_of_sprint(combatant: Combatant) -> int:
-    """The spaces of a Sprint now, doubled in flight (`P-28`)."""
-    return combatant.figures.sprint * (2 if combatant.height else 1)
+    """The spaces of a Sprint now, at least 1: a slower Move slows it as many times over as it goes (`P-08`, `P-26`).
+
+    It is doubled in flight (`P-28`).
+    """
+    lost = combatant.figures.move - spaces_of_move(combatant)
+    slowed = max(1, combatant.figures.sprint - lost * (combatant.build.skills.get("Fast Sprint", 0) + 1))
+    return slowed * (2 if combatant.height else 1)
 
 
 def sprint_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
@@ -113,20 +121,30 @@ def shut_doors(fight: Fight, combatant: Combatant) -> list[Place]:
 
 
 def way(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[Place, ...]:
-    """The squares entered on the way, as far as anybody asks: only burning borders do."""
-    if not fight.standing or kind != MOVE:
-        right, down = field.sign(place[0] - combatant.place[0]), field.sign(place[1] - combatant.place[1])
-        spaces = field.distance(combatant.place, place)
-        return tuple((combatant.place[0] + right * n, combatant.place[1] + down * n) for n in range(1, spaces + 1))
-    return going.path_to(
+    """The squares entered on the way, as far as anybody asks: only burning borders do, and a Move goes round them."""
+    burning = walls.burning(fight) if fight.standing else []
+    if not burning or kind != MOVE:
+        return straight(combatant.place, place)
+    return detours(fight, combatant, spaces_of_move(combatant), burning).path_to(place)
+
+
+def straight(start: Place, goal: Place) -> tuple[Place, ...]:
+    """The squares entered on a straight way."""
+    right, down = field.sign(goal[0] - start[0]), field.sign(goal[1] - start[1])
+    return tuple((start[0] + right * n, start[1] + down * n) for n in range(1, field.distance(start, goal) + 1))
+
+
+def detours(fight: Fight, combatant: Combatant, spaces: int, burning: Collection[Border]) -> Detours:
+    """The ways of a Move of so many spaces that go round these borders where they can (`H-22`)."""
+    return Detours(
         fight.field,
         combatant.place,
-        place,
-        spaces_of_move(combatant),
+        spaces,
+        burning,
         foes_squares(fight, combatant),
         combatant.width,
         flying=combatant.height > 0,
-        opening=True,
+        opening=combatant.build.hands > 0,
     )
 
 
@@ -156,10 +174,40 @@ def stand_up(arena: Arena, combatant: Combatant) -> None:
 
 
 def leave(arena: Arena, combatant: Combatant) -> None:
-    """Leave the fight for good (`H-31`)."""
+    """Leave the fight for good (`H-31`), through whatever burns on the way; whoever falls in it stays."""
+    path = _way_out(arena.fight, combatant)
+    reached = walls.flames(arena, combatant, path)
+    if combatant.out:
+        there = all(square in arena.fight.field for square in field.block(reached, combatant.width))
+        combatant.place = reached if there else (combatant.place, *path)[-2]
+        return
     combatant.left = True
     combatant.gone = "move"
     arena.tell("leave", combatant, f"{combatant.name} leaves the field.")
+
+
+def _way_out(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
+    """The way off the field that burns least, a Move's where there is one, as far as anybody asks."""
+    burning = walls.burning(fight) if fight.standing else []
+    if not burning:
+        return ()
+    edge = field.edge(fight.field, combatant.width)
+    path = detours(fight, combatant, spaces_of_move(combatant) - 1, burning).path_off(edge)
+    if path:
+        return path
+    spaces, start = spaces_of_sprint(combatant), combatant.place
+    dashes = [place for place, cost in sprint_places(fight, combatant).items() if cost < spaces and place in edge]
+    return min((_beyond(start, place) for place in dashes), key=partial(_crossed, burning, combatant), default=())
+
+
+def _beyond(start: Place, edge: Place) -> tuple[Place, ...]:
+    """A straight way to the edge, and one space on."""
+    return straight(start, field.shifted(edge, (field.sign(edge[0] - start[0]), field.sign(edge[1] - start[1]))))
+
+
+def _crossed(borders: Collection[Border], combatant: Combatant, path: Iterable[Place]) -> int:
+    steps = pairwise((combatant.place, *path))
+    return sum(crosses(borders, here, there, combatant.width) for here, there in steps)
 
 
 def nearest(fight: Fight, combatant: Combatant) -> Combatant | None:

@@ -86,7 +86,7 @@ def hand_over(arena: Arena, combatant: Combatant, piece: Piece, friend: Combatan
     if hand is None:
         raise ValueError("Both hands are full.")
     combatant.pieces.remove(piece)
-    given = Piece(piece.name, hand, piece.count, piece.wait, prefix=piece.prefix, suffix=piece.suffix)
+    given = Piece(piece.name, hand, piece.count, piece.wait, prefix=piece.prefix, suffix=piece.suffix, mark=piece.mark)
     friend.pieces.append(given)
     belongings.reweigh(friend, arena.armoury)
     arena.tell("ready", combatant, f"{combatant.name} hands the {spoken_piece(piece)} to {friend.name}.")

@@ -9,29 +9,16 @@ from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, Standing
 from solo.systems.polyhedral.ground import field, sight
+from solo.systems.polyhedral.ground.borders import Border, crosses
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic import harm
 from solo.systems.polyhedral.magic.walls import FireWall
 from solo.systems.polyhedral.rolls.steps import Steps
 
-Border = tuple[Place, Place]
 
-
-def crosses(borders: Iterable[Border], here: Place, there: Place, width: int = 1) -> bool:
-    """Whether a step between neighbours goes over one of these borders, with any square of a large creature."""
-    known = set(borders)
-    starts, ends = field.block(here, width), field.block(there, width)
-    return any(_over(known, start, end) for start, end in zip(starts, ends, strict=True))
-
-
-def _over(known: set[Border], here: Place, there: Place) -> bool:
-    """Whether one square's step goes over a border; a diagonal goes round both its corners."""
-    if here[0] == there[0] or here[1] == there[1]:
-        steps = [(here, there)]
-    else:
-        corners = [(here[0], there[1]), (there[0], here[1])]
-        steps = [pair for corner in corners for pair in ((here, corner), (corner, there))]
-    return any((one, other) in known or (other, one) in known for one, other in steps)
+def burning(fight: Fight) -> list[Border]:
+    """All borders that burn now."""
+    return [border for one in fight.standing if isinstance(one.piece, FireWall) for border in one.borders]
 
 
 def flames_between(fight: Fight, one: Place, other: Place) -> bool:

@@ -77,7 +77,7 @@ def _credit(fight: Fight, target: Combatant, source: str, lost: int) -> None:
 
 def settle(arena: Arena, target: Combatant) -> None:
     """Let whoever is at 0 LP or below fall, and whoever is beyond saving die (`P-34`, `H-28`)."""
-    if target.dead or target.left or target.lp > 0:
+    if target.dead or target.lp > 0:
         return
     if _warded(arena, target):
         return
@@ -120,11 +120,17 @@ def _fall(arena: Arena, target: Combatant) -> None:
     target.defensive = False
     target.helped = False
     target.drawn.clear()
-    belongings.drop_all(arena.fight, target)
-    concentration.end(arena, target)
+    _let_all_fall(arena, target)
     lp = str(target.lp).replace("-", "−")
     arena.tell("down", target, f"{target.name} goes down, bleeding, at {lp} LP.")
     fall_from_height(arena, target)
+
+
+def _let_all_fall(arena: Arena, target: Combatant) -> None:
+    """What is held drops, and the mind lets go (`H-28`); whoever has left the field leaves nothing on it."""
+    if not target.left:
+        belongings.drop_all(arena.fight, target)
+    concentration.end(arena, target)
 
 
 def _note_fall(fight: Fight, target: Combatant) -> None:
@@ -148,8 +154,7 @@ def fall_from_height(arena: Arena, target: Combatant) -> None:
 
 
 def _die(arena: Arena, target: Combatant) -> None:
-    belongings.drop_all(arena.fight, target)
-    concentration.end(arena, target)
+    _let_all_fall(arena, target)
     target.height = 0
     _note_fall(arena.fight, target)
     target.unconscious = target.dead = target.prone = True

@@ -6,6 +6,7 @@ An arrow of force is a shot, and offered among the spells as one (`R-38`).
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import count
 from typing import Final
 
 from solo.systems.contract import Event
@@ -13,7 +14,7 @@ from solo.systems.polyhedral.fight.rules import effects, wounds
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.schemes import NEAR, nearest
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, belongings
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, Fight, Piece, belongings
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.fight.telling import wording
 from solo.systems.polyhedral.magic.amounts import fixed
@@ -28,13 +29,25 @@ def _shield(one: Work, piece: Shield) -> Done:
     return Done(f"{one.target.temporary_vp} temporary VP")
 
 
+def burns(bearer: Combatant, thing: Piece) -> bool:
+    """Whether a flame lies on this very weapon."""
+    return bool(thing.mark) and any(effect.on == thing.mark for effect, _ in bearer.under(Kindle))
+
+
+def _new_mark(fight: Fight) -> str:
+    """A mark that no weapon bears yet."""
+    known = {thing.mark for one in fight.combatants for thing in one.pieces} | {thing.mark for thing in fight.ground}
+    return next(mark for mark in map(str, count(1)) if mark not in known)
+
+
 def _kindle(one: Work, piece: Kindle) -> Done:
-    things = [thing for thing in one.target.pieces if thing.where in belongings.HELD]
-    things.sort(key=lambda thing: thing.where != "hand")
-    held = next((thing for thing in things if one.arena.armoury.weapon(one.target, thing)), None)
-    if held is None:
+    """One weapon only (`P-28`): the next that does not burn yet, the main hand's first."""
+    weapons = belongings.held_weapons(one.target, one.arena.armoury)
+    if not weapons:
         return Done("holds no weapon")
-    one.lay(piece, fixed(piece.turns, one.power), on=held.name)
+    held = next((thing for thing in weapons if not burns(one.target, thing)), weapons[0])
+    held.mark = held.mark or _new_mark(one.arena.fight)
+    one.lay(piece, fixed(piece.turns, one.power), on=held.mark)
     return Done(f"the {wording.spoken(held.name)} burns")
 
 

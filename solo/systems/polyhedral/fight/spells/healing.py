@@ -79,9 +79,9 @@ def _mend(one: Work, piece: Mend) -> Done:
 
 
 def mend(arena: Arena, one: Combatant) -> None:
-    """An LP at the start of a turn, from each spell that mends."""
+    """An LP at the start of a turn, from each spell that mends; enchanted armour draws VP from each (`P-22`)."""
     for effect, _ in one.under(Mend):
-        changes = wounds.heal(arena, one, 1, 0)
+        changes = wounds.heal(arena, one, 1, one.figures.bonuses.heal)
         if changes and arena.scene.listening:
             arena.scene.tell(Event("heal", f"{effect.spell} mends {one.name}.", one.name, (), changes))
 
@@ -123,7 +123,7 @@ def _ward(one: Work, piece: Ward) -> Done:
 def settle(arena: Arena, target: Combatant) -> Generator[Decision, str, None]:
     """Settle somebody's wounds; whoever a ward against death is about to heal splits its points first (`R-35`)."""
     ward = wounds.ward_on(target) if target.effects and target.lp <= 0 else None
-    if ward is not None and not target.dead and not target.left:
+    if ward is not None and not target.dead:
         effect, given = ward
         lp = yield from split(target.key, target.name, given, *_lacking(target))
         wounds.hold(arena, target, effect, given, lp)

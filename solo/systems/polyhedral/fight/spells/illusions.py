@@ -10,15 +10,16 @@ from solo.resolver import Modifier, total
 from solo.systems.contract import Decision, Event
 from solo.systems.polyhedral.fight.rules import effects
 from solo.systems.polyhedral.fight.rules.circumstances import looking, own_checks
+from solo.systems.polyhedral.fight.spells import shapes
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.schemes import AHEAD, line_scheme, nearest
-from solo.systems.polyhedral.fight.spells.walls import between, pick_end
 from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule, Scheme
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, rolls_for
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.magic.amounts import fixed
 from solo.systems.polyhedral.magic.illusions import Hide, Illusion
+from solo.systems.polyhedral.magic.living_minds import beyond_touch
 from solo.systems.polyhedral.rolls import checks
 from solo.systems.polyhedral.rolls.scores import difficulty
 from solo.systems.polyhedral.rolls.telling import check_roll
@@ -27,12 +28,12 @@ BEHIND_AN_IMAGE: Final = Fraction(1, 2)
 
 
 def _fooled(one: Placing) -> list[str]:
-    """Whoever the check beats, among the foes who have a mind to be fooled (`R-35`, `R-37`, `P-27`)."""
+    """Whoever the check beats, among the foes who can be fooled so (`R-35`, `R-37`, `P-27`)."""
     return [
         creature.key
         for creature in one.arena.fight.on_field()
         if creature.allegiance != one.casting.caster.allegiance
-        and not creature.tagged("mindless", "construct")
+        and not beyond_touch(one.casting.spell, creature.build.tags)
         and one.power.result >= creature.figures.spi_vs_spell
     ]
 
@@ -42,13 +43,13 @@ def _names(one: Placing, fooled: list[str]) -> str:
 
 
 def _paint(one: Placing, piece: Illusion) -> Generator[Decision, str, None]:
-    """An image of a wall, which whoever is taken in does not see through, nor walk through."""
+    """An image of a wall in any unbroken line, which whoever is taken in does not see through, nor walk through."""
     fight, casting, start = one.arena.fight, one.casting, one.squares[0]
-    goal = yield from pick_end(one, max(1, casting.spell.target.per_skill * casting.skill))
+    squares = yield from shapes.draw_squares(one, max(1, casting.spell.target.per_skill * casting.skill))
     near = {each.key for each in fight.on_field() if field.distance(start, each.place, 1, each.width) <= piece.seen}
     fooled = [key for key in _fooled(one) if key in near]
     turns = effects.FOR_GOOD if piece.stays else fixed(piece.turns, one.power)
-    one.stand(piece, turns, between(start, goal), fooled=fooled)
+    one.stand(piece, turns, squares, fooled=fooled)
     one.arena.tell("spell", casting.caster, f"A wall seems to stand there; taken in: {_names(one, fooled)}.")
 
 

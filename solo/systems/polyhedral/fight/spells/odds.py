@@ -13,6 +13,7 @@ from typing import NamedTuple
 from solo.resolver import percent
 from solo.systems.contract import Explanation, Measure, Outcome, Preview
 from solo.systems.polyhedral.fight.spells import casting as castings
+from solo.systems.polyhedral.fight.spells import mending_odds
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.state import Arena, Combatant
 from solo.systems.polyhedral.magic.harm import damaging
@@ -73,6 +74,9 @@ def outlook(arena: Arena, casting: Casting, target: Combatant, among: int = 1) -
 
 def preview(arena: Arena, casting: Casting, target: Combatant) -> Preview:
     """The figures beside a single target."""
+    if casting.spell.helpful:
+        shown = mending_odds.preview(arena, casting, [target])
+        return Preview(shown.measures, shown.cost, shown.note, partial(explain, arena, casting, target))
     way = spec(arena, casting, target)
     odds = outlook_of(way, *health(target))
     measures = [Measure("full", odds.full, "chance")] if castings.rolled(casting) else []
@@ -102,6 +106,8 @@ def _against(way: Spec, casting: Casting) -> str:
 
 def preview_of_all(arena: Arena, casting: Casting, caught: Sequence[Combatant]) -> Preview:
     """The figures of an area: everybody in it together, and who of them are friends (`R-37`)."""
+    if casting.spell.helpful:
+        return mending_odds.preview(arena, casting, caught)
     odds = [(one, outlook(arena, casting, one, len(caught))) for one in caught]
     foes = [(one, own) for one, own in odds if one.allegiance != casting.caster.allegiance]
     friends = [one.name for one, _ in odds if one.allegiance == casting.caster.allegiance]

@@ -53,10 +53,10 @@ def line_scheme(arena: Arena, casting: Casting, worth: Fraction, reason: str) ->
 
 
 def choose_end(fight: Fight, caster: Combatant, decision: PickPlace) -> Choice:
-    """To where a wall runs from where it began: as near as can be to the end that was meant."""
+    """To where a wall runs from where it began: as near as can be to the end that was meant, and no farther."""
     foe = nearest(fight, caster)
     if foe is None:
         return Choice(decision.first_legal())
     _, end = line(caster, foe)
-    column, row = min(decision.places, key=lambda place: (field.distance(place, end), place))
+    column, row = min(decision.places, key=lambda place: field.distance(place, end))
     return Choice(f"{column},{row}")

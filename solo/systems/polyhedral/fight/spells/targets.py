@@ -11,6 +11,7 @@ from solo.systems.polyhedral.fight.state import Combatant, Fight, belongings
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.healing import LIFELESS
+from solo.systems.polyhedral.magic.living_minds import beyond_touch
 from solo.systems.polyhedral.magic.spell import Spell
 
 SINGLE = ("one", "touch", "several", "weapon")
@@ -23,7 +24,7 @@ def fits(spell: Spell, caster: Combatant, target: Combatant) -> bool:
     if whom == "dead":
         lost = caster.key in target.given_up or target.tagged(*LIFELESS)
         return target.dead and not lost
-    if target.dead or target.left:
+    if target.dead or target.left or beyond_touch(spell, target.build.tags):
         return False
     if whom == "undead or demon":
         return target.tagged("undead", "demon")
@@ -53,7 +54,14 @@ def creatures(fight: Fight, casting: Casting) -> list[Combatant]:
         and not in_range(fight, casting, one)
         and (spell.target.aim != "weapon" or _armed_friend(caster, one))
     ]
-    return sorted(found, key=lambda one: (one.allegiance == caster.allegiance) != friendly)
+    return sorted(found, key=lambda one: ((one.allegiance == caster.allegiance) != friendly, *_order(one, friendly)))
+
+
+def _order(one: Combatant, friendly: bool) -> tuple[int, ...]:
+    """Help goes first to who lacks most, who bleeds before all others; harm goes to those who still stand."""
+    if not friendly:
+        return (not one.standing,)
+    return (not one.bleeding, one.lp - one.full_lp, one.vp - one.full_vp)
 
 
 def _armed_friend(caster: Combatant, one: Combatant) -> bool:

@@ -23,15 +23,19 @@ def begin(arena: Arena, one: Combatant) -> Generator[Decision, str, bool]:
         fear.wail(arena, one)
         illusions.doubt(arena, one)
         storms.rage(arena, one)
+    yield from carry_on(arena, one)
+    return stood and one.unconscious
+
+
+def carry_on(arena: Arena, one: Combatant) -> Generator[Decision, str, None]:
+    """What lies on somebody goes on, wherever they are: damage, then healing, then shaking off (`H-29`)."""
     for effect in list(one.effects):
         if goes_on := rule_of(effect.piece).goes_on:
             goes_on(arena, one, effect, effect.piece)
     yield from healing.settle(arena, one)
-    down = stood and one.unconscious
     if not one.dead:
         healing.mend(arena, one)
         _shake_off(arena, one)
-    return down
 
 
 def _shake_off(arena: Arena, one: Combatant) -> None:

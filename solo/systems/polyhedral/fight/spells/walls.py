@@ -6,16 +6,15 @@ from collections.abc import Generator
 from fractions import Fraction
 from typing import Final
 
-from solo.systems.contract import Choice, Choose, Decision, Option, PickPlace
-from solo.systems.contract.decisions import read_place
-from solo.systems.polyhedral.fight.spells import targets
+from solo.systems.contract import Choice, Choose, Decision, Option
+from solo.systems.polyhedral.fight.spells import shapes, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.schemes import FAR, NEAR, line, line_scheme, nearest, shoots
 from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule, Scheme
 from solo.systems.polyhedral.fight.state import Arena
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.ground import field
-from solo.systems.polyhedral.ground.field import EARTHWALL, OBSTACLE, ROUGH, Place
+from solo.systems.polyhedral.ground.field import EARTHWALL, OBSTACLE, ROUGH
 from solo.systems.polyhedral.magic.walls import EarthWall, FireWall
 
 Raising = Generator[Decision, str, None]
@@ -26,57 +25,33 @@ IN_FLAMES, IN_EARTH = Fraction(2, 5), Fraction(1, 3)
 
 
 def _kindle(one: Placing, piece: FireWall) -> Raising:
-    """On the borders of squares: a ring round one square, or a straight line from it (`H-22`)."""
-    caster, casting, start = one.casting.caster, one.casting, one.squares[0]
+    """On the borders of squares: a ring round a block of them, or a line over their corners (`P-28`, `H-22`)."""
+    caster, casting = one.casting.caster, one.casting
     most = casting.spell.target.per_skill * casting.skill
-    options = [Option(LINE, f"a straight line of up to {most} squares")]
+    options = [Option(LINE, f"a line of up to {most} borders, bent or closed as you like")]
     if most >= len(SIDES):
-        options.append(Option(RING, "a ring round that square"))
+        options.append(Option(RING, "a ring round that square, or a block of squares"))
     shape = yield Choose(caster.key, "shape", f"{casting.name}: in which shape?", options, default=LINE)
     if shape == RING:
-        one.stand(piece, piece.turns, borders=[(start, field.shifted(start, side)) for side in SIDES])
+        one.stand(piece, piece.turns, borders=(yield from shapes.pick_ring(one, most)))
         return
-    goal = yield from pick_end(one, most, "to which square of the same row or column?")
-    side = (0, -1) if goal[1] == start[1] else (-1, 0)
-    burning = [(square, field.shifted(square, side)) for square in between(start, goal)]
-    one.stand(piece, piece.turns, borders=burning)
+    corners = yield from shapes.draw_corners(one, most)
+    one.stand(piece, piece.turns, borders=shapes.borders_along(corners))
 
 
 def _raise(one: Placing, _piece: EarthWall) -> Raising:
-    """Squares in a straight line, free of creatures, become blocks, a wall or a trench for good (`H-22`)."""
+    """Squares in an unbroken line, free of creatures, become blocks, a wall or a trench for good (`H-22`)."""
     fight, casting = one.arena.fight, one.casting
     most = max(1, casting.spell.target.per_result * one.power.result)
     options = [Option(kind, f"{kind}, up to {most} squares") for kind in EARTH]
     kind = yield Choose(casting.caster.key, "shape", f"{casting.name}: what rises?", options)
-    goal = yield from pick_end(one, most)
+    squares = yield from shapes.draw_squares(one, most)
     there = (creature for creature in fight.combatants if not creature.left and not creature.dead)
     taken = {square for creature in there for square in creature.squares}
-    for square in between(one.squares[0], goal):
+    for square in squares:
         if square not in taken and fight.field.ground(square).free:
             fight.field = field.with_ground(fight.field, square, EARTH[kind])
     one.arena.tell("spell", casting.caster, f"The ground shapes itself: {kind}.")
-
-
-def pick_end(one: Placing, most: int, question: str = "to which square?") -> Generator[Decision, str, Place]:
-    """Where a straight line of at most so many squares ends that begins where the spell was aimed."""
-    start, ground = one.squares[0], one.arena.fight.field
-    in_line = [
-        (column, row)
-        for column in range(ground.width)
-        for row in range(ground.height)
-        if (column == start[0] or row == start[1]) and abs(column - start[0]) + abs(row - start[1]) < most
-    ]
-    end = yield PickPlace(one.casting.caster.key, "end", f"{one.casting.name}: {question}", in_line)
-    return read_place(end) or start
-
-
-def between(start: Place, goal: Place) -> list[Place]:
-    """All squares of a straight line from start to goal, both included."""
-    right, down = field.sign(goal[0] - start[0]), field.sign(goal[1] - start[1])
-    squares = [start]
-    while squares[-1] != goal:
-        squares.append(field.shifted(squares[-1], (right, down)))
-    return squares
 
 
 # What the cunning do with it

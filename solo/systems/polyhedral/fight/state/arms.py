@@ -199,22 +199,28 @@ class Armoury:
                 return True
         return False
 
-    def damage_bonuses(self, combatant: Combatant, fight: Fight) -> Iterator[int]:
-        """The damage bonus of every weapon mode that somebody has, or might pick up from the ground."""
-        yield from self.own_damage_bonuses(combatant)
+    def conceivable_forms(self, combatant: Combatant, fight: Fight) -> Iterator[Form]:
+        """Every way to strike that somebody has, ready or not, or might pick up from the ground."""
+        yield from self.own_forms(combatant)
         for thing in fight.ground if combatant.build.hands else ():
             gear = gear_named(thing.name, self.content)
             if isinstance(gear, Weapon):
-                yield from self._damage_bonuses_of(combatant, gear)
+                yield from self._forms_of(combatant, 0, Piece(thing.name, "hand"), gear)
 
     @by_pieces
-    def own_damage_bonuses(self, combatant: Combatant) -> tuple[int, ...]:
-        """The damage bonus of every weapon mode that somebody has."""
-        weapons = (self.weapon(combatant, piece) for piece in combatant.pieces)
-        return tuple(bonus for weapon in weapons if weapon for bonus in self._damage_bonuses_of(combatant, weapon))
+    def own_forms(self, combatant: Combatant) -> tuple[Form, ...]:
+        """Every way to strike that somebody has, ready or not."""
+        return tuple(
+            form
+            for slot, piece in enumerate(combatant.pieces)
+            if (weapon := self.weapon(combatant, piece)) is not None
+            for form in self._forms_of(combatant, slot, piece, weapon)
+        )
 
-    def _damage_bonuses_of(self, combatant: Combatant, weapon: Weapon) -> Iterator[int]:
-        return (mode.damage for mode in weapon.modes if not mode.launcher or self.shots(combatant, mode))
+    def _forms_of(self, combatant: Combatant, slot: int, piece: Piece, weapon: Weapon) -> Iterator[Form]:
+        for mode in weapon.modes:
+            if not mode.launcher or self.shots(combatant, mode):
+                yield from uses(slot, piece, weapon, mode, self.enchantment(piece))
 
     @by_pieces
     def pairs(self, combatant: Combatant) -> tuple[tuple[Form, Form], ...]:

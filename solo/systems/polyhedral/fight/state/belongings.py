@@ -105,7 +105,7 @@ def drop(fight: Fight, combatant: Combatant, piece: Piece) -> None:
     """Let go of something: it lies where its bearer stands (`H-12`)."""
     combatant.pieces.remove(piece)
     lies = (piece.name, combatant.place, combatant.key, piece.count, piece.wait)
-    fight.ground.append(Lying(*lies, prefix=piece.prefix, suffix=piece.suffix))
+    fight.ground.append(Lying(*lies, prefix=piece.prefix, suffix=piece.suffix, mark=piece.mark))
 
 
 def drop_all(fight: Fight, combatant: Combatant) -> None:
@@ -130,7 +130,7 @@ def throw(fight: Fight, combatant: Combatant, piece: Piece, at: Place) -> None:
     if not piece.count:
         combatant.pieces.remove(piece)
     lies = (piece.name, at, combatant.key)
-    fight.ground.append(Lying(*lies, thrown=True, prefix=piece.prefix, suffix=piece.suffix))
+    fight.ground.append(Lying(*lies, thrown=True, prefix=piece.prefix, suffix=piece.suffix, mark=piece.mark))
 
 
 def use_up(fight: Fight, combatant: Combatant, name: str, shot: bool) -> None:
@@ -142,6 +142,12 @@ def use_up(fight: Fight, combatant: Combatant, name: str, shot: bool) -> None:
     if shot:
         fired = fight.shots.setdefault(combatant.key, {})
         fired[name] = fired.get(name, 0) + 1
+
+
+def held_weapons(combatant: Combatant, armoury: Armoury) -> list[Piece]:
+    """The weapons in somebody's hands, the main hand's first."""
+    held = [piece for piece in combatant.pieces if piece.where in HELD and armoury.weapon(combatant, piece)]
+    return sorted(held, key=lambda piece: piece.where != "hand")
 
 
 def empty_hand(combatant: Combatant) -> Where | None:
@@ -170,5 +176,5 @@ def pick_up(fight: Fight, combatant: Combatant, lying: Lying) -> None:
     if hand is None:
         raise ValueError("Both hands are full.")
     fight.ground.remove(lying)
-    taken = Piece(lying.name, hand, lying.count, lying.wait, prefix=lying.prefix, suffix=lying.suffix)
+    taken = Piece(lying.name, hand, lying.count, lying.wait, "", 0, lying.prefix, lying.suffix, lying.mark)
     combatant.pieces.append(taken)

@@ -29,7 +29,8 @@ class Piece(msgspec.Struct, omit_defaults=True):
     """Some things of one kind that somebody has. `where` "body" is what nobody can let go of.
 
     `wait` counts the Ready actions until a weapon may be used again; `grip` is the mode it was last used in
-    since the own turn (`R-21`); `parries` counts those made since then. `prefix` and `suffix` name its enchantments.
+    since the own turn (`R-21`); `parries` counts those made since then. `prefix` and `suffix` name its enchantments;
+    `mark` tells it from others of its kind where a spell lies on it.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Piece(msgspec.Struct, omit_defaults=True):
     parries: int = 0
     prefix: str = ""
     suffix: str = ""
+    mark: str = ""
 
 
 class Lying(msgspec.Struct, omit_defaults=True):
@@ -53,6 +55,7 @@ class Lying(msgspec.Struct, omit_defaults=True):
     thrown: bool = False
     prefix: str = ""
     suffix: str = ""
+    mark: str = ""
 
 
 class Figures(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -78,7 +81,7 @@ class Effect(msgspec.Struct, omit_defaults=True):
     """What a spell leaves on somebody: one piece of it, who cast it, and how powerfully.
 
     `turns` counts the turns it still lasts, of its bearer or, by `clock` "caster", of whoever cast it (`H-17`);
-    below 0 it stays until something ends it. `on` names the weapon it lies on; `fooled` lists who does not see
+    below 0 it stays until something ends it. `on` is the mark of the weapon it lies on; `fooled` lists who does not see
     through a hiding; `given` counts LP that come back at its end. `unseen` means that its bearer did not see it
     cast, `tried` that a cure has failed today.
     """

@@ -6,7 +6,7 @@ from solo.systems.contract import Choice, Choose, Decision, PickPlace
 from solo.systems.polyhedral.fight.offers.attacks import SecondBlow
 from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
 from solo.systems.polyhedral.fight.offers.turn import TurnChoice
-from solo.systems.polyhedral.fight.spells import schemes, walls
+from solo.systems.polyhedral.fight.spells import schemes, shapes, walls
 from solo.systems.polyhedral.fight.spells.aiming import (
     WAIVE,
     AreaChoice,
@@ -42,7 +42,9 @@ def decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
         return choose_bolt_defence(fight, armoury, decision)
     if isinstance(decision, Willing):
         return Choice(WAIVE, decision.reason)
-    if isinstance(decision, PickPlace) and decision.kind == "end":
+    if isinstance(decision, PickPlace) and decision.kind == shapes.OPPOSITE:
+        return Choice(decision.first_legal())
+    if isinstance(decision, PickPlace) and decision.kind == shapes.END:
         return schemes.choose_end(fight, combatant, decision)
     if isinstance(decision, Choose) and decision.kind == "shape":
         return walls.choose_shape(decision)

@@ -7,17 +7,17 @@ from functools import lru_cache
 
 from solo.systems.contract import Choice, PickPlace
 from solo.systems.parts.fight.wit import Wit
-from solo.systems.polyhedral.fight.rules import enchantments, movement, sway
+from solo.systems.polyhedral.fight.rules import movement, sway
 from solo.systems.polyhedral.fight.rules.reach import farthest, forced_target, reaches_from
-from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, damage_dice
+from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight
 from solo.systems.polyhedral.fight.state.wit import wit_of
 from solo.systems.polyhedral.fight.tactics import spells
+from solo.systems.polyhedral.fight.tactics.hopes import could_harm
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.ground.ways import FAR, Ways, ways
 
 FEW_LP = 2
-MOST_AIM = 2
 A_STEP = 1
 STEADFAST = ("undead", "construct", "mindless")
 
@@ -34,21 +34,10 @@ def _reason_to_leave(fight: Fight, armoury: Armoury, combatant: Combatant) -> st
     if hurt and wit_of(combatant) is not Wit.DULL and not any(one.standing for one in fight.friends_of(combatant)):
         return "alone, hurt and outnumbered"
     if foes and not any(could_harm(fight, armoury, combatant, foe) for foe in foes):
-        if spells.could_harm(armoury, combatant):
+        if spells.could_harm(armoury, combatant, foes):
             return ""
         return "nothing here could harm the other side"
     return ""
-
-
-def could_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant) -> bool:
-    """Whether any weapon that is there, or lies about, could get past the armour with the best of luck."""
-    count, sides = damage_dice(combatant)
-    before, after = enchantments.at_most(armoury, combatant, foe)
-    least = foe.figures.body_dr - before - MOST_AIM - count * sides
-    own = armoury.own_damage_bonuses(combatant)
-    if own and (own[0] > least or after > 0):
-        return True
-    return any(bonus > least or after > 0 for bonus in armoury.damage_bonuses(combatant, fight))
 
 
 def choose_place(fight: Fight, armoury: Armoury, combatant: Combatant, decision: PickPlace) -> Choice:

@@ -40,10 +40,16 @@ class Plan(NamedTuple):
     reason: str = ""
 
 
-def could_harm(armoury: Armoury, caster: Combatant) -> bool:
-    """Whether any spell that the SP suffice for works against others (`H-31`)."""
+def could_harm(armoury: Armoury, caster: Combatant, foes: Sequence[Combatant]) -> bool:
+    """Whether any spell that the SP suffice for works against one of these (`H-31`)."""
     spells = armoury.spells(caster)
-    return any(spell.rank <= caster.sp and spell.resist.by != "nothing" and _counts(spell) for spell in spells)
+    return any(
+        spell.rank <= caster.sp
+        and spell.resist.by != "nothing"
+        and _counts(spell)
+        and any(targets.fits(spell, caster, foe) for foe in foes)
+        for spell in spells
+    )
 
 
 def _counts(spell: Spell) -> bool:

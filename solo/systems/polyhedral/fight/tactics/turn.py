@@ -191,7 +191,7 @@ def _fly(mind: Mind) -> Choice | None:
     if not one.under(Fly):
         return None
     arena = Arena(mind.fight, mind.armoury, QUIET)
-    strikes_from_above = spells.could_harm(mind.armoury, one) or schemes.shoots(arena, one)
+    strikes_from_above = spells.could_harm(mind.armoury, one, mind.fight.foes_of(one)) or schemes.shoots(arena, one)
     close = any(apart(one, foe) <= foe.figures.move for foe in mind.fight.foes_of(one))
     if strikes_from_above and close and mind.choice.may(codes.RISE):
         return Choice(codes.RISE, f"{mind.name} rises out of the reach of blades.")

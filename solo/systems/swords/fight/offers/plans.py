@@ -161,7 +161,8 @@ def presets(fight: Fight, fighter: Fighter) -> list[Kinds]:
 
 def _in_clinch(fight: Fight, fighter: Fighter) -> list[Kinds]:
     if fight.held(fighter):
-        return [(STRUGGLE,)]
+        # Defend serves only once the hold is broken, and must have been planned (S-16, R-08)
+        return [(STRUGGLE,), (STRUGGLE, DEFEND)]
     found: list[Kinds] = [
         (STRUGGLE,),
         (STRUGGLE, DEFEND),
@@ -241,6 +242,7 @@ def _shots(fighter: Fighter) -> Iterator[Kinds]:
 
 def _moves(fighter: Fighter) -> Iterator[Kinds]:
     if melee_arms(fighter):
+        yield (STRIKE, DEFEND)  # at whoever comes
         yield from ((MOVE, STRIKE, DEFEND), (MOVE, STRIKE), (MOVE, MOVE, STRIKE, DEFEND))
     yield from ((MOVE, DEFEND), (MOVE, MOVE, DEFEND), (MOVE, MOVE, MOVE, DEFEND), (MOVE, MOVE, MOVE))
     yield (MOVE, GRAB, DEFEND)
@@ -254,6 +256,9 @@ def _moves_in_reach(fighter: Fighter) -> Iterator[Kinds]:
     if melee_arms(fighter):
         yield (MOVE, STRIKE, DEFEND)
     yield from ((MOVE, DEFEND), (MOVE, MOVE, DEFEND))
+    held = wielded(fighter)
+    if held and held.weapon.shoots and not held.wait and usable(fighter, held):
+        yield (MOVE, SHOOT, DEFEND)
 
 
 def _handling(fight: Fight, fighter: Fighter, near: bool) -> Iterator[Kinds]:

@@ -16,6 +16,8 @@ from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
 
 Kind = Literal["strike", "disarm", "grab", "wrench", "shoot", "throw"]
 INTO_A_PAIR: Final = -4
+STRAYS_BY: Final = 4
+"""A blow into a close combat that misses by no more goes on to the other of the pair (`R-09`, house)."""
 PRESSED: Final = -4
 LONGER: Final = 1
 GUARDED: Final = -2

@@ -65,7 +65,15 @@ def may_defend(fight: Fight, target: Fighter) -> bool:
     if target.rider:
         rider = fight.of(target.rider)
         return rider.defends and not rider.out
-    return target.defends or not target.acted
+    return target.defends or may_defend_unplanned(fight, target)
+
+
+def may_defend_unplanned(fight: Fight, target: Fighter) -> bool:
+    """Returns whether somebody who planned no Defend could still spend an action on it (`S-09`, `S-16`, `R-03`).
+
+    Whoever has acted could not; whoever has just escaped could where the table says so.
+    """
+    return not target.acted or (target.escaped and fight.circumstances.unplanned_after_escape)
 
 
 def ways(tables: Tables, fight: Fight, attempt: Attempt) -> list[Way]:
@@ -75,7 +83,7 @@ def ways(tables: Tables, fight: Fight, attempt: Attempt) -> list[Way]:
         return []
     extra = 0 if target.defends or target.rider else 1
     found = _on_foot(tables, fight, attempt, extra) if not target.mount else _mounted(tables, fight, attempt, extra)
-    if attempt.kind in ("grab", "wrench") and not target.mount:
+    if attempt.kind in ("grab", "wrench"):
         more = grip(fight, target) if attempt.kind == "wrench" else NOTHING
         reckoning = grappling(fight, target, attempt.attacker, more)
         if extra:

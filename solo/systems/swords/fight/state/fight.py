@@ -64,7 +64,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     `clinch` names the partner in close combat, `control` is true for whoever holds it (`S-16`). `left` are the
     planned actions that are still to come, `actions` counts all of the round (`S-10`); `struck_by` lists who has come
     at it hand to hand this round, `helpers` who adds mass to its grapple (`H-06`); `grappled` is true after the one
-    Grappling roll of a turn.
+    Grappling roll of a turn, `escaped` once it has got out of a grapple this round.
     `ill` is what Health takes off (`S-06`); `wit` is the level that the table wishes for, "" for its own.
     """
 
@@ -107,6 +107,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     acted: bool = False
     stepped: bool = False
     grappled: bool = False
+    escaped: bool = False
     fleeing: bool = False
     initiative: int = 0
     struck_by: list[str] = []
@@ -148,10 +149,12 @@ class Circumstances(msgspec.Struct, frozen=True, omit_defaults=True):
     unequal: Literal["", "harder", "ruled out"] = ""
     initiative: Literal["each round", "once", "Dexterity"] = "each round"
     ask_always: bool = False
+    unplanned_after_escape: bool = False
 
 
 class Fight(msgspec.Struct, omit_defaults=True, dict=True):
-    """A fight at the start of a round. `order` lists keys by initiative; `quiet_rounds` counts towards a standoff.
+    """A fight at the start of a round. `order` lists keys by initiative; `quiet_rounds` counts towards a standoff,
+    `vain_rounds` those of them at the end in which somebody struck.
 
     Beside what is saved, `known` holds what was worked out for a fighter until it changes, and `blocks_planned` says
     whether anybody has an assisted block in reserve (`S-23`).
@@ -171,6 +174,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     losses: int = 0
     fallen: list[str] = []
     quiet_rounds: int = 0
+    vain_rounds: int = 0
     winner: Literal["", "party", "foes", "draw"] = ""
     ending: str = ""
 

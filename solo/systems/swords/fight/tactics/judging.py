@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solo.systems.parts.fight.wit import Wit, wit
 from solo.systems.swords.fight.rules.attempt import GUARDED
+from solo.systems.swords.fight.rules.defense import may_defend_unplanned
 from solo.systems.swords.fight.rules.mass import grappling, may_lift
 from solo.systems.swords.fight.state import Arm, Fight, Fighter, best_close_arm, melee_arms, shield_ready, wielded
 from solo.systems.swords.fight.tactics.worth import Hold, Trade
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
 DULL_BELOW, CUNNING_FROM = 0, 2
+VAIN: Final = 3
+LONG: Final = 20
 
 
 def wit_of(fighter: Fighter) -> Wit:
     """Returns the wit that an Intelligence gives."""
     return wit(fighter.figures.intelligence, DULL_BELOW, CUNNING_FROM, fighter.wit)
+
+
+def impatient(fight: Fight) -> bool:
+    """Returns whether a fight has got nowhere, so that caution is thrown away: some rounds in vain, or very many."""
+    return fight.vain_rounds >= VAIN or fight.round > LONG
 
 
 class Standing(NamedTuple):
@@ -79,7 +87,7 @@ def guard_now(fight: Fight, target: Fighter, unblockable: bool, known: Standing 
         return guard if fight.of(target.rider).defends else None
     actions = target.actions
     if not target.defends:
-        if target.acted:
+        if target.acted and not may_defend_unplanned(fight, target):
             return None
         actions += 1
     return guard - PENALTY_PER_ACTION * (actions - 1) if actions > 1 else guard
@@ -119,8 +127,8 @@ def trade(fight: Fight, fighter: Fighter, target: Fighter, foes: int) -> Trade:
 
 def hold(fight: Fight, fighter: Fighter, target: Fighter, slams: bool) -> Hold:
     """Returns what a grab at somebody leads to; the target answers with its better skill (`S-15`, `R-32`)."""
-    own = grappling(fight, fighter, target).total + _planned(fighter.actions)
-    other = grappling(fight, target, fighter).total + _planned(target.actions)
+    own = grappling(fight, fighter, target).total + planned_penalty(fighter.actions)
+    other = grappling(fight, target, fighter).total + planned_penalty(target.actions)
     held = wielded(target)
     guarded = GUARDED if held and held.weapon.guards_against_grabs and not target.clinch else 0
     mine, theirs = standing(fight, fighter), standing(fight, target)
@@ -141,6 +149,6 @@ def _close_force(fight: Fight, fighter: Fighter, target: Fighter, slams: bool) -
     return fighter.figures.strength + fighter.ill + max(arm.weapon.bonus if arm else 0, slam)
 
 
-def _planned(actions: int) -> int:
-    """What the round's penalty has taken off a reckoning, to be given back."""
+def planned_penalty(actions: int) -> int:
+    """Returns what the round's penalty has taken off a reckoning, to be given back."""
     return PENALTY_PER_ACTION * (actions - 1) if actions > 1 else 0

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from solo.systems.polyhedral.fight.rules.movement import spaces_of_sprint
 from tests.systems.polyhedral.fight.spells.casters import FULL, SHORT, cast, company, duel, lies, points
 from tests.systems.polyhedral.fight.staging import attack, fighter, held
 
@@ -195,6 +197,21 @@ def test_lethargy_slows_and_exposes() -> None:
     assert stage.refusal("Bob", "move") == ""
     assert "move up to 5 spaces" in [option.label for option in stage.offered("Bob")]
     assert stage.modifiers("Ann", attack("Bob")) == {"Lethargy": 1}
+
+
+@pytest.mark.parametrize(("fast", "before", "after"), [(0, 7, 6), (1, 14, 12), (2, 21, 18)])
+def test_lethargy_slows_a_sprint_as_often_as_it_multiplies_the_move(fast: int, before: int, after: int) -> None:
+    stage = duel(fighter(skills={"Fast Sprint": fast}))
+    assert spaces_of_sprint(stage["Bob"]) == before
+    cast(stage, "Lethargy", dice=(FULL,))
+    assert spaces_of_sprint(stage["Bob"]) == after
+
+
+def test_lethargy_never_takes_the_last_space_of_a_sprint() -> None:
+    stage = duel(fighter(skills={"Fast Sprint": 1}))
+    stage["Bob"].figures = msgspec.structs.replace(stage["Bob"].figures, move=1, sprint=4)
+    cast(stage, "Lethargy", dice=(FULL,))
+    assert spaces_of_sprint(stage["Bob"]) == 4
 
 
 def test_plague_strikes_at_the_start_of_each_turn_and_is_over_after_the_last() -> None:

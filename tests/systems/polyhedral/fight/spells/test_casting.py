@@ -189,7 +189,7 @@ def test_a_fight_with_spells_on_everything_comes_back_from_its_save() -> None:
     stage["Ann"].sp = 20
     for spell, answers in (
         ("Lightning Storm", ["14,3"]),
-        ("Wall of Flame", ["2,2", "line", "2,3"]),
+        ("Wall of Flame", ["2,2", "line", "2,4", "2,4"]),
         ("Static Illusion", ["7,2", "7,3"]),
         ("Invisibility", []),
     ):

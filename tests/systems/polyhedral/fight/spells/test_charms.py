@@ -301,9 +301,9 @@ def test_acting_on_things_gives_either_away(spell: str) -> None:
 
 
 def test_the_mindless_are_not_fooled_nor_those_far_away() -> None:
-    stage = duel(fighter(tags=("undead", "mindless")))
+    stage = company(Bob=fighter(tags=("undead", "mindless")))
     cast(stage, "Invisibility", dice=((12, 12, 12),))
-    assert not stage["Ann"].effects[0].fooled
+    assert stage["Ann"].effects[0].fooled == [key(stage, "Bea")]
     stage = duel(fighter(held("Shortbow")), rows=WIDE).put(Ann=(0, 5), Bob=(33, 5))
     cast(stage, "Invisibility", dice=(FULL,))
     assert not sees(stage.fight, stage["Bob"], stage["Ann"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solo.systems.polyhedral.fight.rules.enchantments import riders
 from solo.systems.polyhedral.people.sheet import Carried
 from tests.systems.polyhedral.fight.spells.casters import (
     FULL,
@@ -17,7 +18,7 @@ from tests.systems.polyhedral.fight.spells.casters import (
     mage,
     points,
 )
-from tests.systems.polyhedral.fight.staging import OPEN, attack, fighter, held, off_hand, worn
+from tests.systems.polyhedral.fight.staging import OPEN, Stage, attack, fighter, held, off_hand, worn
 
 SHIRT = "Studded Leather, ring mail, chain/scale shirt"
 SWORD, PLATE, SHIELD = held("longsword/broadsword"), worn("Full Plate battle armor"), off_hand("Shield")
@@ -237,6 +238,33 @@ def test_the_shell_takes_bleeding_too() -> None:
     assert (points(stage["Bob"]), stage["Bob"].temporary_vp) == ((6, 5), 0)
     stage.turn("Bob", "wait")
     assert points(stage["Bob"]) == (5, 4)
+
+
+def flames(stage: Stage, hand: str, name: str = "Ann") -> int:
+    """What burns on a blow with the weapon in this hand."""
+    one = stage[name]
+    forms = stage.arena.armoury.forms(one)
+    form = next(form for form in forms if one.pieces[form.slot].where == hand)
+    return riders(stage.arena.armoury, one, stage["Bob"], form).after_dr
+
+
+def test_flames_lie_on_one_of_two_like_weapons_until_they_are_cast_again() -> None:
+    stage = duel(ann=mage(held("shortsword"), off_hand("shortsword")))
+    cast(stage, "Flame Sheathe", dice=((5, 1, 1),))
+    assert (flames(stage, "hand"), flames(stage, "off-hand")) == (1, 0)
+    cast(stage, "Flame Sheathe", dice=((5, 1, 1),))
+    assert (flames(stage, "hand"), flames(stage, "off-hand")) == (1, 1)
+    cast(stage, "Flame Sheathe", dice=((5, 1, 1),))
+    assert (flames(stage, "hand"), flames(stage, "off-hand")) == (1, 1)
+
+
+def test_flames_stay_with_the_very_weapon_that_is_dropped_and_taken_up() -> None:
+    stage = duel(ann=mage(held("shortsword"), off_hand("shortsword"))).put(Bob=(6, 5))
+    cast(stage, "Flame Sheathe", dice=((5, 1, 1),))
+    stage.turn("Ann", "drop:hand", "drop:off-hand", "take:shortsword")
+    assert flames(stage, "hand") == 1
+    stage.turn("Ann", "take:shortsword")
+    assert flames(stage, "off-hand") == 0
 
 
 def test_a_kindled_blade_burns_past_the_armour_for_its_minutes() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from solo.systems.contract import WholeNumber
 from solo.systems.polyhedral.fight.state import Combatant, Effect
 from solo.systems.polyhedral.magic.afflictions import Wither
 from solo.systems.polyhedral.magic.amounts import Amount, Power
-from solo.systems.polyhedral.people.sheet import Build
+from solo.systems.polyhedral.people.sheet import Build, Carried
 from tests.systems.polyhedral.fight.spells.casters import (
     FULL,
     SHORT,
@@ -124,6 +125,17 @@ def test_regeneration_mends_one_a_round_for_as_many_rounds_as_the_check() -> Non
     stage.turn("Al", "wait")
     stage.turn("Al", "wait")
     assert stage["Al"].lp == 3
+
+
+def test_armour_of_life_draws_vp_from_each_round_of_regeneration() -> None:
+    plain = Carried("Padded/quilted or soft leather armor", place="worn")
+    alive = msgspec.structs.replace(plain, prefix="Blessed", suffix="of life")
+    for armour, gained in ((plain, 0), (alive, 2)):
+        stage = hurt(1, 0, fighter(armour))
+        cast(stage, "Regeneration", at_al(stage), dice=((4, 1, 1),))
+        stage.turn("Al", "wait")
+        stage.turn("Al", "wait")
+        assert points(stage["Al"]) == (3, 2 * gained)
 
 
 # Waking and curing

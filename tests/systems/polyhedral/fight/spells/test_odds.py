@@ -10,12 +10,13 @@ from random import Random
 import pytest
 
 from solo.play.scenes import Unattended
+from solo.systems.contract import Option
 from solo.systems.polyhedral.fight.offers.spells import read
 from solo.systems.polyhedral.fight.spells import odds
 from solo.systems.polyhedral.fight.spells.cast import cast as run_cast
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.state import Arena
-from tests.systems.polyhedral.fight.spells.casters import SPELLS, code, duel, mage
+from tests.systems.polyhedral.fight.spells.casters import SPELLS, code, company, duel, mage
 from tests.systems.polyhedral.fight.staging import Stage, fighter
 
 # LP, VP, DR, and the three defences of Bob; the hide is as good as a chain shirt.
@@ -186,3 +187,36 @@ def test_previews_show_what_the_odds_say() -> None:
     assert explained is not None
     assert sum(outcome.chance for outcome in explained().outcomes) == 1
     assert len(SPELLS) == 70
+
+
+def option(stage: Stage, spell: str) -> Option:
+    return next(one for one in stage.offered("Ann") if one.code == f"cast:{code(spell)}")
+
+
+def figures(stage: Stage, spell: str) -> dict[str, float]:
+    return {measure.name: round(float(measure.value), 4) for measure in option(stage, spell).preview().measures}
+
+
+def test_a_healing_of_all_shows_what_it_heals_and_no_columns_of_an_attack() -> None:
+    stage = company()
+    stage["Ann"].lp, stage["Al"].lp = 3, 4
+    stage["Al"].vp = 1
+    # Three d12 against 6: short only where all are 5 or less. Two are healed by 1 LP each.
+    works = 1 - (5 / 12) ** 3
+    assert figures(stage, "Close Wounds, Mass") == {"works": round(works, 4), "LP": round(2 * works, 4), "VP": 0}
+    assert "Ann, Al" in option(stage, "Close Wounds, Mass").preview().note
+    # 1d4 + 2 points each, LP first: Ann lacks 5 LP and no VP, Al 2 LP and then VP.
+    assert figures(stage, "Healing Nova") == {"LP": 4.25 + 2, "VP": 2.5}
+
+
+def test_a_healing_of_one_is_shown_for_whoever_needs_it_most() -> None:
+    stage = company().put(Al=(5, 6))
+    stage["Al"].lp, stage["Al"].vp = 1, 6
+    assert figures(stage, "Minor Healing") == {"LP": 2, "VP": 0}
+    assert "Al" in option(stage, "Minor Healing").preview().note
+
+
+def test_nothing_is_promised_to_the_whole() -> None:
+    stage = company()
+    assert figures(stage, "Healing Nova") == {"LP": 0, "VP": 0}
+    assert "lacks" in option(stage, "Healing Nova").preview().note

@@ -46,7 +46,7 @@ def test_the_shell_and_the_height_show() -> None:
 def test_storm_and_flames_are_marked_and_explained() -> None:
     stage = duel()
     cast(stage, "Lightning Storm", "14,5", dice=(FULL,))
-    cast(stage, "Wall of Flame", "2,2", "line", "2,3", dice=(FULL,))
+    cast(stage, "Wall of Flame", "2,2", "line", "2,4", "2,4", dice=(FULL,))
     seen = field(stage)
     assert seen.ground[5] == "." * 10 + "*" * 10
     assert [row[:4] for row in seen.ground[1:5]] == ["....", ".&&.", ".&&.", "...."]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.polyhedral.fight.spells.walls import between
+from solo.systems.polyhedral.fight.spells.shapes import between
 from tests.systems.polyhedral.fight.spells.casters import (
     FULL,
     cast,
@@ -25,12 +25,18 @@ SWORD = held("longsword/broadsword")
 
 def wall(stage: Stage) -> None:
     """A wall along the west side of column 7, from row 4 to 7: it takes 2 and the check result."""
-    cast(stage, "Wall of Flame", "7,4", "line", "7,7", dice=((3, 1, 1),))
+    cast(stage, "Wall of Flame", "7,4", "line", "7,8", dice=((3, 1, 1),))
+
+
+def barrier(stage: Stage) -> None:
+    """The same wall, right across the field: there is no way round it."""
+    wall(stage)
+    stage.fight.standing[0].borders = [((6, row), (7, row)) for row in range(12)]
 
 
 def test_whoever_crosses_flames_is_burnt_less_the_armour() -> None:
     stage = duel(fighter(worn("Hardened leather armor")))
-    wall(stage)
+    barrier(stage)
     stage.turn("Bob", "move", "6,5")
     # 5, less a DR of 4.
     assert points(stage["Bob"]) == (5, 6)
@@ -49,16 +55,59 @@ def test_flames_are_walked_round_and_do_not_burn_those_beside() -> None:
 
 def test_whoever_falls_in_the_flames_lies_behind_them() -> None:
     stage = duel()
-    wall(stage)
+    barrier(stage)
     stage["Bob"].lp, stage["Bob"].vp = 1, 0
     stage.turn("Bob", "move", "5,6")
     assert stage["Bob"].unconscious
     assert stage["Bob"].place[0] == 6
 
 
+def encircled() -> Stage:
+    """Bob at the edge of a field that burns all around."""
+    stage = duel().put(Bob=(19, 5))
+    cast(stage, "Wall of Flame", "18,4", "line", "18,4", dice=((2, 1, 1),))
+    sides = [((column, row), (column + out, row)) for column, out in ((0, -1), (19, 1)) for row in range(12)]
+    ends = [((column, row), (column, row + out)) for row, out in ((0, -1), (11, 1)) for column in range(20)]
+    stage.fight.standing[0].borders = sides + ends
+    return stage
+
+
+def test_leaving_through_flames_burns() -> None:
+    stage = encircled()
+    stage.turn("Bob", "leave")
+    assert stage["Bob"].left
+    # 2 and the check's 2, of which 1 is LP.
+    assert points(stage["Bob"]) == (5, 3)
+
+
+def test_whoever_falls_in_the_flames_has_not_left() -> None:
+    stage = encircled()
+    stage["Bob"].lp, stage["Bob"].vp = 1, 0
+    stage.turn("Bob", "leave")
+    assert (stage["Bob"].left, stage["Bob"].unconscious) == (False, True)
+    assert stage["Bob"].place == (19, 5)
+
+
+def test_whoever_can_leave_round_the_flames_does() -> None:
+    stage = duel().put(Bob=(18, 5))
+    cast(stage, "Wall of Flame", "18,4", "line", "18,4", dice=((3, 1, 1),))
+    stage.fight.standing[0].borders = [((18, 5), (19, 5)), ((18, 4), (19, 4)), ((19, 5), (20, 5))]
+    stage.turn("Bob", "leave")
+    assert stage["Bob"].left
+    assert points(stage["Bob"]) == (6, 6)
+
+
+def test_a_move_goes_round_flames_where_it_can() -> None:
+    stage = duel().put(Bob=(9, 5))
+    cast(stage, "Wall of Flame", "9,5", "line", "9,5", dice=((3, 1, 1),))
+    stage.fight.standing[0].borders = [((8, row), (9, row)) for row in (4, 5, 6)]
+    stage.turn("Bob", "move", "7,5")
+    assert points(stage["Bob"]) == (6, 6)
+
+
 def test_being_pushed_across_flames_hurts_too() -> None:
     stage = duel().put(Ann=(8, 5), Bob=(7, 5))
-    cast(stage, "Wall of Flame", "6,4", "line", "6,6", dice=((3, 1, 1),))
+    cast(stage, "Wall of Flame", "6,4", "line", "6,7", "6,7", dice=((3, 1, 1),))
     stage.put(Ann=(7, 5), Bob=(6, 5))
     cast(stage, "Arcane Blast, force", dice=(FULL, (7,)))
     # 9 of the bolt: 1 LP, 6 VP and 2 LP; then 5 of the flames.
@@ -82,14 +131,14 @@ def test_a_ring_takes_four_borders_and_so_two_levels() -> None:
     stage.turn("Bob", "move", "10,6")
     assert points(stage["Bob"]) == (5, 2)
     stage = duel(ann=mage(skill=1))
-    stage.turn("Ann", "cast:wall-of-flame", "9,5", "line", "9,6", dice=((3, 1),))
+    stage.turn("Ann", "cast:wall-of-flame", "9,5", "line", "9,7", dice=((3, 1),))
     assert [option.code for option in stage.asked[2].options] == ["line"]  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(("kind", "ground"), [("blocks", "o"), ("tall wall", "^"), ("trench", ",")])
 def test_earthwall(kind: str, ground: str) -> None:
     stage = duel()
-    cast(stage, "Earthwall", "7,4", kind, "7,8", dice=((4, 1, 1),))
+    cast(stage, "Earthwall", "7,4", kind, "7,8", "7,8", dice=((4, 1, 1),))
     column = "".join(row[7] for row in stage.fight.field.rows)
     assert column == "...." + ground * 5 + "..."
     if kind == "tall wall":
@@ -99,7 +148,7 @@ def test_earthwall(kind: str, ground: str) -> None:
 def test_earthwall_leaves_squares_with_creatures_alone() -> None:
     stage = duel()
     stage["Bob"].unconscious = True
-    cast(stage, "Earthwall", "9,4", "tall wall", "9,6", dice=((4, 1, 1),))
+    cast(stage, "Earthwall", "9,4", "tall wall", "9,6", "9,6", dice=((4, 1, 1),))
     assert "".join(row[9] for row in stage.fight.field.rows) == "....^.^....."
 
 
@@ -110,6 +159,58 @@ def test_earthwall_has_two_squares_for_each_point() -> None:
     assert (7, 0) in places
     assert (8, 0) not in places
     assert between((0, 0), (7, 0)) == [(column, 0) for column in range(8)]
+
+
+def borders(stage: Stage) -> set[frozenset[tuple[int, int]]]:
+    return {frozenset(border) for border in stage.fight.standing[-1].borders}
+
+
+def around(*block: tuple[int, int]) -> set[frozenset[tuple[int, int]]]:
+    """The borders between these squares and all others."""
+    sides = ((0, -1), (1, 0), (0, 1), (-1, 0))
+    found = ((square, (square[0] + right, square[1] + down)) for square in block for right, down in sides)
+    return {frozenset(pair) for pair in found if pair[1] not in block}
+
+
+def test_flames_bend_at_corners_as_often_as_one_likes() -> None:
+    stage = duel(ann=mage(skill=3))
+    # Along the top of two squares, down beside the second, and on along the bottom of the third.
+    cast(stage, "Wall of Flame", "7,4", "line", "9,4", "9,6", "11,6", dice=((3, 1, 1, 1),))
+    run = {((7, 4), (7, 3)), ((8, 4), (8, 3)), ((9, 4), (8, 4)), ((9, 5), (8, 5)), ((9, 6), (9, 5)), ((10, 6), (10, 5))}
+    assert borders(stage) == set(map(frozenset, run))
+
+
+def test_a_line_of_flames_that_comes_back_is_a_loop_and_ends() -> None:
+    stage = duel(ann=mage(skill=3))
+    cast(stage, "Wall of Flame", "9,5", "line", "10,5", "10,6", "9,6", "9,5", dice=((3, 1, 1, 1),))
+    assert borders(stage) == around((9, 5))
+
+
+@pytest.mark.parametrize(
+    ("corner", "block"),
+    [((9, 5), [(9, 5)]), ((10, 5), [(9, 5), (10, 5)]), ((8, 6), [(8, 5), (9, 5), (8, 6), (9, 6)])],
+)
+def test_a_ring_goes_round_a_block_as_far_as_the_borders_suffice(
+    corner: tuple[int, int], block: list[tuple[int, int]]
+) -> None:
+    stage = duel(ann=mage(skill=4))
+    cast(stage, "Wall of Flame", "9,5", "ring", f"{corner[0]},{corner[1]}", dice=((3, 1, 1, 1, 1),))
+    assert borders(stage) == around(*block)
+    places = stage.asked[3].places  # type: ignore[union-attr]
+    assert (12, 5) not in places
+
+
+def test_earth_bends_and_closes() -> None:
+    stage = duel()
+    cast(stage, "Earthwall", "12,4", "trench", "14,4", "14,6", "12,6", "12,4", dice=((4, 1, 1),))
+    rows = [row[12:15] for row in stage.fight.field.rows[4:7]]
+    assert rows == [",,,", ",.,", ",,,"]
+
+
+def test_an_image_bends() -> None:
+    stage = duel(ann=mage(skill=3))
+    cast(stage, "Static Illusion", "7,5", "8,5", "8,6", dice=((9, 1, 1, 1),))
+    assert stage.fight.standing[0].squares == [(7, 5), (8, 5), (8, 6)]
 
 
 # What stays on the field
@@ -175,7 +276,7 @@ def test_the_wailing_and_the_fear_end_together() -> None:
 @pytest.mark.parametrize(("face", "over"), [(7, True), (6, False)])
 def test_a_tall_wall_is_climbed_with_the_whole_action(face: int, over: bool) -> None:
     stage = duel(fighter(STR=12))
-    cast(stage, "Earthwall", "8,4", "tall wall", "8,8", dice=((4, 1, 1),))
+    cast(stage, "Earthwall", "8,4", "tall wall", "8,8", "8,8", dice=((4, 1, 1),))
     assert [code for code in stage.legal("Bob") if code.startswith("climb:")] == ["climb:7,5", "climb:7,7", "climb:7,3"]
     stage.turn("Bob", "climb:7,5", dice=((face,),))
     assert stage["Bob"].place == ((7, 5) if over else (9, 5))
@@ -184,5 +285,5 @@ def test_a_tall_wall_is_climbed_with_the_whole_action(face: int, over: bool) -> 
 
 def test_nobody_climbs_onto_somebody_or_out_of_the_field() -> None:
     stage = duel().put(Ann=(7, 5), Bob=(9, 5))
-    cast(stage, "Earthwall", "8,4", "tall wall", "8,6", dice=((2, 1, 1),))
+    cast(stage, "Earthwall", "8,4", "tall wall", "8,6", "8,6", dice=((2, 1, 1),))
     assert "climb:7,5" not in stage.legal("Bob")

@@ -1,0 +1,45 @@
+"""Owns what runs on after the last blow, round by round (`H-32`): spells to their end, bleeding, help."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Final
+
+from solo.systems.contract import Decision
+from solo.systems.polyhedral.fight.rules import first_help, wounds
+from solo.systems.polyhedral.fight.spells import upkeep
+from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.magic.afflictions import Bleed, Wither
+from solo.systems.polyhedral.magic.harm import Burn
+from solo.systems.polyhedral.magic.healing import Mend
+
+RUNNING: Final = (Wither, Bleed, Burn, Mend)
+
+
+def run_out(arena: Arena, winners: Sequence[Combatant], mercy: bool) -> Generator[Decision, str, None]:
+    """Let rounds pass until no spell hurts or heals by the round any more and nobody bleeds.
+
+    What lasts for good goes home with its bearer. The winners help their own without regard to distance, and with
+    `mercy` the beaten too; nobody helps those who have left.
+    """
+    while any(_has_yet_to_come(one) for one in arena.fight.combatants):
+        helpers = [one for one in winners if one.standing]
+        for one in arena.fight.combatants:
+            yield from _turn(arena, one, helpers, mercy)
+
+
+def _has_yet_to_come(one: Combatant) -> bool:
+    runs = any(effect.turns > 0 and isinstance(effect.piece, RUNNING) for effect in one.effects)
+    return one.bleeding or (runs and not one.dead)
+
+
+def _turn(arena: Arena, one: Combatant, helpers: list[Combatant], mercy: bool) -> Generator[Decision, str, None]:
+    """Whoever drops in its own upkeep is looked at in the next round only (`H-29`)."""
+    bled = one.bleeding
+    if not one.dead:
+        yield from upkeep.carry_on(arena, one)
+    if bled and one.bleeding:
+        if helpers and not one.left and (mercy or one.side == arena.fight.winner):
+            first_help.give_help(arena, helpers.pop(0), one)
+        wounds.bleed(arena, one)
+    upkeep.end(arena, one)

@@ -1,0 +1,102 @@
+"""Owns what a helpful spell promises before it is cast (`P-29`): its chance to work, and the points it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from solo.resolver import Thrower, distribution
+from solo.systems.contract import Measure, Preview
+from solo.systems.parts.wording import counted
+from solo.systems.polyhedral.fight.spells import casting as castings
+from solo.systems.polyhedral.fight.spells.casting import Casting
+from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.magic.amounts import Amount, Power, thrown
+from solo.systems.polyhedral.magic.healing import LIFELESS, Heal, Mend
+from solo.systems.polyhedral.rolls import checks
+
+NOTHING = Amount()
+
+
+class Gift(NamedTuple):
+    """What one piece of healing gives: LP and VP, or points for either, LP first."""
+
+    lp: Amount = NOTHING
+    vp: Amount = NOTHING
+    points: Amount = NOTHING
+
+
+class Patient(NamedTuple):
+    """What somebody lacks, and the VP that enchanted armour draws from each heal besides (`P-22`)."""
+
+    lp: int
+    vp: int
+    more: int
+
+
+def mended(
+    throw: Thrower,
+    count: int,
+    sides: int,
+    modifier: int,
+    difficulty: int,
+    full: tuple[Gift, ...],
+    failed: tuple[Gift, ...],
+    power: Power,
+    patient: Patient,
+) -> tuple[int, int]:
+    """The LP and VP that somebody regains by one casting, never beyond what is lacking (`H-26`)."""
+    result = throw.roll(checks.checked, count, sides, modifier)
+    known = Power(power.skill, result, power.intellect, power.strength, power.spirit)
+    lp = vp = 0
+    for gift in full if result >= difficulty else failed:
+        points = throw.roll(thrown, gift.points, known)
+        to_lp = min(points, patient.lp - lp)
+        lp = min(patient.lp, lp + to_lp + throw.roll(thrown, gift.lp, known))
+        vp = min(patient.vp, vp + points - to_lp + throw.roll(thrown, gift.vp, known) + patient.more)
+    return lp, vp
+
+
+def gifts(pieces: Sequence[object]) -> tuple[Gift, ...]:
+    """What pieces give back; what mends by and by is counted whole."""
+    found = [
+        Gift(piece.lp or NOTHING, piece.vp or NOTHING, piece.points or NOTHING)
+        for piece in pieces
+        if isinstance(piece, Heal)
+    ]
+    return (*found, *(Gift(lp=piece.turns) for piece in pieces if isinstance(piece, Mend)))
+
+
+def regained(arena: Arena, casting: Casting, target: Combatant) -> tuple[Fraction, Fraction]:
+    """The mean LP and VP that somebody would regain, (0, 0) for whoever has no life to mend."""
+    if target.tagged(*LIFELESS):
+        return Fraction(0), Fraction(0)
+    patient = Patient(
+        max(0, target.full_lp - target.lp), max(0, target.full_vp - target.vp), target.figures.bonuses.heal
+    )
+    modifier = castings.modifier_sum(arena, casting, target)
+    wanted = castings.resisting(casting, target) or 0
+    full, failed = gifts(casting.full), gifts(casting.spell.resisted)
+    if not full and not failed:
+        return Fraction(0), Fraction(0)
+    given = distribution(mended, *casting.pool(), modifier, wanted, full, failed, casting.power(0), patient)
+    return given.mean(lambda one: one[0]), given.mean(lambda one: one[1])
+
+
+def preview(arena: Arena, casting: Casting, touched: Sequence[Combatant]) -> Preview:
+    """The figures of a helpful spell: the chance of a check that may fail, and the points of all it touches."""
+    each = [(one, *regained(arena, casting, one)) for one in touched]
+    measures = []
+    if casting.spell.resist.difficulty and not casting.spell.resist.asked and castings.rolled(casting):
+        modifier = castings.modifier_sum(arena, casting)
+        check = distribution(checks.check, *casting.pool(), casting.spell.resist.difficulty, modifier)
+        measures.append(Measure("works", check.chance_of(True), "chance"))
+    if gifts(casting.full):
+        measures.append(Measure("LP", sum((lp for _, lp, _ in each), Fraction(0)), "amount"))
+        measures.append(Measure("VP", sum((vp for _, _, vp in each), Fraction(0)), "amount"))
+    helped = [one.name for one, lp, vp in each if lp or vp]
+    note = f"mends {', '.join(helped)}" if helped else casting.spell.text
+    if not helped and gifts(casting.full):
+        note = f"nobody of {counted(len(touched), 'friend')} lacks what it gives"
+    return Preview(tuple(measures), cost=f"{casting.spell.rank} SP", note=note)

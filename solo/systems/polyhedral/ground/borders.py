@@ -1,0 +1,92 @@
+"""Owns borders between squares that hurt to cross (`H-22`): who crosses which, and the way that crosses fewest."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from heapq import heappop, heappush
+
+from solo.systems.polyhedral.ground import field
+from solo.systems.polyhedral.ground.field import DIRECTIONS, Field, Place
+from solo.systems.polyhedral.ground.going import standing_on, walking
+
+Border = tuple[Place, Place]
+
+
+def crosses(borders: Iterable[Border], here: Place, there: Place, width: int = 1) -> bool:
+    """Whether a step between neighbours goes over one of these borders, with any square of a large creature."""
+    known = set(borders)
+    starts, ends = field.block(here, width), field.block(there, width)
+    return any(_over(known, start, end) for start, end in zip(starts, ends, strict=True))
+
+
+def _over(known: set[Border], here: Place, there: Place) -> bool:
+    """Whether one square's step goes over a border; a diagonal goes round both its corners."""
+    if here[0] == there[0] or here[1] == there[1]:
+        steps = [(here, there)]
+    else:
+        corners = [(here[0], there[1]), (there[0], here[1])]
+        steps = [pair for corner in corners for pair in ((here, corner), (corner, there))]
+    return any((one, other) in known or (other, one) in known for one, other in steps)
+
+
+Label = tuple[int, int, Place]
+
+
+class Detours:
+    """The ways from a place within a Move that cross as few of these borders as can be, then the cheapest of them."""
+
+    def __init__(
+        self,
+        ground: Field,
+        start: Place,
+        move: int,
+        borders: Collection[Border],
+        blocked: Collection[Place] = (),
+        size: int = 1,
+        *,
+        flying: bool = False,
+        opening: bool = False,
+    ) -> None:
+        self._ground, self._size, self._borders = ground, size, frozenset(borders)
+        self._best: dict[Place, Label] = {}
+        self._before: dict[Label, Label] = {}
+        closed = frozenset(standing_on(blocked, size))
+        neighbours = walking(ground, size, flying, opening).neighbours
+        first: Label = (0, 0, start)
+        queue, cheapest = [(first, first)], dict[Place, int]()
+        while queue:
+            label, before = heappop(queue)
+            crossed, cost, here = label
+            if cheapest.get(here, move + 1) <= cost:
+                continue
+            # A place is met again where more crossings make it cheaper: others may be in reach by that only.
+            cheapest[here] = cost
+            self._before[label] = before
+            self._best.setdefault(here, label)
+            for there, price in neighbours[here]:
+                if there not in closed and cost + price <= move:
+                    burns = crosses(self._borders, here, there, size)
+                    heappush(queue, ((crossed + burns, cost + price, there), label))
+
+    def path_to(self, goal: Place) -> tuple[Place, ...]:
+        """The places entered on the way, the goal last; empty where no way leads there."""
+        return tuple(reversed(list(self._back_from(self._best[goal])))) if goal in self._best else ()
+
+    def path_off(self, edge: Iterable[Place]) -> tuple[Place, ...]:
+        """The way off the field over one of these places, that beyond the field last; empty where there is none."""
+        ways = min(self._exits(edge), default=None)
+        return (*self.path_to(ways[-2]), ways[-1]) if ways else ()
+
+    def _exits(self, edge: Iterable[Place]) -> Iterator[tuple[int, int, Place, Place]]:
+        """Crossings, spaces, the last place on the field and the first beyond it, for each way out."""
+        for place in edge:
+            for direction in DIRECTIONS if place in self._best else ():
+                out = field.shifted(place, direction)
+                if any(square not in self._ground for square in field.block(out, self._size)):
+                    crossed, cost, _ = self._best[place]
+                    yield crossed + crosses(self._borders, place, out, self._size), cost, place, out
+
+    def _back_from(self, label: Label) -> Iterator[Place]:
+        while (before := self._before[label]) != label:
+            yield label[2]
+            label = before

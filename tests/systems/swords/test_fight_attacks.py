@@ -12,7 +12,7 @@ from solo.systems.swords.fight.offers import odds
 from solo.systems.swords.fight.offers.answers import Answering
 from solo.systems.swords.fight.rules import areas, harm
 from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning, force
-from solo.systems.swords.fight.rules.defense import challenge, unanswered, ways
+from solo.systems.swords.fight.rules.defense import NONE, challenge, unanswered, ways
 from solo.systems.swords.fight.rules.shooting import used
 from solo.systems.swords.fight.state import Arm
 from solo.systems.swords.fight.turn import take_turn
@@ -93,7 +93,7 @@ def test_an_unplanned_defence_says_what_it_costs_which_is_nothing_for_whoever_wa
     for actions, cost in ((1, "1 action more: −2 on every further roll of this round"), (0, "your first action")):
         one, other = fighter("party-0"), fighter("foes-0", defends=False, actions=actions)
         arena, strike = staged(Scripted(), one, other), Attempt(one, other, "strike", one.arms[0])
-        asked = Answering(arena, strike, ways(tables(), arena.fight, strike), unplanned=True)
+        asked = Answering(arena, strike, ways(tables(), arena.fight, strike), True, lambda _: NONE)
         assert asked.options[0].preview().cost.startswith(cost)
 
 

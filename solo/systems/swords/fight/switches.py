@@ -39,6 +39,7 @@ INITIATIVES: Final[dict[str, Literal["each round", "once", "Dexterity"]]] = {
     "Dexterity": "Dexterity",
 }
 AFTER_ESCAPE: Final = {"only if planned": False, "an action more": True}
+THE_FALLEN: Final = {"leave them": False, "strike at them": True}
 USUAL_GROUND: Final = "packed earth"
 
 
@@ -64,6 +65,7 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
         "far stronger foes": tuple(UNEQUAL),
         "initiative": tuple(INITIATIVES),
         "defence after an escape": tuple(AFTER_ESCAPE),
+        "foes and the fallen": tuple(THE_FALLEN),
         "defences asked": ("where it matters", "always"),
         SWITCH: WISHES,
     }
@@ -87,6 +89,7 @@ def circumstances(options: Mapping[str, str], content: Content) -> Circumstances
         bare_hands=options["bare hands and reach"] == "on",
         unequal=UNEQUAL[options["far stronger foes"]],
         initiative=INITIATIVES[options["initiative"]],
+        finish=THE_FALLEN[options["foes and the fallen"]],
         unplanned_after_escape=AFTER_ESCAPE[options["defence after an escape"]],
         ask_always=options["defences asked"] == "always",
     )

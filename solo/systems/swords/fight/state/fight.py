@@ -133,6 +133,7 @@ class Circumstances(msgspec.Struct, frozen=True, omit_defaults=True):
     `light` and `wind` are what they add to range levels (`R-12`); `surface` and `corner` name what a slam meets and
     add so much (`R-14`), `drop` is a height in yards, 0 for none; `seat` is the penalty on Riding as a dodge (`R-20`).
     `unequal` says what becomes of disarming somebody far stronger, and of blocking its blows (`S-14`).
+    `finish` lets foes who act by themselves strike at the fallen (`H-09`).
     """
 
     light: int = 0
@@ -150,6 +151,7 @@ class Circumstances(msgspec.Struct, frozen=True, omit_defaults=True):
     initiative: Literal["each round", "once", "Dexterity"] = "each round"
     ask_always: bool = False
     unplanned_after_escape: bool = False
+    finish: bool = False
 
 
 class Fight(msgspec.Struct, omit_defaults=True, dict=True):

@@ -264,7 +264,7 @@ def test_who_has_learned_to_ride_gets_back_on_and_down_again_for_a_long_bow() ->
 
 def test_a_good_handler_strikes_and_lets_the_mount_strike_too() -> None:
     for animals, wit, plan in (
-        (9, "plain", "ready:strike,command,defend"),
+        (9, "plain", "strike:strike,command,defend"),
         (-9, "plain", "strike:"),
         (9, "dull", "strike:"),
     ):

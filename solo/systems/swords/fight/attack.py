@@ -26,11 +26,12 @@ from solo.systems.swords.fight.rules.defense import (
     assisted,
     blow_of,
     may_assist,
+    may_block_unplanned,
     may_defend,
     unanswered,
     ways,
 )
-from solo.systems.swords.fight.rules.disarming import disarmed, wrenched
+from solo.systems.swords.fight.rules.disarming import disarmed, shield_struck, wrenched
 from solo.systems.swords.fight.rules.figures import skill
 from solo.systems.swords.fight.state import Arena, Fighter, melee_arms
 from solo.systems.swords.fight.state.line import FEW_STEPS, set_place
@@ -97,7 +98,7 @@ def assistance(arena: Arena, attempt: Attempt, way: Way | None) -> Generator[Dec
         if friend.side != target.side or friend is target or friend is attempt.attacker or friend.out:
             continue
         planned = "assist" in friend.left
-        if not planned and (friend.acted or not pressed):
+        if not planned and not (pressed and may_block_unplanned(fight, friend)):
             continue
         if not -FEW_STEPS <= friend.place - target.place <= FEW_STEPS or not may_assist(fight, friend, attempt):
             continue
@@ -160,6 +161,8 @@ def _hit(arena: Arena, attempt: Attempt, met: Met) -> None:
         strike_home(arena, attempt, met.rolls, opening(attempt, met))
     elif attempt.kind == "disarm":
         disarmed(arena, attempt, met)
+    elif attempt.kind == "unshield":
+        shield_struck(arena, attempt, met)
     elif attempt.kind == "wrench":
         wrenched(arena, attempt, met)
     else:

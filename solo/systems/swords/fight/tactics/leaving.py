@@ -42,7 +42,7 @@ def flight(fight: Fight, fighter: Fighter, wit: Wit) -> Choice | None:
 
 
 def steps_back(fight: Fight, fighter: Fighter, wit: Wit) -> bool:
-    """Returns whether a cunning one, nearly down, leaves the melee to friends, where the fit ones outnumber the foes."""
+    """Returns whether a cunning one, nearly down, leaves the melee to fit friends who outnumber the foes."""
     if wit is not Wit.CUNNING or fighter.animal or fighter.clinch or not spent(fighter):
         return False
     fit = [one for one in fight.friends_of(fighter) if not (one.rider or one.clinch or spent(one))]

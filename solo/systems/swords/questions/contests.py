@@ -29,6 +29,10 @@ Amounts = Annotated[
     Amount | Annotated[list[Amount], Meta(min_length=1, max_length=1000)],
     Meta(description="a number above 0, or a list of such numbers to add up"),
 ]
+Total = Annotated[
+    int, Meta(ge=-10_000, le=10_000, description="attribute and skill together, a whole number such as 4")
+]
+Helpers = Annotated[int, Meta(ge=0, le=1000, description="how many others lend a hand, a whole number from 0 up")]
 Sizes = Annotated[
     list[Amount], Meta(min_length=2, max_length=1000, description="a list of two or more army sizes above 0")
 ]
@@ -44,6 +48,12 @@ Stamina = Annotated[int, Meta(ge=1, le=MOST_STAMINA, description=f"a whole numbe
 def mass_bonus(heavier: Amounts, lighter: Amounts) -> Answer:
     first, second = mass.mass_bonuses(_added(heavier), _added(lighter))
     return {"bonus_first": first, "bonus_second": second}
+
+
+@question("opposed", "The chance that a skill roll is higher than whoever resists it rolls, with help.", rules="S-01")
+def opposed(skill: Total, opponent: Total, helpers: Helpers = 0) -> Answer:
+    lead = skill + mass.together(1 + helpers) - opponent
+    return {"success": float(distribution(outdoes, lead).chance_of(True))}
 
 
 @question("grapple", "The chance that a grab or a struggle succeeds, mass counted.", rules="S-15 S-16")

@@ -41,10 +41,14 @@ def choose_plan(fight: Fight, tables: Tables, fighter: Fighter) -> Choice:
 
 
 def usual_plan(fight: Fight, tables: Tables, fighter: Fighter) -> str:
-    """Returns the code of what a tactic would plan, save flight and impatience, for somebody who is no tactic."""
+    """Returns the code of what a tactic would plan for somebody who is none: no flight, rashness or cruelty."""
     chosen = Plan.read(choose_plan(fight, tables, fighter).answer)
     offered = presets(fight, fighter)
-    rash = chosen.flees or (impatient(fight) and not fighter.clinch and DEFEND not in chosen.kinds)
+    rash = (
+        chosen.flees
+        or FINISH in chosen.kinds
+        or (impatient(fight) and not fighter.clinch and DEFEND not in chosen.kinds)
+    )
     if chosen.kinds in offered and not rash:
         return str(chosen)
     return code_of(next((kinds for kinds in USUAL if kinds in offered and not fighter.clinch), offered[0]))

@@ -28,7 +28,7 @@ RESISTED_BY: Final = {
 }
 """What usually resists a skill (`F-07`, `R-27`); attacks meet the best defence, anything else its own kind."""
 
-DEFENDS: Final = Circumstance("the other side acts, a tie is yours", 0, "F-07")
+DEFENDS: Final = Circumstance("the other side acts, ties are yours", 0, "F-07")
 SPIRIT_PLANE: Final = Circumstance("on the spirit plane, with the D30", 0, "F-22")
 
 HELPED: Final = 3

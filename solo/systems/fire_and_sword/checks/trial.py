@@ -17,8 +17,8 @@ WON: Final = {
     Level.NORMAL: "succeeds",
     Level.SPECIAL: "succeeds with a special",
     Level.CRITICAL: "succeeds with a critical",
-    Level.FAILURE: "fails, and is not overcome",
-    Level.FUMBLE: "fumbles, and is not overcome",
+    Level.FAILURE: "fails, but holds",
+    Level.FUMBLE: "fumbles, but holds",
 }
 LOST: Final = {
     Level.NORMAL: "falls short",

@@ -8,7 +8,7 @@ from typing import Final
 
 from solo.resolver import Modifier
 from solo.systems.contract import Explanation, Measure, Outcome, Preview
-from solo.systems.parts.checking.plan import Circumstance, Trial
+from solo.systems.parts.checking.plan import Circumstance, Trial, Verdict
 from solo.systems.parts.wording import signed
 
 SUCCEEDS: Final = "succeeds"
@@ -27,17 +27,25 @@ def preview(trial: Trial, note: str = "") -> Preview:
 def explained(trial: Trial) -> Explanation:
     """Returns how the odds of a test come about: its rule, its modifiers by name, and all that may come of it."""
     odds = trial.odds()
-    outcomes = tuple(Outcome(verdict.word, Fraction(weight, odds.total)) for verdict, weight in sorted(odds))
+    outcomes = tuple(
+        Outcome(verdict.word, Fraction(weight, odds.total)) for verdict, weight in sorted(odds, key=_worst_first)
+    )
     return Explanation(trial.title, trial.why, trial.modifiers, outcomes)
 
 
 def label(circumstance: Circumstance, held: bool) -> str:
-    """Returns a circumstance as it is offered, to be put in force or lifted: "dark −1", "no longer dark"."""
+    """Returns a circumstance as it is offered, to be put in force or lifted: "dark −1", "lift: dark"."""
     if held:
-        return f"no longer {circumstance.name}"
+        return f"lift: {circumstance.name}"
     return str(Modifier(circumstance.name, circumstance.value)) if circumstance.value else circumstance.name
 
 
 def change_note(value: int, source: str) -> str:
     """Returns what a circumstance is worth and whose word it is: "−1, P-13"."""
     return f"{signed(value)}, {source}" if value else source
+
+
+def _worst_first(weighed: tuple[Verdict, int]) -> tuple[bool, int]:
+    """All that fails before all that succeeds."""
+    verdict, _ = weighed
+    return verdict.succeeded, verdict.rank

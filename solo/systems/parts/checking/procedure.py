@@ -298,7 +298,7 @@ class CheckProcedure(PartyProcedure[S, P, C], Generic[S, P, C]):
         return Choose(plan.who, "next", "What now?", options, END)
 
     def _rows(self, company: S, plan: Plan, trial: Trial) -> Sequence[Option]:
-        rows = [Option(ROLL, "Roll", partial(offers.preview, trial, self._tried(plan)))]
+        rows = [Option(ROLL, "Roll", partial(offers.preview, trial, self._as_it_stands(company, plan)))]
         rows += (self._circumstance(company, plan, one) for one in self.circumstances(company, plan))
         given = f" (now {signed(plan.referee)})" if plan.referee else ""
         rows.append(Option(REFEREE, f"{self.referee} gives or takes{given}", group=CIRCUMSTANCES))
@@ -410,5 +410,9 @@ class CheckProcedure(PartyProcedure[S, P, C], Generic[S, P, C]):
     def _row(self, company: S, plan: Plan, note: str = "") -> Preview:
         return offers.preview(self.trial(company, plan), note)
 
-    def _tried(self, plan: Plan) -> str:
-        return f"try {plan.tries + 1}" if plan.tries else ""
+    def _as_it_stands(self, company: S, plan: Plan) -> str:
+        """What was added to the plain test: tries, circumstances, help, and the gamemaster's word."""
+        tried = [f"try {plan.tries + 1}"] if plan.tries else []
+        helped = [f"{company.of(one).name} helps" for one in plan.helpers]
+        given = [f"{self.referee} {signed(plan.referee)}"] if plan.referee else []
+        return " · ".join([*tried, *plan.circumstances, *helped, *given])

@@ -84,6 +84,23 @@ def test_two_of_two_hundred_pounds_together_have_two_more_than_one() -> None:
     assert grappling(fight, friend, alone).total == 4 + 2, "the better of the two rolls"
 
 
+def test_several_seize_one_foe_at_once_with_all_their_mass_and_the_best_of_their_skill() -> None:
+    giant = fighter("foes-0", arms=(), mass=640, defense=2)
+    one = fighter("party-0", arms=(), mass=160, grappling=3, left=["grab"])
+    two, three = (fighter(f"party-{number}", arms=(), mass=160, left=["help"]) for number in (1, 2))
+    two.figures = msgspec.structs.replace(two.figures, grappling=5)
+    arena = staged(Scripted(7, 7, 7, 5), one, two, three, giant)
+    assert "help:party-0" in offered(arena.fight, two)
+    acted_out(take_turn(arena, two))
+    acted_out(take_turn(arena, three))
+    assert attack_reckoning(arena.fight, grab(one, giant)).total == 5 + 0, "480 pounds against 640 lose one to mass"
+    assert grappling(arena.fight, giant, one).total == 0
+    fresh = [fighter(f"party-{number}", actions=0) for number in (3, 4)]
+    assert ("help", "defend") in presets(staged(Scripted(), *fresh, giant).fight, fresh[1])
+    lone = fighter("party-3", arms=(), mass=160, place=130)
+    assert ("help",) not in presets(staged(Scripted(), lone, giant).fight, lone)
+
+
 def test_the_held_may_only_struggle_and_a_tie_leaves_them_held() -> None:
     one, other = fighter("foes-0", arms=()), fighter("party-0", left=["struggle"])
     arena = holding(Scripted(7, 7), one, other)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from random import Random
 
@@ -16,6 +17,7 @@ from solo.systems.swords.fight.rules.attempt import Attempt
 from solo.systems.swords.fight.rules.defense import ways
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.tactics import decide, judging
+from solo.systems.swords.fight.tactics.answers import usual_answer
 from solo.systems.swords.fight.tactics.judging import wit_of
 from solo.systems.swords.fight.tactics.plans import choose_plan
 from solo.systems.swords.fight.tactics.worth import OUT_OF, Trade, best_plan, rate, worth
@@ -151,7 +153,9 @@ def test_an_answer_is_the_one_that_is_hardest_to_beat() -> None:
         other = fighter("foes-0", defense=defense, grappling=grappling)
         arena = staged(Scripted(), one, other)
         grab = Attempt(one, other, "grab", None)
-        asked = Answering(arena, grab, ways(tables(), arena.fight, grab), unplanned=False)
+        usual = partial(usual_answer, arena.fight, tables())
+        asked = Answering(arena, grab, ways(tables(), arena.fight, grab), False, usual)
+        assert asked.default == answer
         assert decide.decide(arena.fight, tables(), asked).answer == answer
 
 
@@ -161,7 +165,9 @@ def test_an_answer_that_was_not_planned_is_given_only_where_it_averts_harm() -> 
         other = fighter("foes-0", defense=4, defends=False, left=["strike"])
         arena = staged(Scripted(), one, other)
         strike = Attempt(one, other, "strike", one.arms[0])
-        asked = Answering(arena, strike, ways(tables(), arena.fight, strike), unplanned=True)
+        usual = partial(usual_answer, arena.fight, tables())
+        asked = Answering(arena, strike, ways(tables(), arena.fight, strike), True, usual)
+        assert asked.default == answer
         assert decide.decide(arena.fight, tables(), asked).answer == answer
 
 

@@ -16,8 +16,9 @@ from solo.systems.swords.fight import muster, switches
 from solo.systems.swords.fight.fighters import fighter_of_foe
 from solo.systems.swords.fight.offers.acts import Acting
 from solo.systems.swords.fight.offers.plans import Planning
-from solo.systems.swords.fight.state import Fight, Fighter, Lying
+from solo.systems.swords.fight.state import Circumstances, Fight, Fighter, Lying
 from solo.systems.swords.fight.state.actions import ACTS, Act, Attack, Plan
+from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.plans import choose_plan
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.people.sheet import Character
@@ -227,3 +228,84 @@ def test_archers_take_cover_from_others_who_shoot() -> None:
         for key, place in (("foes-0", 100), ("party-0", 120))
     )
     assert choose_plan(Fight("A test", [one, other]), tables(), one).answer == "shoot:cover,shoot,defend"
+
+
+# What was never planned
+
+
+def planned(one: Fighter, *others: Fighter, **around: object) -> str:
+    fight = Fight("A test", [one, *others], Circumstances(**around), round=2)  # type: ignore[arg-type]
+    return choose_plan(fight, tables(), one).answer
+
+
+def fresh(key: str, **fields: object) -> Fighter:
+    return fighter(key, **{"actions": 0, "defends": False, **fields})  # type: ignore[arg-type]
+
+
+def test_the_cunning_go_for_the_weapon_where_blows_do_little() -> None:
+    plated = fresh("foes-0", arms=("great axe",), armour=9, striking=4, defense=2)
+    assert planned(fresh("party-0", striking=5, wit="cunning"), plated) == "disarm:disarm,defend"
+    wrestler = fresh("party-0", grappling=6, dexterity=2, striking=5, wit="cunning")
+    assert planned(wrestler, plated) == "disarm:wrench,defend"
+    assert planned(fresh("party-0", striking=5, wit="plain"), plated).startswith("strike:")
+    second = fresh("foes-0", arms=("great axe", "pole arm"), armour=9, striking=4, defense=2)
+    assert planned(fresh("party-0", striking=5, wit="cunning"), second).startswith("strike:"), "it has another one"
+
+
+def test_who_has_learned_to_ride_gets_back_on_and_down_again_for_a_long_bow() -> None:
+    horse = fighter("party-0-mount", arms=("hooves",), animal=True, wayward=True)
+    for riding, plan in ((2, "ready:mount,defend"), (0, "move:move,move,defend")):
+        one, foe = fresh("party-0", riding=riding, wit="plain"), fresh("foes-0", place=140)
+        assert planned(one, horse, foe) == plan
+    ridden = fighter("party-0-mount", arms=("hooves",), animal=True, rider="party-0")
+    archer = fresh("party-0", mount="party-0-mount", arms=("short sword", "long bow"), missiles={"arrow": 5})
+    assert planned(archer, ridden, fresh("foes-0", place=140)) == "ready:dismount,defend"
+
+
+def test_a_good_handler_strikes_and_lets_the_mount_strike_too() -> None:
+    for animals, wit, plan in (
+        (9, "plain", "strike:strike,command,defend"),
+        (-9, "plain", "strike:"),
+        (9, "dull", "strike:"),
+    ):
+        horse = fighter("party-0-mount", arms=("hooves",), rider="party-0", strength=4, striking=6, battle_trained=True)
+        one = fresh("party-0", mount="party-0-mount", animals=animals, wit=wit, striking=6, defense=3)
+        assert planned(one, horse, fresh("foes-0", defense=1, striking=1)).startswith(plan)
+
+
+def test_a_holder_throws_the_held_off_a_height_that_does_more_than_the_hold() -> None:
+    held = fighter("foes-0", arms=(), clinch="party-0", armour=6)
+    one = fighter("party-0", arms=(), clinch="foes-0", control=True, left=["struggle"], wit="plain")
+    fight = Fight("A test", [one, held], Circumstances(drop=10), round=2)
+    acts = [ACTS.read(f"struggle:{aim}") for aim in ("harm", "throw-off")]
+    assert choose_act(fight, tables(), one, acts).answer == "struggle:throw-off"
+
+
+def test_the_fallen_are_struck_only_where_the_table_says_so() -> None:
+    lying, friend = fighter("party-0", down=True, stamina=0), fresh("party-1", place=140)
+    for finish, plan in ((True, "fallen:finish,defend"), (False, "move:move,move,defend")):
+        assert planned(fresh("foes-0", wit="dull"), lying, friend, finish=finish) == plan
+    assert planned(fresh("party-2"), fighter("foes-0", down=True), fresh("foes-1", place=140), finish=True).startswith(
+        "move:"
+    )
+
+
+def test_the_cunning_step_back_when_nearly_down_and_friends_are_enough() -> None:
+    friends = [fresh(f"party-{number}") for number in (1, 2)]
+    for wit, stamina, plan in (("cunning", 3, "move:move,defend"), ("plain", 3, "strike:"), ("cunning", 9, "strike:")):
+        one = fresh("party-0", wit=wit, stamina=stamina)
+        assert planned(one, *friends, fresh("foes-0")).startswith(plan)
+    away = fresh("party-0", wit="cunning", stamina=3, place=90)
+    assert planned(away, *friends, fresh("foes-0", place=101)) == "guard:defend"
+
+
+def test_hurt_beasts_and_people_of_a_broken_side_run() -> None:
+    for one, runs in (
+        (fresh("foes-0", animal=True, stamina=2), True),
+        (fresh("foes-0", animal=True, stamina=3), False),
+        (fresh("foes-0", animal=True, stamina=2, battle_trained=True), False),
+        (fresh("foes-0", wit="plain", stamina=3), True),
+        (fresh("foes-0", wit="dull", stamina=3), False),
+    ):
+        three = [fresh(f"party-{number}") for number in range(3)]
+        assert planned(one, *three).startswith("flee:") is runs

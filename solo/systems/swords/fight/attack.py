@@ -6,6 +6,7 @@ Where nobody listens a plain blow is drawn as one chance, made of the same rolls
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from functools import partial
 from typing import Final
 
 from solo.systems.contract import Decision
@@ -25,14 +26,16 @@ from solo.systems.swords.fight.rules.defense import (
     assisted,
     blow_of,
     may_assist,
+    may_block_unplanned,
     may_defend,
     unanswered,
     ways,
 )
-from solo.systems.swords.fight.rules.disarming import disarmed, wrenched
+from solo.systems.swords.fight.rules.disarming import disarmed, shield_struck, wrenched
 from solo.systems.swords.fight.rules.figures import skill
 from solo.systems.swords.fight.state import Arena, Fighter, melee_arms
 from solo.systems.swords.fight.state.line import FEW_STEPS, set_place
+from solo.systems.swords.fight.tactics.answers import usual_answer, usual_assist
 from solo.systems.swords.fight.telling.moments import Total, faces_of, roll_of, tell, total
 from solo.systems.swords.rolls.area import dive_challenge
 from solo.systems.swords.rolls.blow import MISS, blow, blow_at_rider, free_blow
@@ -75,7 +78,8 @@ def answer(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Way | Non
     unplanned = not (target.defends or target.rider)
     if not unplanned and len(found) == 1 and not arena.fight.circumstances.ask_always:
         return found[0]
-    code = yield Answering(arena, attempt, found, unplanned)
+    usual = partial(usual_answer, arena.fight, arena.tables)
+    code = yield Answering(arena, attempt, found, unplanned, usual)
     way = next((way for way in found if way.code == code), None)
     if way is not None and unplanned:
         target.defends = True
@@ -94,12 +98,12 @@ def assistance(arena: Arena, attempt: Attempt, way: Way | None) -> Generator[Dec
         if friend.side != target.side or friend is target or friend is attempt.attacker or friend.out:
             continue
         planned = "assist" in friend.left
-        if not planned and (friend.acted or not pressed):
+        if not planned and not (pressed and may_block_unplanned(fight, friend)):
             continue
         if not -FEW_STEPS <= friend.place - target.place <= FEW_STEPS or not may_assist(fight, friend, attempt):
             continue
         own = assisted(arena.tables, fight, friend, attempt, 0 if planned else 1)
-        if (yield Assisting(arena, friend, attempt, way, own, planned)) == "yes":
+        if (yield Assisting(arena, friend, attempt, way, own, planned, partial(usual_assist, fight))) == "yes":
             if planned:
                 friend.left.remove("assist")
             else:
@@ -157,6 +161,8 @@ def _hit(arena: Arena, attempt: Attempt, met: Met) -> None:
         strike_home(arena, attempt, met.rolls, opening(attempt, met))
     elif attempt.kind == "disarm":
         disarmed(arena, attempt, met)
+    elif attempt.kind == "unshield":
+        shield_struck(arena, attempt, met)
     elif attempt.kind == "wrench":
         wrenched(arena, attempt, met)
     else:

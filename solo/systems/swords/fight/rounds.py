@@ -88,10 +88,7 @@ def play_round(arena: Arena) -> Asking:
     fight.winner = beaten(fight)
     if fight.winner:
         return
-    for fighter in fight.fighters:
-        if fighter.mount:
-            rider, mount = fighter, fight.of(fighter.mount)
-            mount.defends, mount.acted = rider.defends, False
+    share_plans(fight)
     initiative.order(arena)
     start = {one.key: one.place for one in fight.fighters if not one.out}
     for key in fight.order:
@@ -107,6 +104,15 @@ def play_round(arena: Arena) -> Asking:
             if fight.winner:
                 return
     yield from _end_round(arena, start, losses)
+
+
+def share_plans(fight: Fight) -> None:
+    """Mounts go by their riders' plans, and bear what those take off every roll where the table counts it (`H-10`)."""
+    for rider in fight.fighters:
+        if rider.mount:
+            mount = fight.of(rider.mount)
+            mount.defends, mount.acted = rider.defends, False
+            mount.actions = rider.actions if fight.circumstances.mount_bears_plan else 0
 
 
 def _begin_round(fight: Fight) -> None:

@@ -46,7 +46,13 @@ from solo.systems.swords.fight.state.actions import (
     named_kind,
     numbered,
 )
-from solo.systems.swords.fight.state.line import fallen_near, grapplers_in_reach, mounts_at_hand, strikeable
+from solo.systems.swords.fight.state.line import (
+    fallen_near,
+    grapplers_in_reach,
+    might_grab_beside,
+    mounts_at_hand,
+    strikeable,
+)
 from solo.systems.swords.fight.telling.words import WORDS, plan_label
 
 HEADINGS: Final = {
@@ -204,7 +210,7 @@ def _blows(kind: str) -> Iterator[Kinds]:
 def _grabs(near: Sequence[Fighter]) -> Iterator[Kinds]:
     if any(not foe.clinch and not foe.rider for foe in near):
         yield from ((GRAB, DEFEND), (GRAB,))
-    if any(wielded(foe) for foe in near):
+    if any(wielded(foe) or foe.shield for foe in near):
         yield from ((DISARM, DEFEND), (WRENCH, DEFEND))
 
 
@@ -279,7 +285,7 @@ def _handling(fight: Fight, fighter: Fighter, near: bool) -> Iterator[Kinds]:
             yield from ((COMMAND, DEFEND), (STRIKE, COMMAND, DEFEND))
     if not fighter.cover:
         yield (COVER, DEFEND)
-    if grapplers_in_reach(fight, fighter):
+    if grapplers_in_reach(fight, fighter) or (near and might_grab_beside(fight, fighter)):
         yield from ((HELP, DEFEND), (HELP,))
 
 

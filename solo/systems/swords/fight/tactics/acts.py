@@ -32,6 +32,7 @@ from solo.systems.swords.fight.state.actions import (
 from solo.systems.swords.fight.state.line import foes_in_reach
 from solo.systems.swords.fight.tactics import judging
 from solo.systems.swords.fight.tactics.judging import wit_of
+from solo.systems.swords.fight.tactics.leaving import steps_back
 from solo.systems.swords.fight.tactics.moving import whom_to_close_on
 from solo.systems.swords.fight.tactics.shooting import hopeless, keeps_away_from, shot_attack
 from solo.systems.swords.fight.tactics.targets import endangered, nearest_own, strike_worth, worthy
@@ -41,7 +42,7 @@ from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
 FIRST: Final = ("draw", "load", "reload", "pick", "mount", "cover", "command", "help")
 TOO_LONG: Final = 30
-ATTACKS: Final = ("place", "strike", "shoot", "throw", "grab", "disarm", "wrench")
+ATTACKS: Final = ("place", "strike", "finish", "shoot", "throw", "grab", "disarm", "wrench")
 
 
 def usual_act(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Act]) -> str:
@@ -65,6 +66,8 @@ def choose_act(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Ac
     for verb in FIRST:
         if verb in by_verb:
             return Choice(str(_first(fight, fighter, by_verb[verb])))
+    if not fight.circumstances.finish:
+        by_verb.pop("finish", None)
     for verb in ATTACKS:
         if verb in by_verb:
             chosen = _target(fight, tables, fighter, verb, _aimed(by_verb[verb]))
@@ -80,8 +83,10 @@ def _throws_first(fighter: Fighter, by_verb: Mapping[str, Sequence[Act]]) -> boo
 
 
 def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> Choice:
-    """Back for an archer who keeps away from the slower, else towards somebody who can be caught."""
+    """Back for whoever leaves the melee, or keeps away from the slower; else towards somebody who can be caught."""
     held = wielded(fighter)
+    if BACK in acts and steps_back(fight, fighter, wit_of(fighter)):
+        return Choice(str(BACK), f"{fighter.name} steps back behind friends.")
     if BACK in acts and held is not None and held.weapon.shoots:
         foe = keeps_away_from(fight, fighter, worthy(fight.foes_of(fighter)))
         if foe is not None:

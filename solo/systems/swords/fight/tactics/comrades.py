@@ -26,7 +26,7 @@ def besides_blows(fight: Fight, fighter: Fighter) -> Choice | None:
 
 def lend_weight(fight: Fight, fighter: Fighter) -> Choice | None:
     """Returns the plan to help a friend in close combat, whom blows at the foe in it would endanger; None for none."""
-    friends = grapplers_in_reach(fight, fighter)
+    friends = [one for one in grapplers_in_reach(fight, fighter) if one.clinch]
     if not friends:
         return None
     friend = next((one for one in friends if fight.held(one)), friends[0])
@@ -40,6 +40,8 @@ def _friends(fight: Fight, fighter: Fighter) -> list[Fighter]:
 def _weight(fight: Fight, fighter: Fighter) -> Choice | None:
     """To help a friend who is held, where no other foe stands by and the own weight or skill counts."""
     for friend in grapplers_in_reach(fight, fighter):
+        if not friend.clinch:
+            continue
         holder = fight.of(friend.clinch)
         others = [foe for foe in foes_in_reach(fight, fighter) if foe.key != holder.key and not foe.clinch]
         if not holder.control or others or _lift(fight, fighter, friend, holder) < BETTER_BY:

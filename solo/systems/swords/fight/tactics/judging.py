@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from solo.systems.parts.fight.wit import Wit, wit
 from solo.systems.swords.fight.rules.attempt import GUARDED
-from solo.systems.swords.fight.rules.defense import may_defend_unplanned
+from solo.systems.swords.fight.rules.defense import BARE_HANDS, may_defend_unplanned
 from solo.systems.swords.fight.rules.mass import grappling, may_lift
 from solo.systems.swords.fight.state import Arm, Fight, Fighter, best_close_arm, melee_arms, shield_ready, wielded
 from solo.systems.swords.fight.tactics.worth import Hold, Trade
@@ -67,6 +67,8 @@ def _guard(fight: Fight, fighter: Fighter, unblockable: bool) -> int:
     """The best Defense without the round's penalty; in the saddle a block, or Riding where nothing blocks."""
     figures = fighter.figures
     shield = fighter.shield if not unblockable and shield_ready(fighter) else 0
+    if not (fight.circumstances.room or shield or fighter.mount or wielded(fighter)):
+        return fighter.ill + figures.defense + BARE_HANDS
     if fighter.mount:
         held = wielded(fighter)
         blocks = not unblockable and (shield or (held is not None and held.weapon.melee))
@@ -84,13 +86,18 @@ def guard_now(fight: Fight, target: Fighter, unblockable: bool, known: Standing 
     stands = known or standing(fight, target)
     guard = stands.bare_guard if unblockable else stands.guard
     if target.rider:
-        return guard if fight.of(target.rider).defends else None
+        return guard + _burden(target) if fight.of(target.rider).defends else None
     actions = target.actions
     if not target.defends:
         if target.acted and not may_defend_unplanned(fight, target):
             return None
         actions += 1
     return guard - PENALTY_PER_ACTION * (actions - 1) if actions > 1 else guard
+
+
+def _burden(mount: Fighter) -> int:
+    """What a rider's plan puts on the defence of its mount, where the table counts it (`H-10`)."""
+    return -planned_penalty(mount.actions)
 
 
 def best_arm(fighter: Fighter) -> Arm | None:
@@ -104,7 +111,7 @@ def best_arm(fighter: Fighter) -> Arm | None:
 def shot_force(fight: Fight, fighter: Fighter, target: Fighter, arm: Arm) -> int:
     """Returns damage less endurance of a shot."""
     borne = standing(fight, target).borne
-    if arm.weapon.mechanical:
+    if arm.weapon.without_strength:
         return arm.weapon.bonus - borne
     return fighter.figures.strength + fighter.ill + arm.weapon.bonus - borne
 

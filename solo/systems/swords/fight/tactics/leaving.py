@@ -1,4 +1,4 @@
-"""Owns when somebody who acts by itself runs: the cunning alone and nearly down, people of a broken side, hurt beasts.
+"""Owns when somebody who acts by itself leaves: alone and nearly down, with a side that is broken, as a hurt beast.
 
 House: the rules say how one gets away (`H-09`), and not when one wants to.
 """
@@ -12,7 +12,7 @@ from solo.systems.contract import Choice
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.state.actions import DEFEND, FLEE, MOVE, code_of
-from solo.systems.swords.fight.state.line import foes_in_reach, pace
+from solo.systems.swords.fight.state.line import foes_in_reach, pace, pressed_by_foes
 from solo.systems.swords.rolls.health import Health
 
 NEARLY_DOWN: Final = 3
@@ -39,6 +39,16 @@ def flight(fight: Fight, fighter: Fighter, wit: Wit) -> Choice | None:
     if OUTMATCHED * (1 + len(friends)) <= len(foes):
         return _run(fight, fighter, f"{fighter.name} sees that all is lost, and runs.")
     return None
+
+
+def steps_back(fight: Fight, fighter: Fighter, wit: Wit) -> bool:
+    """Returns whether a cunning one, nearly down, leaves the melee to fit friends who outnumber the foes."""
+    if wit is not Wit.CUNNING or fighter.animal or fighter.clinch or not spent(fighter):
+        return False
+    fit = [one for one in fight.friends_of(fighter) if not (one.rider or one.clinch or spent(one))]
+    at_it = sum(pressed_by_foes(fight, one) for one in fit)
+    foes = sum(not (foe.rider or foe.wayward) for foe in fight.foes_of(fighter))
+    return foes < at_it
 
 
 def spent(fighter: Fighter) -> bool:

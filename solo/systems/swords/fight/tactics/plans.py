@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from solo.systems.contract import Choice
 from solo.systems.swords.fight.offers.plans import USUAL, presets
-from solo.systems.swords.fight.state import Fight, Fighter, Tables, wielded
-from solo.systems.swords.fight.state.actions import AUGMENT, DEFEND, STRUGGLE, Plan, code_of
-from solo.systems.swords.fight.state.line import foes_in_reach, strikeable
+from solo.systems.swords.fight.state import Fight, Fighter, Tables, melee_arms, wielded
+from solo.systems.swords.fight.state.actions import AUGMENT, DEFEND, FINISH, MOVE, STRUGGLE, Plan, code_of
+from solo.systems.swords.fight.state.line import fallen_near, foes_in_reach, pressed_by_foes, strikeable
 from solo.systems.swords.fight.tactics import leaving, melee, moving, riding, shooting, throwing
 from solo.systems.swords.fight.tactics.judging import impatient, wit_of
 from solo.systems.swords.fight.tactics.melee import plan
@@ -20,9 +20,14 @@ def choose_plan(fight: Fight, tables: Tables, fighter: Fighter) -> Choice:
     if running := leaving.flight(fight, fighter, wit_of(fighter)):
         return running
     held, near = wielded(fighter), worthy(strikeable(fight, fighter))
-    if near:
+    back = leaving.steps_back(fight, fighter, wit_of(fighter))
+    if back and pressed_by_foes(fight, fighter):
+        return plan((MOVE, DEFEND), f"{fighter.name} is nearly down, and steps back behind friends.")
+    if near and not back:
         away = shooting.breaks_away(fight, fighter)
         return away or melee.in_reach(fight, tables, fighter, near, held)
+    if fight.circumstances.finish and fighter.side == "foes" and fallen_near(fight, fighter) and melee_arms(fighter):
+        return plan((FINISH, DEFEND), f"{fighter.name} makes sure of whoever lies there.")
     foes = worthy(fight.foes_of(fighter))
     if not foes:
         return plan((DEFEND,), f"{fighter.name} has nobody to fight.")
@@ -30,15 +35,20 @@ def choose_plan(fight: Fight, tables: Tables, fighter: Fighter) -> Choice:
         riding.out_of_reach(fight, fighter, foes)
         or shooting.from_afar(fight, tables, fighter, foes)
         or throwing.from_afar(fight, tables, fighter, foes)
+        or (plan((DEFEND,), f"{fighter.name} stays behind friends.") if back else None)
         or moving.closing_in(fight, fighter, foes)
     )
 
 
 def usual_plan(fight: Fight, tables: Tables, fighter: Fighter) -> str:
-    """Returns the code of what a tactic would plan, save flight and impatience, for somebody who is no tactic."""
+    """Returns the code of what a tactic would plan for somebody who is none: no flight, rashness or cruelty."""
     chosen = Plan.read(choose_plan(fight, tables, fighter).answer)
     offered = presets(fight, fighter)
-    rash = chosen.flees or (impatient(fight) and not fighter.clinch and DEFEND not in chosen.kinds)
+    rash = (
+        chosen.flees
+        or FINISH in chosen.kinds
+        or (impatient(fight) and not fighter.clinch and DEFEND not in chosen.kinds)
+    )
     if chosen.kinds in offered and not rash:
         return str(chosen)
     return code_of(next((kinds for kinds in USUAL if kinds in offered and not fighter.clinch), offered[0]))

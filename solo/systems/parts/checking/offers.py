@@ -61,7 +61,8 @@ def what(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
         return preview(rules.trial(company, rules.at_the_usual(company, replace(plan, test=code))), why)
 
     options = [
-        Option(one.code, f"{one.name}, {one.figure}", partial(usual, one.code, one.why), one.group) for one in tests
+        Option(one.code, f"{one.name}, {one.figure}", partial(usual, one.code, one.why), one.group, entry=one.entry)
+        for one in tests
     ]
     return Choose(plan.who, WHAT, f"What does {company.of(plan.who).name} try?", options, tests[0].code)
 

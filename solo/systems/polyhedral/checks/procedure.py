@@ -54,7 +54,10 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         """What somebody may be put to: the everyday skills they know best, then the rest under its headings."""
         build = company.of(who).build
         known = sorted(TASKS.values(), key=lambda task: (bool(task.group), 0 if task.group else -_level(build, task)))
-        return [Test(task.code, task.name, dice(*_pool(build, task)), task.group, _why(task)) for task in known]
+        return [
+            Test(task.code, task.name, dice(*_pool(build, task)), task.group, _why(task), task.skill or task.name)
+            for task in known
+        ]
 
     def difficulties(self, plan: Plan) -> Sequence[Held]:
         """Easy to out of reach (`P-12`)."""

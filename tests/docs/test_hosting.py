@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from solo.cli.main import VERBS, verb_parser
-from solo.host.doors.limits import MOST_PEOPLE, Limits
-from solo.host.manners import Manners
+from solo.host.doors.limits import Limits
+from solo.host.manners import MOST_PEOPLE, Manners
 from solo.host.people import FILE, People
 from solo.storage import rows
 
@@ -67,3 +67,12 @@ def test_its_tables_are_those_of_the_store() -> None:
 def test_its_links_lead_somewhere() -> None:
     for link in re.findall(r"\]\((?!https?:)([^)#]+)\)", PAGE):
         assert (DOCS / link).exists()
+
+
+def test_all_its_services_are_hardened_alike() -> None:
+    def what_does_not_exist(unit: Path) -> str:
+        return unit.read_text().partition("# What else there is does not exist for it\n")[2].partition("\n[Install]")[0]
+
+    services = [what_does_not_exist(unit).strip() for unit in UNITS if unit.suffix == ".service"]
+    assert len(services) == 2
+    assert services[0] == services[1] != ""

@@ -47,8 +47,8 @@ def answer(place: Place) -> None:
         pass
 
 
-async def host(folder: Path, database: str) -> None:
-    """Host the campaign until what is in progress has ended."""
+async def host(folder: Path, database: str = "", most: str = "") -> None:
+    """Host the campaign until what is in progress has ended, or for so many tellings, and then without answering."""
     store = stores.chosen({}, database)
     if database:
         print("waiting", flush=True)
@@ -64,9 +64,13 @@ async def host(folder: Path, database: str) -> None:
     watching = SharedPlace(shared, WATCHER)
     players = [SharedPlace(shared, name) for name in PLAYERS]
 
+    tellings = 0
+
     def told() -> None:
+        nonlocal tellings
+        tellings += 1
         print(heard(watching.story()), flush=True)
-        for player in players:
+        for player in players if not most or tellings < int(most) else ():
             loop.call_later(0.002, answer, player)
         if watching.result is not None:
             ended.set()
@@ -80,4 +84,4 @@ async def host(folder: Path, database: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(host(Path(sys.argv[1]), "".join(sys.argv[2:])))
+    asyncio.run(host(Path(sys.argv[1]), *sys.argv[2:]))

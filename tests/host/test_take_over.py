@@ -23,14 +23,15 @@ ROOT = Path(__file__).parents[2]
 WANTED = 5.0
 """Seconds that a take-over may take."""
 TOLD = 4
+FIRST_TELLS = "12"
 
 
 class Machine:
     """A machine with a home of its own, and a host on it."""
 
-    def __init__(self, database: str, home: Path) -> None:
+    def __init__(self, database: str, home: Path, most: str = "") -> None:
         self.folder = Rows(database).shelf(home) / "ash-hollow"
-        words = [sys.executable, "-m", "tests.host.host_process", str(self.folder), database]
+        words = [sys.executable, "-m", "tests.host.host_process", str(self.folder), database, most]
         self.process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         assert self.says() == "waiting"
 
@@ -57,7 +58,7 @@ def test_the_next_host_goes_on_where_everybody_was(database: str, tmp_path: Path
     people.run_with(Manners(pace=0.03))
     begin(session, rats=9)
     assert session.close() == ""
-    first, second = Machine(database, tmp_path / "first"), Machine(database, tmp_path / "second")
+    first, second = Machine(database, tmp_path / "first", FIRST_TELLS), Machine(database, tmp_path / "second")
     try:
         told = [first.says() for _ in range(TOLD)]
         began = time.monotonic()

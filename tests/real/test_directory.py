@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -43,9 +44,9 @@ def make(home: Path, name: str, *people: str) -> Path:
 
 
 @contextmanager
-def door(home: Path) -> Iterator[Host]:
+def door(home: Path, *before: str) -> Iterator[Host]:
     """A door before all tables of a home, until the end of the block; no table outlives it."""
-    host = Host(home, [SOLO, "host", "--tables", str(home), *HERE])
+    host = Host(home, [*before, SOLO, "host", "--tables", str(home), *HERE])
     try:
         host.wait_for("are open to their people")
         yield host
@@ -185,6 +186,24 @@ def process_of(home: Path, folder: str) -> int:
         if folder.encode() in words and f"SOLO_HOME={home}".encode() in surroundings.split(b"\0"):
             return int(told.parent.name)
     raise AssertionError(f"nobody hosts {folder}")
+
+
+HAND_OVER = """
+import os, socket, sys
+listening = socket.create_server(("127.0.0.1", 0))
+os.dup2(listening.fileno(), 3)
+os.set_inheritable(3, True)
+os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1")
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+
+
+def test_a_port_that_is_handed_over_is_the_doors(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    make(home, "Ash Hollow", "Anna")
+    with door(home, sys.executable, "-c", HAND_OVER) as host, come(host, "Anna") as anna:
+        anna.wait_for("Which table, Anna?", "Ash Hollow")
 
 
 def test_a_table_without_anybody_ends_by_itself(tmp_path: Path) -> None:

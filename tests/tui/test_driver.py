@@ -16,6 +16,7 @@ from textual import events, messages
 from textual._xterm_parser import XTermParser
 from textual.driver import Driver
 from textual.strip import Strip
+from textual.worker import WorkerFailed
 
 from solo.host.doors.channel import RESTORING, Terminal
 from solo.tui.seat.driver import ASKS_FOR_WHOLE_FRAMES, KEPT_OF_A_PASTE, LONGEST_PASTE, ChannelDriver, run
@@ -123,6 +124,37 @@ async def test_what_reaches_for_the_hosts_own_machine_reaches_nothing(
         assert b"secret" not in sheet.text[told:]
     assert opened == []
     assert list(tmp_path.iterdir()) == []
+
+
+class AtWork(TinyApp):
+    """Has something done that fails, once its person is gone or at once."""
+
+    at_once = False
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        if self.at_once:
+            self.run_worker(self.fail())
+
+    def terminal_lost(self) -> None:
+        self.run_worker(self.fail())
+
+    async def fail(self) -> None:
+        raise ValueError("as it was asked to")
+
+
+async def test_work_that_fails_since_its_person_is_gone_is_no_failure_and_any_other_is() -> None:
+    sheet = Sheet()
+    running = asyncio.ensure_future(run(AtWork(sheet, Blackboard()), sheet))
+    await sheet.shows(b"person")
+    sheet.lose("gone")
+    assert await running is None
+    sheet = Sheet()
+    app = AtWork(sheet, Blackboard())
+    app.at_once = True
+    with pytest.raises(WorkerFailed):
+        await run(app, sheet)
+    sheet.hang_up()
 
 
 async def test_a_program_that_prints_what_it_is_asked_is_not_asked() -> None:

@@ -25,6 +25,7 @@ from textual.filter import ANSIToTruecolor, Monochrome, NoColor
 from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
+from textual.worker import WorkerFailed
 
 from solo.host.doors.channel import Channel, Terminal
 from solo.host.doors.limits import Allowance
@@ -318,7 +319,8 @@ def colours_of(terminal: Terminal) -> ColorSystem:
 async def run(app: App[T], channel: Channel) -> T | None:
     """Run an app in a channel until it is left, or the person is gone; returns what the app returns.
 
-    Raises what made the app fail. An app that does not leave when it has to is cancelled.
+    Raises what made the app fail. An app that does not leave when it has to is cancelled; of work that somebody who is
+    gone had begun, nothing is told.
     """
     running = asyncio.ensure_future(app.run_async())
     ended = asyncio.ensure_future(channel.wait_ended())
@@ -330,7 +332,7 @@ async def run(app: App[T], channel: Channel) -> T | None:
         ended.cancel()
         running.cancel()
     failure: Exception | None = getattr(app, "failure", None)
-    if failure is not None:
+    if failure is not None and not (channel.leaving and isinstance(failure, WorkerFailed)):
         raise failure
     return running.result() if running.done() and not running.cancelled() else None
 

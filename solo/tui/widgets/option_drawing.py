@@ -116,7 +116,7 @@ class OptionDrawing(NamedTuple):
         """The question, on its lines."""
         state = self.state
         opened = (f"  ›  {state.opened}", "bold $accent") if state.opened else ""
-        asked = Content.assemble((state.question.prompt, "bold"), opened)
+        asked = Content.assemble((state.question.prompt, "bold" if state.question.options else FAINT), opened)
         return [Content.assemble(" ", line) for line in wrapped(asked, self.width - 2)[:MOST_PROMPT]]
 
     def _with_hidden(self, lines: list[Content], shown: int) -> list[Content]:

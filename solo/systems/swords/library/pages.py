@@ -46,6 +46,8 @@ def _weapons(content: Content) -> Iterator[Entry]:
 def _peculiarities(weapon: Weapon) -> Iterator[str]:
     if weapon.mechanical:
         yield "A machine: Strength is not added to its damage."
+    if weapon.own_force:
+        yield "A bow whose force is its own: Strength is not added to its damage."
     if weapon.small and not weapon.natural:
         yield "Small enough for close combat."
     if weapon.thrown and weapon.melee:
@@ -68,7 +70,7 @@ def _weapon_facets(weapon: Weapon) -> Facts:
 
 
 def _weapon_facts(weapon: Weapon) -> Facts:
-    yield "damage", f"2d6 {'' if weapon.mechanical else '+ Strength '}{signed(weapon.bonus)}"
+    yield "damage", f"2d6 {'' if weapon.without_strength else '+ Strength '}{signed(weapon.bonus)}"
     yield "skill", weapon.skill
     yield "hands", _HANDS[weapon.hands]
     if weapon.thrown:

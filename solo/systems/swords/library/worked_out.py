@@ -145,7 +145,7 @@ class Bearing(bearing.Bearing[Character, Foe]):
     def _force(self, character: Character, foe: Foe, weapon: Weapon, bonus: int = 0) -> int:
         """Damage less endurance, but for the dice (`S-02`, `S-03`)."""
         strength = character.attributes.strength + penalty_of(character, self._content)
-        damage = damage_modifier(strength, weapon.bonus, bonus, weapon.mechanical)
+        damage = damage_modifier(strength, weapon.bonus, bonus, weapon.without_strength)
         return damage - foe.attributes.strength - foe.armour
 
     def _armour(self, entry: Entry, character: Character, foe: Foe) -> Lines:

@@ -71,10 +71,16 @@ class Asking:
         said = f"{acting} acts …" if acting else "…"
         if not self._place.alone and self._place.awaited:
             said = f"{said}  {self._place.awaited} answers"
-        self._say_only("waiting", Content.styled(said, FAINT))
+        self._pane.wait(said)
+        self._pane.coach("")
+        self._pick_no_place()
+        if self._place.alone:
+            self._pane.screen.set_focus(None)
+        else:
+            self._pane.table.focus()
 
     def _say_only(self, shape: Shape, said: Content) -> None:
-        """Ask nothing, and say this."""
+        """Ask nothing more, and say this."""
         self._pane.tell(shape, said)
         self._pane.coach("")
         self._pick_no_place()

@@ -36,6 +36,7 @@ Shape = Literal["options", "several", "place", "number", "dice", "waiting", "ove
 SHOWN: dict[Shape, str] = {
     "options": "OptionTable",
     "several": "OptionTable",
+    "waiting": "OptionTable",
     "number": "NumberEntry",
     "dice": "DiceEntry",
 }
@@ -58,6 +59,7 @@ class DecisionPane(Widget):
         self._complaint = ""
         self._beside: Sequence[str] = ()
         self._detail_lines = 1
+        self._shown_detail = Content("")
 
     def compose(self) -> ComposeResult:
         yield OptionTable(id="options")
@@ -106,6 +108,14 @@ class DecisionPane(Widget):
         self._complaint = ""
         self._turn("dice")
         self.query_one(DiceEntry).ask(wanted, name)
+        self._detail()
+
+    def wait(self, said: str) -> None:
+        """Ask nothing, and say who acts meanwhile where else the question stands: no part of the fight moves for it."""
+        self._decision = None
+        self._complaint = ""
+        self._turn("waiting")
+        self.table.ask(said, (), None)
         self._detail()
 
     def tell(self, shape: Shape, said: Content) -> None:
@@ -194,6 +204,9 @@ class DecisionPane(Widget):
 
     def _put_detail(self, said: Content) -> None:
         """Show this below the options; parts are laid out anew only where it takes more or fewer lines than before."""
+        if said.is_same(self._shown_detail):
+            return
+        self._shown_detail = said
         detail = self.query_one("#detail", Static)
         lines = len(said.wrap(max(1, detail.content_size.width))) if said else 1
         detail.update(said, layout=lines != self._detail_lines)

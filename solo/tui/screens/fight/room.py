@@ -40,6 +40,7 @@ class Room:
         self._size = Size(0, 0)
         self._laid: Laid | None = None
         self._wants_field = False
+        self._ruled = 0
 
     @property
     def framed(self) -> bool:
@@ -82,5 +83,7 @@ class Room:
         for talk in self._screen.query(TalkPane):
             talk.display = arrangement.framed or arrangement.talk > 0
             talk.styles.height = "100%" if arrangement.framed else arrangement.talk
-        rule = Content.assemble("─", (" Story ", FAINT), "─" * width)
-        self._screen.query_one("#story-rule", Static).update(rule)
+        if width != self._ruled:
+            self._ruled = width
+            rule = Content.assemble("─", (" Story ", FAINT), "─" * width)
+            self._screen.query_one("#story-rule", Static).update(rule)

@@ -86,6 +86,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self.draw()
         else:
             self._draw_company()
+            self.draw_title()
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         del event
@@ -118,7 +119,6 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         letters = initials([one.person.name for one in place.company.present])
         self._pane.table.point(pointed(place.fingers, place.marks, place.person, letters))
         self._map.point(pointed_places(place.fingers))
-        self.draw_title()
 
     def _draw_line(self) -> None:
         place, width = self._shared, self.size.width - 2

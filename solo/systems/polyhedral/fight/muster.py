@@ -62,6 +62,7 @@ def muster(setup: Setup, content: Content) -> Fight:
         place=setup.place,
         initiative_by=options.initiative,
         lurking=options.lurking,
+        prepared=options.prepared,
     )
 
 

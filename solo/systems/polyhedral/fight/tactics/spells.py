@@ -17,6 +17,7 @@ from solo.systems.polyhedral.fight.spells.families import rule_of
 from solo.systems.polyhedral.fight.spells.work import Scheme
 from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant
 from solo.systems.polyhedral.fight.state.wit import wit_of
+from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.magic.armaments import Shield
 from solo.systems.polyhedral.magic.charms import Sleep
 from solo.systems.polyhedral.magic.harm import Harm, Missiles, damaging
@@ -133,8 +134,10 @@ def best_plan(arena: Arena, casting: Casting) -> Plan | None:
     if found is not None:
         return Plan(casting, *found)
     aim = casting.spell.target.aim
-    if aim in ("border", "squares", "spot"):
+    if aim in ("border", "squares"):
         return None
+    if aim == "spot":
+        return _best_spot(arena, casting)
     if aim == "self":
         return _preparation(casting)
     if aim == "around":
@@ -161,6 +164,22 @@ def _preparation(casting: Casting) -> Plan | None:
     """Armour of force before the blows come; other preparations are left to people."""
     fresh = not casting.caster.temporary_vp
     return Plan(casting, "", ARMOUR_OF_FORCE) if casting.spell.does(Shield) and fresh else None
+
+
+def _best_spot(arena: Arena, casting: Casting) -> Plan | None:
+    """The square from which most foes, and fewest friends, are in reach of what spreads there (`H-20`)."""
+    fight, weighing, size = arena.fight, Weighing(arena, casting), casting.spell.target.size
+    touched = [one for one in targets.taken(fight, casting) if one is not casting.caster and not one.unconscious]
+    best: tuple[Fraction, tuple[int, int]] | None = None
+    weighed: dict[frozenset[str], Fraction] = {}
+    for place in targets.places(fight, casting):
+        near = [one for one in touched if field.distance(place, one.place, 1, one.width) <= size]
+        names = frozenset(one.key for one in near)
+        if names not in weighed:
+            weighed[names] = weighing.together(near)
+        if best is None or weighed[names] > best[0]:
+            best = weighed[names], place
+    return _if_worth(Plan(casting, f"{best[1][0]},{best[1][1]}", best[0])) if best else None
 
 
 def _best_place(arena: Arena, casting: Casting) -> Plan | None:

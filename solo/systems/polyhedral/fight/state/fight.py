@@ -174,6 +174,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     blocked: bool = False
     bare_parries: int = 0
     distracting: bool = False
+    acted: bool = False
     # what it has done to the other side: points of LP and VP taken
     harm: int = 0
 

@@ -95,10 +95,11 @@ def _should_fall_back(fight: Fight, armoury: Armoury, combatant: Combatant) -> b
 
 def _under_fire(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
     """Whether somebody is shot at to whom no way leads, and that it cannot answer."""
-    target = _quarry(fight, combatant)
-    if target is None or _walk_to(fight, combatant, target).cost(combatant.place) < FAR:
+    ground = footwork.Ground(fight, armoury, combatant)
+    if not ground.shooters or not ground.shots(combatant.place):
         return False
-    return footwork.Ground(fight, armoury, combatant).shots(combatant.place) > 0
+    target = _quarry(fight, combatant)
+    return target is not None and _walk_to(fight, combatant, target).cost(combatant.place) >= FAR
 
 
 def stops_short(fight: Fight, armoury: Armoury, combatant: Combatant) -> str:

@@ -67,6 +67,7 @@ CHANGED_TWICE = ("q", "3", "w", "tab", "enter", "enter", "down", "down", "enter"
 INTO_THE_BATTLE = ("h", *["down"] * 3, "c", "z", "enter", "2", "enter")
 FIRE_AND_SWORD, SWORDS, TWO_D20, GLORANTHAN = "fire-and-sword", "swords", "two-d20", "gloranthan"
 INTO_THE_BARGAIN = ("h", *["down"] * 10, "c", "z", "enter", "enter", "2", "enter")
+INTO_HIDING = ("h", *["down"] * 6, "c", *["down"] * 3, "c", "home", "r", "enter", "enter", "6", "6", "2", "7", "2")
 INTO_THE_TOLL = ("q", "3", "enter", "enter", "enter", "A", "enter")
 PICTURES = (
     Picture("games", ("g",)),
@@ -82,6 +83,7 @@ PICTURES = (
     Picture("fire-and-sword", ("q", "1", "enter", "A", "A"), game=FIRE_AND_SWORD),
     Picture("fire-and-sword-80x24", ("q", "1", "enter", "A", "A"), SMALL, FIRE_AND_SWORD),
     Picture("forecast", CHANGED_TWICE, game=FIRE_AND_SWORD, forecast=500),
+    Picture("check", INTO_HIDING, SMALL, FIRE_AND_SWORD),
     Picture("swords-plan", ("q", "1", "enter", "a", "3"), game=SWORDS),
     Picture("mass-battle", INTO_THE_BATTLE, game=SWORDS),
     Picture("two-d20", INTO_THE_TOLL, game=TWO_D20),

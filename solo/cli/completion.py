@@ -12,7 +12,7 @@ from pathlib import Path
 
 from solo.cli.errors import BadInput, Failed
 from solo.cli.printing import print_lines, print_text
-from solo.systems.contract import System
+from solo.systems.contract import CHECK, System
 
 BASH = """\
 _solo() {
@@ -137,6 +137,12 @@ def _of_system(names: Callable[[System], Iterable[str]]) -> Callable[[Sequence[s
     return find
 
 
+def _procedures(system: System) -> Iterable[str]:
+    """All but the fight, and the word for checks that serves in every game."""
+    named = (*system.procedures, *([CHECK] if system.check else []))
+    return dict.fromkeys(key for key in named if key != "fight")
+
+
 VALUES: dict[str, Callable[[Sequence[str], Path], Iterable[str]]] = {
     "SYSTEM": _systems,
     "CAMPAIGN": _campaigns,
@@ -145,7 +151,7 @@ VALUES: dict[str, Callable[[Sequence[str], Path], Iterable[str]]] = {
     "CONCEPT": _of_system(lambda system: [concept.key for concept in system.characters.concepts]),
     "TIER": _of_system(lambda system: [tier.key for tier in system.encounters.tiers]),
     "FOE": _of_system(lambda system: system.foes.prices()),
-    "PROCEDURE": _of_system(lambda system: [key for key in system.procedures if key != "fight"]),
+    "PROCEDURE": _of_system(_procedures),
     "PLACE": _of_system(lambda system: system.encounters.places()),
     "FIGHT": _of_system(lambda system: system.encounters.ready_fights()),
     "KIND": _of_system(lambda system: dict.fromkeys(entry.kind for entry in system.library.entries())),

@@ -23,7 +23,7 @@ from solo.cli.printing import complain, print_lines, say
 from solo.cli.ruling import chosen_rules, holding
 from solo.cli.text import event_lines, heading
 from solo.storage.faults import SaveFault
-from solo.systems.contract import Setup
+from solo.systems.contract import CHECK, Setup
 
 NEW_CAMPAIGN = "Quick fights"
 REMEMBERED_EVENTS = 5
@@ -115,7 +115,7 @@ def _at_table(session: Session, arguments: Namespace) -> bool:
     if session.fight_in_progress:
         raise BadInput(f"“{session.fight_in_progress}” cannot be opened with these rules; it is kept as it is.")
     if arguments.procedure:
-        key = opening.find("procedure", arguments.procedure, session.system.procedures)
+        key = _procedure(session, arguments.procedure)
         setup: Setup | None = Setup(_company(session, arguments.party), title=session.system.procedures[key].title)
     else:
         key = "fight"
@@ -125,6 +125,14 @@ def _at_table(session: Session, arguments: Namespace) -> bool:
         return False
     _begin(session, key, holding(setup, rules))
     return True
+
+
+def _procedure(session: Session, word: str) -> str:
+    """The key of the procedure that a word means; in every game that has tests, “check” means those."""
+    system = session.system
+    if word == CHECK and system.check:
+        return system.check
+    return opening.find("procedure", word, system.procedures)
 
 
 def _begin(session: Session, key: str, setup: Setup) -> None:

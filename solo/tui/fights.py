@@ -57,16 +57,18 @@ def begin(app: Shell, setup: Setup, title: str, roster: Iterable[str] = (), fore
     app.doors.with_campaign(lambda session: _begin_or_ask(app, session, start))
 
 
-def begin_procedure(app: Shell, key: str) -> None:
-    """Begin the procedure of this key with the whole roster, such as a rest, and show it."""
-    app.doors.with_campaign(lambda session: _with_roster(app, session, key))
+def begin_procedure(app: Shell, key: str, first: str = "") -> None:
+    """Begin the procedure of this key with the whole roster, such as a rest, and show it; `first` is named first."""
+    app.doors.with_campaign(lambda session: _with_roster(app, session, key, first))
 
 
-def _with_roster(app: Shell, session: Session, key: str) -> None:
-    from solo.systems.contract import Setup
+def _with_roster(app: Shell, session: Session, key: str, first: str) -> None:
+    from solo.systems.contract import CHECK, Setup
 
+    key = session.system.check or key if key == CHECK else key
     procedure = session.system.procedures.get(key)
-    roster = session.characters()
+    everybody = session.characters()
+    roster = dict(sorted(everybody.items(), key=lambda named: named[0] != first))
     if procedure is None:
         app.complain(f"There is no procedure “{key}”: there are {', '.join(session.system.procedures)}.")
     elif not roster:

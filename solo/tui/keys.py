@@ -77,6 +77,7 @@ CHARACTERS = (
     Key("characters.edit", "e", "edit", "Edit, level up", "Reopen the marked character and spend what it has earned."),
     Key("characters.copy", "c", "copy", "Copy", "Copy the marked ready character into the campaign."),
     Key("characters.rest", "z", "rest", "Rest…", "Rest, a hazard, the end of a session: for all on the roster."),
+    Key("characters.check", "r", "check", "Roll…", "Put the marked character to a test: any skill, alone or opposed."),
     Key("characters.take", "t", "take", "Take loot", "The marked character takes loot, or puts it back.", False),
     Key("characters.export", "x", "export", "Export", "Write the marked character to a file."),
     Key("characters.import", "i", "import", "Import", "Read a character from a file."),

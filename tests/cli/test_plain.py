@@ -17,7 +17,7 @@ from solo.cli.typed import read_answer, read_faces
 from solo.play.table import IllegalAnswer
 from solo.systems.contract import Choose, ChooseSeveral, FoeCount, Option, PickPlace, WholeNumber
 from tests.cli.conftest import Said, Solo
-from tests.fake_system import FakeCharacter, fake_systems
+from tests.fake_system import FakeCharacter, FakeSystem, fake_systems
 
 PLAY = ("play", "--plain", "--fight", "Rats", "--seed", "2")
 ON = ("play", "--plain")
@@ -382,3 +382,12 @@ def test_a_campaign_whose_state_is_missing_is_gone_on_with(solo: Solo, home: Pat
     assert said.code == 0
     assert "campaign.1.json was opened instead" in said.err
     assert [one.name for one in (home / "campaigns").iterdir()] == [folder.name]
+
+
+def test_checks_are_asked_for_by_the_same_word_in_every_game(solo: Solo, monkeypatch: pytest.MonkeyPatch) -> None:
+    solo("play", "Ash Hollow", "--plain", "--system", "fake", stdin="q\n")
+    refused = solo(*ON, "--procedure", "check", "--party", "Ann")
+    assert refused.code == 2
+    assert "check" in refused.err
+    monkeypatch.setattr(FakeSystem, "check", "rest")
+    assert "Ann sleeps." in solo(*ON, "--procedure", "check", "--party", "Ann", stdin="1\n").out

@@ -65,12 +65,13 @@ from solo.systems.contract.procedures import (
 from solo.systems.contract.questions import Argument, Question, QuestionFault
 from solo.systems.contract.spoils import AnySpoils, Share, Spoils
 from solo.systems.contract.story import Change, Event
-from solo.systems.contract.system import Manifest, System
+from solo.systems.contract.system import CHECK, Manifest, System
 from solo.systems.contract.tally import Account, Spent, Tally
 from solo.systems.contract.view import Bar, FieldView, FighterView, Line, Panel, TrackView, View, ZoneView
 from solo.systems.contract.viewer import EVERYTHING, Viewer
 
 __all__ = [
+    "CHECK",
     "EVERYTHING",
     "Account",
     "Answer",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -17,6 +17,9 @@ from solo.systems.contract.library import Library
 from solo.systems.contract.procedures import AnyProcedure
 from solo.systems.contract.questions import Question
 from solo.systems.contract.spoils import AnySpoils
+
+CHECK: Final = "check"
+"""What the procedure of tests is usually called, and may be asked for by in any game that has one."""
 
 
 class System(Protocol):
@@ -36,6 +39,11 @@ class System(Protocol):
     def procedures(self) -> Mapping[str, AnyProcedure]:
         """What can be played, by key; the fight is "fight"."""
         ...
+
+    @property
+    def check(self) -> str:
+        """The key of the procedure in which one test after the other is rolled; "" in a game that has none."""
+        return CHECK if CHECK in self.procedures else ""
 
     @property
     def shared_type(self) -> type[msgspec.Struct] | None:

@@ -32,6 +32,7 @@ ROOMS: Final[Rooms[Character, Foe, Stock]] = Rooms(
     procedures=(
         At(".fight.procedure:FightProcedure"),
         At(".spirits.procedure:SpiritCombatProcedure"),
+        At(".checks.procedure:Checks"),
         At(".injuries.aftermath:AftermathProcedure"),
         At(".injuries.procedures:CareProcedure"),
         At(".injuries.procedures:RestProcedure"),

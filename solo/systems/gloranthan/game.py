@@ -38,6 +38,7 @@ ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
         At(".afterwards.heroquest:HeroquestProcedure"),
         At(".session.procedure:SessionProcedure"),
     ),
+    check="conflict",
     shared=At(".hands.table:Table"),
     library=At(".library.worked_out:Bearing"),
     questions=("drawing", "powers", "magic", "wealth", "units"),

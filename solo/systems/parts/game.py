@@ -13,6 +13,7 @@ from typing import Final, Generic, TypeVar
 import msgspec
 
 from solo.systems.contract import (
+    CHECK,
     AnyProcedure,
     BudgetRule,
     Characters,
@@ -57,6 +58,7 @@ class Rooms(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
     library share, worked out once from the content: `CONTENT_ITSELF` where a game works nothing out for them.
     `sheet` and `member` take a character and the content, `price` a foe and the content. `foe`, `fight` and
     `place` are kinds of entries; `foes` is every foe by name, in a game that has more of them than its content lists.
+    `check` is the key of the procedure of single tests, where it has another than is usual.
     `questions` are the modules of the room of that name, in the order in which a person is shown what they answer.
     """
 
@@ -82,6 +84,7 @@ class Rooms(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
     place: At[type[msgspec.Struct]] | None = None
 
     procedures: tuple[At[Callable[[Content], AnyProcedure]], ...]
+    check: str = CHECK
     shared: At[type[msgspec.Struct]] | None = None
     spoils: At[Callable[[Content], AnySpoils]] | None = None
     library: At[Callable[[S], Library[C]]]
@@ -121,6 +124,10 @@ class Game(System, Generic[C, F, S]):
     def procedures(self) -> Mapping[str, AnyProcedure]:
         made = (self.at(place)(self.content) for place in self.rooms.procedures)
         return {procedure.key: procedure for procedure in made}
+
+    @property
+    def check(self) -> str:
+        return self.rooms.check
 
     @property
     def shared_type(self) -> type[msgspec.Struct] | None:

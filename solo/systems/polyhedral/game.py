@@ -34,6 +34,7 @@ ROOMS: Final[Rooms[Character, Foe, Shop]] = Rooms(
     procedures=(
         At(".fight.procedure:FightProcedure"),
         At(".rest.procedure:RestProcedure"),
+        At(".checks.procedure:Checks"),
         At(".leisure.procedure:LeisureProcedure"),
         At(".hazards.fall:FallProcedure"),
         At(".hazards.fire:FireProcedure"),

@@ -32,6 +32,7 @@ ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
     procedures=(
         At(".fight.procedure:FightProcedure"),
         At(".armies.procedure:MassBattleProcedure"),
+        At(".checks.procedure:Checks"),
         At(".rest.procedure:RestProcedure"),
         At(".hazards.fall:FallProcedure"),
         At(".session:SessionProcedure"),

@@ -22,9 +22,10 @@ RICHNESS: Final = {
 }
 
 
-class SessionProcedure(CompanyProcedure):
+class SessionProcedure(CompanyProcedure[Company]):
     """Points at the end of an evening."""
 
+    state_type = Company
     key = "session"
     title = "End of a session"
     help = "Points for everybody who took part; spend them by editing the character (house)."

@@ -179,6 +179,17 @@ def test_three_hundred_seeded_battles_come_to_an_end() -> None:
     assert ended["lost"] > 20
 
 
+def test_a_general_counts_once_or_in_power_and_in_damage_by_a_switch() -> None:
+    for switch, mean in (("once", 7 + 2 + 3), ("in power and in damage", 7 + 2 + 3 + 3)):
+        twice = switch != "once"
+        own = Army("a", "ours", "party", 200, "levy", 2, [Tactician("Ann", 3)], general_twice=twice)
+        battle = Battle("A test", [own, Army("b", "theirs", "foes", 100, "levy", 2, [Tactician("Bo", 1)])], [])
+        assert offers.mean_roll(battle, own) == mean
+        assert sum(modifier.value for modifier in offers.modifiers(battle, own)) == mean - 7
+    setup = Setup((PEOPLE[0],), options={"general counts": "in power and in damage"})
+    assert PROCEDURE.begin(setup).armies[0].general_twice
+
+
 def test_both_armies_may_be_routed_by_the_same_round() -> None:
     state = standoff((100, 0), (100, 0))
     for army in state.armies:

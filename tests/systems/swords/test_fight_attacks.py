@@ -10,11 +10,12 @@ import pytest
 from solo.systems.swords.fight.attack import attack, attack_place
 from solo.systems.swords.fight.offers import odds
 from solo.systems.swords.fight.offers.answers import Answering
+from solo.systems.swords.fight.rounds import share_plans
 from solo.systems.swords.fight.rules import areas, harm
-from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning, force
-from solo.systems.swords.fight.rules.defense import challenge, unanswered, ways
+from solo.systems.swords.fight.rules.attempt import Attempt, Kind, attack_reckoning, force
+from solo.systems.swords.fight.rules.defense import NONE, challenge, unanswered, ways
 from solo.systems.swords.fight.rules.shooting import used
-from solo.systems.swords.fight.state import Arm
+from solo.systems.swords.fight.state import Arm, Fighter, wielded
 from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.rolls.health import Health
 from tests.systems.swords.fight_staging import (
@@ -93,7 +94,7 @@ def test_an_unplanned_defence_says_what_it_costs_which_is_nothing_for_whoever_wa
     for actions, cost in ((1, "1 action more: −2 on every further roll of this round"), (0, "your first action")):
         one, other = fighter("party-0"), fighter("foes-0", defends=False, actions=actions)
         arena, strike = staged(Scripted(), one, other), Attempt(one, other, "strike", one.arms[0])
-        asked = Answering(arena, strike, ways(tables(), arena.fight, strike), unplanned=True)
+        asked = Answering(arena, strike, ways(tables(), arena.fight, strike), True, lambda _: NONE)
         assert asked.options[0].preview().cost.startswith(cost)
 
 
@@ -137,6 +138,21 @@ def test_what_is_struck_from_the_hand_flies_three_yards_and_breaks_when_beaten_b
     acted_out(attack(arena, Attempt(one, other, "disarm", one.arms[0])))
     assert other.arms[0].where == "broken"
     assert not arena.fight.ground
+
+
+def test_a_shield_is_struck_away_or_broken_and_taken_up_again() -> None:
+    for dice, breaks in (((9, 7), False), ((12, 2), True)):
+        one = fighter("party-0", striking=2, left=["disarm"])
+        other = fighter("foes-0", arms=("spear",), shield=2, defense=0)
+        arena = staged(Scripted(*dice), one, other)
+        assert offered(arena.fight, one) == ["disarm:foes-0:0:0", "unshield:foes-0:0:0"]
+        acted_out(take_turn(arena, one), "unshield:foes-0:0:0")
+        assert (other.shield, len(arena.fight.ground), wielded(other) is not None) == (0, int(not breaks), True)
+        if not breaks:
+            assert arena.fight.ground[0].place == 103
+            other.left, other.acted = ["pick"], False
+            acted_out(take_turn(arena, other))
+            assert (other.shield, arena.fight.ground) == (2, [])
 
 
 def test_an_augment_is_not_wasted_on_a_disarming_blow() -> None:
@@ -198,6 +214,14 @@ def test_a_friend_blocks_and_the_higher_roll_counts() -> None:
     assert friend.left == []
 
 
+def test_every_friend_within_reach_may_block_and_the_highest_of_all_counts() -> None:
+    one, other = fighter("foes-0", striking=4), fighter("party-0", stamina=3)
+    second, third = fighter("party-1", left=["assist"]), fighter("party-2", left=["assist"])
+    arena = staged(Scripted(7, 2, 3, 11), one, other, second, third)
+    acted_out(attack(arena, Attempt(one, other, "strike", one.arms[0])), "yes", "yes")
+    assert (second.left, third.left, other.stamina) == ([], [], 3), "11 of the third friend meets 7 and 4"
+
+
 def test_friends_who_planned_no_block_are_asked_for_the_hard_pressed_and_always_where_the_table_wishes() -> None:
     for always, stamina, asked in ((False, 10, False), (False, 3, True), (True, 10, True)):
         one, attacked = fighter("foes-0", striking=4), fighter("party-0", stamina=stamina)
@@ -233,6 +257,16 @@ def test_a_mount_that_falls_throws_its_rider() -> None:
     acted_out(attack(arena, Attempt(foe, horse, "strike", foe.arms[0])))
     assert horse.down
     assert (rider.mount, rider.stamina, rider.acted, rider.left) == ("", 10 - 5, True, [])
+
+
+def test_a_rider_may_grapple_back_and_is_out_of_the_saddle_in_close_combat() -> None:
+    rider, horse = fighter("party-0", mount="party-0-mount", grappling=4), fighter("party-0-mount", rider="party-0")
+    foe = fighter("foes-0", arms=())
+    arena = staged(Scripted(7, 7), rider, horse, foe)
+    grab = Attempt(foe, rider, "grab", None)
+    assert [way.code for way in ways(tables(), arena.fight, grab)] == ["parry", "dive", "grapple"]
+    acted_out(attack(arena, grab), "grapple")
+    assert (rider.clinch, rider.mount, horse.rider) == ("foes-0", "", "")
 
 
 def test_in_the_saddle_one_blocks_rides_or_dives_off() -> None:
@@ -359,6 +393,63 @@ def test_a_strike_that_the_moves_of_a_plan_do_not_carry_as_far_says_how_much_is_
     fight = staged(Scripted(), thrower, foe).fight
     assert odds.of_plan(tables(), fight, thrower, ("throw", "defend")).note == "at foes-0, if it comes 10 yards nearer"
     assert odds.of_plan(tables(), fight, thrower, ("move", "throw", "defend")).note == "at foes-0"
+
+
+def test_without_room_nobody_dodges_and_a_hail_of_arrows_is_blocked_or_not_met() -> None:
+    archer = fighter("foes-0", arms=("short bow",), missiles={"arrow": 5})
+    swordsman, bare = fighter("party-0", defense=3), fighter("party-1", arms=(), defense=3)
+    shielded = fighter("party-2", defense=3, shield=2)
+
+    def found(attacker: Fighter, target: Fighter, kind: Kind, **around: object) -> list[tuple[str, int]]:
+        fight = staged(Scripted(), attacker, target, **around).fight
+        attempt = Attempt(attacker, target, kind, attacker.arms[0])
+        return [(way.code, way.reckoning.total) for way in ways(tables(), fight, attempt)]
+
+    striker = fighter("foes-1")
+    assert found(striker, bare, "strike", room=False) == [("parry", 3 - 4)]
+    assert found(striker, bare, "strike") == [("dodge", 3)]
+    assert found(striker, swordsman, "strike", room=False) == [("parry", 3)]
+    assert found(archer, swordsman, "shoot", room=False) == found(archer, swordsman, "shoot", hail=True) == []
+    assert found(archer, shielded, "shoot", hail=True) == [("block", 5)]
+
+
+def test_bows_of_some_makes_leave_strength_out() -> None:
+    one = fighter("party-0", arms=("horn bow", "short bow"), strength=3)
+    other = fighter("foes-0", place=105)
+    bolts = [force(Attempt(one, other, "shoot", arm)) for arm in one.arms[:2]]
+    assert bolts == [4, 2 + 3]
+
+
+def test_large_weapons_do_not_parry_in_close_combat_unless_the_table_says_so() -> None:
+    for large, answers in ((False, ["dodge"]), (True, ["parry"])):
+        holder, held = fighter("foes-0", arms=("great club",), control=True), fighter("party-0", arms=())
+        holder.clinch, held.clinch = held.key, holder.key
+        third = fighter("party-1")
+        fight = staged(Scripted(), holder, held, third, large_in_clinch=large).fight
+        found = ways(tables(), fight, Attempt(third, holder, "strike", third.arms[0]))
+        assert [way.code for way in found] == answers
+
+
+def test_who_has_acted_but_planned_defend_may_block_for_a_friend_unplanned() -> None:
+    for defends, allowed, asked in ((True, True, True), (True, False, False), (False, True, False)):
+        one, other = fighter("foes-0", striking=4), fighter("party-0", stamina=2)
+        friend = fighter("party-1", acted=True, defends=defends)
+        arena = staged(Scripted(7, 9, 9, 9), one, other, friend, blocks_after_acting=allowed)
+        running = attack(arena, Attempt(one, other, "strike", one.arms[0]))
+        found = next(running, None)
+        assert (found is not None and found.kind == "assist") is asked
+        running.close()
+
+
+def test_a_ridden_mount_bears_its_riders_penalty_where_the_table_counts_it() -> None:
+    for bears, total in ((False, 3), (True, 3 - 2)):
+        horse = fighter("party-0-mount", arms=("hooves",), rider="party-0", defense=3, actions=0)
+        rider = fighter("party-0", mount="party-0-mount", actions=2)
+        foe = fighter("foes-0", left=[], actions=0, defends=False)
+        arena = staged(Scripted(7, 7, 7, 7), rider, horse, foe, mount_bears_plan=bears)
+        share_plans(arena.fight)
+        found = ways(tables(), arena.fight, Attempt(foe, horse, "strike", foe.arms[0]))
+        assert found[0].reckoning.total == total
 
 
 def test_a_table_may_make_far_stronger_foes_harder_to_disarm_and_to_block_or_rule_it_out() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from solo.systems.swords.fight.attack import attack
@@ -83,20 +84,45 @@ def test_two_of_two_hundred_pounds_together_have_two_more_than_one() -> None:
     assert grappling(fight, friend, alone).total == 4 + 2, "the better of the two rolls"
 
 
+def test_several_seize_one_foe_at_once_with_all_their_mass_and_the_best_of_their_skill() -> None:
+    giant = fighter("foes-0", arms=(), mass=640, defense=2)
+    one = fighter("party-0", arms=(), mass=160, grappling=3, left=["grab"])
+    two, three = (fighter(f"party-{number}", arms=(), mass=160, left=["help"]) for number in (1, 2))
+    two.figures = msgspec.structs.replace(two.figures, grappling=5)
+    arena = staged(Scripted(7, 7, 7, 5), one, two, three, giant)
+    assert "help:party-0" in offered(arena.fight, two)
+    acted_out(take_turn(arena, two))
+    acted_out(take_turn(arena, three))
+    assert attack_reckoning(arena.fight, grab(one, giant)).total == 5 + 0, "480 pounds against 640 lose one to mass"
+    assert grappling(arena.fight, giant, one).total == 0
+    fresh = [fighter(f"party-{number}", actions=0) for number in (3, 4)]
+    assert ("help", "defend") in presets(staged(Scripted(), *fresh, giant).fight, fresh[1])
+    lone = fighter("party-3", arms=(), mass=160, place=130)
+    assert ("help",) not in presets(staged(Scripted(), lone, giant).fight, lone)
+
+
 def test_the_held_may_only_struggle_and_a_tie_leaves_them_held() -> None:
     one, other = fighter("foes-0", arms=()), fighter("party-0", left=["struggle"])
     arena = holding(Scripted(7, 7), one, other)
-    assert presets(arena.fight, other) == [("struggle",)]
+    assert presets(arena.fight, other) == [("struggle",), ("struggle", "defend")]
     assert offered(arena.fight, other) == ["struggle:turn", "struggle:turn-gently", "struggle:escape", "drop"]
     acted_out(take_turn(arena, other), "struggle:escape")
     assert arena.fight.held(other)
 
 
-def test_who_gets_free_has_its_defence_and_who_turns_the_hold_has_control() -> None:
-    one, other = fighter("foes-0", arms=()), fighter("party-0", left=["strike"], defends=False)
+@pytest.mark.parametrize("defends", [True, False])
+def test_who_gets_free_has_a_defence_only_where_it_was_planned(defends: bool) -> None:
+    one, other = fighter("foes-0", arms=()), fighter("party-0", left=["struggle"], defends=defends)
     arena = holding(Scripted(8, 7), one, other)
     acted_out(take_turn(arena, other), "struggle:escape")
-    assert (one.clinch, other.clinch, other.defends) == ("", "", True)
+    assert (one.clinch, other.clinch) == ("", "")
+    assert may_defend(arena.fight, other) is defends
+    around = msgspec.structs.replace(arena.fight.circumstances, unplanned_after_escape=True)
+    assert may_defend(msgspec.structs.replace(arena.fight, circumstances=around), other), "at the cost of an action"
+    assert bool(ways(tables(), arena.fight, Attempt(one, other, "strike", one.arms[0]))) is defends
+
+
+def test_who_turns_the_hold_has_control() -> None:
     one, other = fighter("foes-0", arms=()), fighter("party-0", left=["struggle"])
     arena = holding(Scripted(8, 7, 9, 5), one, other)
     acted_out(take_turn(arena, other), "struggle:turn")

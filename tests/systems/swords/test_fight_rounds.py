@@ -60,7 +60,7 @@ def test_a_plan_names_its_penalty_and_keeps_it() -> None:
     assert skill(one, "defense").total == 4 - 6, "dropping an action gives nothing back"
 
 
-def test_the_masters_side_plans_first_and_the_surprised_and_the_held_are_not_asked() -> None:
+def test_the_masters_side_plans_first_and_the_surprised_are_not_asked() -> None:
     one, other = fresh("party-0"), fresh("party-1", surprised=True)
     foe, holder = fresh("foes-0"), fresh("foes-1", clinch="party-2", control=True)
     held = fresh("party-2", clinch="foes-1")
@@ -74,7 +74,7 @@ def test_the_masters_side_plans_first_and_the_surprised_and_the_held_are_not_ask
             decision = running.send(decision.first_legal())
     except StopIteration:
         pass
-    assert asked == ["foes-0", "foes-1", "party-0"]
+    assert asked == ["foes-0", "foes-1", "party-0", "party-2"]
     assert held.left == ["struggle"]
 
 

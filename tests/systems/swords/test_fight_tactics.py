@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from random import Random
 
@@ -16,6 +17,7 @@ from solo.systems.swords.fight.rules.attempt import Attempt
 from solo.systems.swords.fight.rules.defense import ways
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.tactics import decide, judging
+from solo.systems.swords.fight.tactics.answers import usual_answer
 from solo.systems.swords.fight.tactics.judging import wit_of
 from solo.systems.swords.fight.tactics.plans import choose_plan
 from solo.systems.swords.fight.tactics.worth import OUT_OF, Trade, best_plan, rate, worth
@@ -116,7 +118,8 @@ def test_bowmen_shoot_from_afar_and_draw_for_the_melee() -> None:
 def test_crossbows_are_loaded_and_those_without_a_bow_close_in() -> None:
     one = fresh("party-0", arms=("light crossbow",), archery=5, missiles={"bolt": 9})
     one.arms[0].wait = 1
-    assert planned(one, fresh("foes-0", place=140)).answer == "shoot:load,shoot,defend"
+    assert planned(one, fresh("foes-0", place=140)).answer == "shoot:load,shoot", "nobody is near to guard against"
+    assert planned(one, fresh("foes-0", place=112)).answer == "shoot:load,shoot,defend"
     one.arms[0].weapon = fresh("x", arms=("heavy crossbow",)).arms[0].weapon
     assert planned(one, fresh("foes-0", place=140)).answer == "shoot:reload,defend"
     swordsman = fresh("party-0")
@@ -124,11 +127,11 @@ def test_crossbows_are_loaded_and_those_without_a_bow_close_in() -> None:
     assert planned(swordsman, fresh("foes-0", place=113)).answer == "strike:move,strike,defend"
 
 
-def test_the_trained_throw_what_they_have_another_one_of_while_there_is_room() -> None:
+def test_the_trained_throw_what_they_can_spare_while_there_is_room() -> None:
     for arms, throwing, place, plan in (
         (("dagger", "dagger"), 2, 115, "shoot:throw,defend"),
         (("dagger", "dagger"), 0, 115, "move:move,move,defend"),
-        (("dagger", "short sword"), 2, 115, "move:move,move,defend"),
+        (("dagger", "short sword"), 2, 115, "shoot:throw,defend"),
         (("dagger", "dagger"), 2, 121, "move:move,move,defend"),
         (("rock",), 0, 110, "shoot:throw,defend"),
     ):
@@ -150,7 +153,9 @@ def test_an_answer_is_the_one_that_is_hardest_to_beat() -> None:
         other = fighter("foes-0", defense=defense, grappling=grappling)
         arena = staged(Scripted(), one, other)
         grab = Attempt(one, other, "grab", None)
-        asked = Answering(arena, grab, ways(tables(), arena.fight, grab), unplanned=False)
+        usual = partial(usual_answer, arena.fight, tables())
+        asked = Answering(arena, grab, ways(tables(), arena.fight, grab), False, usual)
+        assert asked.default == answer
         assert decide.decide(arena.fight, tables(), asked).answer == answer
 
 
@@ -160,7 +165,9 @@ def test_an_answer_that_was_not_planned_is_given_only_where_it_averts_harm() -> 
         other = fighter("foes-0", defense=4, defends=False, left=["strike"])
         arena = staged(Scripted(), one, other)
         strike = Attempt(one, other, "strike", one.arms[0])
-        asked = Answering(arena, strike, ways(tables(), arena.fight, strike), unplanned=True)
+        usual = partial(usual_answer, arena.fight, tables())
+        asked = Answering(arena, strike, ways(tables(), arena.fight, strike), True, usual)
+        assert asked.default == answer
         assert decide.decide(arena.fight, tables(), asked).answer == answer
 
 
@@ -168,7 +175,7 @@ def test_a_fight_that_gets_nowhere_makes_bold() -> None:
     one, foe = fresh("party-0", striking=4, defense=4), fresh("foes-0", defense=9, striking=9)
     arena = staged(Scripted(), one, foe)
     assert choose_plan(arena.fight, tables(), one).answer.endswith("defend")
-    arena.fight.quiet_rounds = 3
+    arena.fight.vain_rounds = 3
     assert not choose_plan(arena.fight, tables(), one).answer.endswith("defend")
 
 
@@ -201,7 +208,7 @@ def test_the_cunning_help_a_friend_who_is_held_where_their_weight_counts() -> No
     for intelligence, mass, helps in ((2, 160, True), (1, 160, False), (2, 10, False)):
         friend = fresh("party-0", clinch="foes-0", mass=160)
         holder = fresh("foes-0", clinch="party-0", control=True, mass=320)
-        one = fresh("party-1", intelligence=intelligence, mass=mass)
+        one = fresh("party-1", intelligence=intelligence, mass=mass, striking=14)
         assert (planned(one, friend, holder).answer == "grapple:help,defend") is helps
 
 
@@ -216,7 +223,7 @@ def test_of_two_friends_the_one_who_is_held_is_helped() -> None:
 
 
 def test_the_cunning_keep_a_block_for_a_friend_who_is_nearly_down_and_guards_worse() -> None:
-    for intelligence, stamina, own, keeps in ((2, 3, 4, True), (1, 3, 4, False), (2, 4, 4, False), (2, 3, 3, False)):
+    for intelligence, stamina, own, keeps in ((2, 3, 6, True), (1, 3, 6, False), (2, 4, 6, False), (2, 3, 5, False)):
         one = fresh("party-0", intelligence=intelligence, defense=own, striking=4)
         friend = fresh("party-1", stamina=stamina, defense=2)
         plan = planned(one, friend, fresh("foes-0", striking=4))
@@ -261,9 +268,9 @@ def test_nobody_is_made_to_run_by_pressing_enter() -> None:
 def test_nobody_drops_the_guard_by_pressing_enter_because_nothing_happens() -> None:
     one = fresh("party-0", striking=4, defense=4)
     arena = staged(Scripted(), one, fresh("foes-0", striking=4, defense=4))
-    arena.fight.quiet_rounds = 5
+    arena.fight.vain_rounds = 5
     assert "defend" not in choose_plan(arena.fight, tables(), one).answer
     assert asked_to_plan(arena, one).default == "strike:strike,defend"
     grappling = staged(Scripted(), fresh("party-0", clinch="foes-0"), fresh("foes-0", clinch="party-0"))
-    grappling.fight.quiet_rounds = 5
+    grappling.fight.vain_rounds = 5
     assert "struggle" in asked_to_plan(grappling, grappling.fight.fighters[0]).default

@@ -72,6 +72,8 @@ EXAMPLES: list[tuple[str, dict[str, object], dict[str, object]]] = [
         {**SWORD, "armor": 3, "attack": 5, "defense": 4, "challenge": 0, "mechanical": False, "stamina": 10},
         {"hit": 0.556327, "hurt_or_worse": 0.088429, "falls": 0.002146, "mean_stamina_loss": 1.072733},
     ),
+    ("grapple", {"grappling": 6, "opponent": 5}, {"hit": 0.556327}),
+    ("grapple", {"grappling": 4, "opponent": 5, "mass": 320}, {"hit": 0.556327}),
     ("dodge-area", {"defense": 6, "yards": 2}, {"challenge": 10, "success": 0.916667}),
     ("dodge-area", {"defense": 6, "yards": 7}, {"challenge": None, "success": 0.0}),
     ("keep-seat", {"riding": 4, "damage": 10}, {"success": 0.722222}),

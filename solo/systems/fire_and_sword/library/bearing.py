@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from solo.resolver import distribution, percent
-from solo.systems.contract import Entry, Library, Line, Standing
+from solo.systems.contract import Entry, Line, Standing
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.creation.callings import Calling
 from solo.systems.fire_and_sword.creation.stock import Stock
@@ -18,7 +17,7 @@ from solo.systems.fire_and_sword.encounters.danger import BENCHMARK, BENCHMARK_P
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.gear.weapon import Weapon
-from solo.systems.fire_and_sword.library.pages import library
+from solo.systems.fire_and_sword.library.pages import SHELVES
 from solo.systems.fire_and_sword.library.spell_figures import spell_lines
 from solo.systems.fire_and_sword.library.training import calling_entry
 from solo.systems.fire_and_sword.magic.spell import Spell
@@ -32,9 +31,10 @@ from solo.systems.fire_and_sword.rolls.spirit_combat import duel as duel_of_soul
 from solo.systems.fire_and_sword.session.improvement import chance_to_rise, rarity_of, taught_by
 from solo.systems.fire_and_sword.skills import SHIELD_PARRY
 from solo.systems.fire_and_sword.wording import money
+from solo.systems.parts import bearing
+from solo.systems.parts.bearing import NOTHING, Writer
 from solo.systems.parts.wording import counted
 
-NOTHING: Final = Standing()
 _GEAR: Final = ("weapon", "armour", "shield", "item")
 
 
@@ -49,23 +49,16 @@ class Target(NamedTuple):
 
 
 USUAL: Final = Target(odds.USUAL, BENCHMARK, BENCHMARK_POWER, PERSON_DIE)
-Writer = Callable[[Entry, Character, Target], Iterator[Line]]
 
 
-class Bearing(Library[Character]):
+class Bearing(bearing.Bearing[Character, Target]):
     """What entries mean to characters."""
 
+    shelves = SHELVES
+
     def __init__(self, stock: Stock) -> None:
+        super().__init__(stock.content)
         self._stock = stock
-        self._content = stock.content
-
-    def entries(self) -> Sequence[Entry]:
-        """Everything that can be looked up."""
-        return self._entries
-
-    @cached_property
-    def _entries(self) -> Sequence[Entry]:
-        return library(self._content)
 
     # How an entry stands to a character
 
@@ -112,10 +105,8 @@ class Bearing(Library[Character]):
 
     # Figures
 
-    def worked_out(self, entry: Entry, character: Character, against: str | None = None) -> tuple[Line, ...]:
-        """Returns an entry's figures in a character's hands, each with its why. Raises KeyError for an unknown foe."""
-        target = self._target(against)
-        writers: Mapping[str, Writer] = {
+    def writers(self) -> Mapping[str, Writer[Character, Target]]:
+        return {
             "weapon": self._weapon,
             "armour": self._armour,
             "shield": self._shield,
@@ -125,10 +116,8 @@ class Bearing(Library[Character]):
             "spell": self._spell,
             "foe": self._foe,
         }
-        writer = writers.get(entry.kind)
-        return tuple(writer(entry, character, target)) if writer else ()
 
-    def _target(self, against: str | None) -> Target:
+    def target(self, against: str | None) -> Target:
         if against is None:
             return USUAL
         foe = self._content.entries(Foe)[against]
@@ -176,7 +165,7 @@ class Bearing(Library[Character]):
         yield from spell_lines(spell, character, target.power, target.called)
 
     def _foe(self, entry: Entry, character: Character, _target: Target) -> Iterator[Line]:
-        foe = self._target(entry.name)
+        foe = self.target(entry.name)
         if foe.spirit:
             yield from _soul_lines(character, foe)
         else:

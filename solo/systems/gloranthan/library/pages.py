@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import chain
+from functools import partial
 from math import comb
 from typing import Final
 
 from solo.resolver import percent
-from solo.systems.contract import Content, Entry
+from solo.systems.contract import Content
 from solo.systems.gloranthan.afterwards.quest import Quest
 from solo.systems.gloranthan.afterwards.ritual import Ritual
 from solo.systems.gloranthan.conflict.undertaking import Undertaking
@@ -36,6 +35,7 @@ from solo.systems.gloranthan.rulings import USUAL
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.gloranthan.units.unit_type import UnitType, can_attack, damage_bonus
 from solo.systems.parts import topics
+from solo.systems.parts.bearing import Shelves
 from solo.systems.parts.pages import Figures, page
 
 OURS: Final = "part 12 (house)"
@@ -95,8 +95,5 @@ PAGES: Final = (
     page(Ritual, "ritual", "G-46"),
     page(Quest, "quest", "G-64", (), (), lambda one, _: {"stations": tuple(step.name for step in one.stations)}),
 )
-
-
-def library(content: Content) -> Sequence[Entry]:
-    """Returns everything that can be looked up, people first, rulings last."""
-    return (*chain.from_iterable(shown(content) for shown in PAGES), *topics.reckoned(content, ROWS))
+SHELVES: Final[Shelves] = (*PAGES, partial(topics.reckoned, tables=ROWS))
+"""All that can be looked up, people first, rulings last."""

@@ -5,24 +5,24 @@ Figures are those of a battle: the same rules and odds, with the hero and a foe 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from msgspec.structs import replace
 
 from solo.resolver import percent
-from solo.systems.contract import Content, Entry, Library, Line, Standing
+from solo.systems.contract import Entry, Line, Standing
 from solo.systems.gloranthan.action.odds import measures, success
 from solo.systems.gloranthan.battle.muster import figure_of_foe, figure_of_hero
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.field.drawing import plain_field
+from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.foes.reckoned import every_foe
 from solo.systems.gloranthan.hands.benefit import card_bonus
 from solo.systems.gloranthan.hands.card import EntityCard, runes_of
-from solo.systems.gloranthan.library.pages import library
+from solo.systems.gloranthan.library.pages import SHELVES
 from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.gloranthan.magic.resistance import RESISTANCES
 from solo.systems.gloranthan.magic.spell import Spell
@@ -31,6 +31,8 @@ from solo.systems.gloranthan.people.keyword import LEVELS, competence
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Scale, band_limit
+from solo.systems.parts import bearing
+from solo.systems.parts.bearing import Lines, Writer, usual_or
 from solo.systems.parts.wording import counted
 
 USUAL_FOE: Final = "Soldier"
@@ -39,21 +41,12 @@ FIELDS: Final = {
     "keyword": "keyword.further", "skill": "skill.further", "spell": "ability.1", "effect": "ability.1",
 }  # fmt: skip
 """The fields of creation that buy what an entry is."""
-Lines = Iterator[Line]
 
 
-class Bearing(Library[Character]):
+class Bearing(bearing.Bearing[Character, Foe]):
     """What entries mean to heroes."""
 
-    def __init__(self, content: Content) -> None:
-        self._content = content
-
-    def entries(self) -> Sequence[Entry]:
-        return self._entries
-
-    @cached_property
-    def _entries(self) -> Sequence[Entry]:
-        return library(self._content)
+    shelves = SHELVES
 
     def standing(self, entry: Entry, character: Character) -> Standing:
         """Returns whether an entry is a hero's own."""
@@ -63,23 +56,21 @@ class Bearing(Library[Character]):
         """Returns the key of the field that buys what an entry is; "" where it is not for sale, or had."""
         return "" if self.standing(entry, character).word else FIELDS.get(entry.kind, "")
 
-    def worked_out(self, entry: Entry, character: Character, against: str | None = None) -> Sequence[Line]:
-        """Returns an entry's figures in a hero's hands, each with its why. Raises KeyError for an unknown foe."""
-        foes = every_foe(self._content)
-        foe = foes[against or (USUAL_FOE if USUAL_FOE in foes else next(iter(foes)))].name
-        kinds: Mapping[str, Callable[[str, Character], Lines]] = {
-            "foe": lambda name, hero: self._duel(name, hero),
-            "unit": lambda name, hero: self._duel(foe, replace(hero, unit=name)),
-            "skill": self._skill,
-            "effect": self._effect,
-            "spell": lambda name, hero: self._effect(self._content.entries(Spell)[name].effect, hero),
-            "card": self._card,
-        }
-        return tuple(kinds[entry.kind](entry.name, character)) if entry.kind in kinds else ()
+    def target(self, against: str | None) -> Foe:
+        return usual_or(against, USUAL_FOE, every_foe(self._content))
 
-    def _duel(self, foe_name: str, hero: Character) -> Lines:
+    def writers(self) -> Mapping[str, Writer[Character, Foe]]:
+        return {
+            "foe": lambda entry, hero, _: self._duel(every_foe(self._content)[entry.name], hero),
+            "unit": lambda entry, hero, foe: self._duel(foe, replace(hero, unit=entry.name)),
+            "skill": lambda entry, hero, _: self._skill(entry.name, hero),
+            "effect": lambda entry, hero, _: self._effect(entry.name, hero),
+            "spell": lambda entry, hero, _: self._effect(self._content.entries(Spell)[entry.name].effect, hero),
+            "card": lambda entry, hero, _: self._card(entry.name, hero),
+        }
+
+    def _duel(self, foe: Foe, hero: Character) -> Lines:
         """How both strike each other at each range for which they have arms; nothing of a hero who cannot fight."""
-        foe = every_foe(self._content)[foe_name]
         scale: Scale = "battle" if foe.base else "personal"
         try:
             both = (figure_of_hero(hero, self._content, "hero", scale), figure_of_foe(foe, self._content, "foe"))

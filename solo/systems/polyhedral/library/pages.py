@@ -6,12 +6,12 @@ Gear and rules are printed here; spells and whoever fights are other modules'.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from solo.systems.contract import Content, Entry
 from solo.systems.parts import topics
+from solo.systems.parts.bearing import Shelves
 from solo.systems.parts.wording import sentence, signed
 from solo.systems.polyhedral.creation.skill_groups import SKILL_GROUPS
 from solo.systems.polyhedral.gear.affix_wording import ONLY, effect_of
@@ -48,25 +48,6 @@ _AFFIX_SOURCES: Final = {
 }
 _METAL: Final = {"none": "no metal", "part": "partly metal", "all": "all metal"}
 _GROUP_OF: Final = {name: group for group, names in SKILL_GROUPS.items() for name in names}
-
-
-def library(content: Content) -> Sequence[Entry]:
-    """Returns everything that can be looked up, gear first, rules last."""
-    shelves: tuple[Callable[[Content], Iterator[Entry]], ...] = (
-        _weapons,
-        _armours,
-        _shields,
-        _items,
-        _affixes,
-        _attributes,
-        _skills,
-        spells,
-        foes,
-        characters,
-        maladies.entries,
-        topics.entries,
-    )
-    return tuple(chain.from_iterable(shelf(content) for shelf in shelves))
 
 
 def _weapons(content: Content) -> Iterator[Entry]:
@@ -221,3 +202,20 @@ def _skill_facets(skill: Skill) -> Iterator[tuple[str, str]]:
     if skill.name in _GROUP_OF:
         yield "group", _GROUP_OF[skill.name]
     yield "for", "creatures" if skill.creatures_only else "everybody"
+
+
+SHELVES: Final[Shelves] = (
+    _weapons,
+    _armours,
+    _shields,
+    _items,
+    _affixes,
+    _attributes,
+    _skills,
+    spells,
+    foes,
+    characters,
+    maladies.entries,
+    topics.entries,
+)
+"""All that can be looked up, gear first, rules last."""

@@ -5,18 +5,20 @@ Spells have a module of their own; gear, skills and foes are here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Final
 
 from solo.resolver import distribution, percent
-from solo.systems.contract import Entry, Library, Line, Standing
+from solo.systems.contract import Entry, Line, Standing
+from solo.systems.parts import bearing
+from solo.systems.parts.bearing import NOTHING, Writer
 from solo.systems.parts.wording import counted, signed
 from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.foes.opponents import Opponent, opponent
 from solo.systems.polyhedral.gear.equipment import Gear, Mode, Weapon, distance, gear_named
 from solo.systems.polyhedral.library import spells_worked_out
-from solo.systems.polyhedral.library.pages import library, weapon_entries
+from solo.systems.polyhedral.library.pages import SHELVES, weapon_entries
 from solo.systems.polyhedral.magic.known import book_of, knows
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.people.attributes import ATTRIBUTES
@@ -27,7 +29,6 @@ from solo.systems.polyhedral.rolls import attacks, wounding
 from solo.systems.polyhedral.rolls.scores import die, score_line
 from solo.systems.polyhedral.wording import average, chances_of, dice, pounds, xp
 
-NOTHING: Final = Standing()
 _GEAR: Final = ("weapon", "armour", "shield", "item")
 _PLACES: Final[Mapping[Place, str]] = {
     "hand": "in hand",
@@ -38,24 +39,18 @@ _PLACES: Final[Mapping[Place, str]] = {
 }
 
 
-class Bearing(Library[Character]):
+class Bearing(bearing.Bearing[Character, Opponent]):
     """What entries mean to characters. Names of entries are looked up once."""
 
+    shelves = SHELVES
+
     def __init__(self, shop: Shop) -> None:
-        self._content = shop.content
+        super().__init__(shop.content)
         self._shop = shop
 
     @cached_property
     def _uses(self) -> Mapping[str, tuple[Weapon, Mode]]:
         return weapon_entries(self._content)
-
-    def entries(self) -> Sequence[Entry]:
-        """Everything that can be looked up."""
-        return self._entries
-
-    @cached_property
-    def _entries(self) -> Sequence[Entry]:
-        return library(self._content)
 
     # How an entry stands to a character
 
@@ -85,13 +80,12 @@ class Bearing(Library[Character]):
 
     # Figures
 
-    def worked_out(self, entry: Entry, character: Character, against: str | None = None) -> tuple[Line, ...]:
-        """Returns an entry's figures in a character's hands, each with its why. Raises KeyError for an unknown foe."""
-        target = opponent(against, self._content)
-        if entry.kind == "spell":
-            left = self._sp_left(character)
-            return tuple(spells_worked_out.worked_out(self._spell(entry), character.build, left, target))
-        writers: Mapping[str, Callable[[Entry, Character, Opponent], Iterator[Line]]] = {
+    def target(self, against: str | None) -> Opponent:
+        return opponent(against, self._content)
+
+    def writers(self) -> Mapping[str, Writer[Character, Opponent]]:
+        return {
+            "spell": self._spell_lines,
             "weapon": self._weapon,
             "armour": self._burden,
             "shield": self._shield,
@@ -100,8 +94,10 @@ class Bearing(Library[Character]):
             "attribute": self._attribute,
             "foe": self._foe,
         }
-        writer = writers.get(entry.kind)
-        return tuple(writer(entry, character, target)) if writer else ()
+
+    def _spell_lines(self, entry: Entry, character: Character, target: Opponent) -> Iterator[Line]:
+        left = self._sp_left(character)
+        yield from spells_worked_out.worked_out(self._spell(entry), character.build, left, target)
 
     def _weapon(self, entry: Entry, character: Character, target: Opponent) -> Iterator[Line]:
         weapon, mode = self._uses[entry.name]

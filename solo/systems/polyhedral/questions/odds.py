@@ -12,7 +12,16 @@ from msgspec import Meta
 from solo.resolver import Modifier, distribution, total
 from solo.systems.contract import QuestionFault
 from solo.systems.parts.questions import question
-from solo.systems.polyhedral.questions.arguments import Count, DamageText, Number, PoolText, Score, damage_dice, pool
+from solo.systems.polyhedral.questions.arguments import (
+    Count,
+    DamageText,
+    Level,
+    Number,
+    PoolText,
+    Score,
+    damage_dice,
+    pool,
+)
 from solo.systems.polyhedral.rolls import attacks, checks, hazards, wounding
 from solo.systems.polyhedral.rolls.attacks import Blow
 from solo.systems.polyhedral.rolls.initiative import first
@@ -33,6 +42,15 @@ def check(dice: PoolText, difficulty: Number, modifier: Number = 0) -> Answer:
     thrown = pool(dice, "dice")
     odds = distribution(checks.check, thrown.count, thrown.sides, difficulty, modifier)
     return {"success": float(odds.chance_of(True))}
+
+
+@question("opposed", "The Difficulty that a creature sets, and the chance to reach it.", rules="P-12")
+def opposed(dice: PoolText, attribute: Score, level: Level = 0, modifier: Number = 0) -> Answer:
+    """The attribute and the level of the skill are those of whoever resists."""
+    difficulty = checks.opposed(attribute, level)
+    thrown = pool(dice, "dice")
+    odds = distribution(checks.check, thrown.count, thrown.sides, difficulty, modifier)
+    return {"difficulty": difficulty, "success": float(odds.chance_of(True))}
 
 
 @question("result", "The check result of dice that lie on the table.", rules="P-11")

@@ -57,6 +57,7 @@ class Tactician(msgspec.Struct, frozen=True):
 class Army(msgspec.Struct, omit_defaults=True):
     """One army in a battle. The first of its tacticians commands; `gone` tells why it is no longer there.
 
+    `general_twice` counts Intelligence and Tactics in the army's power and in its damage (`S-35`, `S-36`),
     `lost_heads` is counted when the battle is over (`H-12`).
     """
 
@@ -69,6 +70,7 @@ class Army(msgspec.Struct, omit_defaults=True):
     tacticians: list[Tactician] = []
     hits: int = FULL_HITS
     gone: Literal["", "routed", "withdrawn"] = ""
+    general_twice: bool = False
     lost_heads: int = 0
 
     @property
@@ -84,7 +86,11 @@ class Army(msgspec.Struct, omit_defaults=True):
     @property
     def skills(self) -> tuple[int, ...]:
         """What each of its tacticians adds, the commander's first."""
-        return tuple(tactician.skill for tactician in self.tacticians)
+        return tuple(map(self.skill_of, self.tacticians))
+
+    def skill_of(self, tactician: Tactician) -> int:
+        """What one of them adds: its skill once, or in power and beside it where the table says so (`R-15`)."""
+        return tactician.skill * (2 if self.general_twice else 1)
 
     @property
     def mustered(self) -> bool:

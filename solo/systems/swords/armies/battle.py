@@ -131,7 +131,9 @@ def _roll(battle: Battle, scene: Scene, army: Army, target: Army) -> Generator[D
     rolls: list[Roll] = []
     power = battle.power(army)
     for tactician in army.tacticians:
-        total = scene.roll(army.key, f"{tactician.name}: lead {army.name}", tactics_roll, power, tactician.skill)
+        total = scene.roll(
+            army.key, f"{tactician.name}: lead {army.name}", tactics_roll, power, army.skill_of(tactician)
+        )
         totals.append(total)
         if scene.listening:
             rolls.append(_told_roll(battle, scene, army, tactician, total))

@@ -20,6 +20,7 @@ from solo.systems.swords.people.sheet import Character, skill_level
 from solo.systems.swords.wording import lasting
 
 TITLE: Final = "Mass battle"
+ONCE, TWICE = "once", "in power and in damage"
 MOST_PEOPLE: Final = 26
 
 Mustering = Generator[Decision, str, None]
@@ -31,6 +32,7 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
         "battle": (ASKED, OWN_BATTLE, *content.entries(NamedBattle)),
         "sides": (ASKED, *SIDES),
         "enemy": (ASKED, *ORDERS, BY_HAND),
+        "general counts": (ONCE, TWICE),
     }
 
 
@@ -38,7 +40,7 @@ def begin(setup: Setup, content: Content) -> Battle:
     """Returns the battle that a setup asks for. Raises ValueError with a sentence for one that cannot be."""
     people = _people(setup)
     chosen = {name: "" if value == ASKED else value for name, value in _switches(setup, content).items()}
-    armies = [Army("army-1", "your army", PARTY)]
+    armies = [Army("army-1", "your army", PARTY, general_twice=chosen["general counts"] == TWICE)]
     return Battle(setup.title or TITLE, armies, people, chosen["battle"], chosen["sides"], chosen["enemy"])
 
 
@@ -97,12 +99,14 @@ def _draw_lines(battle: Battle, content: Content) -> None:
     ready = content.entries(NamedBattle).get(battle.field)
     if ready is not None and battle.title in ("", TITLE):
         battle.title = ready.name
-    battle.armies = armies_of(ready, content) if ready else _own_armies(battle.sides)
+    twice = battle.armies[0].general_twice
+    battle.armies = armies_of(ready, content, twice) if ready else _own_armies(battle.sides, twice)
     battle.drawn = True
 
 
-def _own_armies(sides: str) -> list[Army]:
-    return [Army(f"army-{number}", name, camp) for number, (name, camp) in enumerate(SIDES[sides], start=1)]
+def _own_armies(sides: str, twice: bool) -> list[Army]:
+    named = enumerate(SIDES[sides], start=1)
+    return [Army(f"army-{number}", name, camp, general_twice=twice) for number, (name, camp) in named]
 
 
 def _lead(battle: Battle, own: Army) -> Mustering:

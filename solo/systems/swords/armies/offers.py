@@ -213,7 +213,8 @@ def explain_odds(battle: Battle, army: Army, odds: BattleOdds) -> Explanation:
 def modifiers(battle: Battle, army: Army, tactician: Tactician | None = None) -> tuple[Modifier, ...]:
     """Returns what an army adds to a roll, each with its name (`S-36`, `R-15`)."""
     chosen = tactician or army.tacticians[0]
-    return (Modifier("power", battle.power(army)), Modifier(f"Intelligence and Tactics, {chosen.name}", chosen.skill))
+    own = Modifier(f"Intelligence and Tactics, {chosen.name}", chosen.skill)
+    return (Modifier("power", battle.power(army)), *([own, own] if army.general_twice else [own]))
 
 
 def mean_roll(battle: Battle, army: Army) -> Fraction:
@@ -230,7 +231,7 @@ def _rolls(battle: Battle, army: Army) -> str:
 
 def _odds_of(battle: Battle, ready: NamedBattle, content: Content) -> Callable[[], Preview]:
     def preview() -> Preview:
-        armies = armies_of(ready, content)
+        armies = armies_of(ready, content, battle.armies[0].general_twice)
         best = max(battle.people, key=lambda person: person.skill)
         armies[0].tacticians = [Tactician(best.name, best.skill)]
         shown = odds_preview(Battle(ready.name, armies, []), armies[0])
@@ -253,7 +254,7 @@ def _led_by(battle: Battle, asker: Army, army: Army, leaders: Sequence[Candidate
 
 
 def _copy(army: Army, led: list[Tactician]) -> Army:
-    return Army(army.key, army.name, army.camp, army.heads, army.quality, army.halves, led, army.hits)
+    return msgspec.structs.replace(army, tacticians=led)
 
 
 def _strike(battle: Battle, army: Army, enemy: Army) -> Preview:

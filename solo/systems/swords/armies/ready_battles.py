@@ -31,8 +31,8 @@ class NamedBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     armies: tuple[NamedArmy, ...]
 
 
-def armies_of(battle: NamedBattle, content: Content) -> list[Army]:
-    """Returns the armies of a ready battle, each but the party's own with its tacticians."""
+def armies_of(battle: NamedBattle, content: Content, general_twice: bool = False) -> list[Army]:
+    """Returns the armies of a ready battle, each but the party's own with its tacticians, who may count twice."""
     qualities, generals = content.entries(Quality), content.entries(General)
     return [
         Army(
@@ -43,6 +43,7 @@ def armies_of(battle: NamedBattle, content: Content) -> list[Army]:
             quality=army.quality,
             halves=qualities[army.quality].halves,
             tacticians=[Tactician(f"the {name}", generals[name].skill) for name in army.generals],
+            general_twice=general_twice,
         )
         for number, army in enumerate(battle.armies, start=1)
     ]

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Generic, TypeVar
+
 from solo.systems.contract import Bar, Setup, Spent
 from solo.systems.parts.company import PartyProcedure
 from solo.systems.parts.wording import counted, numeral
 from solo.systems.swords.company.people import Company, Person, gather, homecoming
 from solo.systems.swords.people.sheet import Character
 
+S = TypeVar("S", bound=Company)
 
-class CompanyProcedure(PartyProcedure[Company, Person, Character]):
+
+class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
     """A procedure of a company of Swords."""
 
-    state_type = Company
-
-    def begin(self, setup: Setup) -> Company:
+    def begin(self, setup: Setup) -> S:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
-        return Company(setup.title or self.title, gather(setup, self.content))
+        return self.state_type(setup.title or self.title, gather(setup, self.content))
 
-    def homecoming(self, state: Company, character: Character) -> Character:
+    def homecoming(self, state: S, character: Character) -> Character:
         """The character as it leaves it; one who was dead before, and so took no part, unchanged."""
         return homecoming(state, character)
 

@@ -120,15 +120,16 @@ def _weapons(character: Character, content: Content) -> list[Weapon]:
 def _attacks(character: Character, weapon: Weapon, content: Content, penalty: int) -> Iterator[Line]:
     """A line for each way to use a weapon: striking, throwing, shooting."""
     uses = (("Striking", weapon.melee, ""), ("Throwing", weapon.thrown, ", thrown"), ("Archery", weapon.shoots, ""))
-    strength = 0 if weapon.mechanical else character.attributes.strength + penalty
+    strength = 0 if weapon.without_strength else character.attributes.strength + penalty
     damage = strength + weapon.bonus
     for skill, possible, how in uses:
         if not possible:
             continue
         hit = skill_total(character, skill, content) + penalty
         parts = [f"{skill}: {_why_skill(character, skill, content)}"]
-        parts.append("No Strength: it is a machine." if weapon.mechanical else f"Damage: Strength {numeral(strength)}")
-        parts[-1] += f", {weapon.name} {signed(weapon.bonus)}." if not weapon.mechanical else ""
+        bare = "No Strength: it is a machine." if weapon.mechanical else "No Strength: its force is its own."
+        added = f"Damage: Strength {numeral(strength)}, {weapon.name} {signed(weapon.bonus)}."
+        parts.append(bare if weapon.without_strength else added)
         if penalty:
             parts.append(f"{character.health} {numeral(penalty)} is counted.")
         yield Line(f"{weapon.name}{how}", f"hit 2d6 {signed(hit)}, damage 2d6 {signed(damage)}", " ".join(parts))

@@ -36,7 +36,7 @@ def _carried(content: Content) -> Iterator[Weapon]:
 
 
 def _weapon(weapon: Weapon) -> FieldOption:
-    parts = ["no Strength"] if weapon.mechanical else []
+    parts = ["no Strength"] if weapon.without_strength else []
     parts += ["two hands"] if weapon.hands > 1 else []
     parts += ["close combat"] if weapon.small and weapon.melee else []
     parts += ["thrown"] if weapon.thrown and weapon.melee else []

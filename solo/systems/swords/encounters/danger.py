@@ -85,7 +85,7 @@ def _best_bonus(weapons: tuple[Weapon, ...], beside_shield: bool = False) -> int
 def _shots(weapons: tuple[Weapon, ...], totals: dict[str, int], thrower: bool, strength: int) -> Iterator[Shot]:
     """Everything that can be shot or thrown; the trained throw what they have to spare beside what they strike with."""
     for weapon in dict.fromkeys(weapons):
-        damage = damage_modifier(strength, weapon.bonus, mechanical=weapon.mechanical)
+        damage = damage_modifier(strength, weapon.bonus, mechanical=weapon.without_strength)
         if weapon.shoots:
             again = 0 if weapon.load_rounds else SHOOTING + weapon.load_actions
             yield Shot(totals["Archery"], damage, again=again, area=weapon.area)

@@ -5,7 +5,8 @@ Where nobody listens a plain blow is drawn as one chance, made of the same rolls
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
+from functools import partial
 from typing import Final
 
 from solo.systems.contract import Decision
@@ -15,7 +16,7 @@ from solo.systems.swords.fight import luck
 from solo.systems.swords.fight.offers.answers import Answering, Assisting, Parting, offer_to_dive
 from solo.systems.swords.fight.rules import grappling, harm, riding
 from solo.systems.swords.fight.rules.areas import Burst, burst_of, caught, reckonings, yards_to_clear
-from solo.systems.swords.fight.rules.attempt import Attempt, Met, attack_reckoning, opening
+from solo.systems.swords.fight.rules.attempt import STRAYS_BY, Attempt, Met, attack_reckoning, opening
 from solo.systems.swords.fight.rules.damage import strike_home
 from solo.systems.swords.fight.rules.defense import (
     DIVE,
@@ -25,22 +26,25 @@ from solo.systems.swords.fight.rules.defense import (
     assisted,
     blow_of,
     may_assist,
+    may_block_unplanned,
     may_defend,
     unanswered,
     ways,
 )
-from solo.systems.swords.fight.rules.disarming import disarmed, wrenched
+from solo.systems.swords.fight.rules.disarming import disarmed, shield_struck, wrenched
 from solo.systems.swords.fight.rules.figures import skill
 from solo.systems.swords.fight.state import Arena, Fighter, melee_arms
 from solo.systems.swords.fight.state.line import FEW_STEPS, set_place
+from solo.systems.swords.fight.tactics.answers import usual_answer, usual_assist
 from solo.systems.swords.fight.telling.moments import Total, faces_of, roll_of, tell, total
 from solo.systems.swords.rolls.area import dive_challenge
 from solo.systems.swords.rolls.blow import MISS, blow, blow_at_rider, free_blow
 from solo.systems.swords.rolls.skill import meets, two_dice
 
-STRAYS_BY: Final = 4
 HARD_PRESSED: Final = 3
 DAMAGING: Final = ("strike", "shoot", "throw")
+Block = tuple[Fighter, Way]
+"""A friend's block: whose, and what it adds to the roll (`S-23`)."""
 
 
 def attack(arena: Arena, attempt: Attempt) -> Asking:
@@ -49,11 +53,11 @@ def attack(arena: Arena, attempt: Attempt) -> Asking:
     if attempt.melee and attacker.key not in target.struck_by:
         target.struck_by.append(attacker.key)
     way = yield from answer(arena, attempt)
-    help_given = yield from assistance(arena, attempt, way)
-    if not arena.scene.listening and attempt.kind in DAMAGING and help_given is None and not target.clinch:
+    blocks = yield from assistance(arena, attempt, way)
+    if not arena.scene.listening and attempt.kind in DAMAGING and not blocks and not target.clinch:
         _drawn(arena, attempt, way)
     else:
-        met = _meet(arena, attempt, way, help_given)
+        met = _meet(arena, attempt, way, blocks)
         if met.margin > 0:
             _hit(arena, attempt, met)
         else:
@@ -74,7 +78,8 @@ def answer(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Way | Non
     unplanned = not (target.defends or target.rider)
     if not unplanned and len(found) == 1 and not arena.fight.circumstances.ask_always:
         return found[0]
-    code = yield Answering(arena, attempt, found, unplanned)
+    usual = partial(usual_answer, arena.fight, arena.tables)
+    code = yield Answering(arena, attempt, found, unplanned, usual)
     way = next((way for way in found if way.code == code), None)
     if way is not None and unplanned:
         target.defends = True
@@ -82,28 +87,29 @@ def answer(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Way | Non
     return way
 
 
-def assistance(arena: Arena, attempt: Attempt, way: Way | None) -> Generator[Decision, str, tuple[Fighter, Way] | None]:
-    """Asks friends within a few steps for a block, and returns the first who gives one (`S-23`, `R-03`, `R-23`)."""
+def assistance(arena: Arena, attempt: Attempt, way: Way | None) -> Generator[Decision, str, list[Block]]:
+    """Asks all friends within a few steps for a block, and returns who gives one (`S-23`, `R-03`, `R-23`)."""
     fight, target = arena.fight, attempt.target
     pressed = way is None or target.stamina <= HARD_PRESSED or fight.circumstances.ask_always
+    blocks: list[Block] = []
     if attempt.unblockable or not (pressed or fight.blocks_planned):
-        return None
+        return blocks
     for friend in fight.fighters:
         if friend.side != target.side or friend is target or friend is attempt.attacker or friend.out:
             continue
         planned = "assist" in friend.left
-        if not planned and (friend.acted or not pressed):
+        if not planned and not (pressed and may_block_unplanned(fight, friend)):
             continue
         if not -FEW_STEPS <= friend.place - target.place <= FEW_STEPS or not may_assist(fight, friend, attempt):
             continue
         own = assisted(arena.tables, fight, friend, attempt, 0 if planned else 1)
-        if (yield Assisting(arena, friend, attempt, way, own, planned)) == "yes":
+        if (yield Assisting(arena, friend, attempt, way, own, planned, partial(usual_assist, fight))) == "yes":
             if planned:
                 friend.left.remove("assist")
             else:
                 friend.actions += 1
-            return friend, own
-    return None
+            blocks.append((friend, own))
+    return blocks
 
 
 def _drawn(arena: Arena, attempt: Attempt, way: Way | None) -> None:
@@ -125,7 +131,8 @@ def _drawn(arena: Arena, attempt: Attempt, way: Way | None) -> None:
         harm.wound(arena, attempt.attacker, target, net)
 
 
-def _meet(arena: Arena, attempt: Attempt, way: Way | None, help_given: tuple[Fighter, Way] | None) -> Met:
+def _meet(arena: Arena, attempt: Attempt, way: Way | None, blocks: Sequence[Block]) -> Met:
+    """Both rolls, with all who block for the target: the highest answer counts (`S-07`, `R-29`)."""
     scene, tables, attacker, target = arena.scene, arena.tables, attempt.attacker, attempt.target
     reckoning = attack_reckoning(arena.fight, attempt)
     what = f"{attacker.name} {attempt.words()}"
@@ -133,9 +140,7 @@ def _meet(arena: Arena, attempt: Attempt, way: Way | None, help_given: tuple[Fig
     answers: list[tuple[Total, str, str]] = []
     if way is not None:
         answers.append((*_answer(arena, target, way), way.code))
-    if help_given is not None:
-        friend, block = help_given
-        answers.append((*_answer(arena, friend, block), block.code))
+    answers += [(*_answer(arena, friend, block), block.code) for friend, block in blocks]
     if not answers:
         bare = unanswered(tables, arena.fight, attempt)
         return Met(own, bare.total, "", "", (roll_of(own, bare.total),))
@@ -156,6 +161,8 @@ def _hit(arena: Arena, attempt: Attempt, met: Met) -> None:
         strike_home(arena, attempt, met.rolls, opening(attempt, met))
     elif attempt.kind == "disarm":
         disarmed(arena, attempt, met)
+    elif attempt.kind == "unshield":
+        shield_struck(arena, attempt, met)
     elif attempt.kind == "wrench":
         wrenched(arena, attempt, met)
     else:
@@ -174,7 +181,7 @@ def _missed(arena: Arena, attempt: Attempt, met: Met) -> None:
         other = arena.fight.of(target.clinch)
         stray = attempt._replace(target=other, stray=True)
         arena.tell("attack", attempt.attacker, f"The blow goes on towards {other.name}.")
-        met = _meet(arena, stray, None, None)
+        met = _meet(arena, stray, None, ())
         if met.margin > 0:
             strike_home(arena, stray, met.rolls, opening(stray, met))
         elif arena.scene.listening:

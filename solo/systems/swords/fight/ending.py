@@ -46,6 +46,7 @@ def homecoming(fight: Fight, character: Character) -> Character:
         character,
         stamina=fighter.stamina,
         health=fighter.health.word,
+        shield=_shield(fight, fighter, character),
         missiles={**character.missiles, **fighter.missiles},
         weapons=_weapons(fight, fighter, character),
         mount=character.mount if _mount_lives(fight, fighter) else "",
@@ -64,6 +65,12 @@ def _weapons(fight: Fight, fighter: Fighter, character: Character) -> tuple[str,
             kept.append(name)
     grown = {arm.weapon.name for arm in fighter.arms if arm.weapon.natural}
     return (*kept, *(name for name in has if name not in grown))
+
+
+def _shield(fight: Fight, fighter: Fighter, character: Character) -> str:
+    """The shield, unless it was broken, or lies where the foes hold the field."""
+    lying = fight.winner == "party" and any(thing.shield and thing.owner == fighter.key for thing in fight.ground)
+    return character.shield if fighter.shield or lying else ""
 
 
 def _mount_lives(fight: Fight, fighter: Fighter) -> bool:

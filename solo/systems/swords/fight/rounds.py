@@ -13,7 +13,7 @@ from solo.systems.swords.fight.offers.answers import STANDOFF, offer_to_break_of
 from solo.systems.swords.fight.offers.plans import Planning, own_plan
 from solo.systems.swords.fight.rules import harm, initiative, moving, riding
 from solo.systems.swords.fight.state import Arena, Fight, Fighter
-from solo.systems.swords.fight.state.actions import DEFEND, FLEE, OWN, STRUGGLE, YIELD, Kinds, Plan, named_kind
+from solo.systems.swords.fight.state.actions import DEFEND, FLEE, OWN, YIELD, Kinds, Plan, named_kind
 from solo.systems.swords.fight.tactics.plans import usual_plan
 from solo.systems.swords.fight.telling.words import plan_label
 from solo.systems.swords.fight.turn import take_turn
@@ -40,10 +40,8 @@ def may_plan(fighter: Fighter) -> bool:
 
 def _plan(arena: Arena, fighter: Fighter) -> Asking:
     fight = arena.fight
-    if fight.held(fighter):
-        take_up(fighter, (STRUGGLE,))
-        return
     code = yield Planning(arena, fighter, partial(usual_plan, fight, arena.tables, fighter))
+    fighter.fleeing = False
     if code == OWN:
         named = yield own_plan(arena, fighter)
         kinds = tuple(named_kind(part)[0] for part in named.split("+")) if named else ()
@@ -90,10 +88,7 @@ def play_round(arena: Arena) -> Asking:
     fight.winner = beaten(fight)
     if fight.winner:
         return
-    for fighter in fight.fighters:
-        if fighter.mount:
-            rider, mount = fighter, fight.of(fighter.mount)
-            mount.defends, mount.acted = rider.defends, False
+    share_plans(fight)
     initiative.order(arena)
     start = {one.key: one.place for one in fight.fighters if not one.out}
     for key in fight.order:
@@ -111,12 +106,24 @@ def play_round(arena: Arena) -> Asking:
     yield from _end_round(arena, start, losses)
 
 
+def share_plans(fight: Fight) -> None:
+    """Mounts go by their riders' plans, and bear what those take off every roll where the table counts it (`H-10`)."""
+    for rider in fight.fighters:
+        if rider.mount:
+            mount = fight.of(rider.mount)
+            mount.defends, mount.acted = rider.defends, False
+            mount.actions = rider.actions if fight.circumstances.mount_bears_plan else 0
+
+
 def _begin_round(fight: Fight) -> None:
     fight.acting = ""
     for fighter in fight.fighters:
         fighter.left = []
         fighter.actions = 0
-        fighter.defends = fighter.acted = fighter.stepped = fighter.grappled = fighter.fleeing = False
+        fighter.defends = fighter.acted = fighter.stepped = fighter.grappled = False
+        fighter.escaped = False
+        if fighter.clinch or not may_plan(fighter):
+            fighter.fleeing = False
         if fighter.struck_by:
             fighter.struck_by = []
         if fighter.helpers:
@@ -133,7 +140,9 @@ def _end_round(arena: Arena, start: Mapping[str, int], losses: int) -> Asking:
     fight.winner = beaten(fight)
     if fight.winner:
         return
-    fight.quiet_rounds = fight.quiet_rounds + 1 if fight.losses == losses else 0
+    quiet = fight.losses == losses
+    fight.quiet_rounds = fight.quiet_rounds + 1 if quiet else 0
+    fight.vain_rounds = fight.vain_rounds + any(one.struck_by for one in fight.fighters) if quiet else 0
     if (yield from STANDOFF.settle(fight, lambda: (offer_to_break_off(fight),))):
         last = fight.round >= STANDOFF.last
         fight.ending = f"After {fight.round} rounds the fight is undecided." if last else BROKEN_OFF

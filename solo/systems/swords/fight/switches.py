@@ -38,6 +38,13 @@ INITIATIVES: Final[dict[str, Literal["each round", "once", "Dexterity"]]] = {
     "once": "once",
     "Dexterity": "Dexterity",
 }
+AFTER_ESCAPE: Final = {"only if planned": False, "an action more": True}
+THE_FALLEN: Final = {"leave them": False, "strike at them": True}
+YES_NO: Final = ("yes", "no")
+ARROWS: Final = {"may be dodged": False, "a hail that only a block stops": True}
+MOUNTS_DEFEND: Final = {"without penalty": False, "with their rider's": True}
+LARGE_IN_GRAPPLE: Final = {"useless": False, "still parry": True}
+BLOCKS_AFTER: Final = {"if Defend was planned": True, "only planned ones": False}
 USUAL_GROUND: Final = "packed earth"
 
 
@@ -62,6 +69,13 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
         "bare hands and reach": OFF_ON,
         "far stronger foes": tuple(UNEQUAL),
         "initiative": tuple(INITIATIVES),
+        "defence after an escape": tuple(AFTER_ESCAPE),
+        "room to dodge": YES_NO,
+        "arrows": tuple(ARROWS),
+        "ridden mounts defend": tuple(MOUNTS_DEFEND),
+        "large weapons in a grapple": tuple(LARGE_IN_GRAPPLE),
+        "blocks by who has acted": tuple(BLOCKS_AFTER),
+        "foes and the fallen": tuple(THE_FALLEN),
         "defences asked": ("where it matters", "always"),
         SWITCH: WISHES,
     }
@@ -85,5 +99,12 @@ def circumstances(options: Mapping[str, str], content: Content) -> Circumstances
         bare_hands=options["bare hands and reach"] == "on",
         unequal=UNEQUAL[options["far stronger foes"]],
         initiative=INITIATIVES[options["initiative"]],
+        room=options["room to dodge"] == "yes",
+        hail=ARROWS[options["arrows"]],
+        mount_bears_plan=MOUNTS_DEFEND[options["ridden mounts defend"]],
+        large_in_clinch=LARGE_IN_GRAPPLE[options["large weapons in a grapple"]],
+        blocks_after_acting=BLOCKS_AFTER[options["blocks by who has acted"]],
+        finish=THE_FALLEN[options["foes and the fallen"]],
+        unplanned_after_escape=AFTER_ESCAPE[options["defence after an escape"]],
         ask_always=options["defences asked"] == "always",
     )

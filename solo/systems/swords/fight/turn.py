@@ -6,6 +6,7 @@ What leaves only one thing to do is done without asking.
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import counted
@@ -20,6 +21,7 @@ from solo.systems.swords.fight.state.actions import (
     ASSIST,
     AUGMENT,
     BACK,
+    DISARM,
     DROP,
     END,
     GO,
@@ -29,6 +31,7 @@ from solo.systems.swords.fight.state.actions import (
     SHOOT,
     STRUGGLE,
     TURNED_TO_GRAPPLING,
+    UNSHIELD,
     Act,
     Aimed,
     Attack,
@@ -93,9 +96,13 @@ def _carry_out(arena: Arena, fighter: Fighter, act: Act) -> Asking:
         handling.carry_out(arena, fighter, act)
 
 
+PLANNED_AS: Final = {"place": SHOOT, UNSHIELD: DISARM}
+"""What is planned as something else: a shot at a place is a shot, a Strike at a shield is one to disarm."""
+
+
 def _attack(arena: Arena, fighter: Fighter, act: Aimed) -> Asking:
     attempt = attempt_of(arena.fight, fighter, act)
-    planned = SHOOT if act.verb == "place" else act.verb
+    planned = PLANNED_AS.get(act.verb, act.verb)
     fighter.left.remove(planned if planned in fighter.left else STRUGGLE)
     fighter.grappled = fighter.grappled or isinstance(act, Grab)
     for _ in range(attempt.augments):

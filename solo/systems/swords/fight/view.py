@@ -5,6 +5,7 @@ from __future__ import annotations
 from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View, Viewer
 from solo.systems.parts.wording import numeral
 from solo.systems.swords.fight.offers.acts import Going
+from solo.systems.swords.fight.rules.defense import may_defend_unplanned
 from solo.systems.swords.fight.rules.handling import COVER_TAKEN
 from solo.systems.swords.fight.state import Arm, Fight, Fighter, Tables, shield_ready, wielded
 from solo.systems.swords.fight.telling.words import WORDS, plan_words
@@ -77,7 +78,7 @@ def conditions(fight: Fight, one: Fighter) -> list[str]:
         found.append(f"ridden by {fight.of(one.rider).name}")
     if one.cover:
         found.append("in heavy cover" if one.cover > COVER_TAKEN else "in cover")
-    if one.acted and not one.defends and not one.rider:
+    if not one.defends and not one.rider and not may_defend_unplanned(fight, one):
         found.append("no defence")
     return found
 

@@ -49,8 +49,9 @@ def _danger(foe: Foe, content: Content) -> Derived:
 def _uses(foe: Foe, weapon: Weapon) -> Iterator[Derived]:
     """A line for each way to use a weapon: striking, throwing, shooting."""
     strength = foe.attributes.strength
-    damage = damage_modifier(strength, weapon.bonus, mechanical=weapon.mechanical)
-    made = "No Strength: it is a machine" if weapon.mechanical else f"Damage: Strength {numeral(strength)}"
+    damage = damage_modifier(strength, weapon.bonus, mechanical=weapon.without_strength)
+    bare = "No Strength: it is a machine" if weapon.mechanical else "No Strength: its force is its own"
+    made = bare if weapon.without_strength else f"Damage: Strength {numeral(strength)}"
     uses = (("Striking", weapon.melee, ""), ("Throwing", weapon.thrown, ", thrown"), ("Archery", weapon.shoots, ""))
     for skill, possible, how in uses:
         if possible:

@@ -19,7 +19,8 @@ SUPPLY: Final[dict[str, int]] = {"arrow": 20, "bolt": 10, "stone": 5}
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One weapon. `bonus` is added to the damage roll; a `mechanical` one leaves Strength out (`S-02`).
+    """One weapon. `bonus` is added to the damage roll; a `mechanical` one leaves Strength out, as do
+    some bows by their make, whose force is their own (`S-02`).
 
     `melee` weapons strike, `thrown` ones fly without penalty (`S-12`) as far as `reach` yards, those with `missiles`
     shoot; a `reach` of 0 is no limit. `hands` is 0 for what is grown, 2 leaves no room for a shield; in the saddle
@@ -35,6 +36,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     missiles: Missile = ""
     reach: int = 0
     mechanical: bool = False
+    own_force: bool = False
     hands: Literal[0, 1, 2] = 1
     small: bool = False
     long: bool = False
@@ -48,6 +50,11 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     unblockable: bool = False
     engine: bool = False
     note: str = ""
+
+    @property
+    def without_strength(self) -> bool:
+        """True for what leaves Strength out of its damage: machines, and bows of such a make (`S-02`)."""
+        return self.mechanical or self.own_force
 
     @property
     def shoots(self) -> bool:
@@ -94,6 +101,8 @@ def faults(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]:
         yield "melee", "A weapon strikes, flies or shoots: set melee, thrown or missiles."
     if weapon.thrown and not weapon.reach:
         yield "reach", "Say how many yards it can be thrown at most."
+    if weapon.own_force and not weapon.missiles:
+        yield "own_force", "Only what shoots may leave Strength out by its make."
     if weapon.load_actions and weapon.load_rounds:
         yield "load_rounds", "A weapon is loaded by actions or by whole rounds, not by both."
     if min(weapon.reach, weapon.load_actions, weapon.load_rounds, weapon.area) < 0:

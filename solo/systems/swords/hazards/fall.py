@@ -33,9 +33,10 @@ HIGHEST: Final = 100
 FROM_A_HEIGHT, FROM_THE_SADDLE = "height", "saddle"
 
 
-class FallProcedure(CompanyProcedure):
+class FallProcedure(CompanyProcedure[Company]):
     """Falls from walls, trees, cliffs and saddles."""
 
+    state_type = Company
     key = "fall"
     title = "A fall"
     help = "Somebody falls from a height or a saddle: damage, endurance, and what is left (house)."

@@ -5,12 +5,12 @@ Figures come from the content and the rules themselves; the topics only word wha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Content, Entry
 from solo.systems.parts import topics
+from solo.systems.parts.bearing import Shelves
 from solo.systems.parts.wording import counted, numeral, signed
 from solo.systems.swords.armies.army import General, Quality
 from solo.systems.swords.armies.ready_battles import NamedBattle
@@ -26,26 +26,6 @@ Facts = Iterator[tuple[str, str]]
 _HANDS: Final = {0: "none: it is grown", 1: "one", 2: "both"}
 HOUSE: Final = "house"
 PLAIN: Final = "Nothing about it is peculiar but what it adds to the damage."
-
-
-def library(content: Content) -> Sequence[Entry]:
-    """Returns everything that can be looked up, gear first, rulings last."""
-    shelves: tuple[Callable[[Content], Iterator[Entry]], ...] = (
-        _weapons,
-        _armours,
-        _shields,
-        _surfaces,
-        _corners,
-        _skills,
-        foes,
-        characters,
-        _generals,
-        _qualities,
-        _battles,
-        tables,
-        topics.entries,
-    )
-    return tuple(chain.from_iterable(shelf(content) for shelf in shelves))
 
 
 # Gear
@@ -66,6 +46,8 @@ def _weapons(content: Content) -> Iterator[Entry]:
 def _peculiarities(weapon: Weapon) -> Iterator[str]:
     if weapon.mechanical:
         yield "A machine: Strength is not added to its damage."
+    if weapon.own_force:
+        yield "A bow whose force is its own: Strength is not added to its damage."
     if weapon.small and not weapon.natural:
         yield "Small enough for close combat."
     if weapon.thrown and weapon.melee:
@@ -88,7 +70,7 @@ def _weapon_facets(weapon: Weapon) -> Facts:
 
 
 def _weapon_facts(weapon: Weapon) -> Facts:
-    yield "damage", f"2d6 {'' if weapon.mechanical else '+ Strength '}{signed(weapon.bonus)}"
+    yield "damage", f"2d6 {'' if weapon.without_strength else '+ Strength '}{signed(weapon.bonus)}"
     yield "skill", weapon.skill
     yield "hands", _HANDS[weapon.hands]
     if weapon.thrown:
@@ -169,3 +151,21 @@ def _battles(content: Content) -> Iterator[Entry]:
 
 def _house(source: str) -> str:
     return f"{source} ({HOUSE})"
+
+
+SHELVES: Final[Shelves] = (
+    _weapons,
+    _armours,
+    _shields,
+    _surfaces,
+    _corners,
+    _skills,
+    foes,
+    characters,
+    _generals,
+    _qualities,
+    _battles,
+    tables,
+    topics.entries,
+)
+"""All that can be looked up, gear first, rulings last."""

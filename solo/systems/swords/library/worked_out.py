@@ -5,13 +5,14 @@ Figures are those that play throws: the same chance functions, with the characte
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
-from functools import cached_property
 from typing import Final
 
 from solo.resolver import distribution
-from solo.systems.contract import Content, Entry, Library, Line, Standing
+from solo.systems.contract import Entry, Line, Standing
+from solo.systems.parts import bearing
+from solo.systems.parts.bearing import NOTHING, Lines, Writer, usual_or
 from solo.systems.parts.wording import counted, numeral, signed
 from solo.systems.swords.creation import form
 from solo.systems.swords.creation.wares import wares
@@ -21,7 +22,7 @@ from solo.systems.swords.foes.foe import skill_total as foe_total
 from solo.systems.swords.gear.armour import Armour, Shield
 from solo.systems.swords.gear.ground import Corner, Surface
 from solo.systems.swords.gear.weapon import Weapon, weapon_named
-from solo.systems.swords.library.pages import library
+from solo.systems.swords.library.pages import SHELVES
 from solo.systems.swords.people.sheet import (
     Character,
     armour_value,
@@ -40,24 +41,13 @@ from solo.systems.swords.wording import percent
 
 USUAL_FOE: Final = "Man-at-arms"
 MOST_AUGMENTS: Final = 3
-NOTHING: Final = Standing()
 BOUGHT_BY: Final = {"armour": form.ARMOUR, "shield": form.SHIELD}
-Lines = Iterator[Line]
 
 
-class Bearing(Library[Character]):
+class Bearing(bearing.Bearing[Character, Foe]):
     """What entries mean to characters."""
 
-    def __init__(self, content: Content) -> None:
-        self._content = content
-
-    def entries(self) -> Sequence[Entry]:
-        """Everything that can be looked up."""
-        return self._entries
-
-    @cached_property
-    def _entries(self) -> Sequence[Entry]:
-        return library(self._content)
+    shelves = SHELVES
 
     # How an entry stands to a character
 
@@ -92,13 +82,12 @@ class Bearing(Library[Character]):
 
     # Figures
 
-    def worked_out(self, entry: Entry, character: Character, against: str | None = None) -> tuple[Line, ...]:
-        """Returns an entry's figures in a character's hands, each with its why. Raises KeyError for an unknown foe."""
-        foes = self._content.entries(Foe)
-        foe = foes[against] if against is not None else foes.get(USUAL_FOE, next(iter(foes.values())))
-        if entry.kind == "foe":
-            return tuple(self._against(character, foes[entry.name]))
-        kinds: Mapping[str, Callable[[Entry, Character, Foe], Lines]] = {
+    def target(self, against: str | None) -> Foe:
+        return usual_or(against, USUAL_FOE, self._content.entries(Foe))
+
+    def writers(self) -> Mapping[str, Writer[Character, Foe]]:
+        return {
+            "foe": self._foe,
             "weapon": self._weapon,
             "armour": self._armour,
             "shield": self._shield,
@@ -108,8 +97,6 @@ class Bearing(Library[Character]):
             "manoeuvre": self._manoeuvre,
             "table": self._table,
         }
-        worked = kinds.get(entry.kind)
-        return tuple(worked(entry, character, foe)) if worked else ()
 
     def _weapon(self, entry: Entry, character: Character, foe: Foe) -> Lines:
         """Hit, harm and fall for each use, Strike and Defend being two actions."""
@@ -158,7 +145,7 @@ class Bearing(Library[Character]):
     def _force(self, character: Character, foe: Foe, weapon: Weapon, bonus: int = 0) -> int:
         """Damage less endurance, but for the dice (`S-02`, `S-03`)."""
         strength = character.attributes.strength + penalty_of(character, self._content)
-        damage = damage_modifier(strength, weapon.bonus, bonus, weapon.mechanical)
+        damage = damage_modifier(strength, weapon.bonus, bonus, weapon.without_strength)
         return damage - foe.attributes.strength - foe.armour
 
     def _armour(self, entry: Entry, character: Character, foe: Foe) -> Lines:
@@ -239,8 +226,9 @@ class Bearing(Library[Character]):
         elif entry.name == "Dive distances":
             yield from self._dives(character)
 
-    def _against(self, character: Character, foe: Foe) -> Lines:
+    def _foe(self, entry: Entry, character: Character, _target: Foe) -> Lines:
         """A duel on foot with this foe, exactly."""
+        foe = self._content.entries(Foe)[entry.name]
         own = duellist_of_character(character, self._content)
         odds = duel(own, duellist_of_foe(foe, self._content), scale_of(self._content))
         yield Line("wins a duel", percent(odds.a_wins), "On foot, rested, each round both Strike and Defend; exact.")

@@ -14,6 +14,7 @@ from solo.resolver import distribution
 from solo.systems.contract import Content
 from solo.systems.parts.questions import question
 from solo.systems.swords.armies import odds, power
+from solo.systems.swords.people.sheet import USUAL_MASS
 from solo.systems.swords.questions.arguments import Grip, Number
 from solo.systems.swords.rolls import mass
 from solo.systems.swords.rolls.duel import Duellist, duel
@@ -28,6 +29,10 @@ Amounts = Annotated[
     Amount | Annotated[list[Amount], Meta(min_length=1, max_length=1000)],
     Meta(description="a number above 0, or a list of such numbers to add up"),
 ]
+Total = Annotated[
+    int, Meta(ge=-10_000, le=10_000, description="attribute and skill together, a whole number such as 4")
+]
+Helpers = Annotated[int, Meta(ge=0, le=1000, description="how many others lend a hand, a whole number from 0 up")]
 Sizes = Annotated[
     list[Amount], Meta(min_length=2, max_length=1000, description="a list of two or more army sizes above 0")
 ]
@@ -45,8 +50,17 @@ def mass_bonus(heavier: Amounts, lighter: Amounts) -> Answer:
     return {"bonus_first": first, "bonus_second": second}
 
 
+@question("opposed", "The chance that a skill roll is higher than whoever resists it rolls, with help.", rules="S-01")
+def opposed(skill: Total, opponent: Total, helpers: Helpers = 0) -> Answer:
+    lead = skill + mass.together(1 + helpers) - opponent
+    return {"success": float(distribution(outdoes, lead).chance_of(True))}
+
+
 @question("grapple", "The chance that a grab or a struggle succeeds, mass counted.", rules="S-15 S-16")
-def grapple(grappling: Grip, opponent: Grip, mass_: Amounts, opponent_mass: Amounts) -> Answer:
+def grapple(
+    grappling: Grip, opponent: Grip, mass_: Amounts = USUAL_MASS, opponent_mass: Amounts = USUAL_MASS
+) -> Answer:
+    """Whose mass is not given weighs as much as people do, so that without masses only skill counts."""
     own, other = mass.mass_bonuses(_added(mass_), _added(opponent_mass))
     lead = grappling + own - opponent - other
     return {"hit": float(distribution(outdoes, lead).chance_of(True))}

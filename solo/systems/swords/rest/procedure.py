@@ -30,9 +30,10 @@ from solo.systems.swords.rest.recovery import (
 )
 
 
-class RestProcedure(CompanyProcedure, PartyRest[Company, Person, Character]):
+class RestProcedure(CompanyProcedure[Company], PartyRest[Company, Person, Character]):
     """Rounds to weeks of rest, and care for the wounded."""
 
+    state_type = Company
     key = "rest"
     title = "Rest"
     help = (

@@ -28,6 +28,11 @@ def mass_bonuses(first: Fraction | int, second: Fraction | int) -> tuple[int, in
     return doublings(first, second), doublings(second, first)
 
 
+def together(people: int) -> int:
+    """Returns what so many who work together add to the roll of one of them, on the same scale of doublings (house)."""
+    return doublings(people, 1)
+
+
 def too_heavy(own: int, target: int) -> bool:
     """Returns whether a target is too massive to be slammed or thrown: it would have +4 or more (`S-20`, house)."""
     return doublings(target, own) >= TOO_HEAVY

@@ -5,14 +5,14 @@ Figures come from the content and the rules themselves; the topics only word wha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec.structs import replace
 
 from solo.systems.contract import Content, Entry
 from solo.systems.parts import topics
+from solo.systems.parts.bearing import Shelves
 from solo.systems.parts.wording import counted, numeral
 from solo.systems.two_d20.foes.hazards import Danger
 from solo.systems.two_d20.gear.armour import Armour, Kit, Shield
@@ -28,24 +28,6 @@ from solo.systems.two_d20.wording import combat_dice_of
 Facts = Iterator[tuple[str, str]]
 
 SKILL_NAMES: Final = {skill.capitalize(): skill for skill in SKILLS}
-
-
-def library(content: Content) -> Sequence[Entry]:
-    """Returns everything that can be looked up, gear first, rulings last."""
-    shelves: tuple[Callable[[Content], Iterator[Entry]], ...] = (
-        _weapons,
-        _armours,
-        _shields,
-        _kits,
-        _talents,
-        archetypes,
-        characters,
-        foes,
-        abilities,
-        _hazards,
-        _topics,
-    )
-    return tuple(chain.from_iterable(shelf(content) for shelf in shelves))
 
 
 # Gear
@@ -146,3 +128,19 @@ def _reckoned(entry: Entry) -> Facts:
     if entry.kind == "spend":
         named = entry.name.removesuffix(" (Momentum)").lower().replace(" ", "-")
         yield from (("price", price_of(spend)) for spend in SPENDS if spend == named)
+
+
+SHELVES: Final[Shelves] = (
+    _weapons,
+    _armours,
+    _shields,
+    _kits,
+    _talents,
+    archetypes,
+    characters,
+    foes,
+    abilities,
+    _hazards,
+    _topics,
+)
+"""All that can be looked up, gear first, rulings last."""

@@ -5,7 +5,7 @@ Figures are those of a fight: the same rules and odds, with the hero and a foe p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Final
@@ -13,7 +13,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.resolver import distribution, percent
-from solo.systems.contract import Content, Entry, Library, Line, Standing
+from solo.systems.contract import Entry, Line, Standing
+from solo.systems.parts import bearing
+from solo.systems.parts.bearing import NOTHING, Lines, Writer, usual_or
 from solo.systems.parts.wording import counted, numeral, sentence, signed
 from solo.systems.two_d20.creation.form import HeroForm
 from solo.systems.two_d20.creation.sheet_panels import skill_line
@@ -23,7 +25,7 @@ from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.gear.weapon import TYPES, Weapon, weapon_named
 from solo.systems.two_d20.library.duel import Duel, by_foe, by_hero
 from solo.systems.two_d20.library.fighters import rolled
-from solo.systems.two_d20.library.pages import SKILL_NAMES, library
+from solo.systems.two_d20.library.pages import SHELVES, SKILL_NAMES
 from solo.systems.two_d20.people.attributes import BONUS_ATTRIBUTE
 from solo.systems.two_d20.people.sheet import Character, Figures, attack_bonus, figures_of, training
 from solo.systems.two_d20.people.talents import Talent
@@ -33,23 +35,12 @@ from solo.systems.two_d20.wording import combat_dice_of, difficulty_name
 
 USUAL_FOE: Final = "Sellsword"
 HARDEST_SHOWN: Final = 3
-NOTHING: Final = Standing()
-Lines = Iterator[Line]
 
 
-class Bearing(Library[Character]):
+class Bearing(bearing.Bearing[Character, Foe]):
     """What entries mean to heroes."""
 
-    def __init__(self, content: Content) -> None:
-        self._content = content
-
-    def entries(self) -> Sequence[Entry]:
-        """Everything that can be looked up."""
-        return self._entries
-
-    @cached_property
-    def _entries(self) -> Sequence[Entry]:
-        return library(self._content)
+    shelves = SHELVES
 
     # How an entry stands to a hero
 
@@ -74,11 +65,11 @@ class Bearing(Library[Character]):
 
     # Figures
 
-    def worked_out(self, entry: Entry, character: Character, against: str | None = None) -> tuple[Line, ...]:
-        """Returns an entry's figures in a hero's hands, each with its why. Raises KeyError for an unknown foe."""
-        foes = self._content.entries(Foe)
-        foe = foes[against] if against is not None else foes.get(USUAL_FOE, next(iter(foes.values())))
-        kinds: Mapping[str, Callable[[Entry, Character, Foe], Lines]] = {
+    def target(self, against: str | None) -> Foe:
+        return usual_or(against, USUAL_FOE, self._content.entries(Foe))
+
+    def writers(self) -> Mapping[str, Writer[Character, Foe]]:
+        return {
             "weapon": self._weapon,
             "threat": self._weapon,
             "armour": self._armour,
@@ -88,8 +79,6 @@ class Bearing(Library[Character]):
             "foe": self._foe,
             "table": self._table,
         }
-        worked = kinds.get(entry.kind)
-        return tuple(worked(entry, character, foe)) if worked else ()
 
     def _weapon(self, entry: Entry, character: Character, foe: Foe) -> Lines:
         attack = by_hero(character, foe, self._content, entry.name)

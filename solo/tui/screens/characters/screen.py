@@ -33,7 +33,8 @@ class CharactersScreen(Page):
     page_title = "Characters"
     about = (
         "The roster is who plays in this campaign; the ready ones can be copied into it. Go into a sheet with enter "
-        "to see why each value is what it is. To level up, edit the character and spend what it has earned."
+        "to see why each value is what it is. To level up, edit the character and spend what it has earned. With r the "
+        "marked one of the roster is put to a test: any skill, alone or against somebody, with its odds."
     )
 
     def __init__(self) -> None:
@@ -194,6 +195,18 @@ class CharactersScreen(Page):
     def _play(self, key: str | None) -> None:
         if key:
             fights.begin_procedure(self.solo, key)
+
+    def action_check(self) -> None:
+        """Put the marked character to a test, or another of the roster."""
+        one, system = self._marked(), self.solo.system
+        if system is None:
+            return
+        if not system.check:
+            self.notify("This game has no checks by themselves.")
+        elif one is None or not one.on_roster:
+            self.notify("Mark one of the roster: only they can be put to a test.")
+        else:
+            fights.begin_procedure(self.solo, system.check, one.name)
 
     # Files
 

@@ -114,6 +114,14 @@ def _strikes(kind: Literal["strike", "finish", "disarm"], fight: Fight, fighter:
     return [Attack(kind, foe.key, number, augments) for foe in near for number in numbers for augments in spent]
 
 
+def _disarms(fight: Fight, fighter: Fighter) -> Sequence[Act]:
+    """Strikes at what foes hold: their weapons, and their shields (`S-13`)."""
+    shields = [foe for foe in strikeable(fight, fighter) if foe.shield and not _ruled_out(fight, fighter, foe)]
+    numbers = [fighter.arms.index(arm) for arm in melee_arms(fighter)]
+    struck = [Attack("unshield", foe.key, number, 0) for foe in shields for number in numbers]
+    return [*_strikes("disarm", fight, fighter), *struck]
+
+
 def _grabs(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     """Grabs at foes; a struggle that has nobody to grapple with any more is a grab too."""
     if fighter.grappled:
@@ -241,7 +249,7 @@ def _moves(fight: Fight, fighter: Fighter) -> Sequence[Act]:
 OFFERS: Final[dict[str, Callable[[Fight, Fighter], Sequence[Act]]]] = {
     "strike": partial(_strikes, "strike"),
     "finish": partial(_strikes, "finish"),
-    "disarm": partial(_strikes, "disarm"),
+    "disarm": _disarms,
     "grab": _grabs,
     "struggle": _grabs,
     "wrench": _wrenches,

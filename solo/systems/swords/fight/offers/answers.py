@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -61,7 +61,10 @@ class Answering(Choose):
 
     __slots__ = ("attempt", "unplanned", "ways")
 
-    def __init__(self, arena: Arena, attempt: Attempt, ways: Sequence[Way], unplanned: bool) -> None:
+    def __init__(
+        self, arena: Arena, attempt: Attempt, ways: Sequence[Way], unplanned: bool, usual: Callable[[Answering], str]
+    ) -> None:
+        """`usual` is what a tactic would answer: asked for only where somebody answers who is none."""
         self.attempt = attempt
         self.ways = ways
         self.unplanned = unplanned
@@ -71,7 +74,7 @@ class Answering(Choose):
             "defence",
             lambda: f"{attempt.attacker.name} {attempt.words(2)}. How does {target.name} answer?",
             lambda: _answers(arena, attempt, ways, unplanned),
-            default=NONE if unplanned else ways[0].code,
+            default=lambda: usual(self),
         )
 
 
@@ -125,8 +128,16 @@ class Assisting(Choose):
     __slots__ = ("attempt", "own", "planned", "way")
 
     def __init__(
-        self, arena: Arena, friend: Fighter, attempt: Attempt, way: Way | None, own: Way, planned: bool
+        self,
+        arena: Arena,
+        friend: Fighter,
+        attempt: Attempt,
+        way: Way | None,
+        own: Way,
+        planned: bool,
+        usual: Callable[[Assisting], str],
     ) -> None:
+        """`usual` is what a tactic would answer, as above."""
         self.attempt = attempt
         self.own = own
         self.way = way
@@ -141,7 +152,7 @@ class Assisting(Choose):
                 Option("yes", "block it too", lambda: answered(attempt, attack, own.reckoning, cost)),
                 Option("no", "leave it"),
             ],
-            default="no",
+            default=lambda: usual(self),
         )
 
 

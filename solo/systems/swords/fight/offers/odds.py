@@ -18,7 +18,7 @@ from solo.systems.contract import Explanation, Measure, Outcome, Preview
 from solo.systems.parts.wording import numeral, sentence, signed
 from solo.systems.swords.fight.rules.areas import caught, reckonings
 from solo.systems.swords.fight.rules.attempt import Attempt, Kind
-from solo.systems.swords.fight.rules.defense import Blow, Way, blow_of, ways
+from solo.systems.swords.fight.rules.defense import DISARMING, Blow, Way, blow_of, ways
 from solo.systems.swords.fight.rules.disarming import BREAKS_BY
 from solo.systems.swords.fight.rules.figures import endurance
 from solo.systems.swords.fight.rules.grappling import resistance, struggle_damage
@@ -73,7 +73,7 @@ def of_attempt(tables: Tables, fight: Fight, attempt: Attempt) -> Preview:
     grab = attempt.kind == "grab"
     added = struggle_damage(fight, attempt.attacker, CONTROL, attempt.augments) if grab else None
     faced = blow_of(tables, fight, attempt, way, added)
-    if attempt.kind in ("disarm", "wrench"):
+    if attempt.kind in DISARMING:
         return _of_disarm(attempt, faced)
     if grab and attempt.gentle:
         return Preview((Measure("held", _hit(faced), "chance"),), note=_answered(fight, attempt, way))
@@ -127,7 +127,7 @@ def _answered(fight: Fight, attempt: Attempt, way: Way | None) -> str:
 
 def _of_disarm(attempt: Attempt, faced: Blow) -> Preview:
     figures = [Measure("disarms", _hit(faced), "chance")]
-    if attempt.kind == "disarm" and faced.defended:
+    if attempt.kind in ("disarm", "unshield") and faced.defended:
         breaks = distribution(margin, faced.lead).chance(lambda over: over >= BREAKS_BY)
         figures.append(Measure("breaks", breaks, "chance"))
     return Preview(tuple(figures))
@@ -279,7 +279,7 @@ def _danger(tables: Tables, fight: Fight, planned: Fighter) -> Measure | None:
 
 def _trade(tables: Tables, fight: Fight, planned: Fighter, kinds: tuple[str, ...], attempt: Attempt) -> str:
     """How each Augment trades hits for harm: the same plan with fewer of them, figure by figure (`S-24`)."""
-    if not attempt.augments or attempt.kind in ("disarm", "wrench"):
+    if not attempt.augments or attempt.kind in DISARMING:
         return ""
     told = []
     for augments in range(attempt.augments + 1):

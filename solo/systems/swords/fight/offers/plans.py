@@ -46,7 +46,13 @@ from solo.systems.swords.fight.state.actions import (
     named_kind,
     numbered,
 )
-from solo.systems.swords.fight.state.line import fallen_near, grapplers_in_reach, mounts_at_hand, strikeable
+from solo.systems.swords.fight.state.line import (
+    fallen_near,
+    grapplers_in_reach,
+    might_grab_beside,
+    mounts_at_hand,
+    strikeable,
+)
 from solo.systems.swords.fight.telling.words import WORDS, plan_label
 
 HEADINGS: Final = {
@@ -161,7 +167,8 @@ def presets(fight: Fight, fighter: Fighter) -> list[Kinds]:
 
 def _in_clinch(fight: Fight, fighter: Fighter) -> list[Kinds]:
     if fight.held(fighter):
-        return [(STRUGGLE,)]
+        # Defend serves only once the hold is broken, and must have been planned (S-16, R-08)
+        return [(STRUGGLE,), (STRUGGLE, DEFEND)]
     found: list[Kinds] = [
         (STRUGGLE,),
         (STRUGGLE, DEFEND),
@@ -203,7 +210,7 @@ def _blows(kind: str) -> Iterator[Kinds]:
 def _grabs(near: Sequence[Fighter]) -> Iterator[Kinds]:
     if any(not foe.clinch and not foe.rider for foe in near):
         yield from ((GRAB, DEFEND), (GRAB,))
-    if any(wielded(foe) for foe in near):
+    if any(wielded(foe) or foe.shield for foe in near):
         yield from ((DISARM, DEFEND), (WRENCH, DEFEND))
 
 
@@ -241,6 +248,7 @@ def _shots(fighter: Fighter) -> Iterator[Kinds]:
 
 def _moves(fighter: Fighter) -> Iterator[Kinds]:
     if melee_arms(fighter):
+        yield (STRIKE, DEFEND)  # at whoever comes
         yield from ((MOVE, STRIKE, DEFEND), (MOVE, STRIKE), (MOVE, MOVE, STRIKE, DEFEND))
     yield from ((MOVE, DEFEND), (MOVE, MOVE, DEFEND), (MOVE, MOVE, MOVE, DEFEND), (MOVE, MOVE, MOVE))
     yield (MOVE, GRAB, DEFEND)
@@ -254,6 +262,9 @@ def _moves_in_reach(fighter: Fighter) -> Iterator[Kinds]:
     if melee_arms(fighter):
         yield (MOVE, STRIKE, DEFEND)
     yield from ((MOVE, DEFEND), (MOVE, MOVE, DEFEND))
+    held = wielded(fighter)
+    if held and held.weapon.shoots and not held.wait and usable(fighter, held):
+        yield (MOVE, SHOOT, DEFEND)
 
 
 def _handling(fight: Fight, fighter: Fighter, near: bool) -> Iterator[Kinds]:
@@ -274,7 +285,7 @@ def _handling(fight: Fight, fighter: Fighter, near: bool) -> Iterator[Kinds]:
             yield from ((COMMAND, DEFEND), (STRIKE, COMMAND, DEFEND))
     if not fighter.cover:
         yield (COVER, DEFEND)
-    if grapplers_in_reach(fight, fighter):
+    if grapplers_in_reach(fight, fighter) or (near and might_grab_beside(fight, fighter)):
         yield from ((HELP, DEFEND), (HELP,))
 
 

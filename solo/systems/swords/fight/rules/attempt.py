@@ -14,8 +14,10 @@ from solo.systems.swords.fight.telling.moments import Total
 from solo.systems.swords.rolls.area import width_bonus
 from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
 
-Kind = Literal["strike", "disarm", "grab", "wrench", "shoot", "throw"]
+Kind = Literal["strike", "disarm", "unshield", "grab", "wrench", "shoot", "throw"]
 INTO_A_PAIR: Final = -4
+STRAYS_BY: Final = 4
+"""A blow into a close combat that misses by no more goes on to the other of the pair (`R-09`, house)."""
 PRESSED: Final = -4
 LONGER: Final = 1
 GUARDED: Final = -2
@@ -54,6 +56,8 @@ class Attempt(NamedTuple):
         weapon = self.arm.weapon.name if self.arm else ""
         if length < 2 or not weapon or self.kind in ("grab", "wrench"):
             return said
+        if self.kind == "unshield":
+            return f"strikes with the {weapon} at the shield of {self.target.name}"
         if self.kind == "disarm":
             return f"strikes with the {weapon} at what {self.target.name} holds"
         return f"{said} with the {weapon}"
@@ -62,6 +66,7 @@ class Attempt(NamedTuple):
 SKILLS: Final = {
     "strike": "striking",
     "disarm": "striking",
+    "unshield": "striking",
     "grab": "grappling",
     "wrench": "grappling",
     "shoot": "archery",
@@ -72,6 +77,7 @@ SKILLS: Final = {
 WORDS: Final = {
     "strike": "strikes {0}",
     "disarm": "strikes at what {0} holds",
+    "unshield": "strikes at the shield of {0}",
     "grab": "grabs {0}",
     "wrench": "grabs at what {0} holds",
     "shoot": "shoots at {0}",

@@ -13,11 +13,11 @@ from solo.systems.swords.fight.rules.disarming import FAR_STRONGER, far_stronger
 from solo.systems.swords.fight.rules.figures import endurance, skill
 from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.rules.shooting import shot_challenge
-from solo.systems.swords.fight.state import Fight, Fighter, Tables, shield_ready, wielded
+from solo.systems.swords.fight.state import Arm, Fight, Fighter, Tables, shield_ready, wielded
 from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
 
 BLOCK, PARRY, DODGE, GRAPPLE, RIDE, DIVE, NONE = "block", "parry", "dodge", "grapple", "ride", "dive", "none"
-DISARMING: Final = ("disarm", "wrench")
+DISARMING: Final = ("disarm", "unshield", "wrench")
 BARE_HANDS: Final = -4
 NO_CHALLENGE: Final = Reckoning(0, NOTHING)
 OVERMATCHED: Final = Reckoning(FAR_STRONGER, (("far stronger", FAR_STRONGER),))
@@ -65,7 +65,15 @@ def may_defend(fight: Fight, target: Fighter) -> bool:
     if target.rider:
         rider = fight.of(target.rider)
         return rider.defends and not rider.out
-    return target.defends or not target.acted
+    return target.defends or may_defend_unplanned(fight, target)
+
+
+def may_defend_unplanned(fight: Fight, target: Fighter) -> bool:
+    """Returns whether somebody who planned no Defend could still spend an action on it (`S-09`, `S-16`, `R-03`).
+
+    Whoever has acted could not; whoever has just escaped could where the table says so.
+    """
+    return not target.acted or (target.escaped and fight.circumstances.unplanned_after_escape)
 
 
 def ways(tables: Tables, fight: Fight, attempt: Attempt) -> list[Way]:
@@ -75,7 +83,7 @@ def ways(tables: Tables, fight: Fight, attempt: Attempt) -> list[Way]:
         return []
     extra = 0 if target.defends or target.rider else 1
     found = _on_foot(tables, fight, attempt, extra) if not target.mount else _mounted(tables, fight, attempt, extra)
-    if attempt.kind in ("grab", "wrench") and not target.mount:
+    if attempt.kind in ("grab", "wrench"):
         more = grip(fight, target) if attempt.kind == "wrench" else NOTHING
         reckoning = grappling(fight, target, attempt.attacker, more)
         if extra:
@@ -95,19 +103,25 @@ def _on_foot(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list
     target, more = attempt.target, _circumstances(tables, fight, attempt)
     weak, stopped = _overpowered(fight, attempt, target)
     found = []
+    may_dodge = _may_dodge(fight, attempt)
     if shield_ready(target) and not stopped:
         found.append(_way(target, BLOCK, "blocks with the shield", (*more, ("shield", target.shield), *weak), extra))
     if attempt.melee and not stopped and (fight.circumstances.ask_always or not found):
-        found.extend(_parry(fight, attempt, (*more, *weak), extra))
-    if fight.circumstances.ask_always or weak or not found:
+        found.extend(_parry(fight, attempt, (*more, *weak), extra, may_dodge))
+    if may_dodge and (fight.circumstances.ask_always or weak or not found):
         found.append(_way(target, DODGE, "dodges", more, extra))
     return found
+
+
+def _may_dodge(fight: Fight, attempt: Attempt) -> bool:
+    """Whether there is room to get out of the way, and it would help: not from a hail of arrows (`S-22`)."""
+    return fight.circumstances.room and not (fight.circumstances.hail and attempt.kind == "shoot")
 
 
 def _circumstances(tables: Tables, fight: Fight, attempt: Attempt) -> tuple[Part, ...]:
     """What helps the target however it answers: range and its like, and a firm grip on what is to be taken from it."""
     more = challenge(tables, fight, attempt).parts
-    return (*more, *grip(fight, attempt.target)) if attempt.kind in DISARMING else more
+    return (*more, *grip(fight, attempt.target)) if attempt.kind in ("disarm", "wrench") else more
 
 
 def _overpowered(fight: Fight, attempt: Attempt, blocker: Fighter) -> tuple[tuple[Part, ...], bool]:
@@ -120,17 +134,28 @@ def _overpowered(fight: Fight, attempt: Attempt, blocker: Fighter) -> tuple[tupl
     return (("far stronger", -FAR_STRONGER),) if harder else (), not harder
 
 
-def _parry(fight: Fight, attempt: Attempt, more: tuple[Part, ...], extra: int) -> list[Way]:
-    """Most melee gear blocks melee attacks; bare hands against a blade only where the table has no ruling (`R-26`)."""
+def _parry(fight: Fight, attempt: Attempt, more: tuple[Part, ...], extra: int, may_dodge: bool) -> list[Way]:
+    """Most melee gear blocks melee attacks; bare hands a blade at a penalty where nobody could dodge (`R-26`)."""
     target = attempt.target
     held = wielded(target)
-    if held and held.weapon.melee:
+    if held and held.weapon.melee and _serves(fight, target, held):
         return [_way(target, PARRY, f"parries with the {held.weapon.name}", more, extra)]
-    if not fight.circumstances.ask_always or attempt.arm is None or attempt.arm.weapon.natural or target.animal:
+    grown = attempt.arm is None or attempt.arm.weapon.natural
+    if not may_dodge:
+        more = more if grown else (*more, ("bare hands", BARE_HANDS))
+        return [
+            _way(target, PARRY, "wards it off with bare hands" if not target.animal else "fends it off", more, extra)
+        ]
+    if not fight.circumstances.ask_always or grown or target.animal:
         return []
     if fight.circumstances.bare_hands:
         more = (*more, ("bare hands", BARE_HANDS))
     return [_way(target, PARRY, "parries with bare hands", more, extra)]
+
+
+def _serves(fight: Fight, target: Fighter, held: Arm) -> bool:
+    """Whether a weapon is of use to somebody now: large ones are useless in close combat (`S-16`)."""
+    return not target.clinch or held.weapon.small or fight.circumstances.large_in_clinch
 
 
 def _mounted(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list[Way]:
@@ -172,6 +197,11 @@ def may_assist(fight: Fight, friend: Fighter, attempt: Attempt) -> bool:
     return shield_ready(friend) or (attempt.melee and held is not None and held.weapon.melee)
 
 
+def may_block_unplanned(fight: Fight, friend: Fighter) -> bool:
+    """Returns whether a friend may block who planned no block: not who has acted without Defend (`S-09`)."""
+    return not friend.acted or (friend.defends and fight.circumstances.blocks_after_acting)
+
+
 def assisted(tables: Tables, fight: Fight, friend: Fighter, attempt: Attempt, extra: int) -> Way:
     """Returns a friend's block of an attack on another (`R-29`)."""
     more = challenge(tables, fight, attempt).parts
@@ -184,6 +214,6 @@ def assisted(tables: Tables, fight: Fight, friend: Fighter, attempt: Attempt, ex
 def challenge(tables: Tables, fight: Fight, attempt: Attempt) -> Reckoning:
     """Returns what range, light, wind, cover and a melee add to the defender's roll (`S-08`, `R-12`, `H-04`)."""
     if attempt.melee:
-        unequal = attempt.kind in ("disarm", "wrench") and far_stronger(fight, attempt.target, attempt.attacker)
+        unequal = attempt.kind in DISARMING and far_stronger(fight, attempt.target, attempt.attacker)
         return OVERMATCHED if unequal else NO_CHALLENGE
     return shot_challenge(tables, fight, attempt.attacker, attempt.target)

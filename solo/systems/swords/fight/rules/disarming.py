@@ -6,12 +6,14 @@ from typing import Final
 
 from solo.systems.swords.fight.rules.attempt import Attempt, Met, opening
 from solo.systems.swords.fight.state import Arena, Arm, Fight, Fighter, Lying, wielded
-from solo.systems.swords.fight.state.line import LOW
+from solo.systems.swords.fight.state.line import HIGH, LOW
 from solo.systems.swords.fight.telling.moments import tell
+from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.rolls.reckoning import NOTHING, Part
 
 BREAKS_BY: Final = 10
 FLIES_OFF: Final = 3
+SHIELD_ON_THE_GROUND: Final = Weapon(name="shield", melee=False)
 
 
 def disarmed(arena: Arena, attempt: Attempt, met: Met) -> None:
@@ -27,12 +29,29 @@ def disarmed(arena: Arena, attempt: Attempt, met: Met) -> None:
         end = f"the {name} breaks"
     else:
         target.arms.remove(arm)
-        away = -FLIES_OFF if target.side == "party" else FLIES_OFF
-        place = max(LOW, target.place + away)
-        arena.fight.ground.append(Lying(arm.weapon, place, target.key, arm.wait))
+        arena.fight.ground.append(Lying(arm.weapon, _where_it_flies(target), target.key, arm.wait))
         end = f"the {name} flies {FLIES_OFF} yards off"
     if arena.scene.listening:
         tell(arena.scene, "disarm", attempt.attacker, f"{said}; {end}.", met.rolls)
+
+
+def shield_struck(arena: Arena, attempt: Attempt, met: Met) -> None:
+    """A shield goes the way of a weapon: it flies off, or breaks (`S-13`, `H-07`)."""
+    target = attempt.target
+    arena.fight.changed(target)
+    end = "the shield breaks"
+    if met.margin < BREAKS_BY:
+        shield = Lying(SHIELD_ON_THE_GROUND, _where_it_flies(target), target.key, shield=target.shield)
+        arena.fight.ground.append(shield)
+        end = f"the shield flies {FLIES_OFF} yards off"
+    target.shield = 0
+    if arena.scene.listening:
+        tell(arena.scene, "disarm", attempt.attacker, f"{opening(attempt, met)}; {end}.", met.rolls)
+
+
+def _where_it_flies(target: Fighter) -> int:
+    away = -FLIES_OFF if target.side == "party" else FLIES_OFF
+    return min(max(LOW, target.place + away), HIGH)
 
 
 def wrenched(arena: Arena, attempt: Attempt, met: Met) -> None:

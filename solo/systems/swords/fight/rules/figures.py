@@ -56,7 +56,7 @@ def damage(fighter: Fighter, arm: Arm | None, more: tuple[Part, ...] = NOTHING, 
     if augments:
         more = (*more, ("Augments" if augments > 1 else "Augment", AUGMENT * augments))
     weapon = arm.weapon if arm else None
-    if weapon and weapon.mechanical:
+    if weapon and weapon.without_strength:
         return _damage(0, Health.OK, 0, weapon.name, weapon.bonus, more)
     name, bonus = (weapon.name, weapon.bonus) if weapon else ("bare hands", 0)
     return _damage(fighter.figures.strength, fighter.health, fighter.ill, name, bonus, more)

@@ -124,7 +124,10 @@ def contest(arena: Arena, fighter: Fighter, partner: Fighter, code: str) -> Cont
 
 
 def struggle(arena: Arena, fighter: Fighter, code: str, augments: int = 0) -> None:
-    """One struggle on the own turn, and what it comes to (`S-16`, `R-08`, `R-30`, `H-06`)."""
+    """One struggle on the own turn, and what it comes to (`S-16`, `R-08`, `R-30`, `H-06`).
+
+    Whoever escapes defends for the rest of the round only if Defend was planned, since its turn is over (`S-09`).
+    """
     fight = arena.fight
     partner = fight.of(fighter.clinch)
     said = f"{fighter.name} {aim_words(fight, fighter, code)}"
@@ -135,8 +138,7 @@ def struggle(arena: Arena, fighter: Fighter, code: str, augments: int = 0) -> No
         _failed(arena, fighter, said, rolls)
     elif code == ESCAPE:
         harm.part(arena, fighter)
-        # The held cannot count Defense among their actions (R-08); once free they have it for the rest of the round.
-        fighter.defends = True
+        fighter.escaped = True
         _told(arena, fighter, f"{said}; {fighter.name} is free.", rolls)
     elif code == TAKE:
         name = take(fight, fighter, partner)

@@ -30,6 +30,9 @@ def carry_out(arena: Arena, fighter: Fighter, act: Act) -> None:
 
 def _pick_up(arena: Arena, fighter: Fighter, thing: Lying) -> None:
     step_towards(arena.fight, fighter, thing.place)
+    if thing.shield:
+        fighter.shield = thing.shield
+        return
     arm = Arm(thing.weapon, "belt", thing.wait)
     fighter.arms.insert(0, arm)
     take_in_hand(fighter, arm)

@@ -9,6 +9,7 @@ from solo.systems.parts.codes import Code, Codes
 
 Kinds = tuple[str, ...]
 STRIKE, DISARM, GRAB, WRENCH, SHOOT, THROW = "strike", "disarm", "grab", "wrench", "shoot", "throw"
+UNSHIELD: Final = "unshield"
 STRUGGLE, AUGMENT, DEFEND, ASSIST, HELP = "struggle", "augment", "defend", "assist", "help"
 MOVE, DRAW, LOAD, RELOAD, PICK, COVER = "move", "draw", "load", "reload", "pick", "cover"
 FINISH: Final = "finish"
@@ -26,7 +27,7 @@ GROUPS: Final = (
     ("guard", (DEFEND, ASSIST, COVER)),
 )
 ATTACKS: Final = (STRIKE, FINISH, SHOOT, THROW, GRAB, STRUGGLE)
-HAND_TO_HAND: Final = (STRIKE, FINISH, DISARM, GRAB, WRENCH)
+HAND_TO_HAND: Final = (STRIKE, FINISH, DISARM, UNSHIELD, GRAB, WRENCH)
 TURNED_TO_GRAPPLING: Final = (STRUGGLE, GRAB, WRENCH, STRIKE, FINISH, DISARM, SHOOT, THROW)
 
 # Plans
@@ -87,9 +88,12 @@ HARMLESS: Final = (CONTROL_GENTLY, TURN_GENTLY, ESCAPE, TAKE)
 
 
 class Attack(Code, frozen=True):
-    """An attack with the weapon of this number, and the Augments that go to it; "place" is a shot at a place."""
+    """An attack with the weapon of this number, and the Augments that go to it.
 
-    verb: Literal["strike", "finish", "disarm", "shoot", "throw", "place"]
+    "place" is a shot at a place, "unshield" a Strike at a shield, which goes by a plan to disarm.
+    """
+
+    verb: Literal["strike", "finish", "disarm", "unshield", "shoot", "throw", "place"]
     target: str
     arm: int
     augments: int

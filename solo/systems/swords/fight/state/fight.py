@@ -30,12 +30,16 @@ class Arm(msgspec.Struct, omit_defaults=True):
 
 
 class Lying(msgspec.Struct, omit_defaults=True):
-    """A weapon on the ground: where it lies, in yards along the line, and whose it was."""
+    """Something on the ground: where it lies, in yards along the line, and whose it was.
+
+    A `shield` has what it adds to a block; it stands there as a weapon that is none, by its name.
+    """
 
     weapon: Weapon
     place: int
     owner: str
     wait: int = 0
+    shield: int = 0
 
 
 class Figures(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -64,7 +68,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     `clinch` names the partner in close combat, `control` is true for whoever holds it (`S-16`). `left` are the
     planned actions that are still to come, `actions` counts all of the round (`S-10`); `struck_by` lists who has come
     at it hand to hand this round, `helpers` who adds mass to its grapple (`H-06`); `grappled` is true after the one
-    Grappling roll of a turn.
+    Grappling roll of a turn, `escaped` once it has got out of a grapple this round.
     `ill` is what Health takes off (`S-06`); `wit` is the level that the table wishes for, "" for its own.
     """
 
@@ -107,6 +111,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     acted: bool = False
     stepped: bool = False
     grappled: bool = False
+    escaped: bool = False
     fleeing: bool = False
     initiative: int = 0
     struck_by: list[str] = []
@@ -132,6 +137,10 @@ class Circumstances(msgspec.Struct, frozen=True, omit_defaults=True):
     `light` and `wind` are what they add to range levels (`R-12`); `surface` and `corner` name what a slam meets and
     add so much (`R-14`), `drop` is a height in yards, 0 for none; `seat` is the penalty on Riding as a dodge (`R-20`).
     `unequal` says what becomes of disarming somebody far stronger, and of blocking its blows (`S-14`).
+    `finish` lets foes who act by themselves strike at the fallen (`H-09`). `room` is there to dodge (`S-22`), `hail`
+    means that only a block helps against what is shot (`S-22`). `mount_bears_plan` puts the rider's penalty on the
+    defence of a ridden mount (`H-10`), `large_in_clinch` lets those in close combat parry with large weapons (`S-16`),
+    `blocks_after_acting` lets who has acted but planned Defend block for a friend unplanned (`S-09`, `R-03`).
     """
 
     light: int = 0
@@ -148,10 +157,18 @@ class Circumstances(msgspec.Struct, frozen=True, omit_defaults=True):
     unequal: Literal["", "harder", "ruled out"] = ""
     initiative: Literal["each round", "once", "Dexterity"] = "each round"
     ask_always: bool = False
+    unplanned_after_escape: bool = False
+    finish: bool = False
+    room: bool = True
+    hail: bool = False
+    mount_bears_plan: bool = False
+    large_in_clinch: bool = False
+    blocks_after_acting: bool = True
 
 
 class Fight(msgspec.Struct, omit_defaults=True, dict=True):
-    """A fight at the start of a round. `order` lists keys by initiative; `quiet_rounds` counts towards a standoff.
+    """A fight at the start of a round. `order` lists keys by initiative; `quiet_rounds` counts towards a standoff,
+    `vain_rounds` those of them at the end in which somebody struck.
 
     Beside what is saved, `known` holds what was worked out for a fighter until it changes, and `blocks_planned` says
     whether anybody has an assisted block in reserve (`S-23`).
@@ -171,6 +188,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     losses: int = 0
     fallen: list[str] = []
     quiet_rounds: int = 0
+    vain_rounds: int = 0
     winner: Literal["", "party", "foes", "draw"] = ""
     ending: str = ""
 

@@ -6,31 +6,38 @@ from typing import Final
 
 from solo.systems.swords.fight.state.fight import Fight, Fighter
 
-
-def mounts_at_hand(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Returns mounts of the own side without a rider that stand within reach."""
-    return [
-        one
-        for one in fight.friends_of(fighter)
-        if one.wayward and not one.rider and abs(one.place - fighter.place) <= 2
-    ]
-
-
-def grapplers_in_reach(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Returns friends in close combat whom a fighter could help now (`H-06`)."""
-    return [
-        one
-        for one in fight.friends_of(fighter)
-        if one.clinch and distance(one, fighter) <= 2 and fighter.key not in one.helpers
-    ]
-
-
 REACH: Final = 2
 STEP: Final = 2
 FEW_STEPS: Final = 3
 MOST_ATTACKERS: Final = 4
 AWAY: Final = 60
 LOW, HIGH = -300, 300
+
+
+def mounts_at_hand(fight: Fight, fighter: Fighter) -> list[Fighter]:
+    """Returns mounts of the own side without a rider that stand within reach."""
+    return [
+        one
+        for one in fight.friends_of(fighter)
+        if one.wayward and not one.rider and abs(one.place - fighter.place) <= REACH
+    ]
+
+
+def grapplers_in_reach(fight: Fight, fighter: Fighter) -> list[Fighter]:
+    """Returns friends whom a fighter could help now: in close combat, or about to grab somebody (`S-19`, `H-06`)."""
+    return [
+        one
+        for one in fight.friends_of(fighter)
+        if (one.clinch or "grab" in one.left) and distance(one, fighter) <= REACH and fighter.key not in one.helpers
+    ]
+
+
+def might_grab_beside(fight: Fight, fighter: Fighter) -> bool:
+    """Returns whether some friend in reach could still plan a grab, for which several work together (`S-19`)."""
+    return any(
+        distance(one, fighter) <= REACH and not (one.actions or one.rider or one.mount or one.surprised)
+        for one in fight.friends_of(fighter)
+    )
 
 
 def distance(one: Fighter, other: Fighter) -> int:

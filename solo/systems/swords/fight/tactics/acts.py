@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from solo.systems.contract import Choice
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.swords.fight.offers.acts import attempt_of
 from solo.systems.swords.fight.rules import areas
-from solo.systems.swords.fight.rules.attempt import INTO_A_PAIR, Attempt, attack_reckoning
+from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning
 from solo.systems.swords.fight.rules.attempt import force as force_of
 from solo.systems.swords.fight.rules.defense import unanswered
 from solo.systems.swords.fight.rules.figures import endurance
 from solo.systems.swords.fight.rules.grappling import struggle_damage
 from solo.systems.swords.fight.rules.mass import grappling
-from solo.systems.swords.fight.state import Fight, Fighter, Tables, actions
+from solo.systems.swords.fight.state import Fight, Fighter, Tables, actions, wielded
 from solo.systems.swords.fight.state.actions import (
     AIMED,
     BACK,
@@ -29,16 +29,20 @@ from solo.systems.swords.fight.state.actions import (
     Struggle,
     With,
 )
-from solo.systems.swords.fight.state.line import foes_in_reach, nearest
+from solo.systems.swords.fight.state.line import foes_in_reach
 from solo.systems.swords.fight.tactics import judging
 from solo.systems.swords.fight.tactics.judging import wit_of
-from solo.systems.swords.fight.tactics.plans import TOO_LONG, shot_attack
+from solo.systems.swords.fight.tactics.leaving import steps_back
+from solo.systems.swords.fight.tactics.moving import whom_to_close_on
+from solo.systems.swords.fight.tactics.shooting import hopeless, keeps_away_from, shot_attack
+from solo.systems.swords.fight.tactics.targets import endangered, nearest_own, strike_worth, worthy
 from solo.systems.swords.fight.tactics.worth import stays_close, worth
 from solo.systems.swords.rolls.blow import AUGMENT
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
 FIRST: Final = ("draw", "load", "reload", "pick", "mount", "cover", "command", "help")
-ATTACKS: Final = ("place", "strike", "shoot", "throw", "grab", "disarm", "wrench")
+TOO_LONG: Final = 30
+ATTACKS: Final = ("place", "strike", "finish", "shoot", "throw", "grab", "disarm", "wrench")
 
 
 def usual_act(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Act]) -> str:
@@ -53,18 +57,43 @@ def choose_act(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Ac
     by_verb: dict[str, list[Act]] = {}
     for act in acts:
         by_verb.setdefault(act.verb, []).append(act)
+    if "shoot" in by_verb or _throws_first(fighter, by_verb):
+        by_verb.pop("draw", None)
+    if fighter.fleeing and BACK in acts:
+        return Choice(str(BACK), f"{fighter.name} gets away from here.")
+    if "shoot" in by_verb and BACK in acts and foes_in_reach(fight, fighter):
+        return Choice(str(BACK), f"{fighter.name} gets out of their reach before shooting.")
     for verb in FIRST:
         if verb in by_verb:
             return Choice(str(_first(fight, fighter, by_verb[verb])))
-    if fighter.fleeing and BACK in acts:
-        return Choice(str(BACK), f"{fighter.name} gets away from here.")
+    if not fight.circumstances.finish:
+        by_verb.pop("finish", None)
     for verb in ATTACKS:
         if verb in by_verb:
             chosen = _target(fight, tables, fighter, verb, _aimed(by_verb[verb]))
             if chosen is not None:
                 return chosen
+    return _move(fight, fighter, acts)
+
+
+def _throws_first(fighter: Fighter, by_verb: Mapping[str, Sequence[Act]]) -> bool:
+    """Whether what is in hand flies before anything else is drawn."""
+    held = wielded(fighter)
+    return "throw" in by_verb and held is not None and held.weapon.thrown
+
+
+def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> Choice:
+    """Back for whoever leaves the melee, or keeps away from the slower; else towards somebody who can be caught."""
+    held = wielded(fighter)
+    if BACK in acts and steps_back(fight, fighter, wit_of(fighter)):
+        return Choice(str(BACK), f"{fighter.name} steps back behind friends.")
+    if BACK in acts and held is not None and held.weapon.shoots:
+        foe = keeps_away_from(fight, fighter, worthy(fight.foes_of(fighter)))
+        if foe is not None:
+            return Choice(str(BACK), f"{fighter.name} keeps away from {foe.name}, who is slower.")
     if not fighter.fleeing and not foes_in_reach(fight, fighter):
-        foe = nearest(fighter, [fight.of(act.foe) for act in acts if isinstance(act, Close)])
+        close = [fight.of(act.foe) for act in acts if isinstance(act, Close)]
+        foe = whom_to_close_on(fight, fighter, close)
         if foe is not None:
             return Choice(str(Close(foe.key)), f"{fighter.name} goes for {foe.name}, who is nearest.")
     return Choice(str(END))
@@ -91,11 +120,15 @@ def _draw_value(fighter: Fighter, act: Draw) -> tuple[bool, int]:
 
 
 def _target(fight: Fight, tables: Tables, fighter: Fighter, verb: str, acts: list[Aimed]) -> Choice | None:
-    """The attack that does most against the best answer; the dull take the nearest. None where others are better."""
+    """The attack that does most against the best answer; the dull take the nearest. None where none does any good."""
     if verb == "place":
         return _place(fight, fighter, acts)
+    fit = {foe.key for foe in worthy([fight.of(act.target) for act in acts])}
+    acts = [act for act in acts if act.target in fit and not _senseless(fight, tables, fighter, act)]
+    if not acts:
+        return None
     if wit_of(fighter) is Wit.DULL:
-        target = nearest(fighter, [fight.of(act.target) for act in acts])
+        target = nearest_own(fight, fighter, [fight.of(act.target) for act in acts])
         name = target.name if target else "whoever is there"
         act = next((act for act in acts if target and act.target == target.key), acts[0])
         return Choice(str(act), f"{fighter.name} goes for {name}, who is nearest.")
@@ -104,19 +137,26 @@ def _target(fight: Fight, tables: Tables, fighter: Fighter, verb: str, acts: lis
     return Choice(str(best), f"{fighter.name} can harm {fight.of(best.target).name} most.")
 
 
+def _senseless(fight: Fight, tables: Tables, fighter: Fighter, act: Aimed) -> bool:
+    """Whether an attack does no good: a shot that will not hit, or a blow that a friend is likelier to feel."""
+    target = fight.of(act.target)
+    if not isinstance(act, actions.Attack) or act.verb not in ("shoot", "strike"):
+        return False
+    arm = fighter.arms[act.arm]
+    if act.verb == "shoot":
+        return hopeless(fight, tables, fighter, target, arm)
+    if endangered(fight, fighter, target) is None:
+        return False
+    return strike_worth(fight, tables, fighter, target, arm, act.augments, fighter.actions) <= 0
+
+
 def _strike_values(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Aimed]) -> list[int]:
     """What each Strike is worth now, against the best answer that its target has left."""
-    attack = fighter.figures.striking + fighter.ill - PENALTY_PER_ACTION * max(0, fighter.actions - 1)
-    power, scale = fighter.figures.strength + fighter.ill, tables.health
     values = []
     for act in acts:
         assert isinstance(act, actions.Attack)
-        target, weapon = fight.of(act.target), fighter.arms[act.arm].weapon
-        stands = judging.standing(fight, target)
-        guard = judging.guard_now(fight, target, weapon.unblockable, stands)
-        lead = attack - (guard or 0) + (INTO_A_PAIR if target.clinch else 0)
-        force = power + weapon.bonus + AUGMENT * act.augments - stands.borne
-        values.append(worth(lead, force, guard is not None, target.stamina, scale))
+        target, arm = fight.of(act.target), fighter.arms[act.arm]
+        values.append(strike_worth(fight, tables, fighter, target, arm, act.augments, fighter.actions))
     return values
 
 

@@ -37,6 +37,16 @@ def answer(fight: Fight, tables: Tables, decision: Answering) -> Choice:
     return Choice(best.code, f"{target.name} {best.words}, which is hardest to beat.")
 
 
+def usual_answer(fight: Fight, tables: Tables, decision: Answering) -> str:
+    """Returns the code of what a tactic would answer."""
+    return answer(fight, tables, decision).answer
+
+
+def usual_assist(fight: Fight, decision: Assisting) -> str:
+    """Returns the code of what a tactic would answer."""
+    return assist(fight, decision).answer
+
+
 def _averts(fight: Fight, tables: Tables, attempt: Attempt, guard: int) -> bool:
     if attempt.kind not in ("strike", "shoot", "throw"):
         return True

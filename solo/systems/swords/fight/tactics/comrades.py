@@ -1,4 +1,4 @@
-"""Owns what the cunning plan besides blows: weight for a friend who is held, a block in reserve, and their own flight.
+"""Owns what is planned for friends in place of blows: weight for whoever is held, and a block in reserve.
 
 House: the rules say what may be done and not when; each is planned only where it can be seen to help.
 """
@@ -9,35 +9,28 @@ from typing import Final
 
 from solo.systems.contract import Choice
 from solo.systems.swords.fight.state import Fight, Fighter, shield_ready, wielded
-from solo.systems.swords.fight.state.actions import ASSIST, DEFEND, FLEE, HELP, MOVE, STRIKE, code_of
-from solo.systems.swords.fight.state.line import FEW_STEPS, foes_in_reach, grapplers_in_reach, pace
+from solo.systems.swords.fight.state.actions import ASSIST, DEFEND, HELP, STRIKE, code_of
+from solo.systems.swords.fight.state.line import FEW_STEPS, foes_in_reach, grapplers_in_reach
 from solo.systems.swords.fight.tactics import judging
-from solo.systems.swords.rolls.health import Health
 from solo.systems.swords.rolls.mass import doublings
 
 NEARLY_DOWN: Final = 3
 BETTER_BY: Final = 2
+GUARDS_BETTER_BY: Final = 4
 
 
 def besides_blows(fight: Fight, fighter: Fighter) -> Choice | None:
     """Returns what a cunning fighter plans in place of plain blows, and why; None where blows are better."""
-    return flight(fight, fighter) or _weight(fight, fighter) or _reserve(fight, fighter)
+    return _weight(fight, fighter) or _reserve(fight, fighter)
 
 
-def flight(fight: Fight, fighter: Fighter) -> Choice | None:
-    """Returns the flight of one who is left alone, nearly down, and no slower than whoever would follow."""
-    if fighter.animal or fighter.clinch or not _spent(fighter) or _friends(fight, fighter):
+def lend_weight(fight: Fight, fighter: Fighter) -> Choice | None:
+    """Returns the plan to help a friend in close combat, whom blows at the foe in it would endanger; None for none."""
+    friends = [one for one in grapplers_in_reach(fight, fighter) if one.clinch]
+    if not friends:
         return None
-    foes = [foe for foe in fight.foes_of(fighter) if not foe.rider]
-    own = pace(fight, fighter)
-    if len(foes) < 2 or any(pace(fight, foe) > own for foe in foes):
-        return None
-    kinds = (MOVE, MOVE, DEFEND) if foes_in_reach(fight, fighter) else (MOVE, MOVE, MOVE)
-    return Choice(code_of(kinds, FLEE), f"{fighter.name} is alone and nearly down, and runs.")
-
-
-def _spent(fighter: Fighter) -> bool:
-    return fighter.stamina <= NEARLY_DOWN or fighter.health >= Health.WOUNDED
+    friend = next((one for one in friends if fight.held(one)), friends[0])
+    return Choice(code_of((HELP, DEFEND)), f"{fighter.name} will not strike past {friend.name} and helps to grapple.")
 
 
 def _friends(fight: Fight, fighter: Fighter) -> list[Fighter]:
@@ -47,6 +40,8 @@ def _friends(fight: Fight, fighter: Fighter) -> list[Fighter]:
 def _weight(fight: Fight, fighter: Fighter) -> Choice | None:
     """To help a friend who is held, where no other foe stands by and the own weight or skill counts."""
     for friend in grapplers_in_reach(fight, fighter):
+        if not friend.clinch:
+            continue
         holder = fight.of(friend.clinch)
         others = [foe for foe in foes_in_reach(fight, fighter) if foe.key != holder.key and not foe.clinch]
         if not holder.control or others or _lift(fight, fighter, friend, holder) < BETTER_BY:
@@ -72,7 +67,7 @@ def _reserve(fight: Fight, fighter: Fighter) -> Choice | None:
     held = wielded(fighter)
     if not shield_ready(fighter) and not (held and held.weapon.melee):
         return None
-    own = judging.standing(fight, fighter).guard - BETTER_BY
+    own = judging.standing(fight, fighter).guard - GUARDS_BETTER_BY
     for friend in _friends(fight, fighter):
         if friend.stamina > NEARLY_DOWN or abs(friend.place - fighter.place) > FEW_STEPS or friend.clinch:
             continue

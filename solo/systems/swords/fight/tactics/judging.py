@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solo.systems.parts.fight.wit import Wit, wit
 from solo.systems.swords.fight.rules.attempt import GUARDED
+from solo.systems.swords.fight.rules.defense import BARE_HANDS, may_defend_unplanned
 from solo.systems.swords.fight.rules.mass import grappling, may_lift
 from solo.systems.swords.fight.state import Arm, Fight, Fighter, best_close_arm, melee_arms, shield_ready, wielded
 from solo.systems.swords.fight.tactics.worth import Hold, Trade
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
 DULL_BELOW, CUNNING_FROM = 0, 2
+VAIN: Final = 3
+LONG: Final = 20
 
 
 def wit_of(fighter: Fighter) -> Wit:
     """Returns the wit that an Intelligence gives."""
     return wit(fighter.figures.intelligence, DULL_BELOW, CUNNING_FROM, fighter.wit)
+
+
+def impatient(fight: Fight) -> bool:
+    """Returns whether a fight has got nowhere, so that caution is thrown away: some rounds in vain, or very many."""
+    return fight.vain_rounds >= VAIN or fight.round > LONG
 
 
 class Standing(NamedTuple):
@@ -59,6 +67,8 @@ def _guard(fight: Fight, fighter: Fighter, unblockable: bool) -> int:
     """The best Defense without the round's penalty; in the saddle a block, or Riding where nothing blocks."""
     figures = fighter.figures
     shield = fighter.shield if not unblockable and shield_ready(fighter) else 0
+    if not (fight.circumstances.room or shield or fighter.mount or wielded(fighter)):
+        return fighter.ill + figures.defense + BARE_HANDS
     if fighter.mount:
         held = wielded(fighter)
         blocks = not unblockable and (shield or (held is not None and held.weapon.melee))
@@ -76,13 +86,18 @@ def guard_now(fight: Fight, target: Fighter, unblockable: bool, known: Standing 
     stands = known or standing(fight, target)
     guard = stands.bare_guard if unblockable else stands.guard
     if target.rider:
-        return guard if fight.of(target.rider).defends else None
+        return guard + _burden(target) if fight.of(target.rider).defends else None
     actions = target.actions
     if not target.defends:
-        if target.acted:
+        if target.acted and not may_defend_unplanned(fight, target):
             return None
         actions += 1
     return guard - PENALTY_PER_ACTION * (actions - 1) if actions > 1 else guard
+
+
+def _burden(mount: Fighter) -> int:
+    """What a rider's plan puts on the defence of its mount, where the table counts it (`H-10`)."""
+    return -planned_penalty(mount.actions)
 
 
 def best_arm(fighter: Fighter) -> Arm | None:
@@ -96,7 +111,7 @@ def best_arm(fighter: Fighter) -> Arm | None:
 def shot_force(fight: Fight, fighter: Fighter, target: Fighter, arm: Arm) -> int:
     """Returns damage less endurance of a shot."""
     borne = standing(fight, target).borne
-    if arm.weapon.mechanical:
+    if arm.weapon.without_strength:
         return arm.weapon.bonus - borne
     return fighter.figures.strength + fighter.ill + arm.weapon.bonus - borne
 
@@ -119,8 +134,8 @@ def trade(fight: Fight, fighter: Fighter, target: Fighter, foes: int) -> Trade:
 
 def hold(fight: Fight, fighter: Fighter, target: Fighter, slams: bool) -> Hold:
     """Returns what a grab at somebody leads to; the target answers with its better skill (`S-15`, `R-32`)."""
-    own = grappling(fight, fighter, target).total + _planned(fighter.actions)
-    other = grappling(fight, target, fighter).total + _planned(target.actions)
+    own = grappling(fight, fighter, target).total + planned_penalty(fighter.actions)
+    other = grappling(fight, target, fighter).total + planned_penalty(target.actions)
     held = wielded(target)
     guarded = GUARDED if held and held.weapon.guards_against_grabs and not target.clinch else 0
     mine, theirs = standing(fight, fighter), standing(fight, target)
@@ -141,6 +156,6 @@ def _close_force(fight: Fight, fighter: Fighter, target: Fighter, slams: bool) -
     return fighter.figures.strength + fighter.ill + max(arm.weapon.bonus if arm else 0, slam)
 
 
-def _planned(actions: int) -> int:
-    """What the round's penalty has taken off a reckoning, to be given back."""
+def planned_penalty(actions: int) -> int:
+    """Returns what the round's penalty has taken off a reckoning, to be given back."""
     return PENALTY_PER_ACTION * (actions - 1) if actions > 1 else 0

@@ -71,11 +71,11 @@ def rate(trade: Trade, plan: tuple[int, int, bool], scale: HealthScale) -> Fract
     gain = worth(lead, trade.force + AUGMENT * augments, True, trade.other_stamina, scale)
     if strikes > 1:
         gain += (strikes - 1) * worth(lead, trade.force, True, trade.other_stamina, scale)
-    return _rate(trade, gain, risk(trade, penalty, defends, scale))
+    return rate_of(trade, gain, risk(trade, penalty, defends, scale))
 
 
-def _rate(trade: Trade, gain: Fraction | int, loss: Fraction | int) -> Fraction:
-    """Gain for loss by the Stamina of both; where nothing is risked, all gain counts."""
+def rate_of(trade: Trade, gain: Fraction | int, loss: Fraction | int) -> Fraction:
+    """Returns gain for loss by the Stamina of both; where nothing is risked, all gain counts."""
     return Fraction(gain * max(1, trade.stamina), 1) / max(1, loss * max(1, trade.other_stamina))
 
 
@@ -115,14 +115,14 @@ def grab_is_better(trade: Trade, hold: Hold, scale: HealthScale) -> bool:
         return hold.force > trade.force
     first = worth(CERTAIN, hold.first, False, trade.other_stamina, scale)
     gain = first + _close_gain(trade, hold, scale) / breaks
-    escaping = _rate(trade, gain, risk(trade, PENALTY_PER_ACTION, True, scale) / grabs)
+    escaping = rate_of(trade, gain, risk(trade, PENALTY_PER_ACTION, True, scale) / grabs)
     return min(escaping, struggle_rate(trade, hold, scale)) > strike
 
 
 def struggle_rate(trade: Trade, hold: Hold, scale: HealthScale) -> Fraction:
     """Returns what close combat takes for each point that it risks, where both go on with it."""
     loss = worth(-hold.struggle, hold.other_force, True, trade.stamina, scale)
-    return _rate(trade, _close_gain(trade, hold, scale), loss)
+    return rate_of(trade, _close_gain(trade, hold, scale), loss)
 
 
 def _close_gain(trade: Trade, hold: Hold, scale: HealthScale) -> Fraction:

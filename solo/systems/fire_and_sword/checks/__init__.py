@@ -1,0 +1,1 @@
+"""Owns checks between fights: skills and statistics, at a difficulty or against a roll (`F-04`–`F-09`)."""

@@ -1,0 +1,197 @@
+"""Owns checks of Fire and Sword as a procedure: what people can do, what the world and others set against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from solo.resolver import Modifier, total
+from solo.systems.contract import Option, Scene
+from solo.systems.fire_and_sword.checks import table
+from solo.systems.fire_and_sword.checks.abilities import (
+    OF_STATISTICS,
+    modifiers,
+    name_of,
+    of_character,
+    of_foe,
+    raw_level,
+    tests,
+    usually_resists,
+)
+from solo.systems.fire_and_sword.checks.state import Checking
+from solo.systems.fire_and_sword.checks.trial import OpposedTest, SkillTest, Tester, was_critical
+from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Person
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
+from solo.systems.fire_and_sword.foes.foe import Foe
+from solo.systems.fire_and_sword.magic import effects
+from solo.systems.fire_and_sword.magic.enchantment import bonus
+from solo.systems.fire_and_sword.people.sheet import Character
+from solo.systems.fire_and_sword.rolls.contest import Side
+from solo.systems.fire_and_sword.rolls.levels import D20, D30
+from solo.systems.fire_and_sword.skills import HIDE, HIGHEST_LEVEL
+from solo.systems.parts.checking.plan import (
+    Asked,
+    Circumstance,
+    Held,
+    Helper,
+    Plan,
+    Target,
+    Test,
+    Trial,
+    Verdict,
+    in_force,
+    of_referee,
+)
+from solo.systems.parts.checking.procedure import CheckProcedure
+from solo.systems.parts.wording import numeral
+
+FIGURE: Final = "figure"
+ROLLED_TWICE: Final = ("CON", "STR")
+RESISTING: Final = "resisting magic"
+
+
+class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Character]):
+    """Skills and statistics between fights."""
+
+    help = "Any skill or statistic, at a difficulty or against somebody's roll: circumstances, help, and another try."
+    state_type = Checking
+    switches = {DIFFICULTY: DIFFICULTIES}
+    typed: Mapping[str, Asked] = {
+        "number": Asked("another difficulty", "Which difficulty?", 0, table.HARDEST, 5),
+        FIGURE: Asked("an opponent of this skill", "What is the opponent's effective skill?", -20, HIGHEST_LEVEL, 10),
+    }
+
+    # What may be tried
+
+    def tests(self, company: Checking, who: str) -> Sequence[Test]:
+        """What somebody may be put to: what was learned first, the best of it before all."""
+        return tests(of_character(company.of(who).character))
+
+    def difficulties(self, plan: Plan) -> Sequence[Held]:
+        """The steps of the game (`F-08`, `F-25`)."""
+        del plan
+        return [Held(Target("hard", name), f"{name}, {level or 'any success'}") for name, level in table.DIFFICULTIES]
+
+    def usual_difficulty(self, plan: Plan) -> Target:
+        """Any success will do (`R-11`)."""
+        del plan
+        return Target("hard", "plain")
+
+    def foes(self) -> Iterable[str]:
+        """Everybody of the content."""
+        return self.content.entries(Foe)
+
+    def answers(self, company: Checking, plan: Plan) -> Sequence[Test]:
+        """What usually resists the test, then all else that the opponent has (`F-07`)."""
+        target = plan.target
+        if target.verb == FIGURE:
+            return (Test(FIGURE, "a roll", numeral(int(target.name))),)
+        other = (
+            of_character(company.of(target.name).character)
+            if target.verb == "one"
+            else of_foe(self.content.entries(Foe)[target.name])
+        )
+        usual = usually_resists(plan.test, other)
+        return sorted(tests(other), key=lambda test: test.code != usual)
+
+    def circumstances(self, company: Checking, plan: Plan) -> Sequence[Circumstance]:
+        """General modifiers by name (`F-09`), who acts, and where (`F-22`)."""
+        person = company.of(plan.who).character
+        resisting = bonus(person.enchanted, "resistance") if plan.test == table.POWER else 0
+        return (
+            *((table.DEFENDS,) if plan.target.opposed else ()),
+            *((Circumstance(RESISTING, resisting, "F-34"),) if resisting else ()),
+            *(table.HIDING if plan.test == HIDE else (table.SPIRIT_PLANE,) if plan.test == table.POWER else ()),
+            *(one for one in table.GENERAL if not (person.exhausted and one.kind == "weariness")),
+        )
+
+    def given(self, company: Checking, plan: Plan) -> tuple[str, ...]:
+        """Whoever hides, dodges or parries is the one who defends (`F-07`)."""
+        del company
+        return (table.DEFENDS.name,) if plan.target.opposed and table.defends(plan.test) else ()
+
+    def helpers(self, company: Checking, plan: Plan) -> Sequence[Helper]:
+        """All others; the rules have nothing of help, so that one of some skill is worth the least modifier (house)."""
+        note = f"+{table.HELPED} (house)"
+        return [
+            Helper(one.key, one.name, note, self._why_no_help(one, plan.test))
+            for one in self.able(company)
+            if one.key != plan.who
+        ]
+
+    def helped(self, plan: Plan, helper: str) -> Plan:
+        """One helper counts, and no second."""
+        return replace(plan, helpers=() if plan.helpers == (helper,) else (helper,))
+
+    def _why_no_help(self, helper: Person, test: str) -> str:
+        level = raw_level(helper.character, test)
+        if level >= table.ABLE_TO_HELP:
+            return ""
+        return f"{helper.name} has {level} of it: help takes {table.ABLE_TO_HELP}."
+
+    def further(self, company: Checking) -> Sequence[Option]:
+        """How difficulties count at this table."""
+        return self.table_options(company)
+
+    def takes(self, company: Checking, code: str) -> bool:
+        """Whether it set that."""
+        return sets_switch(company, code)
+
+    def faults(self, state: Checking) -> Iterator[str]:
+        """What does not hold of a state that was read from a file."""
+        if set(state.options) != set(self.switches):
+            yield "The switches of the table are not those of checks."
+            return
+        yield from super().faults(state)
+
+    # How it is rolled
+
+    def trial(self, company: Checking, plan: Plan) -> Trial:
+        """The test as it stands."""
+        target = plan.target
+        die = D30 if table.SPIRIT_PLANE.name in plan.circumstances else D20
+        if target.opposed:
+            other, defends = self._other(company, plan), table.DEFENDS.name in plan.circumstances
+            return OpposedTest(self._tester(company, plan), other, defends, die)
+        difficulty = int(target.name) if target.verb == "number" else dict(table.DIFFICULTIES)[target.name]
+        if not company.deduct:
+            return SkillTest(self._tester(company, plan), difficulty, die)
+        deducted = (Modifier("difficulty", -difficulty),) if difficulty else ()
+        return SkillTest(self._tester(company, plan, deducted), 0, die)
+
+    def settle(self, company: Checking, scene: Scene, plan: Plan, verdict: Verdict) -> None:
+        """A critical earns a check of the skill (`R-33`)."""
+        if was_critical(verdict) and plan.test not in OF_STATISTICS:
+            rolling.earn(scene, company.of(plan.who), plan.test)
+
+    def _tester(self, company: Checking, plan: Plan, deducted: tuple[Modifier, ...] = ()) -> Tester:
+        person = company.of(plan.who)
+        named = (
+            *modifiers(person.character, plan.test),
+            *deducted,
+            *in_force(plan, self.circumstances(company, plan)),
+            *(Modifier(f"{company.of(one).name} helps", table.HELPED) for one in plan.helpers),
+            *of_referee(plan, self.referee),
+        )
+        return _of_character(person, plan.test, named)
+
+    def _other(self, company: Checking, plan: Plan) -> Tester:
+        target = plan.target
+        if target.verb == FIGURE:
+            return Tester(plan.who, "", "a roll", Side(int(target.name)), ())
+        if target.verb == "one":
+            other = company.of(target.name)
+            return _of_character(other, plan.answer, modifiers(other.character, plan.answer))
+        foe = self.content.entries(Foe)[target.name]
+        return Tester(plan.who, foe.name, name_of(plan.answer), Side(of_foe(foe).level(plan.answer)), ())
+
+
+def _of_character(person: Person, test: str, named: tuple[Modifier, ...]) -> Tester:
+    character = person.character
+    pluses = effects.pluses(character.running, test, table.is_attack(test) or table.is_parry(test))
+    skill = raw_level(character, test) + total(named)
+    weak = character.wounds.weak and test in ROLLED_TWICE
+    return Tester(person.key, person.name, name_of(test), Side(skill, pluses.critical, pluses.overcome, weak), named)

@@ -1,0 +1,69 @@
+"""Owns the tables of checks: difficulties by name, what resists what, who defends, and named circumstances."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.fire_and_sword.skills import ATTACK, DODGE, HIDE, LISTEN, PARRY, SPOT_HIDDEN
+from solo.systems.parts.checking.plan import Circumstance
+
+DIFFICULTIES: Final = (
+    ("plain", 0),
+    ("difficult", 5),
+    ("very difficult", 10),
+    ("all but hopeless", 15),
+)
+"""The steps of a spell's difficulty, and one beyond them (`F-25`; their names are ours)."""
+
+HARDEST: Final = 40
+POWER: Final = "POW"
+RESISTED_BY: Final = {
+    HIDE: SPOT_HIDDEN,
+    SPOT_HIDDEN: HIDE,
+    LISTEN: HIDE,
+    "Track": HIDE,
+    "Orate": "INT",
+    "Summon": POWER,
+    "Cult Lore": POWER,
+}
+"""What usually resists a skill (`F-07`, `R-27`); attacks meet the best defence, anything else its own kind."""
+
+DEFENDS: Final = Circumstance("the other side acts, ties are yours", 0, "F-07")
+SPIRIT_PLANE: Final = Circumstance("on the spirit plane, with the D30", 0, "F-22")
+
+HELPED: Final = 3
+ABLE_TO_HELP: Final = 10
+"""Somebody with an even chance of their own lends a hand, for the smallest general modifier (`F-09`; house)."""
+
+GENERAL: Final = (
+    Circumstance("tired", -5, "F-09", "weariness"),
+    Circumstance("exhausted", -10, "F-09", "weariness"),
+    Circumstance("can barely see", -5, "F-09", "sight"),
+    Circumstance("wholly blind", -10, "F-09", "sight"),
+    Circumstance("poor morale", -3, "F-09"),
+    Circumstance("up a steep hill", -3, "F-09"),
+    Circumstance("against a fortification", -5, "F-09", "walls"),
+    Circumstance("against major fortifications", -10, "F-09", "walls"),
+    Circumstance("in place of a skill close to it", -5, "F-09", "related"),
+    Circumstance("in place of a skill less close to it", -10, "F-09", "related"),
+)
+HIDING: Final = (
+    Circumstance("in open desert", -5, "F-09", "open"),
+    Circumstance("in the middle of a great stadium", -10, "F-09", "open"),
+    SPIRIT_PLANE,
+)
+
+
+def is_attack(skill: str) -> bool:
+    """Returns whether a skill strikes, shoots or throws."""
+    return skill.endswith(f" {ATTACK}")
+
+
+def is_parry(skill: str) -> bool:
+    """Returns whether a skill turns blows aside."""
+    return skill.endswith(f" {PARRY}")
+
+
+def defends(skill: str) -> bool:
+    """Returns whether a skill answers what somebody else does, so that ties are its own (`F-07`)."""
+    return skill in (HIDE, DODGE) or is_parry(skill)

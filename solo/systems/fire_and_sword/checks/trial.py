@@ -1,0 +1,147 @@
+"""Owns how a check is rolled: at a difficulty, or against the roll of whoever resists (`F-04`, `F-07`, `F-08`)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from solo.resolver import Distribution, Modifier, Roll, distribution
+from solo.systems.contract import Scene
+from solo.systems.fire_and_sword.company.rolling import faces_of
+from solo.systems.fire_and_sword.rolls.contest import Contested, Side, carries_the_day, contested, side_roll
+from solo.systems.fire_and_sword.rolls.levels import Level, Rolled
+from solo.systems.fire_and_sword.rolls.roll import beats
+from solo.systems.fire_and_sword.rolls.telling import level_words
+from solo.systems.parts.checking.plan import Came, Verdict
+
+WON: Final = {
+    Level.NORMAL: "succeeds",
+    Level.SPECIAL: "succeeds with a special",
+    Level.CRITICAL: "succeeds with a critical",
+    Level.FAILURE: "fails, but holds",
+    Level.FUMBLE: "fumbles, but holds",
+}
+LOST: Final = {
+    Level.NORMAL: "falls short",
+    Level.SPECIAL: "falls short with a special",
+    Level.CRITICAL: "falls short with a critical",
+    Level.FAILURE: "fails",
+    Level.FUMBLE: "fumbles",
+}
+
+
+def verdict_of(rolled: Rolled, won: bool) -> Verdict:
+    """Returns how a test ended by its level and by whether that was enough."""
+    return Verdict(2 * rolled.level + won, won, (WON if won else LOST)[rolled.level])
+
+
+def was_critical(verdict: Verdict) -> bool:
+    """Returns whether a test was rolled critically, enough or not (`R-33`)."""
+    return verdict.rank // 2 >= Level.CRITICAL
+
+
+class Tester(NamedTuple):
+    """Whoever rolls: the key of who throws, the name, what is rolled, with what, and its modifiers by name."""
+
+    key: str
+    name: str
+    test: str
+    side: Side
+    modifiers: tuple[Modifier, ...]
+
+    def told(self, faces: tuple[int, ...], rolled: Rolled, die: int) -> Roll:
+        """The roll as it is kept."""
+        rating = rolled.rating(die) + self.side.bonus if rolled.succeeded else None
+        words = level_words(rolled, self.side.bonus, die)
+        dice = f"{max(1, len(faces))}d{die}"
+        return Roll(self.test, dice, faces, rating, self.side.skill, self.modifiers, words)
+
+
+class SkillTest(NamedTuple):
+    """A roll at a difficulty that its rating must be higher than; 0 asks for a success alone (`R-11`)."""
+
+    tester: Tester
+    difficulty: int
+    die: int
+
+    @property
+    def title(self) -> str:
+        """Who does what against what."""
+        at = f" at difficulty {self.difficulty}" if self.difficulty else ""
+        return f"{self.tester.name}: {self.tester.test} {self.tester.side.skill}{at}"
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """All that is added or taken."""
+        return self.tester.modifiers
+
+    @property
+    def why(self) -> tuple[str, ...]:
+        """How it is rolled."""
+        if self.difficulty <= 0:
+            return (f"Any success of a D{self.die} at {self.tester.side.skill} will do.",)
+        must = f"A D{self.die} at {self.tester.side.skill} must succeed with a rating above {self.difficulty}."
+        return (must, f"Specials count {self.die} more, and criticals always do.")
+
+    def odds(self) -> Distribution[Verdict]:
+        """Everything that may come of it."""
+        return distribution(side_roll, self.tester.side, self.die).map(self._verdict)
+
+    def roll(self, scene: Scene) -> Came:
+        """What comes of it now."""
+        what = f"{self.tester.name}: {self.tester.test}"
+        rolled = scene.roll(self.tester.key, what, side_roll, self.tester.side, self.die)
+        return Came(self._verdict(rolled), (self.tester.told(faces_of(scene), rolled, self.die),))
+
+    def _verdict(self, rolled: Rolled) -> Verdict:
+        return verdict_of(rolled, beats(rolled, self.difficulty, self.tester.side.bonus, self.die))
+
+
+class OpposedTest(NamedTuple):
+    """A roll against another: the actor must overcome, the defender must not be overcome (`F-07`)."""
+
+    tester: Tester
+    other: Tester
+    defends: bool
+    die: int
+
+    @property
+    def title(self) -> str:
+        """Who does what against what."""
+        own, other = self.tester, self.other
+        whose = f"{other.test} {other.side.skill}" + (f" of {other.name}" if other.name else "")
+        return f"{own.name}: {own.test} {own.side.skill}, against {whose}"
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """All that is added or taken."""
+        return self.tester.modifiers
+
+    @property
+    def why(self) -> tuple[str, ...]:
+        """How it is rolled."""
+        other = self.other
+        how = (
+            "The other side acts: it must overcome, and a tie is yours."
+            if self.defends
+            else "It must overcome: succeed, and stand higher than the other roll; a tie is the other's."
+        )
+        named = ", ".join(map(str, other.modifiers))
+        return (how, f"{other.name or 'The other'} rolls {other.side.skill}" + (f": {named}." if named else "."))
+
+    def odds(self) -> Distribution[Verdict]:
+        """Everything that may come of it."""
+        odds = distribution(contested, self.tester.side, self.other.side, self.die)
+        return odds.map(lambda rolls: self._verdict(rolls.own, rolls.other))
+
+    def roll(self, scene: Scene) -> Came:
+        """What comes of it now, each side's dice by themselves."""
+        own, other = self.tester, self.other
+        rolled = scene.roll(own.key, f"{own.name}: {own.test}", side_roll, own.side, self.die)
+        told = own.told(faces_of(scene), rolled, self.die)
+        what = f"{other.name or 'the other side'}: {other.test}"
+        resisted = scene.roll(other.key, what, side_roll, other.side, self.die)
+        return Came(self._verdict(rolled, resisted), (told, other.told(faces_of(scene), resisted, self.die)))
+
+    def _verdict(self, own: Rolled, other: Rolled) -> Verdict:
+        rolls = Contested(own, other)
+        return verdict_of(own, carries_the_day(rolls, self.tester.side, self.other.side, self.die, self.defends))

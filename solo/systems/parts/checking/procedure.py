@@ -1,0 +1,136 @@
+"""Owns checks as a procedure: who, what and against what; then one menu with all that bears upon it; then the roll.
+
+Its state is complete between two rolls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import Generic
+
+from msgspec.structs import replace
+
+from solo.systems.contract import Checkpoint, Decision, Event, Line, Panel, Result, Scene
+from solo.systems.parts.checking import offers
+from solo.systems.parts.checking.offers import (
+    AGAIN,
+    AGAINST,
+    ANSWER,
+    CIRCUMSTANCE,
+    FOE,
+    HELP,
+    REFEREE,
+    ROLL,
+    TYPED,
+    WHAT,
+    WHO,
+)
+from solo.systems.parts.checking.plan import MOST_TRIES, Plan, Verdict, with_circumstance
+from solo.systems.parts.checking.rules import C, CheckRules, P, S
+from solo.systems.parts.checking.soundness import plan_faults
+from solo.systems.parts.company import END, Playing, Step
+from solo.systems.parts.soundness import beyond
+from solo.systems.parts.wording import counted, sentence, signed
+
+Planning = Generator[Decision, str, Plan]
+
+
+class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
+    """Any test of a game: of one of the company, alone or opposed, as often as its rules let it be tried."""
+
+    def play(self, company: S, scene: Scene) -> Playing:
+        """One test after the other, until that is all."""
+        while True:
+            yield Checkpoint(self.subtitle(company) or "the start")
+            if not self.able(company):
+                return Result("checked", "Nobody here is able to be put to a test.")
+            if not company.plan.against:
+                company.plan = yield from self._ask_who(company, company.plan)
+            while (code := (yield offers.menu(self, company))) not in (ROLL, END):
+                yield from self._change(company, code)
+            if code == ROLL:
+                verdict = self._roll(company, scene)
+                code = yield offers.what_next(self, company, verdict)
+            if code == END:
+                return Result("checked", self.ending(company))
+            plan = company.plan
+            company.plan = replace(plan, tries=plan.tries + 1) if code == AGAIN else Plan(plan.who)
+
+    def subtitle(self, company: S) -> str:
+        """How many were rolled so far."""
+        return counted(company.done, "check") if company.done else ""
+
+    def ending(self, company: S) -> str:
+        """How it is told that it is over."""
+        return f"{sentence(counted(company.done, 'check'))} rolled." if company.done else "Nothing was rolled."
+
+    def panels(self, company: S) -> tuple[Panel, ...]:
+        """The test as it stands, with all that bears upon it."""
+        if not company.plan.against:
+            return ()
+        trial = self.trial(company, company.plan)
+        return (Panel(trial.title, tuple(Line(one.name, signed(one.value)) for one in trial.modifiers)),)
+
+    def faults(self, state: S) -> Iterator[str]:
+        """What does not hold of a state that was read from a file."""
+        yield from super().faults(state)
+        yield from beyond("The number of checks", state.done, 0, MOST_TRIES)
+        yield from plan_faults(self, state, state.plan)
+
+    # One question after the other
+
+    def _ask_who(self, company: S, plan: Plan) -> Planning:
+        keys = [one.key for one in self.able(company)]
+        who = plan.who if plan.who in keys else keys[0]
+        if len(keys) > 1:
+            who = yield offers.who(self, company, who)
+        return (yield from self._ask_what(company, Plan(who, referee=plan.referee)))
+
+    def _ask_what(self, company: S, plan: Plan) -> Planning:
+        test = yield offers.what(self, company, plan)
+        return (yield from self._ask_against(company, replace(plan, test=test)))
+
+    def _ask_against(self, company: S, plan: Plan) -> Planning:
+        code = yield offers.against(self, company, plan)
+        if code.startswith(TYPED):
+            verb = code.removeprefix(TYPED)
+            number = yield offers.figure(self, plan, verb)
+            code = f"{verb}:{number}"
+        elif code == FOE:
+            code = yield offers.which_foe(self, company, plan)
+        return self.against(company, plan, code)
+
+    def _change(self, company: S, code: str) -> Step:
+        """What an answer to the menu makes of the plan."""
+        plan = company.plan
+        if self.takes(company, code):
+            return
+        if code == WHO:
+            company.plan = yield from self._ask_who(company, plan)
+        elif code == WHAT:
+            company.plan = yield from self._ask_what(company, Plan(plan.who, referee=plan.referee))
+        elif code == AGAINST:
+            company.plan = yield from self._ask_against(company, plan)
+        elif code == REFEREE:
+            given = yield offers.of_referee(self, plan)
+            company.plan = replace(plan, referee=int(given))
+        elif code.startswith(CIRCUMSTANCE):
+            name = code.removeprefix(CIRCUMSTANCE)
+            company.plan = with_circumstance(plan, name, self.circumstances(company, plan))
+        elif code.startswith(HELP):
+            company.plan = self.helped(plan, code.removeprefix(HELP))
+        elif code == ANSWER:
+            answer = yield offers.how_resisted(self, company, plan)
+            company.plan = replace(plan, answer=answer)
+
+    def _roll(self, company: S, scene: Scene) -> Verdict:
+        plan = company.plan
+        trial = self.trial(company, plan)
+        came = trial.roll(scene)
+        company.done += 1
+        if scene.listening:
+            name = company.of(plan.who).name
+            tried = f", try {plan.tries + 1}" if plan.tries else ""
+            scene.tell(Event("check", f"{trial.title}{tried}: {name} {came.verdict.word}.", name, came.rolls))
+        self.settle(company, scene, plan, came.verdict)
+        return came.verdict

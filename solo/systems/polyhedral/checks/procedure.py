@@ -1,0 +1,189 @@
+"""Owns checks of PolyRPG as a procedure: what people try, what the world and creatures set against it, and its time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from solo.resolver import Modifier
+from solo.systems.contract import Event, Scene
+from solo.systems.parts.checking.plan import (
+    Again,
+    Asked,
+    Circumstance,
+    Held,
+    Helper,
+    Plan,
+    Target,
+    Test,
+    Trial,
+    Verdict,
+    in_force,
+    of_referee,
+)
+from solo.systems.parts.checking.procedure import CheckProcedure
+from solo.systems.parts.soundness import beyond
+from solo.systems.parts.wording import counted
+from solo.systems.polyhedral.checks import table
+from solo.systems.polyhedral.checks.state import Checking
+from solo.systems.polyhedral.checks.table import TASKS, Opposition, Task
+from solo.systems.polyhedral.checks.trial import Check
+from solo.systems.polyhedral.company.hours import span
+from solo.systems.polyhedral.company.people import Person
+from solo.systems.polyhedral.company.procedure import CompanyProcedure
+from solo.systems.polyhedral.foes.foe import Foe
+from solo.systems.polyhedral.people.sheet import Build, Character, derive, skill_dice
+from solo.systems.polyhedral.rolls.checks import circumstances, opposed
+from solo.systems.polyhedral.rolls.scores import die
+from solo.systems.polyhedral.wording import dice
+
+LONGEST = 1_000_000
+
+
+class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Character]):
+    """Skills and attributes between fights."""
+
+    help = "Any skill or attribute, against a Diff or a creature: circumstances, help, time, and another try."
+    state_type = Checking
+    typed: Mapping[str, Asked] = {
+        "number": Asked("another Diff", "Against which Diff?", 1, table.HARDEST, table.COMMON)
+    }
+
+    # What may be tried
+
+    def tests(self, company: Checking, who: str) -> Sequence[Test]:
+        """What somebody may be put to: the everyday skills they know best, then the rest under its headings."""
+        build = company.of(who).build
+        known = sorted(TASKS.values(), key=lambda task: (bool(task.group), 0 if task.group else -_level(build, task)))
+        return [
+            Test(task.code, task.name, dice(*_pool(build, task)), task.group, _why(task), task.skill or task.name)
+            for task in known
+        ]
+
+    def difficulties(self, plan: Plan) -> Sequence[Held]:
+        """Easy to out of reach (`P-12`)."""
+        del plan
+        return [Held(Target("hard", name), f"{name}, Diff {level}") for name, level in table.DIFFICULTIES]
+
+    def usual_difficulty(self, plan: Plan) -> Target:
+        """Common, or high where the skill always meets that (`P-06`)."""
+        usual = TASKS[plan.test].usual
+        return Target("hard", next(name for name, level in table.DIFFICULTIES if level == usual))
+
+    def foes(self) -> Iterable[str]:
+        """Everybody of the content."""
+        return self.content.entries(Foe)
+
+    def answers(self, company: Checking, plan: Plan) -> Sequence[Test]:
+        """What the creature sets against it, the usual first (`P-12`)."""
+        build = self._opponent(company, plan.target)
+        found = table.oppositions(TASKS[plan.test])
+        return [Test(one.code, one.name, f"Diff {self._difficulty(build, one)}") for one in found]
+
+    def circumstances(self, company: Checking, plan: Plan) -> Sequence[Circumstance]:
+        """The situation, what rules name, and the tools of the task (`P-13`); Toughness cares little (`H-09`)."""
+        del company
+        task = TASKS[plan.test]
+        if task.code == table.TOUGHNESS:
+            return table.WHATEVER_HAPPENS
+        tools = table.TOOLS if task.skill == "Lockpicking" else ()
+        return (*tools, *table.WHATEVER_HAPPENS, *table.OF_THE_PLACE, *table.BY_RULE)
+
+    def given(self, company: Checking, plan: Plan) -> tuple[str, ...]:
+        """Whoever has no lockpicks improvises (`P-06`)."""
+        carried = [carried.name for carried in company.of(plan.who).build.gear]
+        improvised = TASKS[plan.test].skill == "Lockpicking" and table.LOCKPICKS not in carried
+        return (table.IMPROVISED.name,) if improvised else ()
+
+    def helpers(self, company: Checking, plan: Plan) -> Sequence[Helper]:
+        """All others, whom it takes a level of the skill to be of use (house)."""
+        skill, note = TASKS[plan.test].skill, f"+{table.HELP} of the situation (house)"
+        return [
+            Helper(one.key, one.name, note, _why_no_help(one, skill))
+            for one in self.able(company)
+            if one.key != plan.who
+        ]
+
+    def again(self, company: Checking, plan: Plan, verdict: Verdict) -> Again:
+        """Another try takes its time anew (`P-06`)."""
+        del company, verdict
+        minutes = TASKS[plan.test].minutes
+        return Again(f"takes {span(minutes)} more" if minutes else "")
+
+    # How it is rolled
+
+    def trial(self, company: Checking, plan: Plan) -> Trial:
+        """The test as it stands."""
+        person, task = company.of(plan.who), TASKS[plan.test]
+        situation = (
+            *in_force(plan, (*table.WHATEVER_HAPPENS, *table.OF_THE_PLACE)),
+            *(_help(company.of(one)) for one in plan.helpers),
+        )
+        by_rule = (*_load(person, task), *in_force(plan, (*table.TOOLS, *table.BY_RULE)))
+        modifiers = (*circumstances(situation, by_rule), *of_referee(plan, self.referee))
+        difficulty, against = self._against(company, plan)
+        return Check(person.key, person.name, task.name, *_pool(person.build, task), difficulty, modifiers, against)
+
+    def settle(self, company: Checking, scene: Scene, plan: Plan, verdict: Verdict) -> None:
+        """The time that a try takes (`P-06`)."""
+        del verdict
+        minutes = TASKS[plan.test].minutes
+        company.minutes += minutes
+        if minutes and scene.listening:
+            scene.tell(Event("time", f"{span(minutes)} went by.", company.of(plan.who).name))
+
+    def subtitle(self, company: Checking) -> str:
+        """How many were rolled, and how long that took."""
+        taken = f", {span(company.minutes)}" if company.minutes else ""
+        return f"{counted(company.done, 'check')}{taken}" if company.done else ""
+
+    def faults(self, state: Checking) -> Iterator[str]:
+        """What does not hold of a state that was read from a file."""
+        yield from beyond("The time that went by", state.minutes, 0, LONGEST)
+        yield from super().faults(state)
+
+    def _against(self, company: Checking, plan: Plan) -> tuple[int, str]:
+        target = plan.target
+        if target.verb == "number":
+            return int(target.name), ""
+        if target.verb == "hard":
+            return dict(table.DIFFICULTIES)[target.name], ""
+        met = next(one for one in table.oppositions(TASKS[plan.test]) if one.code == plan.answer)
+        whose = f"{self.opponent(company, plan)} ({met.name})"
+        return self._difficulty(self._opponent(company, target), met), whose
+
+    def _opponent(self, company: Checking, target: Target) -> Build:
+        if target.verb == "one":
+            build: Build = company.of(target.name).build
+            return build
+        return self.content.entries(Foe)[target.name].build
+
+    def _difficulty(self, build: Build, met: Opposition) -> int:
+        if not met.derived:
+            return opposed(build.attributes.score(met.attribute), build.skills.get(met.skill, 0))
+        value: int = getattr(derive(build, self.content), met.derived)
+        return value
+
+
+def _pool(build: Build, task: Task) -> tuple[int, int]:
+    return skill_dice(build, task.skill) if task.skill else die(build.attributes.score(task.attribute))
+
+
+def _level(build: Build, task: Task) -> int:
+    return build.skills.get(task.skill, 0)
+
+
+def _why(task: Task) -> str:
+    return f"{span(task.minutes)} a try" if task.minutes else ""
+
+
+def _load(person: Person, task: Task) -> tuple[Modifier, ...]:
+    heavy = task.skill in table.LOADED and person.load_penalty
+    return (Modifier("load", -person.load_penalty),) if heavy else ()
+
+
+def _help(helper: Person) -> Modifier:
+    return Modifier(f"{helper.name} helps", table.HELP)
+
+
+def _why_no_help(helper: Person, skill: str) -> str:
+    return "" if not skill or helper.build.skills.get(skill, 0) else f"{helper.name} never learned {skill}."

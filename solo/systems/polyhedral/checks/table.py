@@ -1,0 +1,181 @@
+"""Owns the tables of checks: tasks with their time and what opposes them, Difficulties by name, circumstances."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.parts.checking.plan import Circumstance
+from solo.systems.polyhedral.people.attributes import ATTRIBUTES, Abbreviation
+from solo.systems.polyhedral.people.skills import ACTIVE_SKILLS, SCHOOLS
+
+COMMON: Final = 7
+WEAPONS: Final = "weapons"
+SPELLS: Final = "spells"
+DIFFICULTIES: Final[tuple[tuple[str, int], ...]] = (
+    ("easy, for the untrained", 4),
+    ("simple", 5),
+    ("moderate", 6),
+    ("common", COMMON),
+    ("high", 8),
+    ("for the gifted and trained", 9),
+    ("out of reach without talent", 10),
+)
+"""From 4 to 10 (`P-12`, which names 4, 7, 9 and 10; the words between are ours)."""
+
+HARDEST: Final = 40
+HIGH: Final = 8
+LOCKPICKS: Final = "Lockpicks"
+LOADED: Final = ("Climbing", "Jumping", "Stealth")
+"""What a load makes harder (`P-09`)."""
+
+
+Derived = Literal["", "dodge", "qkn_vs_spell", "tgh_vs_spell", "spi_vs_spell"]
+DERIVED: Final[Mapping[Derived, str]] = {
+    "dodge": "Dodge",
+    "qkn_vs_spell": "QKN vs spells",
+    "tgh_vs_spell": "TGH vs spells",
+    "spi_vs_spell": "SPI vs spells",
+}
+"""The values of a sheet that blows and spells meet (`P-08`)."""
+
+
+class Opposition(msgspec.Struct, frozen=True):
+    """What a creature sets against a task: the Difficulty of an attribute, and the level of a skill (`P-12`).
+
+    A `derived` value of its sheet stands in place of both.
+    """
+
+    attribute: Abbreviation
+    skill: str = ""
+    derived: Derived = ""
+
+    @property
+    def code(self) -> str:
+        """How it stands in a plan: "INT", "INT+Perception", "dodge"."""
+        return self.derived or (f"{self.attribute}+{self.skill}" if self.skill else self.attribute)
+
+    @property
+    def name(self) -> str:
+        """How it is read."""
+        if self.derived:
+            return DERIVED[self.derived]
+        return f"{self.attribute} + {self.skill}" if self.skill else self.attribute
+
+
+class Task(msgspec.Struct, frozen=True):
+    """Something that is tried with a skill, or with a bare attribute where `skill` is "".
+
+    `minutes` is what a try takes, 0 for a moment; `usual` the Difficulty where nobody says otherwise.
+    """
+
+    code: str
+    name: str
+    attribute: Abbreviation
+    skill: str = ""
+    usual: int = COMMON
+    minutes: int = 0
+    group: str = ""
+
+
+SENSES: Final = Opposition("INT", "Perception")
+HIDDEN: Final = Opposition("PRC", "Stealth")
+DODGE: Final = Opposition("QKN", derived="dodge")
+OPPOSED_BY: Final[Mapping[str, Opposition]] = {
+    "Bluff": SENSES,
+    "Diplomacy": Opposition("SPI", "Diplomacy"),
+    "Distraction": Opposition("SPI"),
+    "Perception": HIDDEN,
+    "Stealth": SENSES,
+    "Survival": HIDDEN,
+    "Afflictions": Opposition("TGH", derived="tgh_vs_spell"),
+    "Charms": Opposition("SPI", derived="spi_vs_spell"),
+    "Evocations": Opposition("QKN", derived="qkn_vs_spell"),
+    "Life Magic": Opposition("SPI", derived="spi_vs_spell"),
+}
+"""What usually opposes a skill (`P-06`, `P-12`); weapons meet Dodge, anything else its own attribute and skill."""
+
+OF_A_SKILL: Final[Mapping[str, tuple[Task, ...]]] = {
+    "Ancient Tongues": (Task("Ancient Tongues", "Ancient Tongues", "INT", "Ancient Tongues", HIGH),),
+    "Lockpicking": (Task("Lockpicking", "Lockpicking", "PRC", "Lockpicking", HIGH, 1),),
+    "Medicine": (Task("Medicine", "Medicine", "INT", "Medicine", COMMON, 5),),
+    "Survival": (
+        Task("Survival", "Survival: food and shelter", "INT", "Survival"),
+        Task("Survival/track", "Survival: follow a track", "INT", "Survival"),
+    ),
+    "Traps": (
+        Task("Traps/set", "Traps: set one", "PRC", "Traps", COMMON, 5),
+        Task("Traps/disarm", "Traps: disarm one", "PRC", "Traps", COMMON, 1),
+    ),
+}
+"""Skills that are used in several ways, take their time, or meet a high Difficulty always (`P-06`)."""
+
+EVERYDAY: Final = (
+    "Ancient Tongues",
+    "Bluff",
+    "Climbing",
+    "Diplomacy",
+    "Distraction",
+    "Jumping",
+    "Lockpicking",
+    "Medicine",
+    "Perception",
+    "Stealth",
+    "Survival",
+    "Traps",
+)
+
+TOUGHNESS: Final = "TGH"
+WHATEVER_HAPPENS: Final = (
+    Circumstance("very favourable", 2, "P-13", "situation"),
+    Circumstance("favourable", 1, "P-13", "situation"),
+    Circumstance("unfavourable", -1, "P-13", "situation"),
+    Circumstance("very unfavourable", -2, "P-13", "situation"),
+)
+OF_THE_PLACE: Final = (
+    Circumstance("dark", -1, "H-06", "light"),
+    Circumstance("pitch dark", -2, "H-06", "light"),
+    Circumstance("bad footing", -1, "H-07"),
+)
+"""With those before of the situation, whose sum counts for 2 at most either way (`R-02`)."""
+
+BY_RULE: Final = (
+    Circumstance("nigh impossible", -4, "P-13"),
+    Circumstance("prone", -1, "R-24"),
+    Circumstance("fighting defensively", -1, "P-13"),
+)
+IMPROVISED: Final = Circumstance("improvised tools", -1, "P-06", "tools")
+TOOLS: Final = (IMPROVISED, Circumstance("poor improvised tools", -2, "P-06", "tools"))
+HELP: Final = 1
+"""A friend who knows the skill is a favourable circumstance (`P-13`; that help is one is house)."""
+
+
+def _tasks() -> tuple[Task, ...]:
+    found = [task for skill in EVERYDAY for task in OF_A_SKILL.get(skill, (_plain(skill, ""),))]
+    fighting = [skill.name for skill in ACTIVE_SKILLS if skill.name not in EVERYDAY and skill.name not in SCHOOLS]
+    found += [_plain(skill, WEAPONS) for skill in fighting]
+    found += [_plain(skill, SPELLS) for skill in SCHOOLS]
+    found += [Task(one.abbreviation, one.name, one.abbreviation, group="attributes") for one in ATTRIBUTES]
+    return tuple(found)
+
+
+def _plain(skill: str, group: str) -> Task:
+    attribute = next(one.attribute for one in ACTIVE_SKILLS if one.name == skill)
+    assert attribute is not None
+    return Task(skill, skill, attribute, skill, group=group)
+
+
+TASKS: Final[Mapping[str, Task]] = {task.code: task for task in _tasks()}
+
+
+@cache
+def oppositions(task: Task) -> tuple[Opposition, ...]:
+    """Returns all that a creature may set against a task, the usual first."""
+    own = DODGE if task.group == WEAPONS else Opposition(task.attribute, task.skill)
+    usual = OPPOSED_BY.get(task.skill, own)
+    skills = (Opposition(one.attribute, one.name) for one in ACTIVE_SKILLS if one.attribute and one.name in EVERYDAY)
+    defences = (DODGE, *(OPPOSED_BY[school] for school in SCHOOLS)) if task.group in (WEAPONS, SPELLS) else ()
+    return tuple(dict.fromkeys((usual, *defences, *skills, *(Opposition(one.abbreviation) for one in ATTRIBUTES))))

@@ -1,0 +1,57 @@
+"""Owns how a check is rolled: dice with luck and modifiers against a Difficulty (`P-11`, `R-01`)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from solo.resolver import Distribution, Modifier, distribution, total
+from solo.systems.contract import Scene
+from solo.systems.parts.checking.plan import Came, Verdict
+from solo.systems.polyhedral.rolls import checks
+from solo.systems.polyhedral.rolls.telling import check_roll
+from solo.systems.polyhedral.wording import dice
+
+FAILS, SUCCEEDS = Verdict(0, False, "fails"), Verdict(1, True, "succeeds")
+
+
+class Check(NamedTuple):
+    """A pool against a Difficulty; `against` says where that comes from, "" for the world."""
+
+    key: str
+    name: str
+    task: str
+    number: int
+    sides: int
+    difficulty: int
+    modifiers: tuple[Modifier, ...]
+    against: str = ""
+
+    @property
+    def title(self) -> str:
+        """Who does what against what."""
+        whose = f" of {self.against}" if self.against else ""
+        return f"{self.name}: {self.task}, {dice(self.number, self.sides)}, against Diff {self.difficulty}{whose}"
+
+    @property
+    def why(self) -> tuple[str, ...]:
+        """How it is rolled."""
+        return (
+            "The highest die counts, and 1 more for each die at its top face.",
+            f"The result, with its modifiers, must reach {self.difficulty}.",
+        )
+
+    def odds(self) -> Distribution[Verdict]:
+        """Everything that may come of it."""
+        return distribution(checks.check, *self._thrown()).map(_verdict)
+
+    def roll(self, scene: Scene) -> Came:
+        """What comes of it now."""
+        verdict = _verdict(scene.roll(self.key, f"{self.name}: {self.task}", checks.check, *self._thrown()))
+        return Came(verdict, (check_roll(scene, self.task, self.difficulty, self.modifiers, verdict.word),))
+
+    def _thrown(self) -> tuple[int, int, int, int]:
+        return self.number, self.sides, self.difficulty, total(self.modifiers)
+
+
+def _verdict(succeeded: bool) -> Verdict:
+    return SUCCEEDS if succeeded else FAILS

@@ -1,0 +1,192 @@
+"""Owns checks of Swords as a procedure: what people know, what the world and others set against it, and who helps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from solo.resolver import Modifier, total
+from solo.systems.contract import Setup
+from solo.systems.parts.checking.plan import (
+    Asked,
+    Circumstance,
+    Held,
+    Helper,
+    Plan,
+    Target,
+    Test,
+    Trial,
+    in_force,
+    of_referee,
+)
+from solo.systems.parts.checking.procedure import CheckProcedure
+from solo.systems.parts.wording import numeral, signed
+from solo.systems.swords.checks import table
+from solo.systems.swords.checks.state import Checking, Figures, figures_of, foe_figures
+from solo.systems.swords.checks.trial import OpposedRoll, Resistance, SkillRoll
+from solo.systems.swords.company.people import Person
+from solo.systems.swords.company.procedure import CompanyProcedure
+from solo.systems.swords.foes.foe import Foe
+from solo.systems.swords.gear.ranges import RangeLevels
+from solo.systems.swords.people.sheet import ATTRIBUTES, CRAFTS, SKILLS, Character
+from solo.systems.swords.rolls.health import scale_of
+from solo.systems.swords.rolls.mass import doublings, together
+from solo.systems.swords.rolls.skill import CHALLENGES, HIGHEST_CHALLENGE
+
+FAIR: Final = Target("hard", "fair")
+FIGURE: Final = "figure"
+
+
+class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Character]):
+    """Skills and attributes between fights."""
+
+    help = "Any skill or attribute, against a challenge or somebody's roll: circumstances, help, and another try."
+    state_type = Checking
+    referee = "The Master"
+    typed: Mapping[str, Asked] = {
+        "number": Asked("another challenge", "Which challenge level?", 0, HIGHEST_CHALLENGE, 8),
+        FIGURE: Asked("an opponent of these figures", "What does the opponent add to 2d6?", -10, 30, 3),
+    }
+
+    def begin(self, setup: Setup) -> Checking:
+        """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
+        state = super().begin(setup)
+        figures = figures_of(setup.party, self.content)
+        state.figures = {person.key: figures[person.name] for person in state.people}
+        return state
+
+    def faults(self, state: Checking) -> Iterator[str]:
+        """What does not hold of a state that was read from a file."""
+        if set(state.figures) != {person.key for person in state.people}:
+            yield "The figures of the people are not those of the company."
+            return
+        yield from super().faults(state)
+
+    # What may be tried
+
+    def tests(self, company: Checking, who: str) -> Sequence[Test]:
+        """What somebody may be put to: what they know best first, then fighting and bare attributes."""
+        figures, penalty = company.figures[who], self._penalty(company, who)
+        return list(_tests(figures, penalty))
+
+    def difficulties(self, plan: Plan) -> Sequence[Held]:
+        """Challenges by name (`R-13`); shots and throws at what stands still meet the level of their range (`S-08`)."""
+        named = [Held(Target("hard", name), f"{name}, {level}") for name, level in CHALLENGES]
+        if plan.test not in table.AT_RANGE:
+            return named
+        steps = RangeLevels(self.content).steps
+        near = [Held(Target("hard", step.name), f"at {step.name}, {step.level}", "at range") for step in steps]
+        return [*near, *named]
+
+    def usual_difficulty(self, plan: Plan) -> Target:
+        """A fair challenge."""
+        del plan
+        return FAIR
+
+    def foes(self) -> Iterable[str]:
+        """Everybody of the content."""
+        return self.content.entries(Foe)
+
+    def answers(self, company: Checking, plan: Plan) -> Sequence[Test]:
+        """What usually resists the test, then all else that the opponent has."""
+        target = plan.target
+        if target.verb == FIGURE:
+            return (Test(FIGURE, "a roll", f"2d6 {signed(int(target.name))}"),)
+        figures, penalty = self._figures(company, target)
+        usual = table.RESISTED_BY.get(plan.test, plan.test)
+        return sorted(_tests(figures, penalty, usual), key=lambda test: test.code != usual)
+
+    def circumstances(self, company: Checking, plan: Plan) -> Sequence[Circumstance]:
+        """What the rules name for this test."""
+        shield = company.figures[plan.who].shield if plan.test == "Defense" else 0
+        blocks = (Circumstance(table.SHIELD, shield, "S-21"),) if shield else ()
+        return (*blocks, *table.OF_A_SKILL.get(plan.test, ()), *table.CIRCUMSTANCES)
+
+    def helpers(self, company: Checking, plan: Plan) -> Sequence[Helper]:
+        """All others on their feet, where hands can be lent at all (`S-19`, `R-10`; beyond grappling house)."""
+        if plan.test in table.FIGHTING and plan.test != table.GRAPPLING:
+            return ()
+        note = "the masses are added, S-19" if plan.test == table.GRAPPLING else "2 together +2, 3 +3, 4 +4 (house)"
+        return [Helper(one.key, one.name, note) for one in self.able(company) if one.key != plan.who]
+
+    # How it is rolled
+
+    def trial(self, company: Checking, plan: Plan) -> Trial:
+        """The test as it stands."""
+        person, target = company.of(plan.who), plan.target
+        modifiers = (
+            *_named(company.figures[plan.who].parts(plan.test, self._penalty(company, plan.who))),
+            *in_force(plan, self.circumstances(company, plan)),
+            *self._helped(company, plan),
+            *of_referee(plan, self.referee),
+        )
+        if target.opposed:
+            resistance = self._resistance(company, plan)
+            return OpposedRoll(person.key, person.name, plan.test, modifiers, resistance)
+        challenge, against = self._challenge(target)
+        return SkillRoll(person.key, person.name, plan.test, modifiers, challenge, against, plan.test in table.ATTACKS)
+
+    def _challenge(self, target: Target) -> tuple[int, str]:
+        if target.verb == "number":
+            return int(target.name), numeral(int(target.name))
+        levels = dict(CHALLENGES)
+        if target.name in levels:
+            return levels[target.name], f"a {target.name} challenge, {levels[target.name]}"
+        steps = {step.name: step.level for step in RangeLevels(self.content).steps}
+        return steps[target.name], f"a range of {target.name}, {steps[target.name]}"
+
+    def _resistance(self, company: Checking, plan: Plan) -> Resistance:
+        target = plan.target
+        if target.verb == FIGURE:
+            return Resistance("", "a roll", (Modifier("figures", int(target.name)),))
+        figures, penalty = self._figures(company, target)
+        named = _named(figures.parts(plan.answer, penalty))
+        if plan.test == plan.answer == table.GRAPPLING:
+            named = (*named, *_mass(figures.mass, self._mass(company, plan)))
+        return Resistance(self.opponent(company, plan), plan.answer, named)
+
+    def _helped(self, company: Checking, plan: Plan) -> tuple[Modifier, ...]:
+        if plan.test == table.GRAPPLING:
+            target = plan.target
+            known = target.opposed and target.verb != FIGURE
+            return _mass(self._mass(company, plan), self._figures(company, target)[0].mass) if known else ()
+        people = 1 + len(plan.helpers)
+        return (Modifier(f"{people} together", together(people)),) if plan.helpers else ()
+
+    def _mass(self, company: Checking, plan: Plan) -> int:
+        return sum(company.figures[key].mass for key in (plan.who, *plan.helpers))
+
+    def _figures(self, company: Checking, target: Target) -> tuple[Figures, int]:
+        if target.verb == "one":
+            return company.figures[target.name], self._penalty(company, target.name)
+        return foe_figures(self.content.entries(Foe)[target.name]), 0
+
+    def _penalty(self, company: Checking, who: str) -> int:
+        return scale_of(self.content).penalty(company.of(who).level)
+
+
+def _named(parts: Iterable[tuple[str, int]]) -> tuple[Modifier, ...]:
+    return tuple(Modifier(name, value) for name, value in parts)
+
+
+def _mass(own: int, other: int) -> tuple[Modifier, ...]:
+    bonus = doublings(own, other) if own > other else 0
+    return (Modifier("mass", bonus),) if bonus else ()
+
+
+def _tests(figures: Figures, penalty: int, usual: str = "") -> Iterator[Test]:
+    """Everyday skills and crafts, the best first; then what belongs to fights, and attributes by themselves."""
+    crafts = [*figures.skills, *CRAFTS, *([usual] if usual and usual not in ATTRIBUTES else [])]
+    everyday = dict.fromkeys(name for name in (*crafts, *SKILLS) if name not in table.FIGHTING)
+    for name in sorted(everyday, key=lambda name: -total(_named(figures.parts(name, penalty)))):
+        yield _test(figures, penalty, name, "")
+    for name in table.FIGHTING:
+        yield _test(figures, penalty, name, "fighting")
+    for name in ATTRIBUTES:
+        yield _test(figures, penalty, name, "attributes")
+
+
+def _test(figures: Figures, penalty: int, name: str, group: str) -> Test:
+    named = _named(figures.parts(name, penalty))
+    entry = "" if name in ATTRIBUTES else name
+    return Test(name, name, f"2d6 {signed(total(named))}", group, ", ".join(map(str, named)), entry)

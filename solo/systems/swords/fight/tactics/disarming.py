@@ -1,0 +1,72 @@
+"""Owns when a tactic goes for the weapon and not for whoever holds it (`S-13`, `S-18`): where its loss is worth more.
+
+House: what flies off is missed for about a round and a half, what is wrenched away for four.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from solo.resolver import distribution
+from solo.systems.contract import Choice
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.swords.fight.rules.disarming import far_stronger
+from solo.systems.swords.fight.rules.mass import grappling
+from solo.systems.swords.fight.state import Fight, Fighter, Tables, usable, wielded
+from solo.systems.swords.fight.state.actions import DEFEND, DISARM, WRENCH, code_of
+from solo.systems.swords.fight.tactics import judging
+from solo.systems.swords.fight.tactics.worth import Trade, risk, worth
+from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, outdoes
+
+ROUNDS_WITHOUT: Final = Fraction(3, 2)
+ROUNDS_ROBBED: Final = 4
+WORTH_THE_TROUBLE: Final = 2
+
+
+def disarm(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, trade: Trade, wit: Wit) -> Choice | None:
+    """Returns the plan to disarm a foe, None where a blow is worth more; only the cunning think of it."""
+    if wit is not Wit.CUNNING or fighter.animal or target.clinch or far_stronger(fight, target, fighter):
+        return None
+    lost = _missed(target)
+    if lost < WORTH_THE_TROUBLE:
+        return None
+    one = trade._replace(foes=1)
+    threat = risk(one, PENALTY_PER_ACTION, True, tables.health)
+    spared = threat - risk(one._replace(other_force=trade.other_force - lost), PENALTY_PER_ACTION, True, tables.health)
+    gain = Fraction(spared, max(1, fighter.stamina))
+    lead = trade.attack - PENALTY_PER_ACTION - trade.other_guard
+    struck = Fraction(worth(lead, trade.force, True, target.stamina, tables.health), max(1, target.stamina))
+    by_blow = _chance(lead) * ROUNDS_WITHOUT * gain
+    by_grip = _chance(_grip_lead(fight, fighter, target)) * ROUNDS_ROBBED * gain if _trained(fighter) else Fraction(0)
+    if max(by_blow, by_grip) <= struck:
+        return None
+    kind = DISARM if by_blow >= by_grip else WRENCH
+    held = wielded(target)
+    name = held.weapon.name if held else "weapon"
+    return Choice(code_of((kind, DEFEND)), f"{fighter.name} goes for the {name} of {target.name}.")
+
+
+def _missed(target: Fighter) -> int:
+    """How much less a foe does without what it holds."""
+    held = wielded(target)
+    if held is None or not held.weapon.melee:
+        return 0
+    rest = (arm.weapon.bonus for arm in target.arms if arm is not held and arm.where != "broken" and arm.weapon.melee)
+    return held.weapon.bonus - max(rest, default=0) if usable(target, held) else 0
+
+
+def _trained(fighter: Fighter) -> bool:
+    return not fighter.mount and fighter.figures.grappling > fighter.figures.dexterity
+
+
+def _chance(lead: int) -> Fraction:
+    return distribution(outdoes, lead).chance_of(True)
+
+
+def _grip_lead(fight: Fight, fighter: Fighter, target: Fighter) -> int:
+    """A grab at the thing against Defense or Grappling, whichever is better, both with Strike and Defend planned."""
+    stands = judging.standing(fight, target)
+    own = grappling(fight, fighter, target).total + judging.planned_penalty(fighter.actions)
+    other = grappling(fight, target, fighter).total + judging.planned_penalty(target.actions)
+    return own - max(stands.guard, other)

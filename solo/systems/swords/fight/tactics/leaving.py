@@ -1,0 +1,61 @@
+"""Owns when somebody who acts by itself leaves: alone and nearly down, with a side that is broken, as a hurt beast.
+
+House: the rules say how one gets away (`H-09`), and not when one wants to.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from solo.systems.contract import Choice
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.swords.fight.state import Fight, Fighter
+from solo.systems.swords.fight.state.actions import DEFEND, FLEE, MOVE, code_of
+from solo.systems.swords.fight.state.line import foes_in_reach, pace, pressed_by_foes
+from solo.systems.swords.rolls.health import Health
+
+NEARLY_DOWN: Final = 3
+HURT_BEAST: Final = Fraction(1, 4)
+OUTMATCHED: Final = 3
+
+
+def flight(fight: Fight, fighter: Fighter, wit: Wit) -> Choice | None:
+    """Returns the flight of somebody for whom there is nothing left to win, None for whoever stays."""
+    if fighter.clinch:
+        return None
+    if fighter.animal:
+        shy = not fighter.battle_trained and fighter.stamina <= fighter.full_stamina * HURT_BEAST
+        return _run(fight, fighter, f"{fighter.name} has had enough and bolts.") if shy else None
+    if wit is Wit.DULL or not spent(fighter):
+        return None
+    foes = [foe for foe in fight.foes_of(fighter) if not foe.rider and not foe.wayward]
+    own = pace(fight, fighter)
+    if len(foes) < 2 or any(pace(fight, foe) > own for foe in foes):
+        return None
+    friends = [one for one in fight.friends_of(fighter) if not one.rider and not one.wayward]
+    if not friends and wit is Wit.CUNNING:
+        return _run(fight, fighter, f"{fighter.name} is alone and nearly down, and runs.")
+    if OUTMATCHED * (1 + len(friends)) <= len(foes):
+        return _run(fight, fighter, f"{fighter.name} sees that all is lost, and runs.")
+    return None
+
+
+def steps_back(fight: Fight, fighter: Fighter, wit: Wit) -> bool:
+    """Returns whether a cunning one, nearly down, leaves the melee to fit friends who outnumber the foes."""
+    if wit is not Wit.CUNNING or fighter.animal or fighter.clinch or not spent(fighter):
+        return False
+    fit = [one for one in fight.friends_of(fighter) if not (one.rider or one.clinch or spent(one))]
+    at_it = sum(pressed_by_foes(fight, one) for one in fit)
+    foes = sum(not (foe.rider or foe.wayward) for foe in fight.foes_of(fighter))
+    return foes < at_it
+
+
+def spent(fighter: Fighter) -> bool:
+    """Returns whether another blow or two would end it for somebody."""
+    return fighter.stamina <= NEARLY_DOWN or fighter.health >= Health.WOUNDED
+
+
+def _run(fight: Fight, fighter: Fighter, reason: str) -> Choice:
+    kinds = (MOVE, MOVE, DEFEND) if foes_in_reach(fight, fighter) else (MOVE, MOVE, MOVE)
+    return Choice(code_of(kinds, FLEE), reason)

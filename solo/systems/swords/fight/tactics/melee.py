@@ -1,0 +1,150 @@
+"""Owns how a tactic plans in reach of foes: a weapon in hand, friends, grabs, disarming, the best trade of blows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import Choice
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.swords.fight.state import Arm, Fight, Fighter, Tables, usable
+from solo.systems.swords.fight.state.actions import AUGMENT, DEFEND, DRAW, GRAB, PICK, STRIKE, Kinds, code_of
+from solo.systems.swords.fight.state.line import REACH, STEP, foes_in_reach
+from solo.systems.swords.fight.tactics import disarming, judging, riding
+from solo.systems.swords.fight.tactics.comrades import besides_blows, lend_weight
+from solo.systems.swords.fight.tactics.judging import impatient, wit_of
+from solo.systems.swords.fight.tactics.targets import nearest_own, strike_worth
+from solo.systems.swords.fight.tactics.worth import Trade, best_plan, grab_is_better
+
+MOST_STRIKES: Final = 3
+STRIKE_AND_DEFEND: Final = 2
+
+
+def in_reach(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter], held: Arm | None) -> Choice:
+    """Returns the plan of somebody who can come at a foe hand to hand now, and why."""
+    if fresh := fresh_weapon(fight, fighter, held):
+        return fresh
+    wit = wit_of(fighter)
+    if wit is Wit.CUNNING and (better := besides_blows(fight, fighter)):
+        return better
+    if judging.standing(fight, fighter).arm is None:
+        return plan((DEFEND,), f"{fighter.name} has nothing to strike with.")
+    struck = _open_to_blows(fight, tables, fighter, near)
+    if not struck:
+        return lend_weight(fight, fighter) or plan((DEFEND,), f"{fighter.name} would rather miss than hit a friend.")
+    target = _faced(fight, tables, fighter, struck, wit)
+    trade = judging.trade(fight, fighter, target, _odds_against(fight, fighter, near))
+    if _grabs(fight, tables, fighter, target, near, trade, wit):
+        return plan((GRAB, DEFEND), f"{fighter.name} is better hand to hand than blade to blade.")
+    if impatient(fight):
+        best = best_plan(Wit.CUNNING, trade._replace(foes=0), MOST_STRIKES, tables.health)
+        return plan(kinds_of(STRIKE, *best), f"{fighter.name} has waited long enough and goes for harm.")
+    special = disarming.disarm(fight, tables, fighter, target, trade, wit)
+    special = special or riding.command(fight, tables, fighter, target, trade, wit)
+    return special or blows(fighter, STRIKE, *best_plan(wit, trade, MOST_STRIKES, tables.health))
+
+
+def plan(kinds: Kinds, reason: str) -> Choice:
+    """Returns a plan with its reason."""
+    return Choice(code_of(kinds), reason)
+
+
+def blows(fighter: Fighter, kind: str, strikes: int, augments: int, defends: bool) -> Choice:
+    """Returns a plan of so many blows or shots, and what it trades for what."""
+    reason = REASONS[min(strikes, 2), min(augments, 1), defends].format(fighter.name)
+    return plan(
+        kinds_of(kind, strikes, augments, defends), reason.replace("blow", "shot") if kind != STRIKE else reason
+    )
+
+
+def kinds_of(kind: str, strikes: int, augments: int, defends: bool) -> Kinds:
+    """Returns the actions of such a plan."""
+    return (kind,) * strikes + (AUGMENT,) * augments + ((DEFEND,) if defends else ())
+
+
+REASONS: Final = {
+    (1, 0, True): "{} goes for one blow and keeps up the guard.",
+    (1, 1, True): "{} trades some chance to hit for harm and keeps up the guard.",
+    (2, 0, True): "{} can spare skill for more than one blow.",
+    (2, 1, True): "{} can spare skill for several blows and for force.",
+    (1, 0, False): "{} gives up the guard for a surer blow.",
+    (1, 1, False): "{} gives up the guard for a harder blow.",
+    (2, 0, False): "{} gives up the guard for more blows.",
+    (2, 1, False): "{} gives up the guard for more and harder blows.",
+}
+
+
+def fresh_weapon(fight: Fight, fighter: Fighter, held: Arm | None) -> Choice | None:
+    """Draws or picks up a melee weapon where none is in hand and nothing has grown that is as good (`H-07`)."""
+    if fighter.animal or (held and held.weapon.melee and usable(fighter, held)):
+        return None
+    grown = max((arm.weapon.bonus for arm in fighter.arms if arm.where == "body"), default=0)
+    drawn = best_at_belt(fighter)
+    at_belt = drawn.weapon.bonus if drawn else 0
+    lying = [thing.weapon for thing in fight.ground if abs(thing.place - fighter.place) <= REACH + STEP]
+    found = max((weapon for weapon in lying if weapon.melee), key=lambda weapon: weapon.bonus, default=None)
+    if found and found.bonus > max(grown, at_belt):
+        return plan((PICK, STRIKE, DEFEND), f"{fighter.name} wants the {found.name} that lies there.")
+    if drawn and at_belt > grown:
+        return plan((DRAW, STRIKE, DEFEND), f"{fighter.name} draws the {drawn.weapon.name} for the melee.")
+    return None
+
+
+def best_at_belt(fighter: Fighter) -> Arm | None:
+    """Returns the best melee weapon that could be drawn."""
+    fit = [arm for arm in fighter.arms if arm.where == "belt" and arm.weapon.melee and usable(fighter, arm)]
+    return max(fit, key=lambda arm: arm.weapon.bonus, default=None)
+
+
+def _open_to_blows(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter]) -> list[Fighter]:
+    """Whom a Strike does more good than harm: not whoever grapples with a friend that a near miss would hit."""
+    arm = judging.standing(fight, fighter).arm
+    paired = [foe for foe in near if foe.clinch]
+    if arm is None or not paired:
+        return near
+    return [
+        foe
+        for foe in near
+        if foe not in paired or strike_worth(fight, tables, fighter, foe, arm, 0, STRIKE_AND_DEFEND) > 0
+    ]
+
+
+def _faced(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter], wit: Wit) -> Fighter:
+    """The foe that a plan is made against: the dull look at the nearest, others at all."""
+    if len(near) == 1:
+        return near[0]
+    if wit is Wit.DULL:
+        return nearest_own(fight, fighter, near) or near[0]
+    arm = judging.standing(fight, fighter).arm
+    if arm is None:
+        return near[0]
+    return max(near, key=lambda foe: strike_worth(fight, tables, fighter, foe, arm, 0, STRIKE_AND_DEFEND))
+
+
+def _odds_against(fight: Fight, fighter: Fighter, near: list[Fighter]) -> int:
+    """How many foes come at one: those in reach who are free, shared with all friends who stand."""
+    dangerous = sum(not (foe.clinch or foe.rider) for foe in near)
+    if dangerous < 2:
+        return dangerous
+    mates = 1 + len(fight.friends_of(fighter))
+    return max(1, dangerous // mates)
+
+
+def _grabs(
+    fight: Fight, tables: Tables, fighter: Fighter, faced: Fighter, near: list[Fighter], trade: Trade, wit: Wit
+) -> bool:
+    """Whether to grab: only the trained think of it, and none in the saddle."""
+    if fighter.mount or fighter.figures.grappling <= fighter.figures.dexterity or impatient(fight):
+        return False
+    free = [foe for foe in near if not foe.clinch and not foe.rider]
+    if not free:
+        return False
+    target = faced if faced in free else free[0]
+    others = [foe for foe in foes_in_reach(fight, fighter) if foe is not target and not foe.clinch]
+    if wit is not Wit.DULL and len(others) > _friends_beside(fight, target):
+        return False
+    return grab_is_better(trade, judging.hold(fight, fighter, target, wit is not Wit.DULL), tables.health)
+
+
+def _friends_beside(fight: Fight, target: Fighter) -> int:
+    """How many of those whom a target would have to fight stand within reach of it; the held have no defence."""
+    return len(foes_in_reach(fight, target)) - 1

@@ -1,0 +1,109 @@
+"""Owns how a tactic moves: it closes in together with its friends, waits for who comes, and lets the faster run.
+
+House: the rules say how far one goes (`H-02`), and not when.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import Choice
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.swords.fight.state import Arm, Fight, Fighter, usable, wielded
+from solo.systems.swords.fight.state.actions import DEFEND, DRAW, MOVE, PICK, STRIKE
+from solo.systems.swords.fight.state.line import REACH, STEP, nearest, pace
+from solo.systems.swords.fight.tactics.judging import wit_of
+from solo.systems.swords.fight.tactics.melee import best_at_belt, plan
+from solo.systems.swords.fight.tactics.shooting import at_blows, has_bow, shoots
+from solo.systems.swords.fight.tactics.targets import nearest_own, worthy
+
+PATIENCE: Final = 3
+THEIR_CHARGE: Final = 2
+
+
+def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Choice:
+    """Returns the plan of somebody with no foe in reach and nothing to shoot or throw."""
+    foe, held = whom_to_close_on(fight, fighter, foes), wielded(fighter)
+    if foe is None:
+        return plan((DEFEND,), f"{fighter.name} lets them run.")
+    if (weapon := _weapon_first(fight, fighter, foe, held)) is not None:
+        return weapon
+    gap = abs(foe.place - fighter.place) - REACH - STEP
+    moves = _moves(fight, fighter, gap)
+    if foe.fleeing and moves > 1:
+        return plan((MOVE, MOVE, MOVE, DEFEND), f"{fighter.name} runs after {foe.name}.")
+    if foe.fleeing:
+        return plan((MOVE, MOVE, STRIKE, DEFEND), f"{fighter.name} runs after {foe.name} and strikes.")
+    wit = wit_of(fighter)
+    if wit is not Wit.DULL and not fighter.animal and _bows_behind(fight, fighter, foes):
+        kinds = (STRIKE, DEFEND) if _they_come(fight, fighter, foes) else (DEFEND,)
+        return plan(kinds, f"{fighter.name} stands by those who shoot, and lets them come.")
+    if wit is Wit.CUNNING and _they_come(fight, fighter, foes):
+        return plan((STRIKE, DEFEND), f"{fighter.name} stands, and lets them come.")
+    if wit is not Wit.DULL and not fighter.animal and _outruns(fight, fighter, foe, moves):
+        return plan((MOVE, DEFEND), f"{fighter.name} goes no faster than friends on foot.")
+    if moves <= 1:
+        return plan((MOVE, STRIKE, DEFEND), f"{fighter.name} closes in on {foe.name} and strikes.")
+    return plan((MOVE, MOVE, DEFEND), f"{fighter.name} has {gap} yards to cover to {foe.name}.")
+
+
+def whom_to_close_on(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:
+    """Returns the nearest foe who can be caught, None where all run who are left and nobody can be."""
+    stand = [foe for foe in worthy(foes) if not foe.rider and may_catch(fight, fighter, foe)]
+    if wit_of(fighter) is Wit.DULL:
+        return nearest_own(fight, fighter, stand)
+    return nearest(fighter, stand)
+
+
+def may_catch(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
+    """Returns whether there is any use in going after somebody: not after who runs and is as fast."""
+    return not foe.fleeing or pace(fight, fighter) > pace(fight, foe)
+
+
+def _weapon_first(fight: Fight, fighter: Fighter, foe: Fighter, held: Arm | None) -> Choice | None:
+    """What there is to strike with comes to hand on the way; what lies about is fetched by who has nothing better."""
+    if fighter.animal or (held and held.weapon.melee and usable(fighter, held)):
+        return None
+    drawn = best_at_belt(fighter)
+    if drawn is not None:
+        return plan((DRAW, MOVE, DEFEND), f"{fighter.name} draws the {drawn.weapon.name} and closes in on {foe.name}.")
+    grown = max((arm.weapon.bonus for arm in fighter.arms if arm.where == "body"), default=0)
+    for thing in fight.ground:
+        if thing.weapon.melee and thing.weapon.bonus > grown and abs(thing.place - fighter.place) <= REACH + STEP:
+            return plan((PICK, DEFEND), f"{fighter.name} wants the {thing.weapon.name} that lies there.")
+    return None
+
+
+def _moves(fight: Fight, fighter: Fighter, gap: int) -> int:
+    return max(0, -(-gap // pace(fight, fighter)))
+
+
+def _they_come(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> bool:
+    """Whether foes who have nothing to shoot are about to come: then whoever moves spends the actions on it."""
+    if fight.quiet_rounds >= PATIENCE or any(shoots(foe) for foe in foes) or at_blows(fight, fighter):
+        return False
+    return any(
+        not foe.clinch and _moves(fight, foe, abs(foe.place - fighter.place) - REACH - STEP) <= THEIR_CHARGE
+        for foe in foes
+        if not foe.rider and not foe.fleeing
+    )
+
+
+def _bows_behind(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> bool:
+    """Whether more friends shoot than foes: then there is no haste, until it is seen that nobody comes."""
+    if fight.quiet_rounds > PATIENCE or at_blows(fight, fighter):
+        return False
+    return sum(has_bow(one) for one in fight.friends_of(fighter)) > sum(has_bow(foe) for foe in foes)
+
+
+def _outruns(fight: Fight, fighter: Fighter, foe: Fighter, moves: int) -> bool:
+    """Whether somebody faster would be among the foes rounds before any friend who comes on foot."""
+    mates = [
+        one
+        for one in fight.friends_of(fighter)
+        if not (one.rider or one.wayward or one.clinch or one.animal or shoots(one))
+    ]
+    if not mates or moves > 2:
+        return bool(mates) and all(pace(fight, one) < pace(fight, fighter) for one in mates)
+    later = min(_moves(fight, one, abs(foe.place - one.place) - REACH - STEP) for one in mates)
+    return later > max(2, moves + 1)

@@ -1,0 +1,69 @@
+"""Owns what a tactic does with horses: into the saddle, out of it, and a word to the mount (`S-29`, `H-10`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.resolver import distribution
+from solo.systems.contract import Choice
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.swords.fight.rules.riding import OBEYS, obedience
+from solo.systems.swords.fight.state import Fight, Fighter, Tables, melee_arms
+from solo.systems.swords.fight.state.actions import COMMAND, DEFEND, DISMOUNT, MOUNT, STRIKE, code_of
+from solo.systems.swords.fight.state.line import in_reach, mounts_at_hand
+from solo.systems.swords.fight.tactics import judging
+from solo.systems.swords.fight.tactics.worth import USUAL, Trade, rate, rate_of, risk, worth
+from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, meets
+
+STRIKES_AND_COMMANDS: Final = 2
+ROOM_TO_GET_DOWN: Final = 14
+
+
+def command(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, trade: Trade, wit: Wit) -> Choice | None:
+    """Returns the plan to strike and to let the mount strike too, where that is the better trade; not for the dull."""
+    if not fighter.mount or wit is Wit.DULL or not in_reach(fighter, target):
+        return None
+    mount, scale = fight.of(fighter.mount), tables.health
+    arm = max(melee_arms(mount), key=lambda one: one.weapon.bonus, default=None)
+    if arm is None:
+        return None
+    penalty = PENALTY_PER_ACTION * STRIKES_AND_COMMANDS
+    added = obedience(fighter, mount).total + judging.planned_penalty(fighter.actions) - penalty
+    obeys = distribution(meets, added, OBEYS).chance_of(True)
+    horse = judging.trade(fight, mount, target, 0)
+    kicked = worth(horse.attack - horse.other_guard, horse.force, True, target.stamina, scale)
+    struck = worth(trade.attack - penalty - trade.other_guard, trade.force, True, target.stamina, scale)
+    both = rate_of(trade, struck + obeys * kicked, risk(trade, penalty, True, scale))
+    if both <= rate(trade, USUAL[0], scale):
+        return None
+    kinds = (STRIKE, COMMAND, DEFEND)
+    return Choice(code_of(kinds), f"{fighter.name} strikes and lets {mount.name} kick.")
+
+
+def out_of_reach(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Choice | None:
+    """Returns a plan to mount or to get down while no foe is in reach, None where there is no call for it."""
+    if fighter.animal:
+        return None
+    if not fighter.mount:
+        return _mount(fight, fighter)
+    near = min((abs(foe.place - fighter.place) for foe in foes), default=0)
+    if near < ROOM_TO_GET_DOWN or not _shoots_afoot_only(fighter):
+        return None
+    return Choice(code_of((DISMOUNT, DEFEND)), f"{fighter.name} gets down, since that bow is for those on foot.")
+
+
+def _shoots_afoot_only(fighter: Fighter) -> bool:
+    return any(
+        arm.weapon.shoots and arm.weapon.foot_only and fighter.missiles.get(arm.weapon.missiles, 0)
+        for arm in fighter.arms
+        if arm.where != "broken"
+    )
+
+
+def _mount(fight: Fight, fighter: Fighter) -> Choice | None:
+    """Only who has learned to ride gets into the saddle, and not with what is of no use there."""
+    if fighter.figures.riding <= fighter.figures.dexterity or _shoots_afoot_only(fighter):
+        return None
+    for mount in mounts_at_hand(fight, fighter):
+        return Choice(code_of((MOUNT, DEFEND)), f"{fighter.name} gets back on {mount.name}.")
+    return None

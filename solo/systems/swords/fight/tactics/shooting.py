@@ -1,0 +1,195 @@
+"""Owns how a tactic shoots: at whom, when a shot is worth an arrow, from what cover, and when it waits or draws back.
+
+House: a shot that would hit less than one time in twelve is not taken.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from solo.resolver import distribution
+from solo.systems.contract import Choice
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.swords.fight.rules.attempt import PRESSED
+from solo.systems.swords.fight.rules.shooting import INTO_MELEE, shot_challenge
+from solo.systems.swords.fight.state import Arm, Fight, Fighter, Tables, usable, wielded
+from solo.systems.swords.fight.state.actions import COVER, DEFEND, DRAW, LOAD, MOVE, RELOAD, SHOOT
+from solo.systems.swords.fight.state.line import REACH, STEP, pace, pressed_by_foes
+from solo.systems.swords.fight.tactics import judging
+from solo.systems.swords.fight.tactics.judging import wit_of
+from solo.systems.swords.fight.tactics.melee import blows, plan
+from solo.systems.swords.fight.tactics.targets import worthy
+from solo.systems.swords.fight.tactics.worth import best_plan, worth
+from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, exceeds, outdoes
+
+CHARGE: Final = 14
+HOPELESS: Final = Fraction(1, 12)
+PATIENCE: Final = 3
+POINT_BLANK: Final = 6
+BOW_AGAIN_FROM: Final = 15
+STRIKES_AND_DEFENDS, RUNS_AND_DEFENDS = 1, 2
+"""How many actions beyond the Defense that is reckoned with whoever has planned nothing yet is taken to plan."""
+
+
+class Mark(NamedTuple):
+    """Whom a shot harms most now, what it is worth, and how likely it hits."""
+
+    foe: Fighter
+    worth: int
+    hit: Fraction
+
+
+def from_afar(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter]) -> Choice | None:
+    """Returns the plan of an archer with no foe in reach, None for whoever has nothing to shoot or no use for it."""
+    held = wielded(fighter)
+    if held is None or not has_shots(fighter, held):
+        return _bow_again(fight, tables, fighter, foes)
+    if held.wait:
+        return _loading(fighter, held, foes)
+    under_fire = any(shoots(foe) for foe in foes)
+    charged = any(abs(foe.place - fighter.place) <= CHARGE for foe in foes)
+    mark = best_mark(fight, tables, fighter, held, foes, guarded=under_fire or charged)
+    if mark is None and not charged:
+        mark, under_fire = best_mark(fight, tables, fighter, held, foes, guarded=False), False
+    if mark is None:
+        return _no_shot(fight, fighter, held, foes)
+    slower = keeps_away_from(fight, fighter, foes)
+    if slower is not None and not judging.impatient(fight):
+        return plan((MOVE, SHOOT, DEFEND), f"{fighter.name} shoots, and keeps away from {slower.name}, who is slower.")
+    wit = wit_of(fighter)
+    if wit is Wit.CUNNING and under_fire and not fighter.cover and not fighter.mount:
+        return plan((COVER, SHOOT, DEFEND), f"{fighter.name} takes cover from their shots and shoots back.")
+    if not (under_fire or charged) and wit is not Wit.DULL:
+        return plan((SHOOT,), f"{fighter.name} has no time to lose on a guard, and aims.")
+    threatened = int(under_fire or charged)
+    trade = judging.trade(fight, fighter, mark.foe, threatened)
+    trade = trade._replace(
+        attack=shot_attack(fight, tables, fighter, mark.foe),
+        force=judging.shot_force(fight, fighter, mark.foe, held),
+    )
+    weapon = held.weapon
+    most = 1 if weapon.load_actions or weapon.load_rounds else 2
+    return blows(fighter, SHOOT, *best_plan(wit, trade, min(most, fighter.missiles[weapon.missiles]), tables.health))
+
+
+def has_shots(fighter: Fighter, arm: Arm) -> bool:
+    """Returns whether somebody could shoot with this and has something to shoot."""
+    weapon = arm.weapon
+    return weapon.shoots and usable(fighter, arm) and fighter.missiles.get(weapon.missiles, 0) > 0
+
+
+def shoots(fighter: Fighter) -> bool:
+    """Returns whether somebody has a loaded bow in hand."""
+    held = wielded(fighter)
+    return held is not None and not held.wait and has_shots(fighter, held)
+
+
+def has_bow(fighter: Fighter) -> bool:
+    """Returns whether somebody has a bow in hand, loaded or not, and something to shoot."""
+    held = wielded(fighter)
+    return held is not None and has_shots(fighter, held)
+
+
+def at_blows(fight: Fight, fighter: Fighter) -> bool:
+    """Returns whether friends have foes in reach by now, so that there is no more waiting."""
+    return any(pressed_by_foes(fight, friend) for friend in fight.friends_of(fighter) if not friend.rider)
+
+
+def shot_attack(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter) -> int:
+    """Returns a shot's skill less everything that range, cover and a melee put on it (`S-08`, `H-04`)."""
+    level = shot_challenge(tables, fight, fighter, target).total
+    pressed = PRESSED if pressed_by_foes(fight, fighter) else 0
+    return fighter.figures.archery + fighter.ill + pressed - level
+
+
+def best_mark(
+    fight: Fight, tables: Tables, fighter: Fighter, arm: Arm, foes: list[Fighter], guarded: bool = True
+) -> Mark | None:
+    """Returns the foe whom a shot harms most, None where no shot is worth an arrow; `guarded` with Defend beside it."""
+    penalty = PENALTY_PER_ACTION if guarded else 0
+    marks = [_mark(fight, tables, fighter, foe, arm, penalty) for foe in foes]
+    best = max(marks, key=lambda mark: mark.worth, default=None)
+    return best if best is not None and best.worth and best.hit >= HOPELESS else None
+
+
+def _mark(fight: Fight, tables: Tables, fighter: Fighter, foe: Fighter, arm: Arm, penalty: int) -> Mark:
+    guard = judging.guard_now(fight, foe, arm.weapon.unblockable)
+    if guard is not None and not foe.actions and not foe.acted and not foe.rider:
+        guard -= PENALTY_PER_ACTION * (STRIKES_AND_DEFENDS if pressed_by_foes(fight, foe) else RUNS_AND_DEFENDS)
+    lead = shot_attack(fight, tables, fighter, foe) - penalty - (guard or 0)
+    force = judging.shot_force(fight, fighter, foe, arm)
+    odds = distribution(outdoes, lead) if guard is not None else distribution(exceeds, lead, 0)
+    return Mark(foe, worth(lead, force, guard is not None, foe.stamina, tables.health), odds.chance_of(True))
+
+
+def _in_vain_at_any_range(fight: Fight, fighter: Fighter, held: Arm, foes: list[Fighter]) -> bool:
+    """Whether a shot into a melee from close by, guarded against too, would still not be worth an arrow."""
+    unblockable = held.weapon.unblockable
+    guards = [
+        judging.standing(fight, foe).bare_guard if unblockable else judging.standing(fight, foe).guard for foe in foes
+    ]
+    lead = fighter.figures.archery + fighter.ill - INTO_MELEE - PENALTY_PER_ACTION - min(guards)
+    return distribution(outdoes, lead).chance_of(True) < HOPELESS
+
+
+def hopeless(fight: Fight, tables: Tables, fighter: Fighter, foe: Fighter, arm: Arm) -> bool:
+    """Returns whether a shot at somebody now is not worth an arrow."""
+    mark = _mark(fight, tables, fighter, foe, arm, PENALTY_PER_ACTION * max(0, fighter.actions - 1))
+    return not mark.worth or mark.hit < HOPELESS
+
+
+def _loading(fighter: Fighter, held: Arm, foes: list[Fighter]) -> Choice:
+    name = held.weapon.name
+    if held.weapon.load_rounds:
+        return plan((RELOAD, DEFEND), f"{fighter.name} loads the {name}.")
+    if wit_of(fighter) is Wit.DULL or any(shoots(foe) or abs(foe.place - fighter.place) <= CHARGE for foe in foes):
+        return plan((LOAD, SHOOT, DEFEND), f"{fighter.name} loads the {name} and shoots.")
+    return plan((LOAD, SHOOT), f"{fighter.name} loads the {name} and shoots, with nobody near to guard against.")
+
+
+def _no_shot(fight: Fight, fighter: Fighter, held: Arm, foes: list[Fighter]) -> Choice | None:
+    """Too far for a shot: they may come, in cover, unless friends are at blows; then it goes nearer, and at last in."""
+    near = min(abs(foe.place - fighter.place) for foe in foes)
+    if near <= POINT_BLANK or (at_blows(fight, fighter) and _in_vain_at_any_range(fight, fighter, held, foes)):
+        return None
+    if fight.quiet_rounds < PATIENCE and not at_blows(fight, fighter) and not all(shoots(foe) for foe in foes):
+        if fighter.cover or fighter.mount:
+            return plan((DEFEND,), f"{fighter.name} waits for them to come within range.")
+        return plan((COVER, DEFEND), f"{fighter.name} takes cover and waits for them to come within range.")
+    return plan((MOVE, SHOOT, DEFEND), f"{fighter.name} goes nearer for a shot.")
+
+
+def keeps_away_from(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:
+    """Returns the foe from whom a faster archer draws back, None for none."""
+    if wit_of(fighter) is Wit.DULL:
+        return None
+    own, reach = pace(fight, fighter), REACH + STEP
+    fast = [foe for foe in foes if pace(fight, foe) >= own]
+    if fast:
+        return None
+    coming = [foe for foe in foes if abs(foe.place - fighter.place) <= pace(fight, foe) + reach]
+    return min(coming, key=lambda foe: abs(foe.place - fighter.place), default=None)
+
+
+def breaks_away(fight: Fight, fighter: Fighter) -> Choice | None:
+    """Returns the plan of a faster archer whom a foe has reached: away first, then a shot; None for others."""
+    held = wielded(fighter)
+    if held is None or held.wait or not has_shots(fighter, held) or judging.impatient(fight):
+        return None
+    foe = keeps_away_from(fight, fighter, worthy(fight.foes_of(fighter)))
+    if foe is None:
+        return None
+    return plan((MOVE, SHOOT, DEFEND), f"{fighter.name} gets away from {foe.name}, who is slower, and shoots.")
+
+
+def _bow_again(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter]) -> Choice | None:
+    """The bow comes to hand again once nobody is near and a shot would be worth it."""
+    bows = [arm for arm in fighter.arms if arm.where == "belt" and has_shots(fighter, arm)]
+    near = min((abs(foe.place - fighter.place) for foe in foes), default=0)
+    if not bows or near < BOW_AGAIN_FROM or fighter.figures.archery < fighter.figures.striking:
+        return None
+    bow = max(bows, key=lambda arm: arm.weapon.bonus)
+    if best_mark(fight, tables, fighter, bow, foes) is None:
+        return None
+    return plan((DRAW, SHOOT, DEFEND), f"{fighter.name} takes the {bow.weapon.name} in hand again.")

@@ -1,0 +1,63 @@
+"""Owns when a tactic lets a weapon fly (`S-12`, `H-05`): what is made for it, by the trained, while there is room."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from solo.resolver import distribution
+from solo.systems.contract import Choice
+from solo.systems.swords.fight.rules.shooting import shot_challenge
+from solo.systems.swords.fight.state import Arm, Fight, Fighter, Tables, wielded
+from solo.systems.swords.fight.state.actions import DEFEND, DRAW, THROW
+from solo.systems.swords.fight.tactics import judging
+from solo.systems.swords.fight.tactics.melee import plan
+from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, exceeds, outdoes
+
+HOPELESS: Final = Fraction(1, 12)
+CHARGE: Final = 14
+
+
+def from_afar(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter]) -> Choice | None:
+    """Returns the plan to throw, None where nothing may be spared or nobody is within a promising throw."""
+    held = wielded(fighter)
+    if held is not None and may_fly(fighter, held) and _promising(fight, tables, fighter, held, foes, 1):
+        reason = f"{fighter.name} throws the {held.weapon.name} while there is room"
+        charged = any(abs(foe.place - fighter.place) <= CHARGE for foe in foes)
+        if not charged or next_to_hand(fighter, held) is None:
+            return plan((THROW, DEFEND), f"{reason}.")
+        return plan((THROW, DRAW, DEFEND), f"{reason}, and draws what comes next.")
+    spare = next((arm for arm in fighter.arms if arm.where == "belt" and may_fly(fighter, arm)), None)
+    empty = held is None or not held.weapon.melee
+    if spare is None or not empty or not _promising(fight, tables, fighter, spare, foes, 2):
+        return None
+    return plan((DRAW, THROW, DEFEND), f"{fighter.name} draws and throws the {spare.weapon.name}.")
+
+
+def may_fly(fighter: Fighter, arm: Arm) -> bool:
+    """Returns whether a weapon is there to be thrown: what cannot strike, and with the trained what they can spare."""
+    if not arm.weapon.thrown or not arm.weapon.melee:
+        return arm.weapon.thrown
+    trained = fighter.figures.throwing > fighter.figures.dexterity
+    return trained and next_to_hand(fighter, arm) is not None
+
+
+def next_to_hand(fighter: Fighter, thrown: Arm) -> Arm | None:
+    """Returns the made weapon that is left to strike with once this one has flown, None for bare hands."""
+    rest = [arm for arm in fighter.arms if arm is not thrown and arm.where in ("belt", "hand") and arm.weapon.melee]
+    return max(rest, key=lambda arm: (arm.weapon.thrown, arm.weapon.bonus), default=None)
+
+
+def _promising(fight: Fight, tables: Tables, fighter: Fighter, arm: Arm, foes: list[Fighter], before: int) -> bool:
+    return any(_chance(fight, tables, fighter, arm, foe, before) >= HOPELESS for foe in foes)
+
+
+def _chance(fight: Fight, tables: Tables, fighter: Fighter, arm: Arm, foe: Fighter, before: int) -> Fraction:
+    """How likely a throw hits, with Defend and so many actions beside it."""
+    if abs(foe.place - fighter.place) > arm.weapon.reach:
+        return Fraction(0)
+    level = shot_challenge(tables, fight, fighter, foe).total
+    guard = judging.guard_now(fight, foe, arm.weapon.unblockable)
+    lead = fighter.figures.throwing + fighter.ill - PENALTY_PER_ACTION * before - level - (guard or 0)
+    odds = distribution(outdoes, lead) if guard is not None else distribution(exceeds, lead, 0)
+    return odds.chance_of(True)

@@ -1,0 +1,311 @@
+"""What nobody of sense does, played over many fights, and how far three levels of wit are apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from solo.play.scenes import Drawn
+from solo.systems.contract import Checkpoint, Choose, Decision, FoeCount, Setup
+from solo.systems.parts.fight.ready_fights import TieredFight, ready_fight
+from solo.systems.swords.encounters.ready_characters import ready_characters
+from solo.systems.swords.fight import muster, switches
+from solo.systems.swords.fight.fighters import fighter_of_foe
+from solo.systems.swords.fight.offers.acts import Acting
+from solo.systems.swords.fight.offers.plans import Planning
+from solo.systems.swords.fight.state import Circumstances, Fight, Fighter, Lying
+from solo.systems.swords.fight.state.actions import ACTS, Act, Attack, Plan
+from solo.systems.swords.fight.tactics.acts import choose_act
+from solo.systems.swords.fight.tactics.plans import choose_plan
+from solo.systems.swords.foes.foe import Foe
+from solo.systems.swords.people.sheet import Character
+from tests.systems.swords.fight_staging import content, fighter, played, procedure, tables
+
+Answered = tuple[Fight, Decision, str]
+
+
+def mirrored(names: tuple[str, ...], yards: int, party: str, foes: str) -> Fight:
+    """The same people on both sides, each side with a wit of its own."""
+    known = content().entries(Foe)
+    fighters: list[Fighter] = []
+    for side, wit in (("party", party), ("foes", foes)):
+        for number, name in enumerate(names):
+            one = fighter_of_foe(known[name], content(), f"{side}-{number}", "", 0, side)  # type: ignore[arg-type]
+            one.wit = wit
+            fighters.append(one)
+            if known[name].mount:
+                horse = fighter_of_foe(known[known[name].mount], content(), f"{one.key}-mount", "", 0, one.side)
+                one.mount, horse.rider = horse.key, one.key
+                fighters.append(horse)
+    muster._named(fighters)
+    for one in fighters:
+        muster._hands(one)
+    muster._placed(fighters, yards)
+    usual = {name: values[0] for name, values in switches.setup_options(content()).items()}
+    return Fight("Mirrored", fighters, switches.circumstances(usual, content()))
+
+
+MIRRORS = (
+    (("Man-at-arms", "Man-at-arms", "Man-at-arms"), 6),
+    (("Man-at-arms", "Man-at-arms", "Bowman", "Bowman"), 60),
+    (("Reaver", "Pit wrestler", "Shield bearer", "Crossbowman"), 30),
+    (("Knife thrower", "Knife thrower", "Footpad", "Footpad"), 20),
+    (("Mounted scout", "Mounted scout", "Militia spearman", "Militia spearman"), 60),
+)
+
+
+def share_won(one: str, other: str, fights: int) -> float:
+    """How often one wit beats another where both have the same people, each as often on either side."""
+    won = Counter[str]()
+    for names, yards in MIRRORS:
+        for number in range(fights):
+            sides = {"party": one, "foes": other} if number % 2 else {"party": other, "foes": one}
+            fight = mirrored(names, yards, sides["party"], sides["foes"])
+            played(fight, f"{names}/{number}", lambda *_: None)
+            won[sides.get(fight.winner, "")] += 1
+    return (won[one] + won[""] / 2) / sum(won.values())
+
+
+@pytest.mark.parametrize(("one", "other", "least"), [("cunning", "dull", 0.6), ("plain", "dull", 0.52)])
+def test_wit_tells_where_both_sides_have_the_same_people(one: str, other: str, least: float) -> None:
+    assert share_won(one, other, 30) >= least
+
+
+def ready(name: str, seed: object, **options: str) -> Iterator[Answered]:
+    """What tactics answer in a ready fight, one after the other."""
+    fight, people = content().entries(TieredFight)[name], ready_characters(content())
+    setup = ready_fight(fight)
+    party = tuple(people[one] for one in fight.party)
+    state = procedure().begin(Setup(party, setup.foes, "", name, {**setup.options, **options}))
+    assert isinstance(state, Fight)
+    yield from answered(state, seed)
+
+
+def answered(state: Fight, seed: object) -> Iterator[Answered]:
+    """What tactics answer in a fight, one after the other, each as the fight stands then."""
+    running = procedure().run(state, Drawn(Random(str(seed))))
+    try:
+        asked = next(running)
+        while True:
+            if isinstance(asked, Checkpoint):
+                asked = next(running)
+                continue
+            code = procedure().decide(state, asked).answer
+            yield state, asked, code
+            asked = running.send(code)
+    except StopIteration:
+        return
+
+
+def acts_of(answers: Iterator[Answered]) -> Iterator[tuple[Fight, Fighter, Act]]:
+    for state, asked, code in answers:
+        if isinstance(asked, Acting):
+            yield state, state.of(asked.who), ACTS.read(code)
+
+
+def plans_of(answers: Iterator[Answered]) -> Iterator[tuple[Fight, Fighter, Plan]]:
+    for state, asked, code in answers:
+        if isinstance(asked, Planning):
+            yield state, state.of(asked.who), Plan.read(code)
+
+
+# What makes one laugh
+
+
+FIGHTS = 20
+
+
+def people(*names: str) -> tuple[Character, ...]:
+    known = ready_characters(content())
+    return tuple(known[name] for name in names)
+
+
+def against(foe: str, count: int, party: tuple[Character, ...], **options: str) -> Fight:
+    state = procedure().begin(Setup(party, (FoeCount(foe, count),), options=options))
+    assert isinstance(state, Fight)
+    return state
+
+
+def test_friends_of_whoever_a_giant_holds_do_not_cut_it_down() -> None:
+    """A near miss into a pair hits the other (`R-09`): three against a Giant, forty fights."""
+    felled = 0
+    for number in range(40):
+        state = against("Giant", 1, people("Edda Karrow", "Hild Arnesdotter", "Brother Anselm"))
+        blow = ""
+        standing = {one.key for one in state.fighters if one.side == "party"}
+        for _, asked, code in answered(state, number):
+            fallen = [key for key in standing if state.of(key).down]
+            felled += sum(bool(blow) and state.of(blow).side == "party" for _ in fallen)
+            standing -= set(fallen)
+            struck = isinstance(asked, Acting) and isinstance(ACTS.read(code), Attack)
+            blow = asked.who if struck else "" if isinstance(asked, Choose) and asked.kind == "act" else blow
+    assert felled <= 2
+
+
+def test_crossbowmen_in_cover_stay_there_and_shoot_whoever_comes() -> None:
+    shots = 0
+    for number in range(FIGHTS):
+        bolts: dict[str, int] = {}
+        for state, one, act in acts_of(ready("Bolts from the mill", number)):
+            if one.kind != "Crossbowman":
+                continue
+            bolts[one.key] = one.missiles["bolt"]
+            foes = [abs(foe.place - one.place) for foe in state.foes_of(one)]
+            assert act.verb != "draw" or min(foes) <= 20, "no sword is drawn while they are far"
+        shots += sum(10 - left for left in bolts.values())
+    assert shots >= 4 * FIGHTS
+
+
+def test_shots_that_cannot_succeed_are_not_taken() -> None:
+    shots = hits = 0
+    for name in ("Bolts from the mill", "Horse against foot", "A matter of honour", "Under the tower"):
+        for number in range(FIGHTS // 4):
+            harm, shooter = 0, ""
+            for state, one, act in acts_of(ready(name, number)):
+                if shooter:
+                    hits += sum(foe.harm for foe in state.fighters) > harm
+                shooter = one.key if act.verb == "shoot" else ""
+                shots += bool(shooter)
+                harm = sum(foe.harm for foe in state.fighters)
+    assert hits * 12 >= shots > 20
+
+
+def test_nobody_fights_on_with_fists_beside_a_weapon() -> None:
+    for place, plan in ((103, "strike:pick,strike,defend"), (104, "strike:pick,strike,defend")):
+        for wit in ("dull", "plain", "cunning"):
+            one, foe = fighter("foes-0", arms=(), wit=wit), fighter("party-0", place=101)
+            sword = fighter("x").arms[0].weapon
+            fight = Fight("A test", [one, foe], round=2, ground=[Lying(sword, place, "foes-0")])
+            assert choose_plan(fight, tables(), one).answer == plan
+
+
+def test_riders_come_no_sooner_than_their_foot() -> None:
+    """Where some ride and some walk, nobody rides into the foes more than a round before the first on foot."""
+    names = ("Lancer", "Militia spearman", "Militia spearman")
+    for number in range(FIGHTS):
+        state = mirrored(names, 60, "plain", "plain")
+        first: dict[str, int] = {}
+        for fight, one, act in acts_of(answered(state, number)):
+            if act.verb == "strike" and one.key not in first and not one.animal:
+                first[one.key] = fight.round
+        for side in ("party", "foes"):
+            foot = min((first.get(f"{side}-{place}", 99) for place in (1, 2)), default=99)
+            assert first.get(f"{side}-0", 99) >= foot - 2 or foot == 99
+
+
+def test_no_blow_falls_at_a_riderless_horse_while_anybody_else_stands() -> None:
+    for name in ("Horse against foot",):
+        for number in range(FIGHTS):
+            for state, _, act in acts_of(ready(name, number)):
+                assert not (isinstance(act, Attack) and state.of(act.target).wayward)
+
+
+def test_a_horse_archer_takes_the_bow_again_and_keeps_away_from_the_slower() -> None:
+    one = fighter("foes-0", arms=("sword", "short bow"), archery=6, missiles={"arrow": 9}, wit="plain")
+    assert choose_plan(Fight("A test", [one, fighter("party-0", place=120)]), tables(), one).answer == (
+        "shoot:draw,shoot,defend"
+    )
+    afoot = people("Edda Karrow", "Brother Anselm")
+    verbs = Counter(
+        act.verb for number in range(5) for *_, act in acts_of(answered(against("Mounted scout", 2, afoot), number))
+    )
+    assert verbs["back"] > 5
+
+
+def test_nobody_runs_after_who_is_as_fast_and_flees() -> None:
+    for pace, chases in ((10, False), (20, True)):
+        one, other = fighter("foes-0", move=pace), fighter("party-0", place=120, fleeing=True)
+        plan = choose_plan(Fight("A test", [one, other]), tables(), one).answer
+        assert ("move" in plan) is chases
+
+
+def test_archers_take_cover_from_others_who_shoot() -> None:
+    one, other = (
+        fighter(key, place=place, arms=("long bow",), archery=7, missiles={"arrow": 9}, wit="cunning")
+        for key, place in (("foes-0", 100), ("party-0", 120))
+    )
+    assert choose_plan(Fight("A test", [one, other]), tables(), one).answer == "shoot:cover,shoot,defend"
+
+
+# What was never planned
+
+
+def planned(one: Fighter, *others: Fighter, **around: object) -> str:
+    fight = Fight("A test", [one, *others], Circumstances(**around), round=2)  # type: ignore[arg-type]
+    return choose_plan(fight, tables(), one).answer
+
+
+def fresh(key: str, **fields: object) -> Fighter:
+    return fighter(key, **{"actions": 0, "defends": False, **fields})  # type: ignore[arg-type]
+
+
+def test_the_cunning_go_for_the_weapon_where_blows_do_little() -> None:
+    plated = fresh("foes-0", arms=("great axe",), armour=9, striking=4, defense=2)
+    assert planned(fresh("party-0", striking=5, wit="cunning"), plated) == "disarm:disarm,defend"
+    wrestler = fresh("party-0", grappling=6, dexterity=2, striking=5, wit="cunning")
+    assert planned(wrestler, plated) == "disarm:wrench,defend"
+    assert planned(fresh("party-0", striking=5, wit="plain"), plated).startswith("strike:")
+    second = fresh("foes-0", arms=("great axe", "pole arm"), armour=9, striking=4, defense=2)
+    assert planned(fresh("party-0", striking=5, wit="cunning"), second).startswith("strike:"), "it has another one"
+
+
+def test_who_has_learned_to_ride_gets_back_on_and_down_again_for_a_long_bow() -> None:
+    horse = fighter("party-0-mount", arms=("hooves",), animal=True, wayward=True)
+    for riding, plan in ((2, "ready:mount,defend"), (0, "move:move,move,defend")):
+        one, foe = fresh("party-0", riding=riding, wit="plain"), fresh("foes-0", place=140)
+        assert planned(one, horse, foe) == plan
+    ridden = fighter("party-0-mount", arms=("hooves",), animal=True, rider="party-0")
+    archer = fresh("party-0", mount="party-0-mount", arms=("short sword", "long bow"), missiles={"arrow": 5})
+    assert planned(archer, ridden, fresh("foes-0", place=140)) == "ready:dismount,defend"
+
+
+def test_a_good_handler_strikes_and_lets_the_mount_strike_too() -> None:
+    for animals, wit, plan in (
+        (9, "plain", "strike:strike,command,defend"),
+        (-9, "plain", "strike:"),
+        (9, "dull", "strike:"),
+    ):
+        horse = fighter("party-0-mount", arms=("hooves",), rider="party-0", strength=4, striking=6, battle_trained=True)
+        one = fresh("party-0", mount="party-0-mount", animals=animals, wit=wit, striking=6, defense=3)
+        assert planned(one, horse, fresh("foes-0", defense=1, striking=1)).startswith(plan)
+
+
+def test_a_holder_throws_the_held_off_a_height_that_does_more_than_the_hold() -> None:
+    held = fighter("foes-0", arms=(), clinch="party-0", armour=6)
+    one = fighter("party-0", arms=(), clinch="foes-0", control=True, left=["struggle"], wit="plain")
+    fight = Fight("A test", [one, held], Circumstances(drop=10), round=2)
+    acts = [ACTS.read(f"struggle:{aim}") for aim in ("harm", "throw-off")]
+    assert choose_act(fight, tables(), one, acts).answer == "struggle:throw-off"
+
+
+def test_the_fallen_are_struck_only_where_the_table_says_so() -> None:
+    lying, friend = fighter("party-0", down=True, stamina=0), fresh("party-1", place=140)
+    for finish, plan in ((True, "fallen:finish,defend"), (False, "move:move,move,defend")):
+        assert planned(fresh("foes-0", wit="dull"), lying, friend, finish=finish) == plan
+    assert planned(fresh("party-2"), fighter("foes-0", down=True), fresh("foes-1", place=140), finish=True).startswith(
+        "move:"
+    )
+
+
+def test_the_cunning_step_back_when_nearly_down_and_friends_are_enough() -> None:
+    friends = [fresh(f"party-{number}") for number in (1, 2)]
+    for wit, stamina, plan in (("cunning", 3, "move:move,defend"), ("plain", 3, "strike:"), ("cunning", 9, "strike:")):
+        one = fresh("party-0", wit=wit, stamina=stamina)
+        assert planned(one, *friends, fresh("foes-0")).startswith(plan)
+    away = fresh("party-0", wit="cunning", stamina=3, place=90)
+    assert planned(away, *friends, fresh("foes-0", place=101)) == "guard:defend"
+
+
+def test_hurt_beasts_and_people_of_a_broken_side_run() -> None:
+    for one, runs in (
+        (fresh("foes-0", animal=True, stamina=2), True),
+        (fresh("foes-0", animal=True, stamina=3), False),
+        (fresh("foes-0", animal=True, stamina=2, battle_trained=True), False),
+        (fresh("foes-0", wit="plain", stamina=3), True),
+        (fresh("foes-0", wit="dull", stamina=3), False),
+    ):
+        three = [fresh(f"party-{number}") for number in range(3)]
+        assert planned(one, *three).startswith("flee:") is runs

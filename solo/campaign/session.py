@@ -390,6 +390,11 @@ class Session:
         """The chapters so far, with what still holds of each; where it is said, as they stood after so many records."""
         return fold(self._ledger.records[:recorded])
 
+    def note(self, text: str) -> None:
+        """Keep what a game master has noted, for game masters alone."""
+        self._must_be_writable()
+        self._ledger.write([Note(text, masters=True)])
+
     @property
     def recorded(self) -> int:
         """How many records the chronicle has, those on their way to the disk among them."""

@@ -90,8 +90,8 @@ class Company:
 
     @property
     def talk(self) -> Sequence[Line]:
-        """What was said."""
-        return self.shared.talk.lines()
+        """What was said, as far as it is for this person."""
+        return self.shared.talk.lines(self.shared.masters(self.person))
 
     def say(self, text: str) -> str:
         """Say something to all; returns why not, in a sentence, "" where it was said."""

@@ -51,6 +51,10 @@ TRY_AGAIN: Final = 2.0
 FULL: Final = "This table is full: {} people are here. Come back when somebody has left."
 LEAD: Final = "Only whoever leads the table may do this: {}."
 NOTHING: Final = "Nothing is in progress here."
+NOTE_WORD: Final = "/note"
+"""What a game master begins a line with that is for game masters alone."""
+NO_NOTES: Final = "Only a game master keeps notes here; say it without /note."
+NOTHING_NOTED: Final = "Type behind /note what is to be noted."
 BUSY: Final = "“{}” is in progress: play it to its end, or break it off first."
 T = TypeVar("T")
 
@@ -179,6 +183,11 @@ class SharedTable:
         if person is None or person.role == GAME_MASTER:
             return person is not None
         return person.role != SPECTATOR and not any(one.role == GAME_MASTER for one in self.people.all())
+
+    def masters(self, name: str) -> bool:
+        """Whether this person is a game master, from whom nothing at the table is kept."""
+        person = self.people.named(name)
+        return person is not None and person.role == GAME_MASTER
 
     def must_lead(self, name: str) -> None:
         """Raises IllegalAnswer for whoever does not lead."""
@@ -330,12 +339,26 @@ class SharedTable:
     def say(self, name: str, text: str) -> str:
         """Somebody says something to all; returns why not, in a sentence, "" where it was said.
 
-        A question of the rules is answered before all.
+        A question of the rules is answered before all; what a game master notes is for game masters alone.
         """
-        fault = self.talk.say(name, text, self._clock())
-        if not fault:
+        word, _, noted = text.strip().partition(" ")
+        if word == NOTE_WORD:
+            fault = self._note(name, noted)
+        elif not (fault := self.talk.say(name, text, self._clock())):
             self._asked_aloud.ask(self.session.system, text)
         self.tell()
+        return fault
+
+    def _note(self, name: str, text: str) -> str:
+        """Keep what a game master notes; returns why not, in a sentence, "" where it is kept."""
+        noted = " ".join(text.split())
+        if not self.masters(name):
+            return NO_NOTES
+        if not noted:
+            return NOTHING_NOTED
+        fault = self.talk.say(name, noted, self._clock(), masters=True)
+        if not fault:
+            self.session.note(noted)
         return fault
 
     def remark(self, text: str) -> None:
@@ -537,7 +560,7 @@ class SharedTable:
     def characters(self, name: str) -> dict[str, msgspec.Struct]:
         """The roster by name as somebody may see it: of those whom others play, what friends may know."""
         roster, person, table = self.session.characters(), self.people.named(name), self.session.table
-        if person is not None and person.role == GAME_MASTER:
+        if self.masters(name):
             return roster
         own = set(characters_of(person, self.people.all(), roster)) if person is not None else set()
         if table is not None:
@@ -548,10 +571,13 @@ class SharedTable:
 
     def chronicle(self, name: str) -> list[Chapter]:
         """What has happened in this campaign, as far as somebody hears of it and it is on disk."""
-        person = self.people.named(name)
-        viewer = EVERYTHING if person and person.role == GAME_MASTER else Viewer(PARTY)
+        viewer = EVERYTHING if self.masters(name) else Viewer(PARTY)
         chapters = self.session.chronicle(self._told_records)
-        return [msgspec.structs.replace(chapter, events=heard(chapter.events, viewer)) for chapter in chapters]
+        return [
+            msgspec.structs.replace(chapter, events=heard(chapter.events, viewer))
+            for chapter in chapters
+            if viewer is EVERYTHING or not chapter.masters
+        ]
 
     def _written(self) -> None:
         """All is on disk: tell everybody. Where something could not be written, say so and try again."""

@@ -26,6 +26,8 @@ class Line(msgspec.Struct, frozen=True):
     who: str
     text: str
     at: datetime
+    masters: bool = False
+    """Whether it is a note that game masters alone read."""
 
 
 class Talk:
@@ -34,11 +36,11 @@ class Talk:
     def __init__(self) -> None:
         self._lines: list[Line] = []
 
-    def lines(self) -> Sequence[Line]:
-        """All lines that are kept."""
-        return tuple(self._lines)
+    def lines(self, masters: bool = True) -> Sequence[Line]:
+        """All lines that are kept; where it is said, without those for game masters alone."""
+        return tuple(line for line in self._lines if masters or not line.masters)
 
-    def say(self, who: str, text: str, at: datetime) -> str:
+    def say(self, who: str, text: str, at: datetime, masters: bool = False) -> str:
         """Take a line of a person; returns why it cannot be, in a sentence, "" where it was taken.
 
         An empty line says nothing.
@@ -50,7 +52,7 @@ class Talk:
             return fault
         if sum(one.who == who and at - one.at < WITHIN for one in self._lines) >= AT_ONCE:
             return TOO_FAST
-        self._add(Line(who, plain, at))
+        self._add(Line(who, plain, at, masters))
         return ""
 
     def tell(self, text: str, at: datetime) -> None:

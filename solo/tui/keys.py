@@ -216,7 +216,11 @@ FIGHT = (
 # What a fight has besides where others sit at the table.
 AT_A_TABLE = (
     Key(
-        "table.talk", "t", "talk", "Talk", "Say something to all; /ask puts a question of the rules, /odds shows odds."
+        "table.talk",
+        "t",
+        "talk",
+        "Talk",
+        "Say something to all; /ask puts a question of the rules, /odds shows odds, /note is for game masters alone.",
     ),
     Key("table.point", "p", "point", "Point", "Point at what is marked, for all to see; again takes the finger away."),
     Key("table.place", "P", "point_on_map", "Point on map", "Point at any place of the map.", False),

@@ -295,6 +295,18 @@ async def test_a_focus_that_moves_draws_its_own_parts_and_not_the_whole_screen(t
         assert not any(isinstance(frame, LayoutUpdate) for frame in frames)
 
 
+async def test_what_a_game_master_notes_is_seen_by_nobody_else(tmp_path: Path) -> None:
+    async with around_a_table(tmp_path, "Gil", "Mia") as table:
+        await table.type("Gil", "/note The rats serve the widow.")
+        await table.pass_time(0)
+        assert "(note) The rats serve the widow." in table.sees("Gil")
+        assert "widow" not in table.sees("Mia")
+        await table.press("Mia", "escape", "r", "o")
+        assert "widow" not in table.sees("Mia")
+        await table.press("Gil", "escape", "r")
+        assert "The rats serve the widow." in table.sees("Gil")
+
+
 async def test_the_odds_of_an_option_are_told_to_all(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.type("Tom", "/odds 4")

@@ -159,7 +159,7 @@ def _drawn(line: Line, me: str, names: int, width: int) -> list[Content]:
     quiet = line.who == PROGRAM
     name = Content.styled(_named(line, me), "$accent" if quiet else "bold").truncate(names, ellipsis=True, pad=True)
     sign = Content.assemble(" " * INDENT, name, "  ")
-    text = Content.styled(line.text, FAINT if quiet else "")
+    text = Content.assemble(("(note) ", "$accent") if line.masters else "", (line.text, FAINT if quiet else ""))
     lines = hanging(sign, text, max(sign.cell_length + 8, width - TIME))
     lines[0] = Content.assemble(lines[0], (f"{line.at:%H:%M}".rjust(TIME - 1), FAINT))
     return [one.truncate(max(1, width)) for one in lines]

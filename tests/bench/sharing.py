@@ -51,7 +51,7 @@ async def _at_a_table(folder: Path, game: str, names: Sequence[str]) -> list[Fig
     host = Host(campaign(folder / f"for {len(names)}", game, names, folder), _unheard, "--quiet")
     await host.start()
     shell = Shell()
-    seats: list[Seat] = [Within(name, f"127.0.0.{number + 10}", folder) for number, name in enumerate(names)]
+    seats = [Within(name, f"127.0.0.{number + 10}", folder) for number, name in enumerate(names)]
     try:
         return await _measured(folder, host, shell, seats)
     finally:
@@ -61,7 +61,7 @@ async def _at_a_table(folder: Path, game: str, names: Sequence[str]) -> list[Fig
         shell.close()
 
 
-async def _measured(folder: Path, host: Host, shell: Shell, seats: Sequence[Seat]) -> list[Figure]:
+async def _measured(folder: Path, host: Host, shell: Shell, seats: Sequence[Within]) -> list[Figure]:
     process, count = host.process.pid, len(seats)
     await seats[0].join(host.port)
     await _rest(seats)
@@ -75,20 +75,30 @@ async def _measured(folder: Path, host: Host, shell: Shell, seats: Sequence[Seat
         await _joining(host, seats[-1]),
         await _idle(process, count),
     ]
-    limit = REPAINT[count]
-    who = f"with {count} seats"
+    await _without_clocks(host, seats)
+    limit, who = REPAINT[count], f"with {count} seats"
     found.append(await _keys(f"a mark moved, {who}", limit, host, seats, shell, KEYS, (DOWN, UP)))
-    found.append(await _keys(f"an answer, {who}", limit, host, seats, shell, ANSWERS, (ENTER,)))
     for kind, trouble in (("that reads nothing", partial(stall, turns=False)), ("that sends no end of harm", harm)):
         beside = asyncio.ensure_future(trouble(seats[-1].person, folder, host.port, Random(14)))
         await asyncio.sleep(AT_REST)
         what = f"a mark moved, {who} and one {kind}"
-        found.append(await _keys(what, WITH_TROUBLE, host, seats[:-1], shell, KEYS, (DOWN, UP)))
+        found.append(await _keys(what, WITH_TROUBLE, host, seats, shell, KEYS, (DOWN, UP)))
         beside.cancel()
         with suppress(asyncio.CancelledError):
             await beside
         await _rest(seats)
+    found.append(await _keys(f"an answer, {who}", limit, host, seats, shell, ANSWERS, (ENTER,)))
     return found
+
+
+async def _without_clocks(host: Host, seats: Sequence[Within]) -> None:
+    """Let all come anew as those for whom nothing is to move: nothing is drawn then but what a key brings about."""
+    for seat in seats:
+        seat.wishes["SOLO_REDUCED_MOTION"] = "1"
+        seat.break_line()
+    for seat in seats:
+        await seat.join(host.port)
+    await _rest(seats)
 
 
 async def _joining(host: Host, seat: Seat) -> Figure:

@@ -39,10 +39,13 @@ def make_keys(folder: Path, names: Sequence[str]) -> None:
 
 
 def campaign(home: Path, game: str, names: Sequence[str], keys: Path, pace: float = 0.4) -> Path:
-    """The folder of a new campaign of a game, in which each has a character, as far as there are any that are ready."""
+    """The folder of a new campaign of a game, in which each has a character, as far as there are any that are ready.
+
+    Whoever is named first leads, and whoever is named last looks on.
+    """
     system = system_of(game)
     session = Session.create(home, game, game, system_of, lambda: datetime.now(UTC), VERSION, seed=4711)
-    ready = list(system.characters.ready().values())[: len(names) - 1]
+    ready = list(system.characters.ready().values())[: len(names) - 2]
     for character in ready:
         session.put_character(character)
     people = People(session.folder)

@@ -122,6 +122,7 @@ class Within(Seat):
 
     def __init__(self, person: str, address: str, folder: Path) -> None:
         super().__init__(person, address, folder)
+        self.wishes: dict[bytes | str, bytes | str] = {"COLORTERM": "truecolor"}
         self.connection: asyncssh.SSHClientConnection | None = None
         self.channel: asyncssh.SSHClientChannel[bytes] | None = None
 
@@ -141,7 +142,7 @@ class Within(Seat):
             term_type="xterm-256color",
             term_size=self.size,
             encoding=None,
-            env={"COLORTERM": "truecolor"},
+            env=self.wishes,
         )
         self.channel = channel
 

@@ -245,7 +245,7 @@ def test_where_the_disk_is_full_it_is_said_and_nobody_is_told_that_all_is_saved(
         gil, anna = (Terminal(tmp_path, "join", "--name", name, size=SIZE) for name in ("Gil", "Anna"))
         with gil, anna:
             for guest in (gil, anna):
-                guest.wait_for("Anna is here.", "could not be written")
+                guest.wait_for("Anna is here.", "not be written")
             host.kill(signal.SIGTERM)
             read_until(lambda: not host.alive, host, gil, anna)
             assert host.end() == 1

@@ -49,8 +49,8 @@ def open_session(home: Path) -> Session:
     return Session.open(homes.folder(home), lambda key: opened(home, key), lambda: datetime.now(UTC), "1")
 
 
-def make(home: Path, fight: Fight = SHORT, people: Sequence[Person] = (), manners: Manners | None = None) -> Path:
-    """The folder of a campaign with a fight in progress, and people of a key each, which lies in the home."""
+def make(home: Path, fight: Fight = SHORT, people: Sequence[Person] = (), begun: bool = True) -> Path:
+    """The folder of a campaign in which this fight has begun, or not, and people whose keys lie in the home."""
     home.mkdir(exist_ok=True)
     session = Session.create(
         home, NAME, fight.system, lambda key: opened(home, key), lambda: datetime.now(UTC), "1", fight.seed
@@ -58,17 +58,18 @@ def make(home: Path, fight: Fight = SHORT, people: Sequence[Person] = (), manner
     party = list(session.system.characters.ready().values())[: fight.party]
     for character in party:
         session.put_character(character)
-    roster = list(session.characters())
-    table = session.begin("fight", Setup(tuple(party), fight.foes, title="The test"), "The test", characters=roster)
-    if people and fight.foes_by:
-        session.play.take_seats(foes_played_by(seats_for(people, table.view()), fight.foes_by))
+    if begun:
+        setup = Setup(tuple(party), fight.foes, title="The test")
+        table = session.begin("fight", setup, "The test", characters=list(session.characters()))
+        if people and fight.foes_by:
+            session.play.take_seats(foes_played_by(seats_for(people, table.view()), fight.foes_by))
     session.close()
     known = People(session.folder)
     for person in people:
         known.enter(person.name, person.role)
         keyed = msgspec.structs.replace(person, keys=(make_key(home, person.name),))
         known.change(person.name, lambda _, keyed=keyed: keyed)
-    known.run_with(manners or Manners(pace=0))
+    known.run_with(Manners(pace=0))
     return session.folder
 
 

@@ -184,6 +184,17 @@ def test_who_is_forgotten_is_sent_away_from_where_they_sit(tmp_path: Path) -> No
     assert [seat.name for seat in homes.table(tmp_path).seats] == ["Gil", "Foes"]
 
 
+def test_who_is_to_come_as_something_else_is_so_where_they_sit(tmp_path: Path) -> None:
+    make(tmp_path, people=[GIL, ANNA])
+    with hosted(tmp_path) as host, sit_down(host, "Anna") as anna:
+        anna.wait_for("Story", "you JMS")
+        assert run(tmp_path, "host", NAME, "--invite", "Anna", "--role", "spectator").returncode == 0
+        anna.wait_for("∘ you", "Gil chooses, you may look.")
+        again = ("--invite", "Anna", "--role", "player", "--characters", "Julia Varro")
+        assert run(tmp_path, "host", NAME, *again).returncode == 0
+        anna.wait_for("you J", "you are asked")
+
+
 def test_a_file_of_people_that_is_spoilt_meanwhile_changes_nothing_and_is_said(tmp_path: Path) -> None:
     file = make(tmp_path, people=[GIL, ANNA]) / "people.toml"
     with hosted(tmp_path) as host, sit_down(host, "Gil") as gil:
@@ -268,6 +279,40 @@ def test_the_host_plays_beside_a_guest_and_ends_it_with_a_key(tmp_path: Path) ->
             assert ENDED in unbroken(anna.text)
     assert homes.answers(tmp_path)
     nothing_is_left(tmp_path)
+
+
+def test_who_waits_is_shown_what_the_host_begins_and_what_comes_of_it(tmp_path: Path) -> None:
+    homes.make_quick(tmp_path)
+    make(tmp_path, people=[ANNA], begun=False)
+    terminal, address = own_app(tmp_path)
+    with terminal as gil:
+        gil.wait_for("Open to others")
+        with client(address, "Anna", size=SIZE) as anna:
+            anna.wait_for("Nothing is in progress", "Gil")
+            gil.press("q", "2", "enter")
+            gil.wait_for("Story", "you GM")
+            anna.wait_for("Story", "Boar in the reeds", "2 here")
+            play_out(gil, anna)
+            gil.press("enter")
+            anna.wait_for("Nothing is in progress")
+            gil.wait_for("Quick fight")
+            gil.press("ctrl+q")
+            assert gil.end() == 0
+            assert anna.end() == 1
+    assert [chapter.title for chapter in homes.fights(tmp_path)] == ["Boar in the reeds"]
+    nothing_is_left(tmp_path)
+
+
+def play_out(*seats: Terminal) -> None:
+    """Let the tactics of whoever is asked answer until it is over."""
+    ends = time.monotonic() + PATIENCE
+    while not all("what came of it" in seat.text for seat in seats):
+        assert time.monotonic() < ends, "\n".join(seat.text for seat in seats)
+        for seat in seats:
+            seat.read()
+            if "you are asked" in seat.text:
+                seat.press("a")
+                seat.rest()
 
 
 @pytest.mark.parametrize("how", ["its terminal is closed", "SIGHUP", "SIGTERM", "SIGINT"])

@@ -6,13 +6,13 @@ from collections.abc import Generator
 from fractions import Fraction
 from typing import Final
 
-from solo.resolver import Modifier, total
+from solo.resolver import Modifier, distribution, total
 from solo.systems.contract import Decision, Event
-from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules import effects, skill_checks
 from solo.systems.polyhedral.fight.rules.circumstances import looking, own_checks
 from solo.systems.polyhedral.fight.spells import shapes
-from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.spells.schemes import AHEAD, line_scheme, nearest
+from solo.systems.polyhedral.fight.spells.casting import Casting, modifier_sum
+from solo.systems.polyhedral.fight.spells.schemes import AHEAD, line_scheme, nearest, shoots
 from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule, Scheme
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, rolls_for
 from solo.systems.polyhedral.fight.state.hiding import image_known_to
@@ -26,6 +26,8 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 from solo.systems.polyhedral.rolls.telling import check_roll
 
 BEHIND_AN_IMAGE: Final = Fraction(1, 2)
+UNSEEN_MOVING: Final = Fraction(3, 5)
+UNSEEN_STILL: Final = Fraction(2, 5)
 
 
 def _fooled(one: Placing) -> list[str]:
@@ -64,6 +66,32 @@ def _hide(one: Placing, piece: Hide) -> None:
     effects.lay(one.arena.fight, caster, effect)
 
 
+def _vanish(arena: Arena, casting: Casting) -> Scheme | None:
+    """Out of the eyes of those who could reach a caster now, as far as they are likely to be fooled."""
+    caster = casting.caster
+    threats = [foe for foe in arena.fight.foes_of(caster) if _threatens(arena, foe, caster)]
+    if not threats or any(effect.fooled for effect, _ in caster.under(Hide)):
+        return None
+    modifier = modifier_sum(arena, casting)
+    pool = casting.pool()
+    fooled = [
+        distribution(checks.check, *pool, foe.figures.spi_vs_spell, modifier).chance_of(True)
+        for foe in threats
+        if not beyond_touch(casting.spell, foe.build.tags)
+    ]
+    share = sum(fooled, Fraction(0)) / len(threats)
+    if not share:
+        return None
+    moving = any(isinstance(piece, Hide) and piece.moving for piece in casting.full)
+    worth = (UNSEEN_MOVING if moving else UNSEEN_STILL) * share
+    return Scheme("", worth, f"{caster.name} goes from the sight of {threats[0].name}, who is too close for comfort.")
+
+
+def _threatens(arena: Arena, foe: Combatant, caster: Combatant) -> bool:
+    close = apart(caster, foe) <= foe.figures.move + 1
+    return not foe.helpless and (close or shoots(arena, foe))
+
+
 def moved(arena: Arena, one: Combatant) -> None:
     """Somebody hidden has moved: the lesser spell lets those fooled look for it (`P-27`)."""
     for effect, piece in one.under(Hide):
@@ -86,7 +114,8 @@ def run_into(arena: Arena, one: Combatant, hidden: Combatant) -> None:
 
 
 def _look(arena: Arena, hidden: Combatant, effect: Effect, piece: Hide) -> None:
-    wanted = difficulty(hidden.build.attributes.precision) + hidden.build.skills.get("Stealth", 0)
+    stealth = hidden.build.skills.get("Stealth", 0) + skill_checks.hidden_behind(hidden)
+    wanted = difficulty(hidden.build.attributes.precision) + stealth
     for key in list(effect.fooled):
         onlooker = arena.fight.of(key)
         if onlooker.out or onlooker.helpless:
@@ -134,5 +163,5 @@ def _hide_behind(arena: Arena, casting: Casting) -> Scheme | None:
 
 ILLUSIONS: Final[Family] = {
     Illusion: Rule(place=_paint, scheme=_hide_behind),
-    Hide: Rule(place=_hide),
+    Hide: Rule(place=_hide, scheme=_vanish),
 }

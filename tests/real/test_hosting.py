@@ -7,7 +7,7 @@ import signal
 import socket
 import stat
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -105,6 +105,21 @@ def test_a_door_that_cannot_be_opened_is_said_and_leaves_nothing(tmp_path: Path,
     assert done.stderr.count("\n") == 1
     assert says.format(port) in done.stderr
     nothing_is_left(tmp_path)
+
+
+def answering(address: str) -> bool:
+    """Whether this machine has such an address."""
+    with suppress(OSError), closing(socket.create_server((address, 0), family=socket.AF_INET6)):
+        return True
+    return False
+
+
+def test_any_port_that_is_free_is_the_same_on_all_addresses(tmp_path: Path) -> None:
+    make(tmp_path)
+    with hosted(tmp_path, "--port", "0") as host:
+        for address in ("127.0.0.1", *(["::1"] if answering("::1") else [])):
+            with closing(socket.create_connection((address, host.port))) as guest:
+                assert guest.recv(100).startswith(b"SSH-2.0-Solo")
 
 
 @pytest.mark.parametrize(

@@ -300,12 +300,11 @@ def test_the_host_plays_beside_a_guest_and_ends_it_with_a_key(tmp_path: Path) ->
     make(tmp_path, people=[ANNA])
     terminal, address = own_app(tmp_path)
     with terminal as gil:
-        gil.wait_for("Open to others")
-        gil.press("c")
-        gil.wait_for("Story", "you GM")
+        gil.wait_for("Open to others", "Continue", "Round 1")
         with client(address, "Anna", size=SIZE) as anna:
             anna.wait_for("Story", "Gil GM", "2 here")
-            gil.wait_for("Anna is here.")
+            gil.press("c")
+            gil.wait_for("Story", "you GM", "Anna is here.")
             answer_somehow(tmp_path, anna, gil)
             gil.press("t", *"well met", "enter")
             anna.wait_for("Gil well met")
@@ -323,7 +322,7 @@ def test_who_waits_is_shown_what_the_host_begins_and_what_comes_of_it(tmp_path: 
     make(tmp_path, people=[ANNA], begun=False)
     terminal, address = own_app(tmp_path)
     with terminal as gil:
-        gil.wait_for("Open to others")
+        gil.wait_for("Open to others", "Ash Hollow")
         with client(address, "Anna", size=SIZE) as anna:
             anna.wait_for("Nothing is in progress", "Gil")
             gil.press("q", "2", "enter")

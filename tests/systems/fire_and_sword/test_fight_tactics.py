@@ -125,14 +125,14 @@ def test_an_archer_shoots_twice_from_afar_and_takes_a_blade_when_they_come() -> 
     archer = a_build(bow(), sword())
     far = a_fight(a_fighter(ONE, archer), a_fighter(OTHER, place=90))
     assert planned(far) == (f"shoot:Bow:{OTHER}", f"shoot:Bow:{OTHER}")
-    near = a_fight(a_fighter(ONE, archer), a_fighter(OTHER, place=50))
+    near = a_fight(a_fighter(ONE, archer), a_fighter(OTHER, place=50, plan=[f"close:{ONE}", f"attack:Sword:{ONE}"]))
     assert planned(near) == (f"shoot:Bow:{OTHER}", "change:Sword")
     assert planned(a_fight(a_fighter(ONE, archer), a_fighter(OTHER)))[0] == "change:Sword"
 
 
 def test_a_javelin_is_thrown_on_the_way_in_and_a_lance_lowered() -> None:
-    thrower = a_build(sword(), javelin())
-    assert planned(a_fight(a_fighter(ONE, thrower), a_fighter(OTHER, place=20)))[0] == f"rush:Javelin:{OTHER}"
+    thrower = a_fighter(ONE, a_build(sword(), javelin()), wit="dull")
+    assert planned(a_fight(thrower, a_fighter(OTHER, place=20)))[0] == f"rush:Javelin:{OTHER}"
     rider = a_fighter(ONE, a_build(lance(), sword(), mount="Horse"), mounted=True)
     assert planned(a_fight(rider, a_fighter(OTHER, place=80))) == (f"close:{OTHER}", f"attack:Lance:{OTHER}")
 
@@ -237,7 +237,7 @@ def meetings(fight: Fight, plans: dict[str, list[str]]) -> list[Choice]:
 
 
 def test_hundreds_of_automatic_fights_end_without_an_error_or_a_stalemate(fight_procedure: Procedure) -> None:
-    """Any people, any foes, any switches: next to none of them drags on to the thirtieth round."""
+    """Any people, any foes, any switches, dark and weary ones too: few of them drag on to the thirtieth round."""
     dragged = 0
     for number in range(AUTO_FIGHTS):
         random = Random(f"auto/{number}")
@@ -247,7 +247,7 @@ def test_hundreds_of_automatic_fights_end_without_an_error_or_a_stalemate(fight_
         assert isinstance(state, Fight)
         assert state.round <= LAST_ROUND
         dragged += state.round == LAST_ROUND
-    assert dragged < AUTO_FIGHTS // 100
+    assert dragged < AUTO_FIGHTS // 25
 
 
 def test_every_answer_of_a_tactic_is_legal_and_has_a_reason(fight_procedure: Procedure) -> None:

@@ -45,7 +45,7 @@ def priestess(**fields: object) -> Character:
 
 def test_a_spell_is_obtained_for_its_points_of_pow(content: Content) -> None:
     ann = priestess()
-    answers = ["obtain:party-0", "shield:2", "0", "end"]
+    answers = ["obtain:party-0", "shield:2", "end"]
     played = Played(TempleProcedure(content), Setup((ann,)), answers, [6])
     home = played.home(ann)
     assert home.spells == (KnownSpell("Shield", 2),)
@@ -57,12 +57,12 @@ def test_a_spell_is_obtained_for_its_points_of_pow(content: Content) -> None:
 
 def test_a_failed_try_costs_the_session_and_nothing_else(content: Content) -> None:
     ann = priestess()
-    answers = ["obtain:party-0", "shield:2", "0", "obtain:party-0", "none", "end"]
+    answers = ["obtain:party-0", "shield:2", "obtain:party-0", "none", "end"]
     played = Played(TempleProcedure(content), Setup((ann,)), answers, [5])
     home = played.home(ann)
     assert home == replace(ann, refused=("Shield",))
     assert "shield:1" in codes(played.asked[1])
-    assert not [code for code in codes(played.asked[4]) if code.startswith("shield")]
+    assert not [code for code in codes(played.asked[3]) if code.startswith("shield")]
     again = Played(TempleProcedure(content), Setup((home,)), ["obtain:party-0", "none", "end"])
     assert not [code for code in codes(again.asked[1]) if code.startswith("shield")], "not on another visit either"
     later = Played(SessionProcedure(content), Setup((home,)), ["end"] if home.money else []).home(home)
@@ -74,9 +74,9 @@ def test_a_critical_outside_a_fight_earns_a_check_of_its_skill(content: Content)
     led = Played(TempleProcedure(content), Setup((ann,)), ["lead:party-0", "end"], [12, 3, 20])
     assert led.home(ann).checks == ("Ceremony",)
     assert led.texts[0] == "Ann has earned a check of Ceremony."
-    won = Played(TempleProcedure(content), Setup((ann,)), ["obtain:party-0", "staunch:1", "0", "end"], [15, 15])
+    won = Played(TempleProcedure(content), Setup((ann,)), ["obtain:party-0", "staunch:1", "end"], [15, 15])
     assert won.home(ann).checks == ("Cult Lore",)
-    missed = Played(TempleProcedure(content), Setup((ann,)), ["obtain:party-0", "staunch:1", "0", "end"], [15, 16])
+    missed = Played(TempleProcedure(content), Setup((ann,)), ["obtain:party-0", "staunch:1", "end"], [15, 16])
     assert missed.home(ann).checks == (), "an unconfirmed one is a normal success"
     strangers = Setup((ann,), options={"leader": "the temple's too"})
     by_priest = Played(TempleProcedure(content), strangers, ["lead:temple", "end"], [16, 3, 20])
@@ -88,20 +88,21 @@ def test_a_critical_outside_a_fight_earns_a_check_of_its_skill(content: Content)
 
 def test_the_game_master_may_have_difficulties_deducted(content: Content) -> None:
     setup = Setup((priestess(),), options={"difficulty": "deducted"})
-    played = Played(TempleProcedure(content), setup, ["obtain:party-0", "shield:2", "0", "end"], [4])
+    played = Played(TempleProcedure(content), setup, ["obtain:party-0", "shield:2", "end"], [4])
     assert played.figures[1]["shield:2"] == {"obtained": 0.45}
     assert played.home(priestess()).spells == (KnownSpell("Shield", 2),)
 
 
 def test_ceremony_helps_by_the_hour_and_a_failed_con_roll_undoes_it(content: Content) -> None:
     ann = priestess()
+    setup = Setup((ann,), options={"ceremony beyond casting": "helps as well (house rule)"})
     answers = ["obtain:party-0", "bless:3", "4", "end"]
-    played = Played(TempleProcedure(content), Setup((ann,)), answers, [18])
+    played = Played(TempleProcedure(content), setup, answers, [18])
     assert played.home(ann).spells == (KnownSpell("Bless", 3),)
     assert played.story[-1].rolls[0].modifiers == (Modifier("ceremony", 4),)
     assert list(played.figures[2]) == [str(hours) for hours in range(13)]
     assert played.figures[2]["9"]["endured"] == 0.5
-    undone = Played(TempleProcedure(content), Setup((ann,)), ["obtain:party-0", "bless:3", "9", "end"], [15])
+    undone = Played(TempleProcedure(content), setup, ["obtain:party-0", "bless:3", "9", "end"], [15])
     assert undone.home(ann) == replace(ann, refused=("Bless",))
     assert undone.texts == ["Ann holds 9 hours of ceremony: all of it is undone."]
 
@@ -109,7 +110,8 @@ def test_ceremony_helps_by_the_hour_and_a_failed_con_roll_undoes_it(content: Con
 def test_used_spells_come_back_each_by_its_own_roll(content: Content) -> None:
     used = (KnownSpell("Bless", 3, used=True), KnownSpell("Staunch", 1, used=True), KnownSpell("Shield", 2))
     ann = priestess(spells=used)
-    played = Played(TempleProcedure(content), Setup((ann,)), ["lead:party-0", "end"], [8, 9, 5])
+    setup = Setup((ann,), options={"one ceremony regains": "every spell of everybody (house rule)"})
+    played = Played(TempleProcedure(content), setup, ["lead:party-0", "end"], [8, 9, 5])
     assert played.home(ann).spells == (
         KnownSpell("Bless", 3, used=True),
         KnownSpell("Staunch", 1),
@@ -118,6 +120,38 @@ def test_used_spells_come_back_each_by_its_own_roll(content: Content) -> None:
     held, alone = 11 / 20, 12 / 20
     assert played.figures[0]["lead:party-0"]["Staunch back"] == pytest.approx(held * alone)
     assert played.result.text == "Still used up: Ann's Bless."
+
+
+def test_a_ceremony_is_for_one_spell_of_one_of_them(content: Content) -> None:
+    used = (KnownSpell("Bless", 3, used=True), KnownSpell("Staunch", 1, used=True))
+    ann = priestess(spells=used)
+    answers = ["lead:party-0", "spell:party-0:Staunch", "end"]
+    played = Played(TempleProcedure(content), Setup((ann,)), answers, [8, 9])
+    assert played.home(ann).spells == (used[0], KnownSpell("Staunch", 1))
+    assert played.figures[1]["spell:party-0:Staunch"] == {"back": 0.6}
+    assert played.state.hours == 2
+
+
+def test_a_known_spell_is_had_larger_only_where_the_table_says_so(content: Content) -> None:
+    ann = priestess(spells=(KnownSpell("Bless", 1),))
+    once = Played(TempleProcedure(content), Setup((ann,)), ["obtain:party-0", "none", "end"])
+    assert "bless:3" not in codes(once.asked[1])
+    setup = Setup((ann,), options={"a known spell": "may be had larger"})
+    larger = Played(TempleProcedure(content), setup, ["obtain:party-0", "bless:3", "end"], [12])
+    assert larger.home(ann).spells == (KnownSpell("Bless", 3),)
+    assert larger.home(ann).power_lost == ann.power_lost + 2
+
+
+def test_ceremony_helps_casting_alone_unless_the_table_says_otherwise(content: Content) -> None:
+    bo = somebody("Bo", skills={"Sorcery Lore": 14, "Enchant": 12, "Ceremony": 9})
+    alone = Played(StudyProcedure(content), Setup((bo,)), ["learn:party-0", "numb:2", "end"], [6])
+    assert "ceremony" not in {asked.kind for asked in alone.asked}
+    works = ["work:party-0", "a ring", "recovery", "end"]
+    alone = Played(EnchantProcedure(content), Setup((bo,)), works, [7])
+    assert "ceremony" not in {asked.kind for asked in alone.asked}
+    setup = Setup((bo,), options={"ceremony beyond casting": "helps as well (house rule)"})
+    helped = Played(EnchantProcedure(content), setup, [*works[:-1], "3", "end"], [14])
+    assert helped.home(bo).enchanted
 
 
 def test_a_failed_ceremony_brings_nothing_and_a_holy_day_helps(content: Content) -> None:

@@ -15,10 +15,10 @@ from solo.resolver import distribution
 from solo.systems.contract import Checkpoint, Choose, Event, Result, Setup, WholeNumber
 from solo.systems.fire_and_sword.magic.consecrated import CONSECRATED, regaining_bonus
 from solo.systems.fire_and_sword.magic.enchantment import amount
-from solo.systems.fire_and_sword.people.grades import grade_named, savings
+from solo.systems.fire_and_sword.people.grades import grade_named, office_bribe, savings
 from solo.systems.fire_and_sword.people.magic import Running
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
-from solo.systems.fire_and_sword.people.standing import Standing
+from solo.systems.fire_and_sword.people.standing import Favour, Standing
 from solo.systems.fire_and_sword.session.improvement import check, rarity_of, taught_by
 from solo.systems.fire_and_sword.session.offices import OfficesProcedure, admin_serves
 from solo.systems.fire_and_sword.session.procedure import SessionProcedure
@@ -153,11 +153,35 @@ def test_the_bribes_are_gone_and_the_object_helps_every_divine_casting() -> None
     assert regaining_bonus(()) == 0
 
 
+AS_RULED = {"bribe for an office": "as the game master says"}
+
+
 def test_an_office_raises_the_grade_by_one() -> None:
+    answers = ["office:party-0", "done", "50"]
     homes = [
-        played(OFFICES, somebody(money=90, skills={"Luck": 12}), ["office:party-0", "50"], seed=seed)[0]
-        for seed in range(30)
+        played(OFFICES, somebody(money=90, skills={"Luck": 12}), answers, AS_RULED, seed=seed)[0] for seed in range(30)
     ]
     assert {home.money for home in homes} == {40}
     assert {home.standing.grade for home in homes} == {5, 6}
     assert all(bool(home.standing.titles) == (home.standing.grade == 6) for home in homes)
+
+
+def test_an_office_costs_a_tenth_of_the_capital_of_its_grade_and_a_service() -> None:
+    assert [office_bribe(grade) for grade in (1, 5, 6, 8, 10, 14)] == [100, 100, 200, 1800, 5000, 16200]
+    favours = (Favour("her old centurion", 2), Favour("the guild", 3, owed=True))
+    rich = somebody(money=2000, skills={"Luck": 12}, standing=Standing(7, favours=favours))
+    for seed in range(10):
+        home, _ = played(OFFICES, rich, ["office:party-0", "favour:0"], seed=seed)
+        assert home.money == 200
+        assert home.standing.favours == favours[1:]
+        assert home.standing.grade in (7, 8)
+
+
+def test_nobody_gets_an_office_for_nothing() -> None:
+    poor = somebody(money=50, skills={"Luck": 12})
+    running = OFFICES.run(OFFICES.begin(Setup((poor,))), Unattended(Random(1)))
+    asked = next(one for one in running if isinstance(one, Choose))
+    refused = {option.code: option.refused for option in asked.options}
+    assert "200 L." in refused["office:party-0"]
+    home, _ = played(OFFICES, somebody(money=5000, skills={"Luck": 20}), ["office:party-0", "withdraw"])
+    assert (home.money, home.standing.grade) == (5000, 5)

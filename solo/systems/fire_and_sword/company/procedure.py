@@ -87,6 +87,6 @@ def conditions(character: Character) -> tuple[str, ...]:
     found = [wounds.injury.value] if wounds.injury.value != "healthy" else []
     found += ["lost between the planes"] if wounds.lost_soul else []
     found += ["flesh rot"] if wounds.rotting is not None else []
-    found += [*map(str, wounds.disabilities), *wounds.ails]
+    found += wounds.losses
     found += ["exhausted"] if character.exhausted else []
     return (*found, *(f"{one.spell} {one.power}" for one in character.running))

@@ -15,12 +15,10 @@ from solo.systems.fire_and_sword.company.people import Person
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.magic.enchantment import casting_bonus
 from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people import losses
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.fire_and_sword.people.wounds import LISTENING_PENALTY
-from solo.systems.fire_and_sword.rolls.injury import Disability
 from solo.systems.fire_and_sword.rolls.levels import D20
 from solo.systems.fire_and_sword.rolls.noted import noted
-from solo.systems.fire_and_sword.skills import LISTEN
 
 T = TypeVar("T", bound=Hashable)
 
@@ -39,10 +37,8 @@ def state_modifiers(character: Character) -> tuple[Modifier, ...]:
 
 def modifiers(character: Character, skill: str) -> tuple[Modifier, ...]:
     """All that changes one skill of a person now, each by its name."""
-    found = [*state_modifiers(character), *effects.named(character.running, skill)]
-    if skill == LISTEN and Disability.HARD_OF_HEARING in character.wounds.disabilities:
-        found.append(Modifier(Disability.HARD_OF_HEARING.value, LISTENING_PENALTY))
-    return tuple(found)
+    hindering = losses.modifiers(character.wounds.losses, skill)
+    return (*state_modifiers(character), *effects.named(character.running, skill), *hindering)
 
 
 def effective(character: Character, skill: str) -> int:

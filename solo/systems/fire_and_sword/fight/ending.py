@@ -67,7 +67,7 @@ def _tend(arena: Arena, side: Side) -> Generator[Decision, str, None]:
     patients = [_patient(one) for one in fight.fighters if one.side == side and _needs_rolls(one)]
     if not patients:
         return
-    healers = [_healer(arena, one) for one in fight.able(side) if one.bodily] if side == "party" else []
+    healers = [_healer(arena, one) for one in fight.able(side) if one.bodily]
     ended = yield from episode_end(arena.scene, patients, healers, fight.terms.injury_modifier, fight.terms.deducted)
     for one in ended:
         _note(fight, one)

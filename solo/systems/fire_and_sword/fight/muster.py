@@ -19,6 +19,7 @@ from solo.systems.fire_and_sword.gear.armour import worn_points
 from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
 from solo.systems.fire_and_sword.magic import effects, enchantment
 from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people import losses
 from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, Arms, Character
 from solo.systems.fire_and_sword.skills import (
@@ -31,6 +32,7 @@ from solo.systems.fire_and_sword.skills import (
     SHIELD_PARRY,
     SPOT_HIDDEN,
 )
+from solo.systems.parts.fight.wit import Wit
 from solo.systems.parts.names import find_name
 
 MOST_FIGHTERS: Final = 40
@@ -57,9 +59,11 @@ def muster(setup: Setup, content: Content) -> Fight:
 
 def _begin_under(fighter: Fighter, chosen: Terms) -> None:
     fighter.exhausted = fighter.exhausted or concerns(chosen.exhausted, fighter.side)
+    covered = concerns(chosen.cover, fighter.side) or chosen.fortified[0] == fighter.side
+    fighter.cover = fighter.place if covered and fighter.bodily else None
     fighter.surprised = chosen.surprised == fighter.side
     fighter.forfeit = int(concerns(chosen.distracted, fighter.side))
-    fighter.wit = chosen.foes_wit if fighter.side == "foes" else ""
+    fighter.wit = fighter.wit if fighter.side == "party" else chosen.foes_wit
 
 
 def _title(setup: Setup) -> str:
@@ -73,7 +77,10 @@ def _party(party: Iterable[msgspec.Struct], content: Content) -> list[Fighter]:
         if not isinstance(character, Character):
             raise ValueError("Only Fire and Sword characters can take part in a Fire and Sword fight.")
         if not character.wounds.fit_to_fight:
-            raise ValueError(f"{character.name} is in no state to fight: choose somebody else, or rest first.")
+            why = character.wounds.unfit
+            raise ValueError(
+                f"{character.name} is {why}, in no state to fight: choose somebody else, or see to it first."
+            )
         letter = _initial(character.name, letters)
         found.append(fighter_of_character(character, content, f"party-{len(found)}", letter, 0))
     twice = next((name for name, count in Counter(one.name for one in found).items() if count > 1), None)
@@ -126,12 +133,14 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
     """A character as it enters a fight. Raises ValueError with a sentence for gear that is none."""
     wounds = character.wounds
     arms = _supplied(_arms(character.arms, character.skill, content), character)
+    one_handed = losses.one_handed(wounds.losses)
+    arms = tuple(arm for arm in arms if not one_handed or arm.hands < 2)
     known = [known.name for known in character.spells]
     spells = content.entries(Spell)
     build = Build(
         kind=character.name,
         arms=(*arms, _fists(character.skill)),
-        shield=character.arms.shield,
+        shield="" if one_handed else character.arms.shield,
         shield_parry=character.skill(SHIELD_PARRY),
         dodge=character.skill(DODGE),
         armour=worn_points(character.arms.armour, content),
@@ -146,6 +155,8 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
         skills=_skills(character.skill, known),
         penalty=wounds.penalty,
         weak=wounds.weak,
+        hindered=tuple(_hindered(character, arms, known)),
+        lamed=losses.lamed(wounds.losses),
         mount=character.arms.mount,
         fetch=character.fetch,
         resisting=character.power + enchantment.bonus(character.enchanted, "resistance"),
@@ -157,7 +168,18 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
     fighter.magic_points = character.magic_points
     fighter.spells = list(character.spells)
     fighter.running = list(character.running)
+    fighter.wit = Wit.DULL.name.lower() if losses.addled(wounds.losses) else ""
     return fighter
+
+
+def _hindered(character: Character, arms: Iterable[Arm], spells: Iterable[str]) -> Iterator[tuple[str, str, int]]:
+    """What disabilities and the like take from every skill that a fight reads (`F-21`)."""
+    skills = dict.fromkeys((*READ_IN_FIGHTS, DODGE, SHIELD_PARRY, FIST_ATTACK, *spells), False)
+    for arm in arms:
+        skills |= {arm.attack_skill: arm.missile, **({arm.parry_skill: False} if arm.parry_skill else {})}
+    for skill, missile in skills.items():
+        for one in losses.modifiers(character.wounds.losses, skill, missile):
+            yield skill, one.name, one.value
 
 
 def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str, place: int) -> Fighter:

@@ -76,7 +76,7 @@ def _ambush(arena: Arena) -> None:
     fight, scene = arena.fight, arena.scene
     waiting = [one for one in fight.fighters if one.side == fight.terms.ambush]
     worst = min(waiting, key=lambda one: plain_skill(one, HIDE))
-    skill = plain_skill(worst, HIDE)
+    skill = plain_skill(worst, HIDE) + fight.terms.hiding
     hidden = scene.roll(worst.key, f"{worst.name}: Hide", skill_roll, skill, D20, 0)
     _note(worst, HIDE, hidden)
     _tell(arena, worst, HIDE, skill, hidden, "lies in wait")

@@ -11,8 +11,10 @@ from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, Track
 from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.figures import Figures, figures_of
+from solo.systems.fire_and_sword.fight.rules.modifiers import wall
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, Roll
 from solo.systems.fire_and_sword.fight.state.actions import Close
+from solo.systems.fire_and_sword.fight.state.terms import TAKEN
 from solo.systems.fire_and_sword.fight.telling.intents import brief_intent
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import Running
@@ -57,8 +59,10 @@ def _track(fight: Fight, decision: Decision | None) -> TrackView:
     places = [one.place for one in fight.fighters]
     notes = ["dark"] if fight.terms.dark else []
     notes += ["bad ground"] if fight.terms.bad_ground else []
-    if fight.terms.cover != "nobody":
-        notes.append(f"cover: {fight.terms.cover}")
+    notes += ["fog"] if fight.terms.fog else []
+    notes += ["pitch dark"] if fight.terms.blind else []
+    if fight.terms.cover == TAKEN:
+        notes.append(f"cover {TAKEN}")
     if fight.terms.uphill != "nobody":
         notes.append(f"uphill: {fight.terms.uphill}")
     return TrackView("paces", min(places), max(places), _reachable(fight, decision), ", ".join(notes))
@@ -106,6 +110,7 @@ def conditions(fight: Fight, one: Fighter) -> tuple[str, ...]:
     for true, word in (
         (one.surprised, "surprised"),
         (one.fallen, "fallen"),
+        (one.in_cover, "in a fortification" if wall(fight, one) else "in cover"),
         (one.mounted, "mounted"),
         (one.exhausted, "exhausted"),
         (one.fleeing, "fleeing"),

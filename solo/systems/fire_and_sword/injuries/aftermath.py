@@ -40,7 +40,7 @@ from solo.systems.fire_and_sword.injuries.episode import (
 from solo.systems.fire_and_sword.magic import known
 from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.people.wounds import POSSESSED, WASTING_DISEASE
+from solo.systems.fire_and_sword.people.losses import POSSESSED, WASTING_DISEASE
 from solo.systems.fire_and_sword.rolls.injury import Injury, injury
 from solo.systems.fire_and_sword.skills import FIRST_AID
 from solo.systems.parts.company import Playing

@@ -18,7 +18,8 @@ from solo.systems.fire_and_sword.injuries import mending
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.magic.known import spent
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.people.wounds import POSSESSED, Wounds
+from solo.systems.fire_and_sword.people.losses import POSSESSED
+from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import HOPELESS, Injury
 from solo.systems.fire_and_sword.rolls.roll import meets, success
 from solo.systems.fire_and_sword.skills import CULT_LORE, FIRST_AID, SUMMON

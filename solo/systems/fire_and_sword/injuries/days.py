@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from solo.systems.contract import Change, Event, Scene
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import Person
@@ -13,8 +15,10 @@ from solo.systems.fire_and_sword.injuries.care import Infirmary
 from solo.systems.fire_and_sword.magic.casting import recovered
 from solo.systems.fire_and_sword.magic.effects import after_sunrises
 from solo.systems.fire_and_sword.magic.enchantment import ROWS, bonus
+from solo.systems.fire_and_sword.people.losses import WASTING_DISEASE
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.fire_and_sword.rolls.injury import Injury, lives_through, shakes_off_rot
+from solo.systems.fire_and_sword.people.wounds import Wounds
+from solo.systems.fire_and_sword.rolls.injury import Injury, lives_through, shakes_off_disease, shakes_off_rot
 from solo.systems.parts.company import changes
 
 
@@ -50,7 +54,8 @@ def recovery(character: Character) -> int:
 def whole(character: Character) -> bool:
     """True for whoever has nothing that rest alone would better."""
     wounds = character.wounds
-    mending_by_itself = mending.days_left(wounds) > 0 or wounds.rotting is not None
+    gnawing = wounds.rotting is not None or WASTING_DISEASE in wounds.ails
+    mending_by_itself = mending.days_left(wounds) > 0 or gnawing
     return not mending_by_itself and not character.exhausted and not regains(character)
 
 
@@ -82,23 +87,27 @@ def _a_day(person: Person, scene: Scene) -> None:
         exhausted=False,
     )
     if mending.rot_is_due(person.character.wounds):
-        _flesh_rot(person, scene)
+        _weekly(person, scene, "flesh rot", shakes_off_rot, mending.after_rot_roll)
+    if not person.dead and mending.disease_is_due(person.character.wounds):
+        _weekly(person, scene, WASTING_DISEASE, shakes_off_disease, mending.after_disease_roll)
 
 
-def _flesh_rot(person: Person, scene: Scene) -> None:
+def _weekly(
+    person: Person, scene: Scene, what: str, roll: Callable[..., bool], after: Callable[[Wounds, bool], Wounds]
+) -> None:
     """The week's CON roll; where no CON is left, the body gives out (a house ruling)."""
     wounds, con = person.character.wounds, person.character.statistic("CON")
-    free = scene.roll(person.key, f"{person.name}: flesh rot", shakes_off_rot, con, wounds.weak)
-    person.change(wounds=mending.after_rot_roll(wounds, free))
+    free = scene.roll(person.key, f"{person.name}: {what}", roll, con, wounds.weak)
+    person.change(wounds=after(wounds, free))
     if person.character.statistic("CON") == 0:
         person.change(wounds=mending.died(person.character.wounds))
     if scene.listening:
-        came = "is free of the flesh rot" if free else "loses a point of CON to the flesh rot"
+        came = f"is free of the {what}" if free else f"loses a point of CON to the {what}"
         came += ", and dies of it" if person.dead else ""
         now = person.character.statistic("CON")
         changed = changes(person.name, ("CON", con, now))
-        roll = rolling.told(scene, "CON against flesh rot", con, came)
-        scene.tell(Event("heal" if free else "down", f"{person.name} {came}.", person.name, (roll,), changed))
+        rolled = rolling.told(scene, f"CON against {what}", con, came)
+        scene.tell(Event("heal" if free else "down", f"{person.name} {came}.", person.name, (rolled,), changed))
 
 
 def _changes(before: Character, after: Character) -> list[Change]:

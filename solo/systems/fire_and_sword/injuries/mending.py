@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from solo.systems.fire_and_sword.people.losses import WASTING_DISEASE
 from solo.systems.fire_and_sword.people.wounds import DAYS_TO_MEND, Wounds, worse
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injured, Injury
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath
@@ -78,12 +79,13 @@ def died(wounds: Wounds) -> Wounds:
 
 
 def a_day_older(wounds: Wounds) -> Wounds:
-    """The wounds a day later: whole where their time is up, flesh rot a day nearer to its next roll."""
+    """The wounds a day later: whole where their time is up, flesh rot and disease a day nearer to their next roll."""
     days = wounds.days + 1 if wounds.injury in DAYS_TO_MEND else 0
     if wounds.injury in DAYS_TO_MEND and days >= DAYS_TO_MEND[wounds.injury]:
         wounds = replace(wounds, injury=Injury.HEALTHY)
         days = 0
-    return replace(wounds, days=days, rotting=None if wounds.rotting is None else wounds.rotting + 1)
+    wasting = wounds.wasting + 1 if WASTING_DISEASE in wounds.ails else 0
+    return replace(wounds, days=days, rotting=None if wounds.rotting is None else wounds.rotting + 1, wasting=wasting)
 
 
 def rot_is_due(wounds: Wounds) -> bool:
@@ -96,6 +98,18 @@ def after_rot_roll(wounds: Wounds, shaken_off: bool) -> Wounds:
     if shaken_off:
         return replace(wounds, rotting=None)
     return replace(wounds, rotting=0, con_lost=wounds.con_lost + 1)
+
+
+def disease_is_due(wounds: Wounds) -> bool:
+    """True where a wasting disease has had its week, and a CON roll is to be made (a house ruling)."""
+    return WASTING_DISEASE in wounds.ails and wounds.wasting >= WEEK
+
+
+def after_disease_roll(wounds: Wounds, shaken_off: bool) -> Wounds:
+    """The wounds after the weekly roll: well again, or a point of CON poorer."""
+    if shaken_off:
+        return replace(cured(wounds, WASTING_DISEASE), wasting=0)
+    return replace(wounds, wasting=0, con_lost=wounds.con_lost + 1)
 
 
 def days_left(wounds: Wounds) -> int:

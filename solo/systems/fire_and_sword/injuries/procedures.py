@@ -12,6 +12,7 @@ from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY,
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.injuries import care, days, mending
 from solo.systems.fire_and_sword.injuries.care import HEALERS, OUR_OWN, TEMPLE, Infirmary
+from solo.systems.fire_and_sword.people.losses import WASTING_DISEASE
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.rolls.injury import Injury, lives_through
 from solo.systems.parts.company import PartyRest, Playing, Step
@@ -146,7 +147,10 @@ def _whole_preview(restless: list[Person]) -> Preview:
     """Days until wounds are closed and magic points are full; flesh rot may take longer."""
     needed = max((_days_needed(person) for person in restless), default=0)
     rotting = [person.name for person in restless if person.character.wounds.rotting is not None]
-    note = f"flesh rot may take longer: {', '.join(rotting)}" if rotting else ""
+    wasting = [person.name for person in restless if WASTING_DISEASE in person.character.wounds.ails]
+    notes = [f"flesh rot may take longer: {', '.join(rotting)}"] if rotting else []
+    notes += [f"a wasting disease may: {', '.join(wasting)}"] if wasting else []
+    note = " · ".join(notes)
     return Preview((), _days(needed), note)
 
 
@@ -154,7 +158,8 @@ def _days_needed(person: Person) -> int:
     character = person.character
     missing, back = character.power - character.magic_points, days.recovery(character)
     for_magic = -(-missing // back) if back else 0
-    for_rot = mending.WEEK if character.wounds.rotting is not None else 0
+    gnawing = character.wounds.rotting is not None or WASTING_DISEASE in character.wounds.ails
+    for_rot = mending.WEEK if gnawing else 0
     return max(mending.days_left(character.wounds), for_magic, for_rot, 1 if character.exhausted else 0)
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from solo.resolver import distribution
 from solo.systems.contract import Choose, Decision, Event, Measure, Option, Preview, Scene
 from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.company.people import Person
+from solo.systems.fire_and_sword.company.people import Company, Person
 from solo.systems.fire_and_sword.magic.casting import HOURS_WITHOUT_TIRING, ceremony_bonus, con_rolls, endured
 from solo.systems.fire_and_sword.skills import CEREMONY
 
@@ -21,6 +21,11 @@ LONGEST: Final = 24
 """Hours that are offered at most; a day has no more."""
 
 UNDONE: Final = -1
+
+BEYOND: Final = "ceremony beyond casting"
+NO_HELP, HELPS = "no", "helps as well (house rule)"
+BEYOND_VALUES: Final = (NO_HELP, HELPS)
+"""Whether hours of ceremony help to win, to study and to enchant too; the rules know them as help in casting."""
 
 
 def prepared(
@@ -46,6 +51,15 @@ def prepared(
     if not hours:
         return 0
     return ceremony_bonus(skill, hours) if _endures(scene, person, hours) else UNDONE
+
+
+def prepared_beyond_casting(
+    company: Company, scene: Scene, person: Person, what: str, chance: Callable[[int], Fraction]
+) -> Generator[Decision, str, int]:
+    """The same for what is no casting: 0 without asking, unless the table lets a ceremony help there too."""
+    if company.options.get(BEYOND) != HELPS:
+        return 0
+    return (yield from prepared(scene, person, what, chance))
 
 
 def _label(hours: int) -> str:

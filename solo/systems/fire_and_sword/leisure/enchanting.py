@@ -26,10 +26,10 @@ from solo.systems.contract import (
 )
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import Person
-from solo.systems.fire_and_sword.company.procedure import CompanyProcedure
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.injuries import mending
 from solo.systems.fire_and_sword.injuries.care import Infirmary
-from solo.systems.fire_and_sword.leisure.ceremony import UNDONE, prepared
+from solo.systems.fire_and_sword.leisure.ceremony import BEYOND, BEYOND_VALUES, UNDONE, prepared_beyond_casting
 from solo.systems.fire_and_sword.leisure.study import pass_week, refuse_dying
 from solo.systems.fire_and_sword.magic import casting
 from solo.systems.fire_and_sword.magic.casting import Enchanting
@@ -78,6 +78,7 @@ class EnchantProcedure(CompanyProcedure[Infirmary]):
     title = "Enchant"
     help = "A week and points of POW for each try: a masterpiece that helps with magic from then on."
     state_type = Infirmary
+    switches = {BEYOND: BEYOND_VALUES}
 
     def begin(self, setup: Setup) -> Infirmary:
         """The company at its work. Raises ValueError with a sentence where somebody lies dying, and as others do."""
@@ -93,11 +94,13 @@ class EnchantProcedure(CompanyProcedure[Infirmary]):
                 for person in workshop.able()
                 if person.character.skill(ENCHANT) > 0 and person.character.power > 1
             ]
-            options.append(Option(END, "lay down the work"))
+            options += [Option(END, "lay down the work"), *self.table_options(workshop)]
             code = yield Choose(workshop.speaker().key, "enchant", "Who enchants?", options, END)
             if code == END:
                 weeks = workshop.days // mending.WEEK
                 return Result("done", f"{counted(weeks, 'week')} at the work." if weeks else "Nothing was enchanted.")
+            if sets_switch(workshop, code):
+                continue
             yield from self._work(workshop, scene, workshop.of(Enchants.read(code).who))
 
     def _work(self, workshop: Infirmary, scene: Scene, person: Person) -> Generator[Decision, str, None]:
@@ -112,7 +115,9 @@ class EnchantProcedure(CompanyProcedure[Infirmary]):
         code = yield Choose(person.key, "work", f"What does {person.name} put into {item}?", options, NONE)
         if code == NONE:
             return
-        bonus = yield from prepared(scene, person, f"to enchant {item}", lambda more: _chance(skill + more))
+        bonus = yield from prepared_beyond_casting(
+            workshop, scene, person, f"to enchant {item}", lambda more: _chance(skill + more)
+        )
         pass_week(workshop, scene)
         if bonus != UNDONE and person.awake:
             added = (*modifiers, Modifier("ceremony", bonus)) if bonus else modifiers

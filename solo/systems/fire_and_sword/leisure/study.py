@@ -25,7 +25,7 @@ from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets
 from solo.systems.fire_and_sword.injuries.care import Infirmary
 from solo.systems.fire_and_sword.injuries.days import pass_day
 from solo.systems.fire_and_sword.injuries.mending import WEEK
-from solo.systems.fire_and_sword.leisure.ceremony import UNDONE, prepared
+from solo.systems.fire_and_sword.leisure.ceremony import BEYOND, BEYOND_VALUES, UNDONE, prepared_beyond_casting
 from solo.systems.fire_and_sword.magic import casting, known
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import Character
@@ -51,7 +51,7 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
     title = "Study sorcery"
     help = "A week with a book or a teacher for each try: a new sorcery spell, or a known one at a greater strength."
     state_type = Infirmary
-    switches = {DIFFICULTY: DIFFICULTIES}
+    switches = {DIFFICULTY: DIFFICULTIES, BEYOND: BEYOND_VALUES}
 
     def begin(self, setup: Setup) -> Infirmary:
         """The company at its books. Raises ValueError with a sentence where somebody lies dying, and as others do."""
@@ -107,8 +107,9 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
         if code == NONE:
             return
         spell, strength = lessons[code]
-        bonus = yield from prepared(
-            scene, person, f"the study of {spell.name}", lambda more: _chance(lore + more, strength, school.deduct)
+        what = f"the study of {spell.name}"
+        bonus = yield from prepared_beyond_casting(
+            school, scene, person, what, lambda more: _chance(lore + more, strength, school.deduct)
         )
         pass_week(school, scene)
         if bonus != UNDONE and person.awake:

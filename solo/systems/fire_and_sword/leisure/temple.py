@@ -23,7 +23,7 @@ from solo.systems.contract import (
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Company, Person
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
-from solo.systems.fire_and_sword.leisure.ceremony import UNDONE, prepared
+from solo.systems.fire_and_sword.leisure.ceremony import BEYOND, BEYOND_VALUES, UNDONE, prepared_beyond_casting
 from solo.systems.fire_and_sword.magic import casting, known
 from solo.systems.fire_and_sword.magic.consecrated import CONSECRATED, regaining_bonus
 from solo.systems.fire_and_sword.magic.spell import Spell
@@ -43,6 +43,14 @@ BONUS: Final = {"a plain one": 0, "a holy day, +2": 2, "a high holy day, +5": 5}
 
 LEADER: Final = "leader"
 COMPANY_LEADS, TEMPLE_LEADS = "one of us", "the temple's too"
+REGAINS: Final = "one ceremony regains"
+ONE_SPELL, ALL_SPELLS = "one spell", "every spell of everybody (house rule)"
+"""How far a ceremony goes: the rules speak of the character and of the spell (`F-28`)."""
+
+KNOWN: Final = "a known spell"
+ONCE, LARGER = "is had once", "may be had larger"
+"""Whether a divine spell that is known can be asked for at more points; those between are given then (`F-26`)."""
+
 TEMPLE_KEY: Final = "temple"
 TEMPLE_CEREMONY: Final = 16
 """The Ceremony skill of a temple's own priest (a house ruling)."""
@@ -53,6 +61,13 @@ class Wanted(Code, frozen=True):
 
     what: Literal["obtain", "lead"]
     who: str
+
+
+class Regained(Code, frozen=True, tag="spell"):
+    """Which used spell a ceremony is for: whose, and its name."""
+
+    who: str
+    spell: str
 
 
 class Temple(Company, omit_defaults=True):
@@ -68,7 +83,14 @@ class TempleProcedure(CompanyProcedure[Temple]):
     title = "At the temple"
     help = "Divine spells: new ones for points of POW, and those that were used regained in a ceremony."
     state_type = Temple
-    switches = {KIND: tuple(BONUS), LEADER: (COMPANY_LEADS, TEMPLE_LEADS), DIFFICULTY: DIFFICULTIES}
+    switches = {
+        KIND: tuple(BONUS),
+        LEADER: (COMPANY_LEADS, TEMPLE_LEADS),
+        REGAINS: (ONE_SPELL, ALL_SPELLS),
+        KNOWN: (ONCE, LARGER),
+        DIFFICULTY: DIFFICULTIES,
+        BEYOND: BEYOND_VALUES,
+    }
 
     def play(self, temple: Temple, scene: Scene) -> Playing:
         """One thing after the other, until the company leaves."""
@@ -81,7 +103,7 @@ class TempleProcedure(CompanyProcedure[Temple]):
                 continue
             wanted = Wanted.read(code)
             if wanted.what == "lead":
-                _regain_all(temple, scene, wanted.who)
+                yield from _ceremony(temple, scene, wanted.who)
             else:
                 yield from self._obtain(temple, scene, temple.of(wanted.who))
 
@@ -95,7 +117,7 @@ class TempleProcedure(CompanyProcedure[Temple]):
         obtaining = [
             Option(str(Wanted("obtain", person.key)), f"{person.name} asks for a new spell", group="obtain")
             for person in temple.able()
-            if person.character.skill(CULT_LORE) > 0 and self._wishes(person)
+            if person.character.skill(CULT_LORE) > 0 and self._wishes(temple, person)
         ]
         options = [*leading, *obtaining, Option(END, "leave the temple"), *self.table_options(temple)]
         ready = next((option.code for option in leading if not option.refused), END)
@@ -104,25 +126,30 @@ class TempleProcedure(CompanyProcedure[Temple]):
 
     # New spells
 
-    def _wishes(self, person: Person) -> list[tuple[Spell, int]]:
+    def _wishes(self, temple: Temple, person: Person) -> list[tuple[Spell, int]]:
         """The divine spells, with their points, that somebody may still ask for this session."""
         character = person.character
+        larger = temple.options.get(KNOWN) == LARGER
         return [
             (spell, points)
             for spell in self.content.entries(Spell).values()
-            if spell.kind == "divine" and character.spell(spell.name) is None and spell.name not in character.refused
+            if spell.kind == "divine" and spell.name not in character.refused
+            for had in (_had(person, spell),)
             for points in spell.powers
-            if points < character.power
+            if points > had and (larger or not had) and points - had < character.power
         ]
 
     def _obtain(self, temple: Temple, scene: Scene, person: Person) -> Generator[Decision, str, None]:
-        wishes = {f"{spell.slug}:{points}": (spell, points) for spell, points in self._wishes(person)}
+        wishes = {f"{spell.slug}:{points}": (spell, points) for spell, points in self._wishes(temple, person)}
         modifiers = rolling.modifiers(person.character, CULT_LORE)
         lore = person.character.skill(CULT_LORE) + total(modifiers)
 
         def options() -> list[Option]:
             return [
-                *(_wish_option(code, spell, points, lore, temple.deduct) for code, (spell, points) in wishes.items()),
+                *(
+                    _wish_option(code, spell, points, _had(person, spell), lore, temple.deduct)
+                    for code, (spell, points) in wishes.items()
+                ),
                 Option(NONE, "none after all"),
             ]
 
@@ -130,8 +157,9 @@ class TempleProcedure(CompanyProcedure[Temple]):
         if code == NONE:
             return
         spell, points = wishes[code]
-        bonus = yield from prepared(
-            scene, person, f"to ask for {spell.name}", lambda more: _chance(lore + more, points, temple.deduct)
+        what = f"to ask for {spell.name}"
+        bonus = yield from prepared_beyond_casting(
+            temple, scene, person, what, lambda more: _chance(lore + more, points, temple.deduct)
         )
         if bonus == UNDONE:
             _refuse(person, spell)
@@ -145,15 +173,21 @@ def _refuse(person: Person, spell: Spell) -> None:
     person.change(refused=(*person.character.refused, spell.name))
 
 
-def _wish_option(code: str, spell: Spell, points: int, lore: int, deduct: bool) -> Option:
-    preview = partial(_wish_preview, spell, points, lore, deduct)
+def _had(person: Person, spell: Spell) -> int:
+    """The points at which somebody has a spell already."""
+    known = person.character.spell(spell.name)
+    return known.power if known else 0
+
+
+def _wish_option(code: str, spell: Spell, points: int, had: int, lore: int, deduct: bool) -> Option:
+    preview = partial(_wish_preview, spell, points, had, lore, deduct)
     return Option(code, f"{spell.name}, {counted(points, 'point')}", preview, entry=spell.name)
 
 
-def _wish_preview(spell: Spell, points: int, lore: int, deduct: bool) -> Preview:
+def _wish_preview(spell: Spell, points: int, had: int, lore: int, deduct: bool) -> Preview:
     chance, title = _chance(lore, points, deduct), f"{spell.name} {points}"
     sentence = f"Cult Lore {lore} must overcome {casting.difficulty(points)}; the POW is gone for good."
-    return rolling.tried("obtained", chance, title, "obtained", "refused", sentence, f"{points} POW", spell.text)
+    return rolling.tried("obtained", chance, title, "obtained", "refused", sentence, f"{points - had} POW", spell.text)
 
 
 def _chance(lore: int, points: int, deduct: bool) -> Fraction:
@@ -167,14 +201,15 @@ def _ask(
     what = f"{person.name}: Cult Lore for {spell.name}"
     won = rolling.checked(scene, person, CULT_LORE, what, casting.obtained, lore, points, temple.deduct)
     before = person.character
+    given = points - _had(person, spell)
     if won:
-        person.change(spells=known.gained(before.spells, spell.name, points), power_lost=before.power_lost + points)
+        person.change(spells=known.gained(before.spells, spell.name, points), power_lost=before.power_lost + given)
     else:
         _refuse(person, spell)
     if scene.listening:
         roll = rolling.told(scene, "Cult Lore", lore, "obtained" if won else "not obtained", added)
         change = Change(person.name, "POW", str(before.power), str(person.character.power))
-        gives = f"gives {points} POW and has {spell.name} {points}"
+        gives = f"gives {given} POW and has {spell.name} {points}"
         text = f"{person.name} {gives if won else f'does not obtain {spell.name} this session'}."
         scene.tell(Event("spell", text, person.name, (roll,), (change,) if won else ()))
 
@@ -205,7 +240,7 @@ def _leading(temple: Temple) -> Iterator[Option]:
     for key, name, skill in _leaders(temple):
         yield Option(
             str(Wanted("lead", key)),
-            f"a ceremony led by {name}, for {names}",
+            f"a ceremony led by {name}, for {names if _for_all(temple) else f'one of {names}'}",
             partial(_leading_preview, temple, skill),
             "regain",
             "" if skill > 1 else f"{sentence(name)} cannot hold a ceremony.",
@@ -237,8 +272,41 @@ def _leading_preview(temple: Temple, skill: int) -> Preview:
     return Preview(each, f"{CEREMONY_HOURS} hours", explain=lambda: explanation)
 
 
-def _regain_all(temple: Temple, scene: Scene, leader: str) -> None:
-    """One ceremony: the leader's roll, then a POW roll for each used spell (`F-28`, `R-28`)."""
+def _for_all(temple: Temple) -> bool:
+    """Whether a ceremony goes for every used spell; so does one where there is only one."""
+    return temple.options.get(REGAINS) == ALL_SPELLS or len(list(_used(temple))) == 1
+
+
+def _ceremony(temple: Temple, scene: Scene, leader: str) -> Generator[Decision, str, None]:
+    """One ceremony: for which spell, the leader's roll, then a POW roll for each spell it is for (`F-28`, `R-28`)."""
+    spells = list(_used(temple))
+    if not _for_all(temple):
+        options = [
+            Option(
+                str(Regained(person.key, name)),
+                f"{person.name}'s {name}",
+                partial(_back_preview, temple, person, name, points),
+                entry=name,
+            )
+            for person, name, points in spells
+        ]
+        asked = Choose(temple.speaker().key, "regain", "Which spell is the ceremony for?", options)
+        wanted = Regained.read((yield asked))
+        spells = [one for one in spells if (one[0].key, one[1]) == (wanted.who, wanted.spell)]
+    if _held(temple, scene, leader):
+        for person, name, points in spells:
+            _regain(temple, scene, person, name, points)
+
+
+def _back_preview(temple: Temple, person: Person, name: str, points: int) -> Preview:
+    """How often one spell comes back once the ceremony is held."""
+    sentence = f"POW must overcome {casting.difficulty(points)}."
+    chance = _regains(temple, person, points)
+    return rolling.tried("back", chance, f"{person.name}'s {name}", "regained", "not regained", sentence)
+
+
+def _held(temple: Temple, scene: Scene, leader: str) -> bool:
+    """Whether the leader's Ceremony roll succeeds; its two hours are gone either way."""
     temple.hours += CEREMONY_HOURS
     name, skill = next((name, skill) for key, name, skill in _leaders(temple) if key == leader)
     what = f"{name}: Ceremony"
@@ -250,9 +318,7 @@ def _regain_all(temple: Temple, scene: Scene, leader: str) -> None:
         roll = rolling.told(scene, "Ceremony", skill, "held" if held else "failed")
         text = f"{name} {'holds' if held else 'fails to hold'} a ceremony of two hours."
         scene.tell(Event("ceremony", sentence(text), name, (roll,)))
-    if held:
-        for person, spell, points in list(_used(temple)):
-            _regain(temple, scene, person, spell, points)
+    return held
 
 
 def _regain(temple: Temple, scene: Scene, person: Person, spell: str, points: int) -> None:

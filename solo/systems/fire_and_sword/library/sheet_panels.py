@@ -16,12 +16,13 @@ from solo.systems.fire_and_sword.injuries import days
 from solo.systems.fire_and_sword.magic.enchantment import ROWS, amount
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.grades import grade_named, savings
+from solo.systems.fire_and_sword.people.losses import LOSSES, Loss
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, Character
 from solo.systems.fire_and_sword.people.standing import Favour
 from solo.systems.fire_and_sword.people.statistics import STATISTICS
 from solo.systems.fire_and_sword.skills import CULT_LORE, base_level
 from solo.systems.fire_and_sword.wording import damage, money, plus_or_minus
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import counted, sentence
 
 
 def sheet_panels(character: Character, content: Content) -> Sequence[Panel]:
@@ -71,6 +72,11 @@ def _state(character: Character) -> Iterator[Line]:
     penalty = hindered if wounds.penalty else "No hit points: every hit is a roll."
     found = conditions(character)
     yield Line("Body", ", ".join(found) or "healthy", penalty)
+    for name in wounds.losses:
+        if name in LOSSES:
+            yield Line(name.capitalize(), _taken(LOSSES[name]), f"{sentence(LOSSES[name].text)}. A house rule.")
+    if wounds.unfit:
+        yield Line("Fit to fight", "no", f"Is {wounds.unfit}.")
     yield Line("Resistance die", f"D{PERSON_DIE}", "Named: its highest face always resists, a 1 never does.")
     if character.pays_for_magic:
         back = days.recovery(character)
@@ -81,6 +87,12 @@ def _state(character: Character) -> Iterator[Line]:
         yield Line("Refused", ", ".join(character.refused), "To be asked for again in the next session.")
     if character.checks:
         yield Line("Checks earned", ", ".join(character.checks), "Rolled at the end of the session.")
+
+
+def _taken(loss: Loss) -> str:
+    """What a loss takes from skills, in a few words."""
+    words = (f"{what} {plus_or_minus(value)}" for what, value in loss.skills.items())
+    return ", ".join(words).replace("all ", "all skills ")
 
 
 def _skills(character: Character) -> Iterator[Line]:

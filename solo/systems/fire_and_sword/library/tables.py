@@ -12,6 +12,7 @@ from typing import Final
 from solo.systems.contract import Content, Entry
 from solo.systems.fire_and_sword.magic.reach import DURATIONS, RANGES, Step
 from solo.systems.fire_and_sword.people.grades import GRADES, savings
+from solo.systems.fire_and_sword.people.losses import LOSSES
 from solo.systems.fire_and_sword.people.wounds import SKILL_PENALTY
 from solo.systems.fire_and_sword.rolls.injury import DISABILITIES, TABLE, Row
 from solo.systems.fire_and_sword.rolls.spirit_combat import LAST_ROW, Aftermath, row
@@ -27,6 +28,7 @@ _INJURIES: Final = (
 )
 _WOUNDS: Final = "What each state takes from all skills; walking wounds last a week, bad ones a month without fighting."
 _SPIRITS: Final = "A D20 at the end of the episode for each who was defeated with a roll; a 20 counts as 19."
+_LOST: Final = "What disabilities and the leavings of spirits do until a spell cures them; the sheet names the figures."
 _DURATION: Final = "What lasts longer than the episode costs more magic points."
 _RANGE: Final = "What reaches further than a short bow costs more magic points."
 
@@ -36,6 +38,7 @@ def entries(content: Content) -> Iterator[Entry]:
     del content
     yield _table("Injury table", _INJURIES, _injuries(), "F-20")
     yield _table("Disability table", "A D20; it stays until the named healing spell cures it.", _disabilities(), "F-21")
+    yield _table("What is lost", _LOST, ((name, loss.text) for name, loss in LOSSES.items()), "F-21", _HOUSE)
     yield _table("Wound states", _WOUNDS, _wounds(), "R-17", _HOUSE)
     yield _table("Spirit combat effects", _SPIRITS, _spirit_rows(), "F-24")
     yield _table("Duration of sorcery", _DURATION, _steps(DURATIONS), "F-33")

@@ -9,6 +9,8 @@ import msgspec
 from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE, LOWEST_GRADE
 
 _BREAK_EVEN: Final = 5
+_LEAST_CAPITAL: Final = 1_000
+_CAPITAL: Final = 2_000
 
 
 class Grade(msgspec.Struct, frozen=True):
@@ -72,3 +74,16 @@ def grade_named(grade: int) -> Grade:
 def savings(grade: int) -> int:
     """Returns the silver that a grade saves in a session: nothing up to 5, then the square above it (`R-31`)."""
     return (grade - _BREAK_EVEN) ** 2 if grade > _BREAK_EVEN else 0
+
+
+def trading_capital(grade: int) -> int:
+    """Returns the L. that a merchant of a grade trades with: 2,000 times the square above 5, 1,000 at the least.
+
+    The rules have a table of it in another version only: a house ruling.
+    """
+    return max(_LEAST_CAPITAL, _CAPITAL * max(0, grade - _BREAK_EVEN) ** 2)
+
+
+def office_bribe(grade: int) -> int:
+    """Returns the L. that an office of a grade asks for: a tenth of a merchant's trading capital (`F-37`)."""
+    return trading_capital(grade) // 10

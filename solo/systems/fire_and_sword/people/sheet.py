@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import msgspec
 
+from solo.systems.fire_and_sword.people.losses import WEAK_IMPACT
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, KnownSpell, Running
 from solo.systems.fire_and_sword.people.standing import Standing
 from solo.systems.fire_and_sword.people.statistics import Statistics
-from solo.systems.fire_and_sword.people.wounds import WEAK_IMPACT, Wounds
+from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.skills import base_level
 from solo.systems.parts.figures import Level
 

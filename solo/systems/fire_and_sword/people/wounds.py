@@ -6,10 +6,8 @@ from typing import Final
 
 import msgspec
 
+from solo.systems.fire_and_sword.people.losses import POSSESSED, WASTING_DISEASE, unfit
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury
-
-WASTING_DISEASE: Final = "wasting disease"
-POSSESSED: Final = "possessed"
 
 CURABLE: Final = (*(disability.value for disability in Disability), WASTING_DISEASE)
 """What a spell may name as cured: every disability, and the disease that a spirit passes on (a house ruling)."""
@@ -26,18 +24,13 @@ SKILL_PENALTY: Final = {
 DAYS_TO_MEND: Final = {Injury.WALKING: 7, Injury.BADLY: 30}
 """Days after which a wound is whole by itself (`R-17`)."""
 
-LISTENING_PENALTY: Final = -3
-"""What hardness of hearing takes from Listen (`R-18`)."""
-
-WEAK_IMPACT: Final = -2
-"""What weakness takes from the impact bonus (`F-21`)."""
-
 
 class Wounds(msgspec.Struct, frozen=True, omit_defaults=True):
     """A body's wounds. `days` are those that have passed since the wound; `con_lost` is what flesh rot ate.
 
-    `rotting` counts the days since flesh rot was caught or last fought, None where there is none. `lost_soul` is
-    true for whoever is lost between the planes, and `ails` tells in words what spirits left (`F-24`).
+    `rotting` counts the days since flesh rot was caught or last fought, None where there is none; `wasting` likewise
+    those of a wasting disease. `lost_soul` is true for whoever is lost between the planes, and `ails` tells in words
+    what spirits left (`F-24`).
     """
 
     injury: Injury = Injury.HEALTHY
@@ -47,11 +40,24 @@ class Wounds(msgspec.Struct, frozen=True, omit_defaults=True):
     con_lost: int = 0
     lost_soul: bool = False
     ails: tuple[str, ...] = ()
+    wasting: int = 0
+
+    @property
+    def losses(self) -> tuple[str, ...]:
+        """All that was lost to injuries and left by spirits, by name."""
+        return (*(lost.value for lost in self.disabilities), *self.ails)
 
     @property
     def fit_to_fight(self) -> bool:
-        """True for whoever may take part in a fight: whole or walking, and at home in the body."""
-        return self.injury in (Injury.HEALTHY, Injury.WALKING) and not self.lost_soul
+        """True for whoever may take part in a fight."""
+        return not self.unfit
+
+    @property
+    def unfit(self) -> str:
+        """Why nobody in this state fights, after "is"; "" for whoever may: whole or walking, at home in the body."""
+        if self.injury not in (Injury.HEALTHY, Injury.WALKING):
+            return self.injury.value
+        return "lost between the planes" if self.lost_soul else unfit(self.losses)
 
     @property
     def alive(self) -> bool:
@@ -61,7 +67,8 @@ class Wounds(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def awake(self) -> bool:
         """True for whoever can speak and act outside a fight."""
-        return self.injury not in (Injury.DYING, Injury.DEAD) and not self.lost_soul
+        itself = not self.lost_soul and POSSESSED not in self.ails
+        return self.injury not in (Injury.DYING, Injury.DEAD) and itself
 
     @property
     def penalty(self) -> int:

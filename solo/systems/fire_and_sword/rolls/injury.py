@@ -50,6 +50,10 @@ DYING_DIFFICULTY: Final = 5
 """What a CON roll must beat for the dying to live through the next sunrise (`R-17`)."""
 
 
+DISEASE_DIFFICULTY: Final = 5
+"""What the weekly CON roll must beat to end a wasting disease (a house ruling)."""
+
+
 class Row(NamedTuple):
     """One line of the injury table: the highest face it holds for, the state, and what comes on top.
 
@@ -152,6 +156,11 @@ def first_aid(thrower: Thrower, skill: int) -> int:
 def lives_through(thrower: Thrower, con: int, weak: bool = False, deduct: bool = False) -> bool:
     """Whether the dying live past the next sunrise by their own strength, badly wounded then (`R-17`)."""
     return thrower.roll(constitution, con, DYING_DIFFICULTY, weak, deduct)
+
+
+def shakes_off_disease(thrower: Thrower, con: int, weak: bool = False, deduct: bool = False) -> bool:
+    """Whether the weekly CON roll ends a wasting disease; a failed one costs a point of CON (a house ruling)."""
+    return thrower.roll(constitution, con, DISEASE_DIFFICULTY, weak, deduct)
 
 
 def shakes_off_rot(thrower: Thrower, con: int, weak: bool = False) -> bool:

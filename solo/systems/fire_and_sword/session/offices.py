@@ -1,7 +1,7 @@
 """Owns bribes and offices (`F-37`): a consecrated object by way of Admin, a title or office by way of Luck.
 
-What a failure costs and what an office is worth are house rulings: bribes are gone either way, and an office raises
-the grade of income by 1.
+What a failure costs and what an office is worth are house rulings: bribes and the favour called in are gone either
+way, and an office raises the grade of income by 1.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import Company, Person
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.magic.consecrated import consecrated_object, held
-from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE
+from solo.systems.fire_and_sword.people.grades import office_bribe
+from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE, Standing
 from solo.systems.fire_and_sword.rolls.levels import D20, Level
 from solo.systems.fire_and_sword.rolls.roll import meets, skill_roll
 from solo.systems.fire_and_sword.skills import ADMIN, LUCK
@@ -44,6 +45,9 @@ END: Final = "end"
 FRIEND: Final = "friend in the temple"
 DIFFICULTY: Final = "difficulty of the office"
 _DIFFICULTIES: Final = ("0", "5", "10", "15")
+PRICE: Final = "bribe for an office"
+A_TENTH, AS_RULED = "a tenth of the capital (house table)", "as the game master says"
+DONE, WITHDRAW = "done", "withdraw"
 
 
 class Petition(Code, frozen=True):
@@ -51,6 +55,12 @@ class Petition(Code, frozen=True):
 
     what: Literal["object", "office"]
     who: str
+
+
+class Service(Code, frozen=True, tag="favour"):
+    """A favour that is called in as the deserving service: its number on the sheet."""
+
+    number: int
 
 
 class Lobby(Company, omit_defaults=True):
@@ -66,7 +76,11 @@ class OfficesProcedure(CompanyProcedure[Lobby]):
     title = "Bribes and offices"
     help = "A consecrated object by an Admin roll and bribes, or an office by a Luck roll after a deserving service."
     state_type = Lobby
-    switches: Mapping[str, Sequence[str]] = {FRIEND: ("no", "yes"), DIFFICULTY: _DIFFICULTIES}
+    switches: Mapping[str, Sequence[str]] = {
+        FRIEND: ("no", "yes"),
+        DIFFICULTY: _DIFFICULTIES,
+        PRICE: (A_TENTH, AS_RULED),
+    }
 
     def play(self, lobby: Lobby, scene: Scene) -> Playing:
         """One petition after the other."""
@@ -113,13 +127,22 @@ def _offices(lobby: Lobby) -> Iterator[Option]:
             continue
         skill = rolling.effective(person.character, LUCK)
         chance = distribution(meets, skill, _difficulty(lobby)).chance_of(True)
-        yield _petition(code, f"{person.name} asks for an office or title", LUCK, skill, chance, "a bribe")
+        bribe, there = _bribe(lobby, person), person.character.money
+        cost = f"a service and {money(bribe)}" if lobby.options.get(PRICE) != AS_RULED else "a service and a bribe"
+        refused = f"The bribe is {money(bribe)}, {money(there)} are there." if there < bribe else ""
+        yield _petition(code, f"{person.name} asks for an office or title", LUCK, skill, chance, cost, refused)
 
 
-def _petition(code: str, label: str, skill: str, level: int, chance: Fraction, cost: str) -> Option:
+def _bribe(lobby: Lobby, person: Person) -> int:
+    """The least that an office costs (`F-37`); nothing where the game master names the price."""
+    ruled = lobby.options.get(PRICE) == AS_RULED
+    return 0 if ruled else office_bribe(person.character.standing.grade + 1)
+
+
+def _petition(code: str, label: str, skill: str, level: int, chance: Fraction, cost: str, refused: str = "") -> Option:
     sentence = f"{skill} {level} decides."
     preview = partial(rolling.tried, "granted", chance, label, "granted", "refused", sentence, cost)
-    return Option(code, label, preview)
+    return Option(code, label, preview, refused=refused)
 
 
 def _consecrated(person: Person, lobby: Lobby, scene: Scene) -> None:
@@ -134,20 +157,49 @@ def _consecrated(person: Person, lobby: Lobby, scene: Scene) -> None:
 
 
 def _office(person: Person, lobby: Lobby, scene: Scene) -> Generator[Decision, str, None]:
-    bribe = 0
-    if person.character.money:
+    service = yield from _service(person)
+    if service == WITHDRAW:
+        lobby.asked.remove(str(Petition("office", person.key)))
+        return
+    bribe = _bribe(lobby, person)
+    if lobby.options.get(PRICE) == AS_RULED and person.character.money:
         prompt = f"How many L. does {person.name} give?"
         bribe = int((yield WholeNumber(person.key, "bribe", prompt, 0, person.character.money, "0")))
     skill = rolling.effective(person.character, LUCK)
     won = rolling.checked(scene, person, LUCK, f"{person.name}: Luck {skill}", meets, skill, _difficulty(lobby))
     character = person.character
-    standing = character.standing
+    standing = _called_in(character.standing, service)
     if won:
         grade = standing.grade + 1
         standing = msgspec.structs.replace(standing, grade=grade, titles=(*standing.titles, f"office of grade {grade}"))
     person.change(money=character.money - bribe, standing=standing)
     text = f"{person.name} receives an office of grade {standing.grade}" if won else f"{person.name} waits in vain"
     _tell(person, scene, LUCK, skill, won, text, bribe)
+
+
+def _service(person: Person) -> Generator[Decision, str, str]:
+    """Which deserving service speaks for somebody: a favour that is owed, or what was done in play (`F-37`)."""
+    favours = [
+        Option(str(Service(number)), f"call in the favour of {favour.with_whom}, size {favour.size}", group="favour")
+        for number, favour in enumerate(person.character.standing.favours)
+        if not favour.owed
+    ]
+    options = [
+        *favours,
+        Option(DONE, "a service done in play, as the game master grants"),
+        Option(WITHDRAW, "none: ask another time"),
+    ]
+    asked = f"Which deserving service speaks for {person.name}?"
+    return (yield Choose(person.key, "service", asked, options, favours[0].code if favours else WITHDRAW))
+
+
+def _called_in(standing: Standing, service: str) -> Standing:
+    """The standing without the favour that was called in."""
+    if service == DONE:
+        return standing
+    gone = Service.read(service).number
+    kept = tuple(favour for number, favour in enumerate(standing.favours) if number != gone)
+    return msgspec.structs.replace(standing, favours=kept)
 
 
 def _tell(person: Person, scene: Scene, skill: str, level: int, won: bool, text: str, bribe: int) -> None:

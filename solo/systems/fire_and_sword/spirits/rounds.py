@@ -11,7 +11,8 @@ from solo.systems.fire_and_sword.company.casting import cast_by
 from solo.systems.fire_and_sword.magic import effects, known
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.people.wounds import WASTING_DISEASE, Wounds
+from solo.systems.fire_and_sword.people.losses import WASTING_DISEASE
+from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls import spirit_combat
 from solo.systems.fire_and_sword.rolls.hands import Hand, Hands
 from solo.systems.fire_and_sword.rolls.levels import D30, Rolled

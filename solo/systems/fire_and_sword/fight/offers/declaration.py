@@ -10,13 +10,14 @@ from solo.systems.fire_and_sword.fight.offers import odds
 from solo.systems.fire_and_sword.fight.offers.castings import offer_casts
 from solo.systems.fire_and_sword.fight.offers.refusals import refused
 from solo.systems.fire_and_sword.fight.rules import movement, reach
-from solo.systems.fire_and_sword.fight.rules.attack import melee, missile
+from solo.systems.fire_and_sword.fight.rules.attack import melee, missile, rushed
 from solo.systems.fire_and_sword.fight.rules.spirits import free_souls
 from solo.systems.fire_and_sword.fight.state import Arena, Arm, Fight, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.actions import (
     BACK,
     BREAK,
     CLEAR,
+    COVER,
     DEFEND,
     DISMOUNT,
     HOLD,
@@ -155,7 +156,7 @@ def _shot_preview(fight: Fight, fighter: Fighter, arm: Arm, target: Fighter, two
 def _rush_preview(fight: Fight, fighter: Fighter, arm: Arm, target: Fighter, two: bool) -> Preview:
     note = _note(two, "a prepared target parries it free")
     spare = not target.surprised and not target.fallen
-    return odds.attack(missile(fight, fighter, arm, target, two), fighter, target, note, spare)
+    return odds.attack(rushed(fight, fighter, arm, target, two), fighter, target, note, spare)
 
 
 def _note(two: bool, more: str = "") -> str:
@@ -169,7 +170,7 @@ def _moves(fight: Fight, fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
     if fighter.engaged:
         yield from _out_of_melee(fight, fighter, chosen)
         return
-    if BACK in chosen or any_of(chosen, Rush, Rank):
+    if BACK in chosen or COVER in chosen or any_of(chosen, Rush, Rank):
         return
     running = next(iter(only(chosen, Close)), None)
     for foe in fight.foes_of(fighter):
@@ -183,6 +184,8 @@ def _moves(fight: Fight, fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
         yield Option(str(close), f"run {'on ' if running else ''}at {foe.name}", _noted(ends), MOVES)
     if running:
         return
+    if COVER not in chosen and movement.has_cover_to_take(fight, fighter):
+        yield Option(str(COVER), "take cover", _noted("shots at −5 as long as you stay there"), MOVES)
     yield Option(str(BACK), "run from the foes", _noted("away in the end, where nobody pursues (house rule)"), MOVES)
     for friend in fight.friends_of(fighter):
         near = apart(fighter, friend) <= movement.run_of(fight, fighter)

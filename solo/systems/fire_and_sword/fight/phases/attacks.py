@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import Final
 
-from solo.systems.contract import ChooseSeveral, Decision, Option
+from solo.resolver import Modifier
+from solo.systems.contract import ChooseSeveral, Decision, Option, WholeNumber
 from solo.systems.fire_and_sword.fight.offers.defence import Meeting, Retargeting, usable
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import Announced, strike
@@ -17,6 +18,8 @@ from solo.systems.parts.fight.procedure import Asking
 
 Exchanging = Callable[[Fight, Fighter, Arm, Fighter, bool], Exchange]
 KIND: Final = "shot"
+BLOW: Final = "blow"
+MOST_RULED: Final = 20
 
 
 def aimed(
@@ -53,6 +56,19 @@ def ruled(arena: Arena, one: Announced) -> Generator[Decision, str, None]:
     chosen = [SITUATIONS[code] for code in answer.split("+") if code]
     kept = [modifier for modifier in found if modifier not in SITUATIONS.values()]
     one.weighed(attack.missile_under(fight, attacker, one.arm, target, (*kept, *chosen)))
+
+
+def ruled_in_melee(arena: Arena, one: Announced) -> Generator[Decision, str, None]:
+    """Ask what else weighs on a blow in melee, nothing where nobody says otherwise (`F-08`, `F-09`)."""
+    fight = arena.fight
+    if not fight.terms.blows_ruled:
+        return
+    asked = f"{one.attacker.name} strikes at {one.target.name} with {spoken(one.arm.name)}: what else weighs on it?"
+    answer = yield WholeNumber(fight.able("foes")[0].key, BLOW, asked, -MOST_RULED, MOST_RULED, "0")
+    if int(answer):
+        ruling = Modifier("as the game master rules", int(answer))
+        two = one.attacker.attacks_planned > 1
+        one.weighed(attack.melee_under(fight, one.attacker, one.arm, one.target, two, ruling))
 
 
 def fall(arena: Arena, attacks: list[Announced], last_phase: bool) -> Asking:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solo.systems.fire_and_sword.fight.phases.attacks import aimed, fall
+from solo.systems.fire_and_sword.fight.phases.attacks import aimed, fall, ruled_in_melee
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import Announced
 from solo.systems.fire_and_sword.fight.rules.lances import charged, unhorse
@@ -40,6 +40,7 @@ def blows(arena: Arena, declared: Declared, longest: bool = False) -> Asking:
         reach = in_reach(arena.fight, fighter, arm)
         one = yield from aimed(arena, fighter, arm, action.target, reach, attack.melee)
         if one is not None:
+            yield from ruled_in_melee(arena, one)
             announced.append(one)
     yield from fall(arena, announced, last_phase=not longest)
     for one in announced:

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from solo.systems.fire_and_sword.fight.phases.attacks import fall, ruled
 from solo.systems.fire_and_sword.fight.phases.melee import blows
 from solo.systems.fire_and_sword.fight.rules import movement
-from solo.systems.fire_and_sword.fight.rules.attack import Announced, missile
+from solo.systems.fire_and_sword.fight.rules.attack import Announced, rushed
 from solo.systems.fire_and_sword.fight.rules.engaging import engage, tie, untie
 from solo.systems.fire_and_sword.fight.state import Arena, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.actions import (
     BACK,
     CLEAR,
+    COVER,
     DEFEND,
     DISMOUNT,
     MOUNT,
@@ -24,6 +25,7 @@ from solo.systems.fire_and_sword.fight.state.actions import (
     Rank,
     Rush,
     Struck,
+    attacks,
     only,
 )
 from solo.systems.fire_and_sword.wording import spoken
@@ -50,8 +52,15 @@ def movement_phase(arena: Arena) -> Asking:
     for fighter, action in declared:
         if action == BACK and fighter.able and not fighter.engaged and not fighter.fallen:
             movement.away(fight, fighter)
-            fighter.fleeing = True
-            arena.tell("move", fighter, f"{fighter.name} runs from the foes.")
+            # Whoever shoots and gives ground has not left the fight.
+            fighter.fleeing = not attacks(fighter.actions)
+            arena.tell(
+                "move", fighter, f"{fighter.name} {'runs from' if fighter.fleeing else 'gives ground before'} the foes."
+            )
+    for fighter, action in declared:
+        if action == COVER and fighter.able and not fighter.fallen and movement.has_cover_to_take(fight, fighter):
+            movement.take_cover(fight, fighter)
+            arena.tell("move", fighter, f"{fighter.name} takes cover.")
     # Riders are there first, whoever else is on the way (house rule).
     for fighter, action in sorted(declared, key=lambda one: not one[0].mounted):
         if isinstance(action, Close) and fighter.able:
@@ -156,7 +165,7 @@ def _rushes(arena: Arena, declared: Sequence[tuple[Fighter, Rush]]) -> Asking:
         if apart(fighter, target) > arm.long:
             continue
         fighter.missiles[rush.arm] -= 1
-        one = Announced(fighter, arm, target, missile(fight, fighter, arm, target, fighter.attacks_planned > 1))
+        one = Announced(fighter, arm, target, rushed(fight, fighter, arm, target, fighter.attacks_planned > 1))
         yield from ruled(arena, one)
         one.spare = not target.surprised and not target.fallen
         thrown.append(one)

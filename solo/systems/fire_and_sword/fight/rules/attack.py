@@ -10,16 +10,18 @@ from typing import Literal
 
 from solo.resolver import Modifier
 from solo.systems.fire_and_sword.fight.rules import luck
-from solo.systems.fire_and_sword.fight.rules.figures import Figures, figures_of
+from solo.systems.fire_and_sword.fight.rules.figures import Figures, figures_by_then, figures_of
 from solo.systems.fire_and_sword.fight.rules.modifiers import (
     EXHAUSTED,
+    FORTIFICATIONS,
     ON_FOOT,
     SHIELD_AGAINST_ARROW,
+    STEEP_HILL,
     TWO_ATTACKS,
     UPHILL,
     shot_modifiers,
 )
-from solo.systems.fire_and_sword.fight.rules.reach import blades
+from solo.systems.fire_and_sword.fight.rules.reach import blades_beside
 from solo.systems.fire_and_sword.fight.state import Answer, Arena, Arm, Exchange, Fight, Fighter, Roll
 from solo.systems.fire_and_sword.fight.telling import attacks as telling
 from solo.systems.fire_and_sword.rolls.attack import Force, Struck, attack
@@ -33,7 +35,7 @@ Way = Literal["melee", "shot", "thrown"]
 
 def melee(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> Exchange:
     """A blow in melee; `two` says that it is one of two attacks in this round (`R-20`)."""
-    one, other = figures_of(fight, attacker), figures_of(fight, target)
+    one, other = figures_by_then(fight, attacker), figures_by_then(fight, target)
     key = (arm.name, other, two)
     found = one.exchanges.get(key)
     if found is None:
@@ -41,9 +43,15 @@ def melee(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool)
     return found
 
 
-def _melee(one: Figures, arm: Arm, other: Figures, two: bool) -> Exchange:
-    modifiers = [TWO_ATTACKS] if two else []
-    return _exchange(one, arm, other, "melee", (*modifiers, *_between(one, other)), _between(other, one))
+def melee_under(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool, ruling: Modifier) -> Exchange:
+    """A blow in melee on which a game master's modifier weighs besides."""
+    return _melee(figures_by_then(fight, attacker), arm, figures_by_then(fight, target), two, ruling)
+
+
+def _melee(one: Figures, arm: Arm, other: Figures, two: bool, *rulings: Modifier) -> Exchange:
+    modifiers = [TWO_ATTACKS, *rulings] if two else rulings
+    walls = (FORTIFICATIONS[other.stance.wall],) if other.stance.wall else ()
+    return _exchange(one, arm, other, "melee", (*modifiers, *_between(one, other), *walls), _between(other, one))
 
 
 def _between(one: Figures, other: Figures) -> tuple[Modifier, ...]:
@@ -52,7 +60,7 @@ def _between(one: Figures, other: Figures) -> tuple[Modifier, ...]:
     if one.stance.exhausted and not other.stance.exhausted:
         found.append(EXHAUSTED)
     if one.stance.uphill:
-        found.append(UPHILL)
+        found.append(STEEP_HILL if one.stance.steep else UPHILL)
     if other.stance.mounted and not one.stance.mounted:
         found.append(ON_FOOT)
     return tuple(found)
@@ -60,10 +68,12 @@ def _between(one: Figures, other: Figures) -> tuple[Modifier, ...]:
 
 def best_blow(fight: Fight, attacker: Fighter, target: Fighter, two: bool = False) -> tuple[Arm, Exchange] | None:
     """The blow in melee that fells a target most often against its best defence; None without a blade."""
-    one, other = figures_of(fight, attacker), figures_of(fight, target)
+    one, other = figures_by_then(fight, attacker), figures_by_then(fight, target)
     key = (other, two)
     if key not in one.best_blows:
-        blows = [(arm, melee(fight, attacker, arm, target, two)) for arm in blades(attacker, ()) if arm.use != "lance"]
+        held = one.build.arm(one.stance.weapon) if one.stance.weapon else None
+        arms = [arm for arm in blades_beside(one.build, held) if arm.use != "lance"]
+        blows = [(arm, melee(fight, attacker, arm, target, two)) for arm in arms]
         one.best_blows[key] = max(blows, key=lambda blow: blow[1].reply.fells, default=None)
     return one.best_blows[key]
 
@@ -73,11 +83,20 @@ def missile(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: boo
     return missile_under(fight, attacker, arm, target, shot_modifiers(fight, attacker, arm, target, two))
 
 
+def rushed(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> Exchange:
+    """A throw on the way in: it falls when its target has done what it declared, such as draw another weapon."""
+    modifiers = shot_modifiers(fight, attacker, arm, target, two)
+    return _missile(figures_of(fight, attacker), arm, figures_by_then(fight, target), modifiers)
+
+
 def missile_under(
     fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, modifiers: tuple[Modifier, ...]
 ) -> Exchange:
     """A shot or a throw on which just these modifiers weigh, besides those of shooter and target themselves."""
-    one, other = figures_of(fight, attacker), figures_of(fight, target)
+    return _missile(figures_of(fight, attacker), arm, figures_of(fight, target), modifiers)
+
+
+def _missile(one: Figures, arm: Arm, other: Figures, modifiers: tuple[Modifier, ...]) -> Exchange:
     key = (arm.name, other, modifiers)
     found = one.exchanges.get(key)
     if found is None:

@@ -23,6 +23,11 @@ def has_room(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
     return taken(fight, fighter) + (_MOUNTED if foe.mounted else _ON_FOOT) <= _SIDES
 
 
+def has_room_on_foot(fight: Fight, fighter: Fighter) -> bool:
+    """Whether one more foe on foot can come to blows with a fighter, though no rider can."""
+    return taken(fight, fighter) + _ON_FOOT <= _SIDES
+
+
 def may_meet(fight: Fight, one: Fighter, other: Fighter) -> bool:
     """Whether two who stand at one place can come to blows."""
     return has_room(fight, one, other) and has_room(fight, other, one)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solo.resolver import Modifier
-from solo.systems.fire_and_sword.fight.rules.modifiers import FALLEN, IN_THE_DARK
+from solo.systems.fire_and_sword.fight.rules.modifiers import FALLEN, lying_in, wall
 from solo.systems.fire_and_sword.fight.state import Arm, Build, Exchange, Fight, Fighter, Guard, Roll
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.people.magic import Running
@@ -25,8 +25,10 @@ class Stance(NamedTuple):
     mounted: bool
     fallen: bool
     exhausted: bool
-    dark: bool
+    weighs: tuple[Modifier, ...]
     uphill: bool
+    steep: bool
+    wall: int
     cinematic: bool
     running: tuple[Running, ...]
 
@@ -79,8 +81,8 @@ class Figures:
         modifiers = list(effects.named(stance.running, skill, weapon))
         if self.build.penalty:
             modifiers.append(Modifier("wounded (house rule)", self.build.penalty))
-        if stance.dark:
-            modifiers.append(IN_THE_DARK)
+        modifiers += [Modifier(why, value) for name, why, value in self.build.hindered if name == skill]
+        modifiers += stance.weighs
         pluses = effects.pluses(stance.running, skill, weapon)
         effective = raw + sum(one.value for one in modifiers)
         return Roll(effective, pluses.critical, pluses.overcome, raw, tuple(modifiers))
@@ -103,32 +105,51 @@ def figures_of(fight: Fight, fighter: Fighter) -> Figures:
         and known.fallen is fighter.fallen
         and known.mounted is fighter.mounted
         and known.exhausted is fighter.exhausted
+        and known.covered is fighter.in_cover
         and known.count == len(fighter.running)
     ):
         known.round = fight.round if fight.acting else 0
         return known.figures
+    figures = _figures(fighter.build, _stance(fight, fighter))
+    fight.remembered[fighter.key] = _Known(fighter, figures, fight.round if fight.acting else 0)
+    return figures
+
+
+def figures_by_then(fight: Fight, fighter: Fighter) -> Figures:
+    """Its figures once it has done what it declared: the weapon drawn, on its feet, in or out of the saddle (`F-11`).
+
+    Blows and rushes come after all that, shots before.
+    """
+    if not fight.acting:
+        return figures_of(fight, fighter)
+    ready = fighter.ready
+    if ready == (fighter.weapon, fighter.mounted, fighter.fallen):
+        return figures_of(fight, fighter)
+    stance = _stance(fight, fighter)
+    return _figures(fighter.build, stance._replace(weapon=ready[0], mounted=ready[1], fallen=ready[2]))
+
+
+def _stance(fight: Fight, fighter: Fighter) -> Stance:
     terms = fight.terms
     running = tuple(fighter.running)
-    dark = terms.dark and not fighter.build.darksense and not effects.darksense(running)
-    stance = Stance(
+    return Stance(
         fighter.weapon,
         fighter.mounted,
         fighter.fallen,
         fighter.exhausted,
-        dark,
+        lying_in(fight, fighter, fighter.build.darksense or effects.darksense(running)),
         terms.uphill == fighter.side,
+        terms.steep,
+        wall(fight, fighter),
         terms.cinematic == fighter.side,
         running,
     )
-    figures = _figures(fighter.build, stance)
-    fight.remembered[fighter.key] = _Known(fighter, figures, fight.round if fight.acting else 0)
-    return figures
 
 
 class _Known:
     """Figures beside what they were worked out from: spells at work are only ever added in a fight."""
 
-    __slots__ = ("count", "exhausted", "fallen", "figures", "mounted", "round", "weapon")
+    __slots__ = ("count", "covered", "exhausted", "fallen", "figures", "mounted", "round", "weapon")
 
     def __init__(self, fighter: Fighter, figures: Figures, during: int) -> None:
         self.round = during
@@ -136,6 +157,7 @@ class _Known:
         self.mounted = fighter.mounted
         self.fallen = fighter.fallen
         self.exhausted = fighter.exhausted
+        self.covered = fighter.in_cover
         self.count = len(fighter.running)
         self.figures = figures
 

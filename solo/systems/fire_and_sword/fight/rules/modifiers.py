@@ -1,4 +1,7 @@
-"""Owns the situational modifiers of combat (`F-18`), and which of them weigh on a shot (`F-17`, `R-40`)."""
+"""Owns the situational modifiers of combat (`F-18`, `F-09`): of a fighter, between two, and on a shot (`F-17`, `R-40`).
+
+One cause counts once (`R-19`): the rows of combat stand before those of all skills.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,15 @@ from solo.systems.fire_and_sword.fight.state import Arm, Fight, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.terms import concerns
 
 IN_THE_DARK: Final = Modifier("in the dark", -5)
+IN_FOG: Final = Modifier("can barely see", -5)
+BLIND: Final = Modifier("wholly blind", -10)
+TIRED: Final = Modifier("tired", -5)
+DISHEARTENED: Final = Modifier("poor morale", -3)
+STEEP_HILL: Final = Modifier("up a steep hill", -3)
+FORTIFICATIONS: Final = {
+    -5: Modifier("foe in a fortification", -5),
+    -10: Modifier("foe in a major fortification", -10),
+}
 EXHAUSTED: Final = Modifier("exhausted, against somebody fresh", -5)
 UPHILL: Final = Modifier("uphill", -2)
 ON_FOOT: Final = Modifier("on foot against a rider", -5)
@@ -30,6 +42,29 @@ SITUATIONS: Final = {
 """What may weigh on a shot besides its shooter and its target, by the codes under which a game master rules on it."""
 
 
+def lying_in(fight: Fight, fighter: Fighter, sees_in_the_dark: bool) -> tuple[Modifier, ...]:
+    """What weighs on every skill of somebody, whoever it meets: poor sight, weariness, morale (`F-09`, `F-18`)."""
+    terms, found = fight.terms, []
+    if terms.blind and not sees_in_the_dark:
+        found.append(BLIND)
+    elif terms.dark and not sees_in_the_dark:
+        found.append(IN_THE_DARK)
+    elif terms.fog:
+        found.append(IN_FOG)
+    # Weariness counts once: the exhausted have the row of combat for it.
+    if concerns(terms.tired, fighter.side) and not fighter.exhausted:
+        found.append(TIRED)
+    if concerns(terms.disheartened, fighter.side):
+        found.append(DISHEARTENED)
+    return tuple(found)
+
+
+def wall(fight: Fight, target: Fighter) -> int:
+    """What the fortification that somebody stands in takes from their attackers, 0 outside of one (`F-09`)."""
+    side, strength = fight.terms.fortified
+    return strength if target.side == side and target.in_cover else 0
+
+
 def shot_modifiers(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> tuple[Modifier, ...]:
     """What weighs on a shot from one to the other: cover counts once, whatever it is (`R-19`, `R-40`).
 
@@ -40,7 +75,9 @@ def shot_modifiers(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, t
         found.append(TWO_ATTACKS)
     if attacker.exhausted and not target.exhausted:
         found.append(EXHAUSTED)
-    if concerns(fight.terms.cover, target.side):
+    if strength := wall(fight, target):
+        found.append(FORTIFICATIONS[strength])
+    elif target.in_cover:
         found.append(TARGET_IN_COVER)
     elif target.engaged:
         found.append(TARGET_IN_MELEE)

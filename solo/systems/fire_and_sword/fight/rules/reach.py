@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.engaging import may_meet
-from solo.systems.fire_and_sword.fight.state import Arm, Fight, Fighter, apart
+from solo.systems.fire_and_sword.fight.state import Arm, Build, Fight, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.actions import Action, Change, Close, Rush, Shoot, only
 
 
@@ -18,9 +18,13 @@ def in_hand(fighter: Fighter, chosen: Sequence[Action]) -> Arm | None:
 
 def blades(fighter: Fighter, chosen: Sequence[Action]) -> list[Arm]:
     """What can strike in melee; fists only where there is nothing else."""
-    held = in_hand(fighter, chosen)
+    return blades_beside(fighter.build, in_hand(fighter, chosen))
+
+
+def blades_beside(build: Build, held: Arm | None) -> list[Arm]:
+    """What such a body strikes with in melee, this weapon in hand."""
     found = [held] if held and not held.missile else []
-    natural = [arm for arm in fighter.build.arms if arm.natural and not arm.missile]
+    natural = [arm for arm in build.arms if arm.natural and not arm.missile]
     return found or natural
 
 

@@ -77,7 +77,7 @@ class Cast(Code, frozen=True, tag="cast"):
 class Plain(Code, frozen=True):
     """An action that a word says whole."""
 
-    word: Literal["defend", "back", "clear", "mount", "dismount", "rise", "break", "hold", "yield"]
+    word: Literal["defend", "back", "clear", "mount", "dismount", "rise", "break", "hold", "yield", "cover"]
 
 
 Action: TypeAlias = Attack | Struck | Shoot | Rush | Close | Rank | Change | Haunt | Cast | Plain
@@ -92,6 +92,7 @@ RISE: Final = Plain("rise")
 BREAK: Final = Plain("break")
 HOLD: Final = Plain("hold")
 YIELD: Final = Plain("yield")
+COVER: Final = Plain("cover")
 
 ATTACKS: Final = (Attack, Struck, Shoot, Rush)
 _CODES: Final = Codes[Action](Attack, Struck, Shoot, Rush, Close, Rank, Change, Haunt, Cast, Plain)

@@ -47,7 +47,8 @@ class Build(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
 
     `armour` counts suit and hide together; `impact` is in every blow. `resisting` is POW as it resists spells.
     `casting` is what enchanted things add to the casting of each spell, `fixed` the points of it that they pay for.
-    `weak` rolls CON twice, `wits` is INT.
+    `weak` rolls CON twice, `wits` is INT. `hindered` names skills, why and by how much a loss weighs on them, `lamed`
+    is whoever can only hobble (`F-21`).
     """
 
     kind: str
@@ -67,6 +68,8 @@ class Build(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     skills: tuple[tuple[str, int], ...] = ()
     penalty: int = 0
     weak: bool = False
+    hindered: tuple[tuple[str, str, int], ...] = ()
+    lamed: bool = False
     mount: str = ""
     fetch: bool = False
     spirit: bool = False
@@ -79,8 +82,9 @@ class Build(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     fixed: tuple[tuple[str, int], ...] = ()
 
     def skill(self, name: str) -> int:
-        """The level of a skill that no arm names, 0 where it was never learned, a wound's penalty in it."""
-        return dict(self.skills).get(name, 0) + self.penalty
+        """The level of a skill that no arm names, 0 where it was never learned, wounds and losses in it."""
+        hindered = sum(value for skill, _, value in self.hindered if skill == name)
+        return dict(self.skills).get(name, 0) + self.penalty + hindered
 
     def arm(self, name: str) -> Arm:
         """The arm of this name. Raises KeyError where there is none."""

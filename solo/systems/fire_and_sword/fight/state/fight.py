@@ -9,7 +9,21 @@ from typing import Final, Literal
 
 import msgspec
 
-from solo.systems.fire_and_sword.fight.state.actions import BACK, CLEAR, Action, Close, Rank, Rush, attacks, read_all
+from solo.systems.fire_and_sword.fight.state.actions import (
+    BACK,
+    CLEAR,
+    COVER,
+    DISMOUNT,
+    MOUNT,
+    RISE,
+    Action,
+    Change,
+    Close,
+    Rank,
+    Rush,
+    attacks,
+    read_all,
+)
 from solo.systems.fire_and_sword.fight.state.build import Arm, Build
 from solo.systems.fire_and_sword.fight.state.terms import Terms
 from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
@@ -27,8 +41,10 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     """One who fights. `kind` is the foe's or character's name, `place` counts paces along the line (`H-01`).
 
     `weapon` names what is in hand, "" for nothing. `behind` is the friend in whose second rank one stands (`H-03`),
-    `engaged` are the foes in melee with it, `locked` the other soul in a duel. `owed` are actions still
-    to be lost to spells, in this round or later ones; `forfeit` those that a fumble or distraction takes of it alone.
+    `weapon` names what is in hand, "" for nothing. `cover` is the place where it has cover, None for nowhere. `behind`
+    is the friend in whose second rank one stands (`H-03`), `engaged` are the foes in melee with it, `locked` the other
+    soul in a duel. `owed` are actions still to be lost to spells, in this round or later ones; `forfeit` those that a
+    fumble or distraction takes of it alone.
     `wit` is the level that the table wishes for, "" for its own.
     `on_table` names the soul that sent it to the spirit table; `injured`, `aftermath` and `killed` are what the end of
     the episode and the victors made of it (`F-20`, `F-24`, `H-14`).
@@ -52,6 +68,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     out: Out = ""
     surprised: bool = False
     fallen: bool = False
+    cover: int | None = None
     behind: str = ""
     engaged: list[str] = []
     locked: str = ""
@@ -98,9 +115,27 @@ class Fighter(msgspec.Struct, omit_defaults=True):
         return self.build.arm(self.weapon) if self.weapon else None
 
     @property
+    def in_cover(self) -> bool:
+        """Whether it stands where its cover is: whoever leaves the place leaves the cover (`F-18`)."""
+        return self.cover == self.place
+
+    @property
+    def ready(self) -> tuple[str, bool, bool]:
+        """Weapon in hand, mounted and fallen, as they are once it has done what it declared (`H-11`, `H-12`)."""
+        weapon, mounted, fallen = self.weapon, self.mounted, self.fallen
+        for action in self.actions:
+            if isinstance(action, Change):
+                weapon = action.arm
+            elif action in (MOUNT, DISMOUNT):
+                mounted = action == MOUNT
+            elif action == RISE:
+                fallen = False
+        return weapon, mounted, fallen
+
+    @property
     def hurries(self) -> bool:
         """Whether it counts as a target on the move: it runs in this round, or ran in the last (`H-02`)."""
-        return self.ran_before or any(isinstance(one, RUNS) or one in (BACK, CLEAR) for one in self.actions)
+        return self.ran_before or any(isinstance(one, RUNS) or one in (BACK, CLEAR, COVER) for one in self.actions)
 
     @property
     def actions(self) -> tuple[Action, ...]:

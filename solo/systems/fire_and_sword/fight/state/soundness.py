@@ -22,4 +22,5 @@ def faults(fight: Fight, spells: Container[str]) -> Iterator[str]:
         yield from unknown("arm", [one.weapon], {arm.name for arm in one.build.arms})
         yield from unknown("spell", [spell.name for spell in one.spells], spells)
         yield from beyond(f"The place of {one.name}", one.place, -FARTHEST, FARTHEST)
+        yield from beyond(f"The cover of {one.name}", one.cover or 0, -FARTHEST, FARTHEST)
         yield from beyond(f"The magic of {one.name}", one.magic_points, -MOST_POINTS, MOST_POINTS)

@@ -1,52 +1,95 @@
-"""Owns what a fighter does who is not in melee: cast, shoot, throw, charge, close in, or stand behind a friend."""
+"""Owns what a fighter does who is not in melee: every way there is, weighed by what it gains less what comes through.
+
+The dull take the first way that offers itself; the others the best of them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight.rules import attack, movement
-from solo.systems.fire_and_sword.fight.rules.engaging import may_meet
+from solo.systems.fire_and_sword.fight.rules.engaging import has_room_on_foot, may_meet
+from solo.systems.fire_and_sword.fight.rules.modifiers import FROM_A_MOVING_HORSE, shot_modifiers
 from solo.systems.fire_and_sword.fight.rules.reach import bows, in_sight
-from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter, apart
-from solo.systems.fire_and_sword.fight.state.actions import DEFEND, HOLD, Attack, Change, Close, Rank, Rush, Shoot
+from solo.systems.fire_and_sword.fight.state import Arena, Exchange, Fighter, apart
+from solo.systems.fire_and_sword.fight.state.actions import (
+    BACK,
+    COVER,
+    DEFEND,
+    DISMOUNT,
+    HOLD,
+    MOUNT,
+    Attack,
+    Change,
+    Close,
+    Rank,
+    Rush,
+    Shoot,
+)
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
+from solo.systems.fire_and_sword.fight.tactics.company import Company, company_of
 from solo.systems.fire_and_sword.fight.tactics.judgement import (
+    WORTH_CASTING,
+    WORTH_SHOOTING,
     Intent,
     Mind,
+    Plan,
+    blow_at,
+    coming_at,
     dangers,
     fells,
     gain,
     percent_of,
     risk,
-    threatening,
+    shots_at,
 )
-from solo.systems.fire_and_sword.fight.tactics.melee import WORTH_CASTING, Plan, best_pair, better_blade, blows_at
+from solo.systems.fire_and_sword.fight.tactics.melee import Way, better_blade, blows_at
 from solo.systems.parts.fight.wit import Wit
 
+# What it is worth to be where blows are exchanged, and to be nearer to it, beside chances of putting somebody out.
+MELEE: Final = 90_000
+NEARER: Final = 40_000
+BLADE_IN_HAND: Final = 90_000
+IN_THE_SADDLE: Final = 150_000
+BEHIND_COVER: Final = 200_000
 WAITING_ROUNDS: Final = 1
 
 
 class Shot(NamedTuple):
-    """The best shot there is: what it gains, with what, at whom, and how often it fells there."""
+    """The best shot there is: with what, at whom, and what it gains."""
 
-    gain: int
     arm: str
     target: str
+    gain: int
     fells: int
+    exchange: Exchange
+
+
+class Scouted(NamedTuple):
+    """What somebody sees who is in no melee: the foes, those who may come, and what comes through of their attacks."""
+
+    foes: list[Fighter]
+    near: list[Fighter]
+    bare: int
+    guarded: int
+    company: Company
 
 
 def at_a_distance(arena: Arena, mind: Mind) -> Plan:
     """The plan of somebody who is in no melee."""
     fight, fighter = mind.fight, mind.fighter
     foes = [foe for foe in fight.foes_of(fighter) if foe.bodily]
-    spell = best_cast(arena, fighter) if fighter.spells else None
+    spell = best_cast(arena, mind) if fighter.spells else None
     if not foes:
         return _against_spirits_only(fighter, spell)
-    near = threatening(fight, fighter)
-    shot = _shooting(mind, foes, near)
-    if spell is not None and spell.gain >= max(WORTH_CASTING, shot[0] if shot else 0):
-        return _casting(mind, foes, near, spell, shot[1] if shot else None)
-    return shot[1] if shot else _closing(mind, foes)
+    near = coming_at(mind)
+    coming = dangers(mind, near) + shots_at(mind)
+    seen = Scouted(foes, near, risk(coming, 0), risk(coming, 1), company_of(mind, foes))
+    ways = _ways(mind, seen, spell)
+    if mind.wit is Wit.DULL:
+        return next(ways).plan
+    return max(ways, key=lambda way: way.value).plan
 
 
 def _against_spirits_only(fighter: Fighter, spell: Intent | None) -> Plan:
@@ -55,100 +98,237 @@ def _against_spirits_only(fighter: Fighter, spell: Intent | None) -> Plan:
     return Plan(HOLD, HOLD, f"{fighter.name} cannot reach a spirit and holds.")
 
 
-def _casting(mind: Mind, foes: list[Fighter], near: list[Fighter], spell: Intent, shot: Plan | None) -> Plan:
-    """A casting, and with the other action a shot, a run for whoever strikes better than it casts, or a guard."""
+def _ways(mind: Mind, seen: Scouted, spell: Intent | None) -> Iterator[Way]:
+    """All that may be done, in the order in which it comes to mind."""
+    shot = _best_shot(mind)
+    yield from _casting(mind, seen, spell, shot)
+    if shot is not None:
+        yield from _shooting(mind, seen, shot)
+    yield from _bow(mind, seen)
+    yield from _horse(mind, seen)
+    yield from _rushing(mind, seen)
+    yield from _running(mind, seen)
+    yield from _behind(mind)
+    yield from _waiting(mind, seen)
+
+
+# Magic
+
+
+def _casting(mind: Mind, seen: Scouted, spell: Intent | None, shot: Shot | None) -> Iterator[Way]:
+    """A casting, and with the other action a guard, a shot, or a run for whoever strikes better than it casts."""
+    if spell is None or spell.gain < max(WORTH_CASTING, shot.gain if shot and mind.wit is Wit.DULL else 0):
+        return
     fight, fighter = mind.fight, mind.fighter
     why = f"{fighter.name} casts while there is time."
-    if shot is not None and isinstance(shot.first, Shoot):
-        return Plan(spell.action, shot.first, why)
-    nearest = min(foes, key=lambda foe: apart(fighter, foe))
+    nearest = min(seen.foes, key=lambda foe: apart(fighter, foe))
     blow = attack.best_blow(fight, fighter, nearest)
     strong = blow is not None and blow[1].reply.fells >= spell.gain
-    shot_at = any(foe.drawn is not None and foe.drawn.use == "shot" for foe in foes)
-    if strong and not near and not shot_at and apart(fighter, nearest) and may_meet(fight, fighter, nearest):
-        return Plan(spell.action, Close(nearest.key), why)
-    return Plan(spell.action, DEFEND, why)
+    shot_at = any(foe.drawn is not None and foe.drawn.use == "shot" for foe in seen.foes)
+    if strong and not seen.near and not shot_at and apart(fighter, nearest) and may_meet(fight, fighter, nearest):
+        alone = seen.company.alone_at(nearest)
+        nearer = NEARER if seen.company.pressing else -NEARER
+        yield Way(spell.gain + nearer - alone, Plan(spell.action, Close(nearest.key), why))
+    if shot is not None:
+        action = Shoot(shot.arm, shot.target)
+        yield Way(spell.gain + shot.gain - seen.bare, Plan(spell.action, action, why))
+    yield Way(spell.gain - seen.guarded, Plan(spell.action, DEFEND, why))
 
 
-def _shooting(mind: Mind, foes: list[Fighter], near: list[Fighter]) -> tuple[int, Plan] | None:
-    """A shot with what is at hand: twice where nobody comes, with a weapon change where somebody does."""
+# Shots and throws
+
+
+def _best_shot(mind: Mind) -> Shot | None:
+    """The best that can be shot or thrown from here; None where nothing has a chance that is worth it."""
     fight, fighter = mind.fight, mind.fighter
     best: Shot | None = None
     for arm in bows(fighter, ()):
         targets = in_sight(fight, fighter, arm)
         for target in targets[:1] if mind.wit is Wit.DULL else targets:
             exchange = attack.missile(fight, fighter, arm, target, False)
-            worth = gain(mind, target, exchange)
-            if best is None or worth > best.gain:
-                best = Shot(worth, arm.name, target.key, fells(mind, target, exchange))
-    if best is None:
-        return None
-    worth, name, key, out = best
-    arm, target = fighter.build.arm(name), fight.of(key)
-    why = f"{fighter.name} lets fly at {target.name}, who is out in {percent_of(out)} of such shots"
+            out = fells(mind, target, exchange)
+            found = gain(mind, target, exchange)
+            if out >= WORTH_SHOOTING and (best is None or found > best.gain):
+                best = Shot(arm.name, target.key, found, out, exchange)
+    return best
+
+
+def _shooting(mind: Mind, seen: Scouted, shot: Shot) -> Iterator[Way]:
+    """A shot, and with the other action whatever the foes leave time for."""
+    fight, fighter = mind.fight, mind.fighter
+    arm, target = fighter.build.arm(shot.arm), fight.of(shot.target)
+    action, gained = Shoot(shot.arm, shot.target), shot.gain
+    why = f"{fighter.name} lets fly at {target.name}, who is out in {percent_of(shot.fells)} of such shots"
     if arm.use == "thrown":
-        return _throwing(fight, fighter, foes, name, target, worth, why)
-    shot = Shoot(name, key)
-    if any(apart(fighter, foe) <= movement.FREE_WALK for foe in near):
-        return worth, Plan(shot, DEFEND, f"{why}, with the foes upon them.")
+        if mind.wit is not Wit.DULL or not seen.near:
+            yield Way(gained - seen.guarded, Plan(action, DEFEND, f"{why}."))
+        return
+    if mind.wit is not Wit.DULL and seen.company.shot_at and movement.has_cover_to_take(fight, fighter):
+        yield Way(gained + BEHIND_COVER - seen.bare, Plan(action, COVER, f"{why}, and takes cover."))
+    if _gives_ground(mind, seen):
+        modifiers = shot_modifiers(fight, fighter, arm, target, False)
+        if fighter.mounted:
+            modifiers = (*modifiers, FROM_A_MOVING_HORSE)
+        wheeling = gain(mind, target, attack.missile_under(fight, fighter, arm, target, modifiers))
+        yield Way(wheeling + MELEE, Plan(action, BACK, f"{why}, and gives ground before they come."))
+    upon = any(apart(fighter, foe) <= movement.FREE_WALK for foe in seen.near)
     blade = better_blade(fighter)
-    if near and blade and fighter.weapon == name:
-        return worth, Plan(shot, Change(blade), f"{why}, then takes a blade: they are coming.")
+    if seen.near and blade and fighter.weapon == shot.arm and not upon:
+        yield Way(gained + BLADE_IN_HAND - seen.bare, Plan(action, Change(blade), f"{why}, then takes a blade."))
     twice = attack.missile(fight, fighter, arm, target, True)
-    enough = fighter.missiles.get(name, 0) > 1 and not fighter.build.one_attack
-    if (
-        not near
-        and enough
-        and twice.reply.fells + twice.free.fells > attack.missile(fight, fighter, arm, target, False).reply.fells
-    ):
-        return worth, Plan(shot, shot, f"{fighter.name} lets fly twice at {target.name}.")
-    return worth, Plan(shot, DEFEND, f"{why}.")
+    enough = fighter.missiles.get(shot.arm, 0) > 1 and not fighter.build.one_attack
+    both = twice.reply.fells + twice.free.fells
+    if enough and not seen.near and both > shot.exchange.reply.fells:
+        worth = gained * both // max(1, shot.exchange.reply.fells)
+        yield Way(worth - seen.bare, Plan(action, action, f"{fighter.name} lets fly twice at {target.name}."))
+    yield Way(gained - seen.guarded, Plan(action, DEFEND, f"{why}."))
 
 
-def _throwing(
-    fight: Fight, fighter: Fighter, foes: list[Fighter], name: str, target: Fighter, worth: int, why: str
-) -> tuple[int, Plan] | None:
-    """Throw and rush in where it is near enough; else throw at those who come, and run where nobody does."""
+def _bow(mind: Mind, seen: Scouted) -> Iterator[Way]:
+    """The bow again, for whoever has put it away and does more with it than with the blade."""
+    fight, fighter = mind.fight, mind.fighter
+    if seen.near or mind.wit is Wit.DULL:
+        return
+    for arm in fighter.build.arms:
+        if arm.use != "shot" or arm.name == fighter.weapon or not fighter.missiles.get(arm.name):
+            continue
+        for target in in_sight(fight, fighter, arm):
+            exchange = attack.missile(fight, fighter, arm, target, False)
+            blow = attack.best_blow(fight, fighter, target)
+            reached = apart(fighter, target) <= movement.run_of(fight, fighter) + movement.FREE_WALK
+            if exchange.reply.fells >= max(WORTH_SHOOTING, blow[1].reply.fells if blow and reached else 0):
+                why = f"{fighter.name} takes the {arm.name.lower()} again, and has {target.name} in sight."
+                yield Way(gain(mind, target, exchange) - seen.guarded, Plan(Change(arm.name), DEFEND, why))
+
+
+def _gives_ground(mind: Mind, seen: Scouted) -> bool:
+    """Whether somebody can shoot and be gone before they come: faster than they are, or behind friends with blades."""
+    fight, fighter = mind.fight, mind.fighter
+    if mind.wit is Wit.DULL or not seen.near or seen.company.shot_at:
+        return False
+    mine = movement.run_of(fight, fighter)
+    if fighter.mounted and all(movement.run_of(fight, foe) < mine for foe in seen.near):
+        return True
+    nearest = min(seen.near, key=lambda foe: apart(fighter, foe))
+    # On foot a step back is one step, and only for somebody else to take the place.
+    shielded = seen.company.nearer_to(nearest) and not fighter.ran_before
+    return shielded and all(movement.run_of(fight, foe) <= mine for foe in seen.near)
+
+
+# Horses
+
+
+def _horse(mind: Mind, seen: Scouted) -> Iterator[Way]:
+    """Back into the saddle, or down from it where only somebody on foot finds room (`H-03`, `H-12`)."""
+    fight, fighter = mind.fight, mind.fighter
+    if fighter.build.mount and not fighter.mounted and not fighter.behind:
+        yield Way(IN_THE_SADDLE - seen.guarded, Plan(MOUNT, DEFEND, f"{fighter.name} gets back into the saddle."))
+    if not fighter.mounted or any(may_meet(fight, fighter, foe) for foe in seen.foes):
+        return
+    for foe in seen.foes:
+        if apart(fighter, foe) <= movement.FREE_WALK and has_room_on_foot(fight, foe):
+            why = f"{fighter.name} dismounts: there is room around {foe.name} on foot alone."
+            yield Way(MELEE - seen.guarded, Plan(DISMOUNT, DEFEND, why))
+            return
+
+
+# Into melee
+
+
+def _rushing(mind: Mind, seen: Scouted) -> Iterator[Way]:
+    """A throw on the way in, which a prepared target parries free (`F-17`)."""
+    fight, fighter = mind.fight, mind.fighter
+    if fighter.behind:
+        return
     rush = movement.rush_of(fight, fighter)
-    within = [foe for foe in foes if 0 < apart(fighter, foe) <= rush and may_meet(fight, fighter, foe)]
-    if within and not fighter.behind:
-        aim = target if target in within else within[0]
-        return worth, Plan(Rush(name, aim.key), DEFEND, f"{fighter.name} throws at {aim.name} and rushes in.")
-    if apart(fighter, target) <= fighter.build.arm(name).effective:
-        return worth, Plan(Shoot(name, target.key), DEFEND, f"{why}.")
-    if fighter.drawn is not None and fighter.drawn.use == "thrown" and apart(fighter, target) <= movement.ON_FOOT:
-        return worth, Plan(Shoot(name, target.key), DEFEND, f"{why}.")
-    return None
+    for arm in bows(fighter, ()):
+        if arm.use != "thrown":
+            continue
+        within = [foe for foe in seen.foes if 0 < apart(fighter, foe) <= rush and may_meet(fight, fighter, foe)]
+        within.sort(key=lambda foe: apart(fighter, foe))
+        for foe in within:
+            exchange = attack.rushed(fight, fighter, arm, foe, False)
+            parried = next((one for one in exchange.answers if one.code != "dodge"), exchange.free)
+            come = seen.company.pressing - seen.company.alone_at(foe)
+            why = f"{fighter.name} throws at {foe.name} and rushes in."
+            yield Way(parried.fells + come - seen.guarded, Plan(Rush(arm.name, foe.key), DEFEND, why))
 
 
-def _closing(mind: Mind, foes: list[Fighter]) -> Plan:
-    """A run at whoever can be reached, with a blow at its end where that is worth more than a guard."""
+def _running(mind: Mind, seen: Scouted) -> Iterator[Way]:
+    """A run at whoever can be reached, with a blow at its end or guard up; else nearer."""
     fight, fighter = mind.fight, mind.fighter
     name, run = fighter.name, movement.run_of(fight, fighter)
-    open_to = [foe for foe in foes if may_meet(fight, fighter, foe) and not foe.behind]
+    open_to = [foe for foe in seen.foes if may_meet(fight, fighter, foe) and not foe.behind]
+    open_to.sort(key=lambda foe: apart(fighter, foe))
     if not open_to:
-        return _behind(fight, fighter)
+        return
+    nearest = open_to[0]
     if fighter.behind:
-        nearest = min(open_to, key=lambda foe: apart(fighter, foe))
-        return Plan(Close(nearest.key), DEFEND, f"{name} comes forward at {nearest.name}.")
-    here = [foe for foe in open_to if apart(fighter, foe) <= movement.FREE_WALK]
-    if here:
-        blows = blows_at(mind, here, False)
-        return best_pair(mind, here, blows, None, dangers(mind, here))
+        why = f"{name} comes forward at {nearest.name}."
+        yield Way(MELEE - seen.guarded, Plan(Close(nearest.key), DEFEND, why))
+        return
     reach = [foe for foe in open_to if apart(fighter, foe) <= run + movement.FREE_WALK]
-    if not reach:
-        nearest = min(open_to, key=lambda foe: apart(fighter, foe))
-        close = Close(nearest.key)
-        left = apart(fighter, nearest) - run
-        if _couched(fighter) and left < movement.CHARGE and fight.round <= WAITING_ROUNDS:
-            return Plan(DEFEND, DEFEND, f"{name} lets them come, to have room to charge.")
-        hurried = left > run
-        return Plan(close, close if hurried else DEFEND, f"{name} makes for {nearest.name}.")
-    blows = blows_at(mind, sorted(reach, key=lambda foe: apart(fighter, foe)), False)
-    if not blows:
-        nearest = min(reach, key=lambda foe: apart(fighter, foe))
-        return Plan(DEFEND, DEFEND, f"{name} has nothing to strike {nearest.name} with.")
-    return _charge(mind, blows[0], reach)
+    if reach:
+        yield from _into_melee(mind, seen, reach)
+        return
+    alone = seen.company.alone_at(nearest)
+    close = Close(nearest.key)
+    left = apart(fighter, nearest) - run
+    if _couched(fighter) and left < movement.CHARGE and fight.round <= WAITING_ROUNDS:
+        why = f"{name} lets them come, to have room to charge."
+        yield Way(seen.company.pressing + NEARER, Plan(DEFEND, DEFEND, why))
+    why = f"{name} makes for {nearest.name}."
+    hurried = left > run and not alone
+    worth = (NEARER if seen.company.pressing else -NEARER) - alone
+    yield Way(worth - seen.guarded, Plan(close, close if hurried else DEFEND, why))
+
+
+def _into_melee(mind: Mind, seen: Scouted, reach: list[Fighter]) -> Iterator[Way]:
+    fight, fighter = mind.fight, mind.fighter
+    name, arm = fighter.name, fighter.drawn
+    if arm is not None and arm.missile:
+        blade = better_blade(fighter)
+        if blade:
+            nearest = reach[0]
+            worth = seen.company.pressing - seen.company.alone_at(nearest)
+            here = not apart(fighter, nearest)
+            second = DEFEND if here else Close(nearest.key)
+            why = f"{name} makes ready for melee with {nearest.name}."
+            yield Way(worth - seen.bare, Plan(Change(blade), second, why))
+            return
+    blows = blows_at(mind, reach[:1] if mind.wit is Wit.DULL else reach, False)
+    for blow in blows:
+        target = fight.of(blow.target)
+        pressing = seen.company.pressing - seen.company.alone_at(target)
+        there = [foe for foe in seen.near if apart(foe, target) <= movement.FREE_WALK] or [target]
+        struck_back = max(seen.bare, risk(dangers(mind, there), 0))
+        near = apart(fighter, target) <= movement.FREE_WALK
+        if near:
+            why = f"{name} steps up to {target.name} and strikes."
+            yield Way(blow.gain + pressing - seen.guarded, Plan(blow.action, DEFEND, why))
+            yield from _striking_twice(mind, seen, blow, pressing)
+            continue
+        charges = _couched(fighter) and arm is not None and apart(fighter, target) >= movement.CHARGE
+        how = f"charges {target.name} with the lance" if charges else f"runs at {target.name} and strikes"
+        ready = isinstance(blow.action, Attack)
+        if ready:
+            plan = Plan(Close(target.key), blow.action, f"{name} {how}.")
+            yield Way(blow.gain + pressing - struck_back, plan)
+        guarded = Plan(Close(target.key), DEFEND, f"{name} runs at {target.name}, guard up.")
+        yield Way(pressing - seen.guarded, guarded)
+
+
+def _striking_twice(mind: Mind, seen: Scouted, blow: Intent, pressing: int) -> Iterator[Way]:
+    """Two blows at one who stands a few paces off, where nobody threatens much."""
+    if mind.wit is Wit.DULL or mind.fighter.build.one_attack:
+        return
+    target = mind.fight.of(blow.target)
+    first, best = blow_at(mind, target, True), attack.best_blow(mind.fight, mind.fighter, target, True)
+    if first is None or best is None:
+        return
+    again = best[1].free.fells * max(0, 1_000_000 - first.fells) // 1_000_000
+    why = f"{mind.fighter.name} steps up to {target.name} and strikes twice."
+    yield Way(first.gain + again + pressing - seen.bare, Plan(blow.action, blow.action, why))
 
 
 def _couched(fighter: Fighter) -> bool:
@@ -157,29 +337,30 @@ def _couched(fighter: Fighter) -> bool:
     return fighter.mounted and arm is not None and arm.use == "lance"
 
 
-def _charge(mind: Mind, blow: Intent, reach: list[Fighter]) -> Plan:
-    """The lance where there is room for it, else blow or guard at the end of the run."""
+# Neither
+
+
+def _behind(mind: Mind) -> Iterator[Way]:
+    """A long spear fights from behind a friend (`F-17`)."""
     fight, fighter = mind.fight, mind.fighter
-    name, target = fighter.name, fight.of(blow.target)
-    close, arm = Close(blow.target), fighter.drawn
-    if arm is not None and _couched(fighter) and apart(fighter, target) >= movement.CHARGE:
-        return Plan(close, Attack(arm.name, blow.target), f"{name} charges {target.name} with the lance.")
-    there = [foe for foe in reach if foe.place == target.place]
-    coming = dangers(mind, there)
-    if arm is not None and arm.missile:
-        blade = better_blade(fighter)
-        ready = Change(blade) if blade else DEFEND
-        return Plan(ready, close, f"{name} makes ready for melee with {target.name}.")
-    if blow.gain - risk(coming, 0) > -risk(coming, 1):
-        return Plan(close, blow.action, f"{name} runs at {target.name} and strikes.")
-    return Plan(close, DEFEND, f"{name} runs at {target.name}, guard up.")
-
-
-def _behind(fight: Fight, fighter: Fighter) -> Plan:
-    """Nobody can be reached: a long spear fights from behind a friend, others keep their guard (`F-17`)."""
     arm = fighter.drawn
-    if arm is not None and arm.second_rank:
-        for friend in fight.friends_of(fighter):
-            if friend.engaged and not friend.behind and apart(fighter, friend) <= movement.run_of(fight, fighter):
-                return Plan(Rank(friend.key), DEFEND, f"{fighter.name} fights from behind {friend.name}.")
-    return Plan(DEFEND, DEFEND, f"{fighter.name} finds no room in the melee and keeps a guard.")
+    if arm is None or not arm.second_rank or fighter.behind:
+        return
+    for friend in fight.friends_of(fighter):
+        if friend.engaged and not friend.behind and apart(fighter, friend) <= movement.run_of(fight, fighter):
+            yield Way(MELEE * 2, Plan(Rank(friend.key), DEFEND, f"{fighter.name} fights from behind {friend.name}."))
+            return
+
+
+def _waiting(mind: Mind, seen: Scouted) -> Iterator[Way]:
+    """Guard up, in cover where arrows fly and cover is near."""
+    fight, fighter = mind.fight, mind.fighter
+    if seen.company.shot_at and movement.has_cover_to_take(fight, fighter) and mind.wit is not Wit.DULL:
+        yield Way(NEARER // 2 - seen.guarded, Plan(COVER, DEFEND, f"{fighter.name} takes cover from the arrows."))
+    blade = better_blade(fighter)
+    arm = fighter.drawn
+    unarmed = arm is None or (arm.use == "shot" and not fighter.missiles.get(arm.name))
+    if blade and unarmed:
+        yield Way(0 - seen.guarded, Plan(Change(blade), DEFEND, f"{fighter.name} takes a blade and waits."))
+    why = "finds no room in the melee and keeps a guard" if fight.round > 1 else "keeps a guard and lets them come"
+    yield Way(-seen.guarded, Plan(DEFEND, DEFEND, f"{fighter.name} {why}."))

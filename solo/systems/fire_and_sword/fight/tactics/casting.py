@@ -6,27 +6,31 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.resolver import Thrower, distribution
+from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.casting import EPISODE, casting_roll, cost, targets
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
-from solo.systems.fire_and_sword.fight.state import MILLION, Arena, Fighter, apart
+from solo.systems.fire_and_sword.fight.state import MILLION, Arena, Fight, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.actions import Cast
-from solo.systems.fire_and_sword.fight.tactics.judgement import Intent
+from solo.systems.fire_and_sword.fight.tactics.judgement import Intent, Mind, worth
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.magic.casting import Casting, cast, stricken
 from solo.systems.fire_and_sword.magic.spell import Spell, Where
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.rolls.incapacitation import Harm, incapacitation
 from solo.systems.fire_and_sword.skills import DODGE
+from solo.systems.parts.fight.wit import Wit
 
 # What a point of each effect is worth over a fight, set against the chance of putting somebody out.
-ACTION_LOST: Final = 110_000
-FALL: Final = 100_000
+MOST_LOST: Final = 4
+OUT_OF_THE_SADDLE: Final = 150_000
 SKILL_POINT: Final = 22_000
 OVERCOME_POINT: Final = 18_000
 DAMAGE_POINT: Final = 30_000
 PROTECTION_POINT: Final = 32_000
 SPIRIT_POINT: Final = 30_000
 DARKSENSE: Final = 110_000
+# Rounds for which magic points should last, and for which a spell on a skill helps.
+ROUNDS: Final = 3
 
 
 class Known(NamedTuple):
@@ -41,46 +45,52 @@ class Known(NamedTuple):
     on: Where
 
 
-def best_cast(arena: Arena, caster: Fighter) -> Intent | None:
-    """The casting that gains most now, at the greatest power there is; None where none is worth it."""
+def best_cast(arena: Arena, mind: Mind) -> Intent | None:
+    """The casting that gains most now; None where none is worth it.
+
+    The dull cast as strongly as they can; others spread their magic points over the rounds that a fight takes.
+    """
+    caster = mind.fighter
     best: Intent | None = None
     for one in caster.spells:
-        known = _known(arena, caster, one)
-        if known is None:
-            continue
-        spell = known.spell
-        roll = None
-        for target in targets(arena, caster, spell):
-            worth = _effect(arena, caster, known, target)
-            if worth <= 0 or (best is not None and worth <= best.gain):
-                continue
-            paces = 0 if target is caster else max(1, apart(caster, target))
-            if cost(caster, spell, known.power, paces, EPISODE) > caster.magic_points:
-                continue
-            roll = roll or casting_roll(caster, spell)
-            resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
-            worth = worth * chance_to_work(*roll, resisting) // MILLION
-            if worth > 0 and (best is None or worth > best.gain):
-                casting = Cast(spell.name, known.power, _put_on(known, target), EPISODE, target.key)
-                best = Intent(casting, worth, target.key, worth)
+        for known in _known(arena, mind, one):
+            spell, roll = known.spell, None
+            for target in targets(arena, caster, spell):
+                worth = _effect(arena, mind, known, target)
+                if worth <= 0 or (best is not None and worth <= best.gain):
+                    continue
+                paces = 0 if target is caster else max(1, apart(caster, target))
+                price = cost(caster, spell, known.power, paces, EPISODE)
+                if price > caster.magic_points:
+                    continue
+                roll = roll or casting_roll(caster, spell)
+                resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
+                worth = worth * chance_to_work(*roll, resisting) // MILLION
+                if mind.wit is not Wit.DULL and spell.whom == "foe":
+                    worth = worth * min(ROUNDS, caster.magic_points // price if price else ROUNDS) // ROUNDS
+                if worth > 0 and (best is None or worth > best.gain):
+                    casting = Cast(spell.name, known.power, _put_on(known, target), EPISODE, target.key)
+                    best = Intent(casting, worth, target.key, worth)
     return best
 
 
-def _known(arena: Arena, caster: Fighter, one: KnownSpell) -> Known | None:
-    """A spell at the greatest power that can be paid for from close by; None where it cannot be cast now."""
-    spell = arena.spells.get(one.name)
+def _known(arena: Arena, mind: Mind, one: KnownSpell) -> list[Known]:
+    """A spell at the powers at which it might be cast now: the dull know the greatest alone."""
+    spell, caster = arena.spells.get(one.name), mind.fighter
     if one.used or spell is None or not spell.in_fight or spell.whom == "place":
-        return None
-    power = one.power
+        return []
+    powers = [one.power]
     if spell.kind == "sorcery":
-        affordable = caster.magic_points // spell.mp_each if spell.mp_each else power
-        power = max((each for each in spell.powers if each <= min(power, affordable)), default=0)
-        if not power:
-            return None
-    key = (one.name, power)
-    found = arena.fight.remembered.get(key)
-    if not isinstance(found, Known):
-        found = arena.fight.remembered[key] = _worked_out(spell, power)
+        affordable = caster.magic_points // spell.mp_each if spell.mp_each else one.power
+        powers = [each for each in spell.powers if each <= min(one.power, affordable)]
+        powers = powers[-1:] if mind.wit is Wit.DULL or spell.whom != "foe" else powers
+    found = []
+    for power in powers:
+        key = (one.name, power)
+        known = arena.fight.remembered.get(key)
+        if not isinstance(known, Known):
+            known = arena.fight.remembered[key] = _worked_out(spell, power)
+        found.append(known)
     return found
 
 
@@ -114,27 +124,66 @@ def chance_to_strike_down(die: int, bonus: int, protected: int, named: bool, res
     return chance.numerator * MILLION // chance.denominator
 
 
-def _effect(arena: Arena, caster: Fighter, known: Known, target: Fighter) -> int:
+def _effect(arena: Arena, mind: Mind, known: Known, target: Fighter) -> int:
     """What a spell that works is worth. One that already runs as strongly on the same thing is worth nothing."""
-    fight, build, spell = arena.fight, target.build, known.spell
-    worth = 0
+    fight, build, spell, caster = arena.fight, target.build, known.spell, mind.fighter
+    gained = 0
     if spell.harms:
         protected = figures_of(fight, target).magic_armour
         bonus = spell.at(spell.damage, known.power)
-        worth += chance_to_strike_down(spell.damage_die, bonus, protected, build.named, build.resistance_die)
-    if known.actions:
-        worth += min(2, max(0, known.actions - target.owed - target.forfeit)) * ACTION_LOST
-    if known.falls and not target.fallen and target.bodily:
-        worth += FALL
+        out = chance_to_strike_down(spell.damage_die, bonus, protected, build.named, build.resistance_die)
+        gained += out * worth(mind, target) // MILLION
+    if known.actions or known.falls:
+        gained += _hindered(fight, known, target)
     lasting = known.lasting if target.bodily else 0
     if known.spirit and (target.locked or any(foe.build.spirit for foe in fight.foes_of(target))):
         lasting += known.spirit
     if spell.darksense and fight.terms.dark and not build.darksense:
         lasting += DARKSENSE
     if not lasting or _runs(target, known):
-        return worth
+        return gained
+    if spell.whom == "foe":
+        return gained + _numbed(fight, known, target)
     # Whoever stays out of melee gains less by what is good for blows.
-    return worth + (lasting if target.engaged or target is caster else lasting // 2)
+    return gained + (lasting if target.engaged or target is caster else lasting // 2)
+
+
+def _hindered(fight: Fight, known: Known, target: Fighter) -> int:
+    """What lost actions are worth: the attack that does not come, and the defence that is not there.
+
+    A spirit fights its duel without any action (`R-43`), so that nothing but a spell is lost to it.
+    """
+    if not target.bodily:
+        return 0
+    lost = max(0, min(MOST_LOST, known.actions) - target.owed - target.forfeit)
+    fallen = known.falls and not target.fallen
+    victims = [one for one in fight.foes_of(target) if one.bodily]
+    if not victims:
+        return 0
+    at_hand = fight.engaged_with(target) or [min(victims, key=lambda one: apart(one, target))]
+    threat = max((blow[1].reply.fells for one in at_hand if (blow := attack.best_blow(fight, target, one))), default=0)
+    bared = 0
+    for one in fight.engaged_with(target):
+        blow = attack.best_blow(fight, one, target)
+        bared = max(bared, blow[1].free.fells - blow[1].reply.fells if blow else 0)
+    each = (threat + bared) // 2
+    if not target.engaged:
+        each //= 2
+    return each * (lost + fallen) + (OUT_OF_THE_SADDLE if fallen and target.mounted else 0)
+
+
+def _numbed(fight: Fight, known: Known, target: Fighter) -> int:
+    """What a duller attack is worth over the rounds that are left: its chance to fell, by so many points less."""
+    victims = [one for one in fight.foes_of(target) if one.bodily]
+    if not victims:
+        return 0
+    nearest = min(victims, key=lambda one: apart(one, target))
+    blow = attack.best_blow(fight, target, nearest)
+    if blow is None:
+        return 0
+    exchange = blow[1]
+    points = abs(known.spell.at(known.spell.skill_bonus, known.power))
+    return min(exchange.reply.fells, exchange.reply.fells * points // max(1, exchange.roll.skill)) * ROUNDS
 
 
 def _runs(target: Fighter, known: Known) -> bool:

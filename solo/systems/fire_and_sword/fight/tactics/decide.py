@@ -12,8 +12,9 @@ from solo.systems.fire_and_sword.fight.rules.attack import Announced
 from solo.systems.fire_and_sword.fight.state import TAKE, Answer, Arena, Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import DEFEND, HOLD, RISE, Close
 from solo.systems.fire_and_sword.fight.tactics.approach import at_a_distance
-from solo.systems.fire_and_sword.fight.tactics.judgement import mind_of, wit_of
-from solo.systems.fire_and_sword.fight.tactics.melee import Plan, in_melee
+from solo.systems.fire_and_sword.fight.tactics.giving_up import gives_up
+from solo.systems.fire_and_sword.fight.tactics.judgement import Plan, mind_of, wit_of
+from solo.systems.fire_and_sword.fight.tactics.melee import in_melee
 from solo.systems.fire_and_sword.fight.tactics.spirits import haunt
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.fight.wit import Wit
@@ -108,9 +109,12 @@ def plan(arena: Arena, fighter: Fighter) -> Plan:
     """The plan of a fighter for this round, before it has declared anything."""
     if fighter.build.spirit:
         return haunt(arena, fighter)
+    mind = mind_of(arena.fight, fighter)
+    beaten = gives_up(mind)
+    if beaten is not None:
+        return beaten
     if fighter.fallen:
         return Plan(RISE, DEFEND, f"{fighter.name} is down and must get up first.")
-    mind = mind_of(arena.fight, fighter)
     if fighter.engaged or (fighter.behind and fighter.drawn and fighter.drawn.second_rank):
         return in_melee(arena, mind)
     return at_a_distance(arena, mind)

@@ -6,12 +6,17 @@ from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight.rules import attack, movement
 from solo.systems.fire_and_sword.fight.state import MILLION, Arm, Exchange, Fight, Fighter, apart
-from solo.systems.fire_and_sword.fight.state.actions import ATTACKS, Action, Attack
+from solo.systems.fire_and_sword.fight.state.actions import ATTACKS, Action, Attack, Rush, Shoot, Struck
 from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.parts.fight.wit import Wit
 
-# A friend's blow that is already on its way leaves its target standing about seven times in ten.
-STANDS: Final = (7, 10)
+# What a foe is worth besides how often it fells: even the harmless must go before a fight is over.
+WORTH_OF_ANYBODY: Final = 350_000
+USUAL_THREAT: Final = 170_000
+SPELLS_THREATEN: Final = 250_000
+# Below this nobody casts, and nobody shoots.
+WORTH_CASTING: Final = 50_000
+WORTH_SHOOTING: Final = 20_000
 
 
 class Intent(NamedTuple):
@@ -23,26 +28,48 @@ class Intent(NamedTuple):
     fells: int
 
 
+class Plan(NamedTuple):
+    """Two actions in the order in which they are declared, and why."""
+
+    first: Action
+    second: Action
+    reason: str
+
+
 class Mind(NamedTuple):
-    """Who decides, in which fight and how cleverly. `coming` counts the attacks of friends on each foe's key."""
+    """Who decides, in which fight and how cleverly.
+
+    `coming` counts the attacks that friends have declared on each foe, by its key; `standing` says how often in a
+    million it is still up after them.
+    """
 
     fight: Fight
     fighter: Fighter
     wit: Wit
     coming: dict[str, int]
+    standing: dict[str, int]
 
 
 def mind_of(fight: Fight, fighter: Fighter) -> Mind:
     """The mind of a fighter, which knows what its friends have declared before it, and nothing of its foes."""
-    coming: dict[str, int] = {}
-    wit = wit_of(fighter)
-    if wit is Wit.CUNNING:
+    mind = Mind(fight, fighter, wit_of(fighter), {}, {})
+    if mind.wit is Wit.CUNNING:
         for friend in fight.fighters:
             if friend.plan and friend.side == fighter.side and friend is not fighter:
                 for action in friend.actions:
                     if isinstance(action, ATTACKS):
-                        coming[action.target] = coming.get(action.target, 0) + 1
-    return Mind(fight, fighter, wit, coming)
+                        _count(mind, friend, action)
+    return mind
+
+
+def _count(mind: Mind, friend: Fighter, action: Attack | Struck | Shoot | Rush) -> None:
+    """One more attack that comes at a foe, and how often it is still up after it."""
+    fight, target = mind.fight, mind.fight.of(action.target)
+    arm, two = friend.build.arm(action.arm), friend.attacks_planned > 1
+    way = attack.missile if isinstance(action, Shoot) else attack.rushed if isinstance(action, Rush) else attack.melee
+    out = fells(mind, target, way(fight, friend, arm, target, two))
+    mind.coming[target.key] = mind.coming.get(target.key, 0) + 1
+    mind.standing[target.key] = mind.standing.get(target.key, MILLION) * (MILLION - out) // MILLION
 
 
 def blow_at(mind: Mind, target: Fighter, two: bool) -> Intent | None:
@@ -65,15 +92,27 @@ def _lance(mind: Mind, target: Fighter) -> tuple[Arm, Exchange] | None:
 
 
 def gain(mind: Mind, target: Fighter, exchange: Exchange) -> int:
-    """What an attack gains: the chance to put its target out, with what friends do at the same time.
+    """What an attack gains: the chance to put its target out, and for the cunning how much that is worth.
 
-    The cunning know that a defence answers one attack only, and that whoever is down already falls no second time.
+    They know that whoever is down already falls no second time, and that some foes are worse than others.
     """
-    coming = mind.coming.get(target.key, 0)
-    if not coming:
-        return fells(mind, target, exchange)
-    worth: int = exchange.free.fells * STANDS[0] ** coming // STANDS[1] ** coming
-    return worth
+    out = fells(mind, target, exchange)
+    if mind.wit is not Wit.CUNNING:
+        return out
+    return out * mind.standing.get(target.key, MILLION) // MILLION * worth(mind, target) // MILLION
+
+
+def worth(mind: Mind, foe: Fighter) -> int:
+    """What it is worth in a million to be rid of a foe: the worse its best attack, the more."""
+    fight, fighter = mind.fight, mind.fighter
+    blow = attack.best_blow(fight, foe, fighter) if foe.bodily and fighter.bodily else None
+    threat = blow[1].reply.fells if blow else 0
+    for arm in foe.build.arms:
+        if arm.missile and foe.missiles.get(arm.name) and fighter.bodily:
+            threat = max(threat, attack.missile_under(fight, foe, arm, fighter, ()).reply.fells)
+    if foe.magic_points and foe.spells:
+        threat = max(threat, SPELLS_THREATEN)
+    return (WORTH_OF_ANYBODY + threat) * MILLION // (WORTH_OF_ANYBODY + USUAL_THREAT)
 
 
 def fells(mind: Mind, target: Fighter, exchange: Exchange) -> int:
@@ -82,8 +121,14 @@ def fells(mind: Mind, target: Fighter, exchange: Exchange) -> int:
 
 
 def unguarded(mind: Mind, target: Fighter) -> bool:
-    """Whether a target is known to keep no defence: the party has heard its foes declare (`H-07`)."""
-    return mind.fighter.side == "party" and mind.wit is not Wit.DULL and not target.defences
+    """Whether no defence is left to a target: the party has heard its foes declare (`H-07`), others guess one.
+
+    The cunning know that a defence answers one attack only, and what friends have declared.
+    """
+    if mind.wit is Wit.DULL:
+        return False
+    kept = target.defences if mind.fighter.side == "party" else 1
+    return mind.coming.get(target.key, 0) >= kept
 
 
 class Danger(NamedTuple):
@@ -110,10 +155,41 @@ def dangers(mind: Mind, foes: list[Fighter]) -> list[Danger]:
         best = attack.best_blow(fight, foe, fighter, coming > 1)
         if best is not None:
             exchange = best[1]
-            comes = coming * MILLION or MILLION // max(1, len(foe.engaged))
+            comes = coming * MILLION or MILLION // _before(mind, foe)
             found.append(Danger(exchange.free.fells, exchange.reply.fells, comes))
     found.sort(key=lambda one: one.met - one.free)
     return found
+
+
+def shots_at(mind: Mind) -> list[Danger]:
+    """What bows in the hands of foes may do, as often as it was heard or may be guessed; the dull do not ask."""
+    fight, fighter = mind.fight, mind.fighter
+    if mind.wit is Wit.DULL:
+        return []
+    found = []
+    for foe in fight.foes_of(fighter):
+        arm = foe.drawn
+        if arm is None or arm.use != "shot" or foe.engaged or not foe.missiles.get(arm.name):
+            continue
+        if apart(foe, fighter) > arm.long:
+            continue
+        if fighter.side == "party":
+            comes = MILLION * sum(isinstance(one, Shoot) and one.target == fighter.key for one in foe.actions)
+        else:
+            comes = MILLION // (1 + sum(one.bodily for one in fight.friends_of(fighter)))
+        if comes:
+            exchange = attack.missile(fight, foe, arm, fighter, comes > MILLION)
+            found.append(Danger(exchange.free.fells, exchange.reply.fells, comes))
+    return found
+
+
+def _before(mind: Mind, foe: Fighter) -> int:
+    """How many a foe may strike at: those in melee with it, or else all whom a run brings it to."""
+    if foe.engaged:
+        return len(foe.engaged)
+    fight, fighter = mind.fight, mind.fighter
+    run = movement.run_of(fight, foe) + movement.FREE_WALK
+    return 1 + sum(one.bodily and apart(one, foe) <= run for one in fight.friends_of(fighter))
 
 
 def attacks_at(foe: Fighter, fighter: Fighter) -> int:
@@ -140,6 +216,26 @@ def threatening(fight: Fight, fighter: Fighter) -> list[Fighter]:
         for foe in fight.foes_of(fighter)
         if foe.bodily and not foe.engaged and apart(fighter, foe) <= movement.run_of(fight, foe) + movement.FREE_WALK
     ]
+
+
+def coming_at(mind: Mind) -> list[Fighter]:
+    """Those who can come to blows in this round and will: the party has heard whom they mean (`H-07`).
+
+    Others think that a foe goes for whoever is nearest to it; the dull expect everybody.
+    """
+    fight, fighter = mind.fight, mind.fighter
+    near = threatening(fight, fighter)
+    if fighter.engaged or mind.wit is Wit.DULL:
+        return near
+    if fighter.side == "party":
+        return [foe for foe in near if any(getattr(one, "target", "") == fighter.key for one in foe.actions)]
+    return [foe for foe in near if apart(fighter, foe) <= _nearest(mind, foe) + movement.FREE_WALK]
+
+
+def _nearest(mind: Mind, foe: Fighter) -> int:
+    """Paces from a foe to the nearest of those who could stand in its way."""
+    bodies = [one for one in (mind.fighter, *mind.fight.friends_of(mind.fighter)) if one.bodily]
+    return min(apart(one, foe) for one in bodies)
 
 
 def percent_of(millionths: int) -> str:

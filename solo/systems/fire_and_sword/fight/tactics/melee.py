@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight.rules import attack
+from solo.systems.fire_and_sword.fight.rules.modifiers import TARGET_IN_MELEE
 from solo.systems.fire_and_sword.fight.rules.reach import in_reach
 from solo.systems.fire_and_sword.fight.state import MILLION, Arena, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import DEFEND, Action, Attack, Change
+from solo.systems.fire_and_sword.fight.state.actions import CLEAR, DEFEND, Attack, Change, Close
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
 from solo.systems.fire_and_sword.fight.tactics.judgement import (
+    WORTH_CASTING,
     Danger,
     Intent,
     Mind,
+    Plan,
     blow_at,
     dangers,
     percent_of,
@@ -20,16 +24,12 @@ from solo.systems.fire_and_sword.fight.tactics.judgement import (
     unguarded,
 )
 from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.wording import counted
 
-WORTH_CASTING: Final = 50_000
-
-
-class Plan(NamedTuple):
-    """Two actions in the order in which they are declared, and why."""
-
-    first: Action
-    second: Action
-    reason: str
+# How much better a shot must be than a blow before anybody runs for it, and what a run clear spares in later rounds.
+WORTH_RUNNING: Final = 2
+SPARED: Final = (3, 4)
+AT_THE_HEELS: Final = 200_000
 
 
 def blows_at(mind: Mind, around: list[Fighter], two: bool) -> list[Intent]:
@@ -41,34 +41,55 @@ def blows_at(mind: Mind, around: list[Fighter], two: bool) -> list[Intent]:
     return found
 
 
-def best_pair(
-    mind: Mind, around: list[Fighter], blows: list[Intent], spell: Intent | None, coming: list[Danger]
-) -> Plan:
+class Way(NamedTuple):
+    """A plan and what it is worth, in millionths."""
+
+    value: int
+    plan: Plan
+
+
+def pairs(mind: Mind, around: list[Fighter], spell: Intent | None, coming: list[Danger]) -> Iterator[Way]:
     """Attack, cast or defend with each action: what is gained less what then comes through."""
-    fight, fighter, wit = mind.fight, mind.fighter, mind.wit
-    name = fighter.name
-    blow = blows[0] if blows else None
+    fighter, wit = mind.fighter, mind.wit
+    blows = blows_at(mind, around, False)
+    name, blow = fighter.name, blows[0] if blows else None
     bare, guarded = risk(coming, 0), risk(coming, 1)
-    found: list[tuple[int, Plan]] = []
     if blow is not None:
-        target, chance = fight.of(blow.target), percent_of(blow.fells)
-        met = f"is out in {chance} even with the best defence"
-        open_to_it = f"has kept no defence and is out in {chance}"
-        why = f"{name} strikes at {target.name}, who {open_to_it if unguarded(mind, target) else met}"
-        found.append((blow.gain - guarded, Plan(blow.action, DEFEND, f"{why}.")))
+        why = f"{name} strikes at {_reason(mind, blow)}"
+        yield Way(blow.gain - guarded, Plan(blow.action, DEFEND, f"{why}."))
         if wit is not Wit.DULL and not fighter.build.one_attack:
-            found.append(_twice(mind, around, bare))
+            yield _twice(mind, around, bare)
         if spell is not None:
-            found.append((blow.gain + spell.gain - bare, Plan(blow.action, spell.action, f"{why}, and casts.")))
-    if spell is not None and spell.gain >= WORTH_CASTING:
+            yield Way(blow.gain + spell.gain - bare, Plan(blow.action, spell.action, f"{why}, and casts."))
+    casts = spell is not None and spell.gain >= WORTH_CASTING
+    if spell is not None and casts:
         why = f"{name} casts, which is worth more than any blow now."
-        found.append((spell.gain - guarded, Plan(spell.action, DEFEND, why)))
-    if not found or (wit is not Wit.DULL and blow is None):
-        found.append((-risk(coming, 2), Plan(DEFEND, DEFEND, f"{name} has nothing better than two defences.")))
-    return max(found, key=lambda one: one[0])[1]
+        yield Way(spell.gain - guarded, Plan(spell.action, DEFEND, why))
+    if (blow is None and not casts) or (wit is not Wit.DULL and blow is None):
+        yield Way(-risk(coming, 2), Plan(DEFEND, DEFEND, f"{name} has nothing better than two defences."))
+    if wit is not Wit.DULL and blow is not None:
+        yield from _following(mind, blow, bare)
 
 
-def _twice(mind: Mind, around: list[Fighter], bare: int) -> tuple[int, Plan]:
+def _reason(mind: Mind, blow: Intent) -> str:
+    """Whom a blow is for and what may be expected of it; others that come at the same foe are named."""
+    target, chance = mind.fight.of(blow.target), percent_of(blow.fells)
+    helped = ", with what friends do" if mind.coming.get(target.key) else ""
+    if unguarded(mind, target):
+        return f"{target.name}, who has no defence left and is out in {chance}{helped}"
+    return f"{target.name}, who is out in {chance} even with the best defence{helped}"
+
+
+def _following(mind: Mind, blow: Intent, bare: int) -> Iterator[Way]:
+    """After whoever means to run clear, with a blow before it is gone: the party has heard it (`H-04`, `H-07`)."""
+    fight, fighter = mind.fight, mind.fighter
+    for foe in fight.engaged_with(fighter):
+        if fighter.side == "party" and CLEAR in foe.actions and len(fighter.engaged) == 1:
+            why = f"{fighter.name} strikes at {foe.name} and stays at its heels."
+            yield Way(blow.gain + AT_THE_HEELS - bare, Plan(blow.action, Close(foe.key), why))
+
+
+def _twice(mind: Mind, around: list[Fighter], bare: int) -> Way:
     """Two attacks at −5, at one foe whose defence answers only the first, or at two."""
     fight, fighter = mind.fight, mind.fighter
     blows = blows_at(mind, around, True)
@@ -81,7 +102,7 @@ def _twice(mind: Mind, around: list[Fighter], bare: int) -> tuple[int, Plan]:
         second = blows[1]
     worth = first.gain + second.gain - bare
     why = f"{fighter.name} strikes twice and leaves every guard: it is worth the risk."
-    return worth, Plan(first.action, second.action, why)
+    return Way(worth, Plan(first.action, second.action, why))
 
 
 def better_blade(fighter: Fighter) -> str:
@@ -99,10 +120,34 @@ def in_melee(arena: Arena, mind: Mind) -> Plan:
         blade = better_blade(fighter)
         if blade:
             return _with_new_weapon(fighter, blade, around)
-    blows = blows_at(mind, around, False)
-    spell = best_cast(arena, fighter) if fighter.spells else None
+    spell = best_cast(arena, mind) if fighter.spells else None
     coming = dangers(mind, fight.engaged_with(fighter))
-    return best_pair(mind, around, blows, spell, coming)
+    ways = list(pairs(mind, around, spell, coming))
+    if mind.wit is not Wit.DULL and not fighter.behind:
+        ways += _out_of_it(mind, coming)
+    return max(ways, key=lambda way: way.value).plan
+
+
+def _out_of_it(mind: Mind, coming: list[Danger]) -> Iterator[Way]:
+    """Clear of the melee: a bow while friends hold the foes, or away from too many to where friends are (`H-04`)."""
+    fight, fighter = mind.fight, mind.fighter
+    foes = fight.engaged_with(fighter)
+    if not foes:
+        return
+    guarded = risk(coming, 1)
+    held = all(any(one != fighter.key for one in foe.engaged) for foe in foes)
+    for arm in fighter.build.arms:
+        if held and arm.use == "shot" and fighter.missiles.get(arm.name):
+            shots = [attack.missile_under(fight, fighter, arm, foe, (TARGET_IN_MELEE,)).reply.fells for foe in foes]
+            blows = [blow[1].reply.fells for foe in foes if (blow := attack.best_blow(fight, fighter, foe))]
+            if max(shots) > WORTH_RUNNING * max(blows, default=0):
+                why = f"{fighter.name} runs clear, to shoot while friends hold them."
+                yield Way(max(shots) - guarded, Plan(CLEAR, DEFEND, why))
+    alone = not any(one != fighter.key for foe in foes for one in foe.engaged)
+    friends = [one for one in fight.friends_of(fighter) if one.bodily and len(one.engaged) < len(foes)]
+    if mind.wit is Wit.CUNNING and len(foes) > 1 and alone and friends:
+        why = f"{fighter.name} runs clear of {counted(len(foes), 'foe')}: nobody else holds any of them."
+        yield Way(-guarded + guarded * SPARED[0] // SPARED[1], Plan(CLEAR, DEFEND, why))
 
 
 def _with_new_weapon(fighter: Fighter, blade: str, around: list[Fighter]) -> Plan:

@@ -7,8 +7,7 @@ from solo.systems.fire_and_sword.fight.rules.spirits import free_souls, powers
 from solo.systems.fire_and_sword.fight.state import MILLION, Arena, Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import BREAK, HOLD, Action, Haunt
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
-from solo.systems.fire_and_sword.fight.tactics.judgement import percent_of, wit_of
-from solo.systems.fire_and_sword.fight.tactics.melee import Plan
+from solo.systems.fire_and_sword.fight.tactics.judgement import Plan, mind_of, percent_of, wit_of
 from solo.systems.fire_and_sword.rolls.spirit_combat import spirit_attack
 from solo.systems.parts.fight.wit import Wit
 
@@ -16,7 +15,7 @@ from solo.systems.parts.fight.wit import Wit
 def haunt(arena: Arena, spirit: Fighter) -> Plan:
     """The two actions of a spirit and its reason: the duel, and beside it whatever spell of its own helps it."""
     first, why = _duel(arena.fight, spirit)
-    spell = best_cast(arena, spirit) if spirit.spells else None
+    spell = best_cast(arena, mind_of(arena.fight, spirit)) if spirit.spells else None
     if spell is None:
         return Plan(first, HOLD, why)
     return Plan(spell.action, HOLD, why) if first == HOLD else Plan(first, spell.action, why)

@@ -35,6 +35,7 @@ _PLAIN: Final = {
     "break": "break off the duel",
     "hold": "hold",
     "yield": "lay down arms",
+    "cover": "take cover",
 }
 
 

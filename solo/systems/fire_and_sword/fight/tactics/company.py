@@ -1,0 +1,82 @@
+"""Owns how somebody stands to friends and foes in the field: who would be alone, who may let the others come."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from solo.systems.fire_and_sword.fight.rules import attack, movement
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter, apart
+from solo.systems.fire_and_sword.fight.tactics.judgement import WORTH_SHOOTING, Mind
+from solo.systems.parts.fight.wit import Wit
+
+PRESSING: Final = 90_000
+ALONE: Final = 200_000
+CLOSE_BY: Final = 25
+PATIENCE: Final = 3
+
+
+class Company(NamedTuple):
+    """Friends and foes as one fighter sees them.
+
+    `pressing` is what it is worth to come to blows: nothing for whoever may wait while friends shoot and the foes must
+    come. `shot_at` is true where a foe has a bow in hand that may hit.
+    """
+
+    mind: Mind
+    pressing: int
+    shot_at: bool
+
+    def alone_at(self, foe: Fighter) -> int:
+        """What it costs to run at a foe whom no friend reaches as soon, and who is not alone; the dull never ask."""
+        mind = self.mind
+        if mind.wit is Wit.DULL or mind.fight.quiet_rounds >= PATIENCE:
+            return 0
+        fight, fighter = mind.fight, mind.fighter
+        there = sum(one.bodily and apart(one, foe) <= CLOSE_BY for one in fight.foes_of(fighter))
+        friends = [one for one in fight.friends_of(fighter) if one.bodily]
+        if there < 2 or not friends:
+            return 0
+        blades = [one for one in friends if fights_hand_to_hand(one)]
+        mine, run = apart(fighter, foe), movement.run_of(fight, fighter) + movement.FREE_WALK
+        with_me = sum(
+            apart(one, foe) <= (movement.run_of(fight, one) + movement.FREE_WALK if mine <= run else mine + CLOSE_BY)
+            for one in blades
+        )
+        if with_me + 1 >= there or (blades and with_me == len(blades)):
+            return 0
+        return ALONE * (there - with_me - 1)
+
+    def nearer_to(self, foe: Fighter) -> bool:
+        """Whether a friend with a blade stands between a foe and whoever asks, or as near."""
+        fight, fighter = self.mind.fight, self.mind.fighter
+        mine = apart(fighter, foe)
+        return any(fights_hand_to_hand(one) and apart(one, foe) <= mine for one in fight.friends_of(fighter))
+
+
+def company_of(mind: Mind, foes: list[Fighter]) -> Company:
+    """How somebody stands to friends and foes."""
+    fight, fighter = mind.fight, mind.fighter
+    theirs = [foe for foe in foes if shoots(fight, foe, fighter)]
+    if mind.wit is Wit.DULL:
+        return Company(mind, PRESSING, bool(theirs))
+    target = min(foes, key=lambda foe: apart(fighter, foe))
+    ours = [one for one in (fighter, *fight.friends_of(fighter)) if one.bodily and shoots(fight, one, target)]
+    enough = len(ours) - (mind.wit is not Wit.CUNNING) >= len(theirs)
+    waits = enough and len(theirs) < len(foes) and fight.quiet_rounds < PATIENCE
+    return Company(mind, 0 if waits else PRESSING, bool(theirs))
+
+
+def fights_hand_to_hand(fighter: Fighter) -> bool:
+    """Whether somebody means to come to blows: no bow in hand, no spirit."""
+    arm = fighter.drawn
+    return fighter.bodily and not (arm is not None and arm.use == "shot")
+
+
+def shoots(fight: Fight, one: Fighter, other: Fighter) -> bool:
+    """Whether a bow in hand has arrows left and a chance at somebody."""
+    arm = one.drawn
+    if arm is None or arm.use != "shot" or one.engaged or not one.missiles.get(arm.name):
+        return False
+    if apart(one, other) > arm.long:
+        return False
+    return attack.missile(fight, one, arm, other, False).reply.fells >= WORTH_SHOOTING

@@ -1,0 +1,42 @@
+"""Owns when somebody gives up who fights by itself: three to one against them, and the table lets it (`H-14`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.fire_and_sword.fight.rules import movement
+from solo.systems.fire_and_sword.fight.state import Fighter
+from solo.systems.fire_and_sword.fight.state.actions import BACK, CLEAR, DEFEND, HOLD, YIELD
+from solo.systems.fire_and_sword.fight.tactics.judgement import Mind, Plan
+from solo.systems.fire_and_sword.people.wit import wit_of_int
+from solo.systems.parts.fight.wit import Wit
+
+MANY: Final = 3
+
+
+def gives_up(mind: Mind) -> Plan | None:
+    """A run or laid down arms; None for whoever fights on: the named always do, and everybody by the house rule."""
+    fight, fighter = mind.fight, mind.fighter
+    if not fight.terms.beaten_give_up or fighter.build.named or fighter.locked:
+        return None
+    ours = 1 + len(fight.friends_of(fighter))
+    if len(fight.foes_of(fighter)) < MANY * ours:
+        return None
+    if not fighter.engaged and not fighter.fallen and _faster(mind):
+        return Plan(BACK, DEFEND, f"{fighter.name} runs: there are too many of them.")
+    if wit_of_int(fighter.build.wits) is not Wit.DULL:
+        return Plan(YIELD, HOLD, f"{fighter.name} lays down arms: there are too many of them.")
+    if fighter.engaged and not fighter.fallen:
+        return Plan(CLEAR, DEFEND, f"{fighter.name} breaks away: there are too many of them.")
+    return None
+
+
+def _faster(mind: Mind) -> bool:
+    """Whether nobody runs faster who could come after."""
+    fight, fighter = mind.fight, mind.fighter
+    mine = movement.run_of(fight, fighter)
+    return all(movement.run_of(fight, foe) <= mine for foe in _pursuers(mind, fighter))
+
+
+def _pursuers(mind: Mind, fighter: Fighter) -> list[Fighter]:
+    return [foe for foe in mind.fight.foes_of(fighter) if foe.bodily]

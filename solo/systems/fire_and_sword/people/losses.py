@@ -1,0 +1,134 @@
+"""Owns what a disability or a spirit's leavings do to somebody: figures, what they forbid, fitness (`F-21`, `F-24`).
+
+The rules leave all of it to common sense, so that every figure here is a house ruling, of the size of `F-09`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, Literal, NamedTuple
+
+from solo.resolver import Modifier
+from solo.systems.fire_and_sword.rolls.injury import Disability
+from solo.systems.fire_and_sword.skills import (
+    ATTACK,
+    DODGE,
+    FIRST_AID,
+    LISTEN,
+    PARRY,
+    RIDE,
+    SHIELD_PARRY,
+    SKILLS,
+    SPOT_HIDDEN,
+)
+
+WASTING_DISEASE: Final = "wasting disease"
+POSSESSED: Final = "possessed"
+
+WEAK_IMPACT: Final = -2
+"""What weakness takes from the impact bonus (`F-21`)."""
+
+WEAPONS: Final = "weapons"
+AIM: Final = "aim"
+SPELLS: Final = "spells"
+ALL: Final = "all"
+"""Whole kinds of skills, where a loss weighs on every one of them: blows and parries, shots and throws, sorcery."""
+
+
+class Loss(NamedTuple):
+    """What one loss does. `skills` are named skills, their groups, or whole kinds; `limb` is what is no longer used."""
+
+    text: str
+    skills: Mapping[str, int]
+    limb: Literal["", "leg", "arm"] = ""
+
+
+_LEG: Final = Loss(
+    "no run on foot, only a hobble; with both legs so there is no standing and no fighting",
+    {DODGE: -10, "Climb": -10, "Swim": -5, RIDE: -5},
+    "leg",
+)
+_SHIELD_ARM: Final = Loss(
+    "no shield, nothing that takes two hands; with both arms so there is no fighting",
+    {"Climb": -10, "Swim": -5, "Craft": -5, FIRST_AID: -5},
+    "arm",
+)
+_WEAPON_ARM: Final = Loss(
+    "the weapon is in the other hand: no shield, nothing that takes two hands; with both arms so no fighting",
+    {WEAPONS: -5, **_SHIELD_ARM.skills},
+    "arm",
+)
+LOSSES: Final[Mapping[str, Loss]] = {
+    Disability.RIGHT_LEG_BROKEN: _LEG,
+    Disability.LEFT_LEG_BROKEN: _LEG,
+    Disability.RIGHT_LEG_OFF: _LEG,
+    Disability.LEFT_LEG_OFF: _LEG,
+    Disability.RIGHT_ARM_BROKEN: _WEAPON_ARM,
+    Disability.RIGHT_ARM_OFF: _WEAPON_ARM,
+    Disability.LEFT_ARM_BROKEN: _SHIELD_ARM,
+    Disability.LEFT_ARM_OFF: _SHIELD_ARM,
+    Disability.EYE_LOST: Loss("shots and throws go wide", {AIM: -5, SPOT_HIDDEN: -5, "Track": -5}),
+    Disability.ADDLED: Loss(
+        "no plan holds: strikes at whoever is nearest, and spells come out wrong",
+        {"Magic": -10, SPELLS: -10, "People": -10, "Senses": -5, FIRST_AID: -5},
+    ),
+    Disability.HARD_OF_HEARING: Loss("what moves beyond the light is not heard", {LISTEN: -3}),
+    Disability.WEAKNESS: Loss(f"impact {WEAK_IMPACT}, and the worse of two rolls whenever CON or STR is rolled", {}),
+    WASTING_DISEASE: Loss("tired to the bone; each week a CON roll must beat 5, or a point of CON is gone", {ALL: -5}),
+    POSSESSED: Loss("the body does what the spirit wants: neither fights nor rolls for its owner", {}),
+}
+"""All that may be lost or left behind, by the name on the sheet (`R-18` for the hard of hearing)."""
+
+
+def modifiers(losses: Iterable[str], skill: str, missile: bool = False) -> tuple[Modifier, ...]:
+    """What losses take from a skill, each by its name; `missile` says that it is used to shoot or to throw."""
+    found = ((name, _taken(LOSSES[name].skills, skill, missile)) for name in losses if name in LOSSES)
+    return tuple(Modifier(f"{name} (house rule)", value) for name, value in found if value)
+
+
+def _taken(row: Mapping[str, int], skill: str, missile: bool) -> int:
+    """The worst of what a row has for a skill, its group and its kind: one cause counts once (`R-19`)."""
+    known = SKILLS.get(skill)
+    kinds = [skill, ALL]
+    if known is not None:
+        kinds.append(known.group)
+    elif skill.endswith((f" {ATTACK}", f" {PARRY}")):
+        # A shield is on the other arm, and stays at home with either.
+        kinds += [AIM, WEAPONS] if missile else [WEAPONS] if skill != SHIELD_PARRY else []
+    else:
+        kinds.append(SPELLS)
+    return min(row.get(kind, 0) for kind in kinds)
+
+
+def lamed(losses: Iterable[str]) -> bool:
+    """Whether nobody runs on such legs."""
+    return _limbs(losses, "leg") > 0
+
+
+def one_handed(losses: Iterable[str]) -> bool:
+    """Whether only one hand is left to hold anything."""
+    return _limbs(losses, "arm") > 0
+
+
+def addled(losses: Iterable[str]) -> bool:
+    """Whether somebody fights without a plan."""
+    return Disability.ADDLED in losses
+
+
+def unfit(losses: Iterable[str]) -> str:
+    """Why losses keep somebody from fighting, after "is"; "" where they do not."""
+    losses = tuple(losses)
+    if POSSESSED in losses:
+        return "possessed, and not master of the body"
+    if _limbs(losses, "leg") > 1:
+        return "unable to stand"
+    return "without a hand to hold anything" if _limbs(losses, "arm") > 1 else ""
+
+
+def _limbs(losses: Iterable[str], limb: str) -> int:
+    """How many legs or arms are of no use: one that is broken and off is one."""
+    return len({name.rsplit(" ", 1)[0].removesuffix(" cut") for name in losses if _of(name) == limb})
+
+
+def _of(name: str) -> str:
+    return LOSSES[name].limb if name in LOSSES else ""

@@ -1,0 +1,53 @@
+"""Bands of the same foes on both sides, whose wits alone differ."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from solo.library.systems import open_system
+from solo.play.scenes import Drawn
+from solo.play.unattended import play_out
+from solo.systems.fire_and_sword.fight.muster import arm_for, fighter_of_foe
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter
+from solo.systems.fire_and_sword.fight.state.terms import TAKEN, Terms
+from solo.systems.fire_and_sword.foes.foe import Foe
+
+OPENED = open_system("fire-and-sword", None)
+FOES = OPENED.content.entries(Foe)
+BANDS = {
+    "soldiers": ("Trained soldier",) * 3,
+    "hillmen": ("Hill axeman", "Hill axeman", "Berserk"),
+    "pikes": ("Recruit", "Recruit", "Pikeman of the second rank", "Pikeman of the second rank"),
+    "rogues": ("Bandit", "Bandit", "Bandit", "Hired knife"),
+    "riders": ("Lancer", "Horse archer", "Steppe raider"),
+    "books": ("Trained soldier", "Trained soldier", "Ship's archer", "Sorcerer"),
+}
+
+
+def mirrored(band: str, distance: int, party: str, foes: str) -> Fight:
+    """The same band twice, on ground that has cover for whoever takes it."""
+    fighters: list[Fighter] = []
+    for side, wit, place in (("party", party, 0), ("foes", foes, distance)):
+        for number, name in enumerate(BANDS[band]):
+            key = f"{side}-{number}"
+            one = fighter_of_foe(FOES[name], OPENED.content, key, f"{name} of the {side} {number}", "?", place)
+            one.side, one.wit = ("party" if side == "party" else "foes"), wit
+            arm_for(one, distance)
+            fighters.append(one)
+    return Fight(title=band, terms=Terms(distance=distance, cover=TAKEN), fighters=fighters)
+
+
+def share(one: str, other: str, fights: int) -> float:
+    """How many of the decided fights the first wit wins, from 0 to 1; each fight is fought from both ends."""
+    procedure = OPENED.system.procedures["fight"]
+    won = Counter[str]()
+    for band in BANDS:
+        for distance in (60, 120):
+            for number in range(fights):
+                for side in ("party", "foes"):
+                    wits = (one, other) if side == "party" else (other, one)
+                    fight = mirrored(band, distance, *wits)
+                    play_out(procedure, fight, Drawn(Random(f"{band}/{distance}/{number}/{side}")))
+                    won["won" if fight.winner == side else fight.winner and "lost"] += fight.winner != "draw"
+    return won["won"] / won.total()

@@ -1,0 +1,248 @@
+"""What would make one laugh, over many fights: three levels of wit, no hopeless shots, no lone charges, nobody idle."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+
+from solo.cli.opening import ready_fight
+from solo.play.scenes import Drawn
+from solo.systems.contract import Checkpoint, Decision
+from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
+from solo.systems.fire_and_sword.fight.rules import attack
+from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
+from solo.systems.fire_and_sword.fight.state.actions import Action, Cast, Close, Shoot, read
+from solo.systems.fire_and_sword.fight.state.terms import TAKEN
+from solo.systems.fire_and_sword.fight.tactics.decide import plan
+from solo.systems.fire_and_sword.fight.tactics.judgement import WORTH_SHOOTING
+from tests.suite.playing import setup_at_random
+from tests.systems.fire_and_sword.fighting import (
+    SPELLS,
+    DiceAtHand,
+    a_build,
+    a_fight,
+    a_fighter,
+    bow,
+    javelin,
+    knows,
+    lance,
+    sword,
+)
+from tests.systems.fire_and_sword.mirrored import OPENED, share
+
+ONE, OTHER = "party-0", "foes-0"
+PROCEDURE = OPENED.system.procedures["fight"]
+RANDOM_FIGHTS = 250
+READY_FIGHTS = 40
+
+
+class Seen:
+    """What tactics have declared over many fights at random, and what became of it."""
+
+    def __init__(self) -> None:
+        self.verbs = Counter[str]()
+        self.spells = Counter[str]()
+        self.hopeless: list[str] = []
+        self.at_ghosts: list[str] = []
+        self.tended = Counter[str]()
+
+
+def declared(fight: Fight, random: Random) -> Iterator[tuple[Decision, str]]:
+    """Every decision of a fight that plays itself, with its answer."""
+    running = PROCEDURE.run(fight, Drawn(random))
+    try:
+        asked = next(running)
+        while True:
+            if isinstance(asked, Checkpoint):
+                asked = next(running)
+                continue
+            answer = PROCEDURE.decide(fight, asked).answer
+            yield asked, answer
+            asked = running.send(answer)
+    except StopIteration:
+        return
+
+
+@lru_cache(maxsize=1)
+def seen() -> Seen:
+    found = Seen()
+    for number in range(RANDOM_FIGHTS):
+        random = Random(f"wit/{number}")
+        fight = PROCEDURE.begin(setup_at_random(OPENED.system, random, 4))
+        assert isinstance(fight, Fight)
+        for asked, answer in declared(fight, random):
+            if isinstance(asked, Declaration):
+                _note(found, fight, asked.fighter, read(answer))
+            elif asked.kind == "tend":
+                found.tended[fight.of(asked.who).side] += 1
+    return found
+
+
+def _note(found: Seen, fight: Fight, fighter: Fighter, action: Action) -> None:
+    found.verbs[action.verb] += 1
+    found.verbs["follow"] += isinstance(action, Close) and bool(fighter.engaged)
+    if isinstance(action, Cast):
+        found.spells[action.spell] += 1
+        if action.spell == "Rebuke" and not fight.of(action.target).bodily:
+            found.at_ghosts.append(fighter.name)
+    if isinstance(action, Shoot):
+        exchange = attack.missile(fight, fighter, fighter.build.arm(action.arm), fight.of(action.target), False)
+        if exchange.free.fells < WORTH_SHOOTING:
+            found.hopeless.append(fighter.name)
+
+
+# The three levels
+
+
+def test_the_cunning_beat_the_dull_in_three_mirrored_fights_of_five() -> None:
+    assert share("cunning", "dull", 12) >= 0.6
+
+
+def test_the_plain_stand_between_them() -> None:
+    assert share("plain", "dull", 6) > 0.5
+
+
+# What is never seen, and what is seen
+
+
+def test_nobody_shoots_what_cannot_succeed_and_nobody_rebukes_a_ghost() -> None:
+    assert seen().verbs["shoot"] > 100
+    assert seen().hopeless == []
+    assert seen().spells["Rebuke"] > 20
+    assert seen().at_ghosts == []
+
+
+def test_everything_that_can_be_declared_is_declared_by_somebody() -> None:
+    wanted = {"attack", "shoot", "rush", "close", "rank", "change", "haunt", "cast", "defend", "back", "clear"}
+    wanted |= {"dismount", "rise", "hold", "yield", "follow"}
+    rare = {"rank", "rise"}  # a spear in a crowd, and whoever was thrown down: they have tests of their own
+    assert wanted - set(+seen().verbs) <= rare
+
+
+def test_foes_tend_each_other_too() -> None:
+    assert seen().tended["foes"] > 20
+    assert seen().tended["party"] > 20
+
+
+def test_nobody_of_the_ready_party_dies_of_running_ahead() -> None:
+    """Marcian was out by the second round in every fight: she ran before her friends."""
+    out = 0
+    for number in range(READY_FIGHTS):
+        random = Random(f"ahead/{number}")
+        fight = PROCEDURE.begin(ready_fight(OPENED.system, "The standard comes this way"))
+        assert isinstance(fight, Fight)
+        for _ in declared(fight, random):
+            if fight.round > 2:
+                break
+        out += any(one.name == "Marcian Ode" and one.out for one in fight.fighters)
+    assert out < READY_FIGHTS // 4
+
+
+# Single decisions
+
+
+def planned(fight: Fight, key: str = ONE) -> tuple[str, str]:
+    made = plan(Arena(fight, SPELLS, DiceAtHand()), fight.of(key))
+    assert made.reason.endswith(".")
+    return str(made.first), str(made.second)
+
+
+def archer(key: str, place: int = 0, **more: object) -> Fighter:
+    return a_fighter(key, a_build(bow(16), sword(11, 8), dodge=11), place, **more)
+
+
+def test_an_archer_under_fire_takes_cover_where_there_is_some() -> None:
+    for wit, covers in (("plain", True), ("dull", False)):
+        shooting = archer(OTHER, 90, plan=[f"shoot:Bow:{ONE}", "defend"], defences=1)
+        second = planned(a_fight(archer(ONE, wit=wit), shooting, cover=TAKEN))[1]
+        assert (second == "cover") is covers
+
+
+def test_an_archer_in_cover_stays_there_and_shoots() -> None:
+    first, second = planned(a_fight(archer(ONE), archer(OTHER, 90), cover="party"))
+    assert first.startswith("shoot")
+    assert second in ("defend", first)
+
+
+def test_a_horse_archer_wheels_before_foes_on_foot_and_a_shot_is_no_flight() -> None:
+    rider = a_fighter(ONE, a_build(bow(17), sword(), mount="Horse"), mounted=True)
+    foe = a_fighter(OTHER, place=50, plan=[f"close:{ONE}", f"attack:Sword:{ONE}"])
+    assert planned(a_fight(rider, foe)) == (f"shoot:Bow:{OTHER}", "back")
+
+
+def test_an_archer_steps_back_behind_a_friend_with_a_blade() -> None:
+    guard = a_fighter("party-1", a_build(sword(16, 16)))
+    foe = a_fighter(OTHER, place=40, plan=[f"close:{ONE}", "defend"], defences=1)
+    assert planned(a_fight(archer(ONE), guard, foe)) == (f"shoot:Bow:{OTHER}", "back")
+
+
+def test_whoever_has_put_the_bow_away_takes_it_again() -> None:
+    put_away = archer(ONE, weapon="Sword")
+    assert planned(a_fight(put_away, archer(OTHER, 80)))[0] == "change:Bow"
+
+
+def test_whoever_lost_the_horse_gets_back_into_the_saddle() -> None:
+    rider = a_fighter(ONE, a_build(sword(), mount="Horse"))
+    assert planned(a_fight(rider, a_fighter(OTHER, place=120)))[0] == "mount"
+
+
+def test_a_rider_dismounts_where_there_is_room_on_foot_alone() -> None:
+    rider = a_fighter("party-2", a_build(lance(), sword(), mount="Horse"), mounted=True, weapon="Sword")
+    fight = a_fight(a_fighter("party-0"), a_fighter("party-1"), rider, a_fighter(OTHER))
+    assert not rider.engaged
+    assert planned(fight, "party-2") == ("dismount", "defend")
+
+
+def test_a_bowman_in_melee_runs_clear_while_a_friend_holds_the_foe() -> None:
+    bowman = a_fighter(ONE, a_build(bow(19), sword(5, 5), dodge=12), weapon="Sword")
+    fight = a_fight(bowman, a_fighter("party-1"), a_fighter(OTHER, plan=["attack:Sword:party-1"]))
+    assert planned(fight) == ("clear", "defend")
+
+
+def test_whoever_hears_a_foe_run_clear_stays_at_its_heels() -> None:
+    fight = a_fight(a_fighter(ONE), a_fighter(OTHER, plan=["clear", "defend"], defences=1))
+    assert planned(fight) == (f"attack:Sword:{OTHER}", f"close:{OTHER}")
+
+
+def test_nobody_charges_two_alone_while_friends_come_up() -> None:
+    ahead = a_fighter(ONE, place=20)
+    friends = [a_fighter(f"party-{number}", place=-60) for number in (1, 2)]
+    foes = [a_fighter(f"foes-{number}", place=60, plan=["defend", "defend"], defences=2) for number in range(3)]
+    assert planned(a_fight(ahead, *friends, *foes))[0] == "defend"
+    together = [a_fighter(f"party-{number}", place=20) for number in range(3)]
+    assert planned(a_fight(*together, *foes))[0] != "hold"
+
+
+def test_stumble_takes_a_dangerous_foe_out_of_its_stride_and_numb_serves_where_no_blow_does() -> None:
+    build = a_build(sword(9, 9), skills=(("Strike Down", 14), ("Stumble", 15)), power=16)
+    known = [knows("Strike Down", 3), knows("Stumble", 2)]
+    beast = a_build(sword(24, 6, bonus=8), resistance_die=20, named=True)
+    sorcerer = a_fighter(ONE, build, 30, spells=known, magic_points=12)
+    friends = [a_fighter("party-1"), a_fighter("party-2")]
+    assert planned(a_fight(sorcerer, *friends, a_fighter(OTHER, beast)))[0].startswith("cast:Stumble:2")
+
+
+def test_magic_points_are_spread_over_the_rounds_of_a_fight() -> None:
+    build = a_build(sword(9, 9), skills=(("Strike Down", 15),), power=16)
+    for points, power in ((12, 3), (3, 1)):
+        sorcerer = a_fighter(ONE, build, spells=[knows("Strike Down", 3)], magic_points=points)
+        assert planned(a_fight(sorcerer, a_fighter(OTHER, place=60)))[0].startswith(f"cast:Strike Down:{power}")
+
+
+def test_the_beaten_give_up_only_where_the_table_lets_them() -> None:
+    def fight(**terms: bool) -> Fight:
+        return a_fight(*(a_fighter(f"party-{number}") for number in range(3)), a_fighter(OTHER), **terms)
+
+    assert planned(fight(), OTHER)[0].startswith("attack")
+    assert planned(fight(beaten_give_up=True), OTHER) == ("yield", "hold")
+    named = a_fight(*(a_fighter(f"party-{number}") for number in range(3)), a_fighter(OTHER, a_build(named=True)))
+    assert planned(named, OTHER)[0].startswith("attack")
+    far = a_fight(*(a_fighter(f"party-{n}") for n in range(3)), a_fighter(OTHER, place=60), beaten_give_up=True)
+    assert planned(far, OTHER) == ("back", "defend")
+
+
+def test_a_javelin_is_thrown_at_those_who_come() -> None:
+    thrower = a_fighter(ONE, a_build(sword(10, 14), javelin(19)))
+    assert planned(a_fight(thrower, a_fighter(OTHER, place=20)))[0].startswith(("shoot:Javelin", "rush:Javelin"))

@@ -25,6 +25,7 @@ from solo.systems.swords.fight.state import Fight, Fighter, Lying
 from solo.systems.swords.fight.telling.words import plan_label
 from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.people.sheet import Character
+from solo.systems.swords.rolls.health import Health
 from tests.systems.swords.fight_staging import (
     SWORDSMAN,
     Scripted,
@@ -275,6 +276,27 @@ def test_picking_up_what_lies_three_yards_off_takes_the_free_step_and_what_lies_
     assert [thing.weapon.name for thing in arena.fight.ground] == ["mace"]
     again = fighter("party-1", arms=(), left=["pick"], stepped=True)
     assert offered(staged(Scripted(), again, foe).fight, again) == []
+
+
+@pytest.mark.parametrize(("animals", "asked"), [(1, True), (0, False)])
+def test_a_trained_animal_is_asked_for_its_plan_only_where_it_heeds_its_master(animals: int, asked: bool) -> None:
+    master = fighter("party-0", animals=animals, actions=0, surprised=True)
+    dog, foe = fighter("party-1", arms=("bite",), animal=True, master="party-0", actions=0), fighter("foes-0", surprised=True)
+    arena = staged(Scripted(7), master, dog, foe)
+    running = declare(arena)
+    first = next(running, None)
+    assert (first is not None and first.who == "party-1") is asked
+    assert asked or (dog.defends and not dog.left)
+
+
+def test_a_trained_animal_comes_along_and_is_lost_only_when_it_is_dead() -> None:
+    owner = msgspec.structs.replace(SWORDSMAN, beast="Mastiff")
+    fight = mustered("Wolf", party=(owner,))
+    dog = fight.of("party-0-beast")
+    assert (dog.name, dog.side, dog.master, dog.place) == ("Mastiff of Ada", "party", "party-0", 0)
+    assert ending.homecoming(fight, owner).beast == "Mastiff"
+    dog.health = Health.DEAD
+    assert ending.homecoming(fight, owner).beast == ""
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,8 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     planned actions that are still to come, `actions` counts all of the round (`S-10`); `struck_by` lists who has come
     at it hand to hand this round, `helpers` who adds mass to its grapple (`H-06`); `grappled` is true after the one
     Grappling roll of a turn, `escaped` once it has got out of a grapple this round.
-    A `spooked` mount was wounded and is not calm yet (`S-30`), a `wayward` one has no rider.
+    `master` trained it and commands it (`S-29`). A `spooked` mount was wounded and is not calm yet (`S-30`), a
+    `wayward` one has no rider.
     `ill` is what Health takes off (`S-06`); `wit` is the level that the table wishes for, "" for its own.
     """
 
@@ -93,6 +94,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     battle_trained: bool = False
     mount: str = ""
     rider: str = ""
+    master: str = ""
     wit: str = ""
     # what has befallen it
     health: Health = Health.OK

@@ -281,7 +281,10 @@ def test_picking_up_what_lies_three_yards_off_takes_the_free_step_and_what_lies_
 @pytest.mark.parametrize(("animals", "asked"), [(1, True), (0, False)])
 def test_a_trained_animal_is_asked_for_its_plan_only_where_it_heeds_its_master(animals: int, asked: bool) -> None:
     master = fighter("party-0", animals=animals, actions=0, surprised=True)
-    dog, foe = fighter("party-1", arms=("bite",), animal=True, master="party-0", actions=0), fighter("foes-0", surprised=True)
+    dog, foe = (
+        fighter("party-1", arms=("bite",), animal=True, master="party-0", actions=0),
+        fighter("foes-0", surprised=True),
+    )
     arena = staged(Scripted(7), master, dog, foe)
     running = declare(arena)
     first = next(running, None)

@@ -39,5 +39,6 @@ ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
         At(".session:SessionProcedure"),
     ),
     library=At(".library.worked_out:Bearing"),
+    shared=At(".armies.army:Kept"),
     questions=("rolling", "contests"),
 )

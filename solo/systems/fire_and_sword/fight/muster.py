@@ -30,6 +30,7 @@ from solo.systems.fire_and_sword.skills import (
     HIDE,
     RIDE,
     SHIELD_PARRY,
+    SPIRIT_COMBAT,
     SPOT_HIDDEN,
 )
 from solo.systems.parts.fight.wit import Wit
@@ -133,7 +134,7 @@ def _check(name: str, count: int) -> None:
 FISTS = "Fists"
 
 
-READ_IN_FIGHTS = (HIDE, SPOT_HIDDEN, FIRST_AID, CULT_LORE, RIDE)
+READ_IN_FIGHTS = (HIDE, SPOT_HIDDEN, FIRST_AID, CULT_LORE, RIDE, SPIRIT_COMBAT)
 
 
 Skill = Callable[[str], int]
@@ -219,6 +220,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str,
         fetch=foe.fetch,
         spirit=foe.spirit,
         spirit_effect=foe.spirit_effect,
+        spirit_table=foe.spirit_table,
         steady=foe.steady,
         one_attack=foe.one_attack,
         darksense=foe.darksense,

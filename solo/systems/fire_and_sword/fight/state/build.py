@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from solo.systems.fire_and_sword.gear.weapon import Use
+from solo.systems.fire_and_sword.rolls.spirit_combat import OwnTable
 
 
 class Arm(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -77,6 +78,7 @@ class Build(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     fetch: bool = False
     spirit: bool = False
     spirit_effect: str = ""
+    spirit_table: OwnTable = ()
     steady: bool = False
     one_attack: bool = False
     darksense: bool = False

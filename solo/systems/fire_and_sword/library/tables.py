@@ -110,7 +110,6 @@ def _grades() -> Iterator[Entry]:
         facts = (("life", line.life), ("saves a session, in silver", kept))
         name = f"FTE grade {_faces(line.low, line.high)}"
         yield Entry(name, "grade", f"{line.who.capitalize()}: {line.life}.", _SOURCE, facts, "F-35, R-31")
-    yield Entry()
 
 
 def _faces(lowest: int, highest: int) -> str:

@@ -11,10 +11,14 @@ import pytest
 
 from solo.library.systems import open_system
 from solo.play.scenes import Unattended
+from solo.play.table import Table
+from solo.play.wanted import DiceWanted
 from solo.resolver import Dealt, Distribution, Thrown, distribution
 from solo.systems.contract import AnyProcedure, Choose, Decision, Event, Option, Result, Setup, System
+from solo.systems.parts.checking.offers import ROLL
 from solo.systems.parts.checking.plan import Trial, Verdict
-from solo.systems.parts.checking.procedure import ROLL, CheckProcedure
+from solo.systems.parts.checking.procedure import CheckProcedure
+from solo.systems.parts.company import END
 from tests.suite.playing import decisions
 
 PLANS = 25
@@ -88,7 +92,7 @@ def check(system: System) -> CheckProcedure[Any, Any, Any]:
     return procedure
 
 
-def row(decision: Decision, code: str) -> Option:
+def row(decision: object, code: str) -> Option:
     assert isinstance(decision, Choose)
     found = decision.option(code)
     assert found is not None
@@ -118,23 +122,37 @@ def test_the_odds_beside_the_roll_are_exactly_those_of_the_roll(
     assert seen >= PLANS
 
 
-def test_every_row_tells_what_it_would_make_of_the_odds(check: CheckProcedure[Any, Any, Any], system: System) -> None:
-    people = list(system.characters.ready().values())
-    for seed in range(4):
+def any_verb(asked: Choose, random: Random) -> Option:
+    """Any answer that does not end it, each verb as likely as any other."""
+    by_verb: dict[str, list[Option]] = {}
+    for option in asked.legal():
+        if option.code != END:
+            by_verb.setdefault(option.code.partition(":")[0], []).append(option)
+    return random.choice(by_verb[random.choice(sorted(by_verb))])
+
+
+def test_every_row_keeps_what_it_promises(check: CheckProcedure[Any, Any, Any], system: System) -> None:
+    """Whatever odds stand beside an answer are those of the roll once it was given, and the rest left as it is."""
+    people, kept = list(system.characters.ready().values()), set()
+    for seed in range(PLANS):
         random = Random(seed)
         state = check.begin(Setup(tuple(random.sample(people, 3))))
-        for asked in decisions(check, state, random, []):
-            if isinstance(asked, Result) or asked.kind != "check":
+        table = Table.start(check, state, system=system.manifest.key, title="t", seed=seed)
+        for _ in range(30):
+            asked = table.pending
+            if not isinstance(asked, Choose):
+                break
+            option = any_verb(asked, random)
+            promised = option.preview().measures
+            table.answer(option.code)
+            if not promised or option.code == ROLL:
                 continue
-            assert isinstance(asked, Choose)
-            plan = state.plan
-            for option in asked.legal():
-                if option.code.partition(":")[0] in ("circumstance", "help", "answer"):
-                    state.plan = plan
-                    assert list(check._changed(state, option.code)) == []
-                    trial = check.trial(state, state.plan)
-                    assert option.preview().measures[0].value == trial.odds().chance(lambda verdict: verdict.succeeded)
-            state.plan = plan
+            while table.pending is not None and table.pending.kind != "check":
+                assert not isinstance(table.pending, DiceWanted)
+                table.answer(table.pending.first_legal())
+            assert row(table.pending, ROLL).preview().measures == promised
+            kept.add(asked.kind)
+    assert kept >= {"what", "against", "foe", "answer", "check", "next"}
 
 
 def test_dice_fall_as_often_as_the_odds_say(check: CheckProcedure[Any, Any, Any], system: System) -> None:

@@ -66,7 +66,7 @@ PLAYS = {
         4,
         (
             *("party-1", "Lockpicking", "hard:high", "roll", "again", "circumstance:dark", "roll", "again", "roll"),
-            *("another", "party-0", "Stealth", "foe:Dune raider", "gamemaster", "1", "roll"),
+            *("another", "party-0", "Stealth", "foe", "foe:Dune raider", "gamemaster", "1", "roll"),
         ),
     ),
     "fire-and-sword-ford": Fight("fire-and-sword", "Toll at the ford", 3),
@@ -78,7 +78,7 @@ PLAYS = {
         "Julia Varro, Pell Nine-Doors, Livia Caro",
         4,
         (
-            *("party-1", "Hide", "foe:Decurion", "circumstance:can barely see", "roll", "again", "roll"),
+            *("party-1", "Hide", "foe", "foe:Decurion", "circumstance:can barely see", "roll", "again", "roll"),
             *("another", "party-2", "Bargain", "hard:difficult", "help:party-1", "roll"),
             *("another", "party-0", "CON", "typed:number", "7", "roll"),
         ),
@@ -100,7 +100,7 @@ PLAYS = {
         4,
         (
             *("party-1", "Watching", "one:party-0", "roll", "again", "roll"),
-            *("another", "party-0", "Grappling", "foe:Gorilla", "help:party-1", "roll"),
+            *("another", "party-0", "Grappling", "foe", "foe:Gorilla", "help:party-1", "roll"),
             *(
                 "another",
                 "party-1",

@@ -121,7 +121,7 @@ def test_an_attack_meets_the_best_defence_and_a_spell_the_power_of_its_target() 
 
 
 def test_a_foe_resists_with_its_own_skill() -> None:
-    assert chance(after(begun(ANN), "Hide", "foe:Decurion")) == 1 - overcome(14, 14)
+    assert chance(after(begun(ANN), "Hide", "foe", "foe:Decurion")) == 1 - overcome(14, 14)
 
 
 def test_general_modifiers_add_up_and_the_graver_of_a_kind_takes_its_place() -> None:

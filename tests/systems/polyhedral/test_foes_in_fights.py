@@ -23,9 +23,9 @@ MOST_TRIES = 12
 
 
 def acts_of(name: str, seed: int) -> set[str]:
-    """What two foes of this name do against one person who parries badly."""
+    """What three foes of this name do against one person who parries badly."""
     told: list[Event] = []
-    state = FIGHT.begin(Setup((PEOPLE["Osric Pell"],), (FoeCount(name, 2),)))
+    state = FIGHT.begin(Setup((PEOPLE["Osric Pell"],), (FoeCount(name, 3),)))
     play_out(FIGHT, state, Unattended(Random(seed), told.append))
     return {event.kind for event in told if event.who.startswith(name)}
 

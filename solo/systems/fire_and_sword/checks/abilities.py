@@ -84,7 +84,9 @@ def usually_resists(test: str, abilities: Abilities) -> str:
 def _named(abilities: Abilities) -> Iterator[Test]:
     for name in dict.fromkeys((*abilities.learned, *SKILLS, *OF_STATISTICS)):
         why = ", ".join(map(str, abilities.why(name)))
-        yield Test(name, name_of(name), numeral(abilities.level(name)), _group(name, abilities.learned), why)
+        yield Test(
+            name, name_of(name), numeral(abilities.level(name)), _group(name, abilities.learned), why, name_of(name)
+        )
 
 
 def _group(name: str, learned: Sequence[str]) -> str:

@@ -1,17 +1,155 @@
-"""Owns how a check is offered: rows with the odds that each would make of it, and how these come about."""
+"""Owns what is asked in a check: who, what, against what, the menu with the roll, and what follows it.
+
+Beside each row stand the exact odds that it would lead to.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
+
 from solo.resolver import Modifier
-from solo.systems.contract import Explanation, Measure, Outcome, Preview
-from solo.systems.parts.checking.plan import Circumstance, Trial, Verdict
+from solo.systems.contract import (
+    Choose,
+    Explanation,
+    Measure,
+    Option,
+    Outcome,
+    Preview,
+    WholeNumber,
+    usual_first,
+)
+from solo.systems.parts.checking.plan import (
+    MOST_OF_REFEREE,
+    MOST_TRIES,
+    Circumstance,
+    Held,
+    Plan,
+    Target,
+    Trial,
+    Verdict,
+    with_circumstance,
+)
+from solo.systems.parts.checking.rules import C, CheckRules, P, S
+from solo.systems.parts.company import END
 from solo.systems.parts.wording import signed
 
+ROLL, AGAIN, ANOTHER = "roll", "again", "another"
+WHO, WHAT, AGAINST, FOE, ANSWER, REFEREE = "who", "what", "against", "foe", "answer", "gamemaster"
+CIRCUMSTANCE, HELP, TYPED = "circumstance:", "help:", "typed:"
 SUCCEEDS: Final = "succeeds"
+CIRCUMSTANCES: Final = "circumstances"
+OTHERWISE: Final = "something else"
+ENOUGH: Final = "Enough was rolled for one time."
+
+
+def who(rules: CheckRules[S, P, C], company: S, usual: str) -> Choose:
+    """Returns the question who is put to a test."""
+    options = [Option(one.key, one.name) for one in rules.able(company)]
+    return Choose(company.speaker().key, WHO, "Who is put to a test?", usual_first(options, usual), usual)
+
+
+def what(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
+    """Returns the question what they try, with the odds at what is usual."""
+    tests = rules.tests(company, plan.who)
+
+    def usual(code: str, why: str) -> Preview:
+        return preview(rules.trial(company, rules.at_the_usual(company, replace(plan, test=code))), why)
+
+    options = [
+        Option(one.code, f"{one.name}, {one.figure}", partial(usual, one.code, one.why), one.group, entry=one.entry)
+        for one in tests
+    ]
+    return Choose(plan.who, WHAT, f"What does {company.of(plan.who).name} try?", options, tests[0].code)
+
+
+def against(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
+    """Returns the question what it is held against: a difficulty, somebody, a foe, or a figure to be typed."""
+    named = plan.against and plan.target.verb in ("hard", "one")
+    default = plan.against if named else str(rules.usual_difficulty(plan))
+
+    def options() -> Sequence[Option]:
+        found = [_held(rules, company, plan, one) for one in rules.targets(company, plan)]
+        typed = [Option(f"{TYPED}{verb}", asked.label) for verb, asked in rules.typed.items()]
+        foes = [Option(FOE, "a foe by name")] if any(rules.foes()) else []
+        return usual_first([*found, *foes, *typed], default)
+
+    return Choose(plan.who, AGAINST, f"{rules.test(company, plan).name}: against what?", options, default)
+
+
+def which_foe(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
+    """Returns the question which foe resists, of which there must be one."""
+
+    def options() -> Sequence[Option]:
+        return [_held(rules, company, plan, one) for one in rules.opponents(company, plan)]
+
+    first = Target("foe", next(iter(rules.foes())))
+    return Choose(plan.who, FOE, f"{rules.test(company, plan).name}: against whom?", options, str(first))
+
+
+def how_resisted(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
+    """Returns the question what an opponent resists with, the usual first."""
+
+    def options() -> Sequence[Option]:
+        return [
+            Option(one.code, f"{one.name}, {one.figure}", partial(_row, rules, company, replace(plan, answer=one.code)))
+            for one in rules.answers(company, plan)
+        ]
+
+    return Choose(plan.who, ANSWER, "What is it resisted with?", options, plan.answer)
+
+
+def figure(rules: CheckRules[S, P, C], plan: Plan, verb: str) -> WholeNumber:
+    """Returns the question for a figure."""
+    asked = rules.typed[verb]
+    return WholeNumber(plan.who, "figure", asked.prompt, asked.low, asked.high, str(asked.usual))
+
+
+def menu(rules: CheckRules[S, P, C], company: S) -> Choose:
+    """Returns the question whether it is rolled as it stands, with all that may be changed before."""
+    plan = company.plan
+    trial = rules.trial(company, plan)
+
+    def rows() -> Sequence[Option]:
+        return [
+            Option(ROLL, "Roll", partial(preview, trial, _as_it_stands(rules, company, plan))),
+            *_circumstances(rules, company, plan),
+            *_help(rules, company, plan),
+            *([Option(ANSWER, "resisted by something else", group=OTHERWISE)] if plan.target.opposed else ()),
+            Option(AGAINST, "against something else", group=OTHERWISE),
+            Option(WHAT, "try something else", group=OTHERWISE),
+            *([Option(WHO, "put somebody else to it", group=OTHERWISE)] if len(rules.able(company)) > 1 else ()),
+            *rules.further(company),
+            Option(END, "leave it"),
+        ]
+
+    return Choose(plan.who, "check", f"{trial.title}. Roll it?", rows, ROLL)
+
+
+def of_referee(rules: CheckRules[S, P, C], plan: Plan) -> WholeNumber:
+    """Returns the question what the gamemaster gives or takes."""
+    prompt = f"What does {rules.referee} give, or take below 0?"
+    return WholeNumber(plan.who, REFEREE, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(plan.referee))
+
+
+def what_next(rules: CheckRules[S, P, C], company: S, verdict: Verdict) -> Choose:
+    """Returns the question what follows a roll; by itself that was all."""
+    plan, enough = company.plan, "" if company.done < MOST_TRIES else ENOUGH
+    again = rules.again(company, plan, verdict)
+    other = partial(_row, rules, company, replace(plan, tries=plan.tries + 1), again.note)
+    options = [
+        Option(AGAIN, "try the same again", other, refused=again.refused or enough),
+        Option(ANOTHER, "another check", refused=enough),
+        Option(END, "that is all"),
+    ]
+    return Choose(plan.who, "next", "What now?", options, END)
+
+
+# Odds
 
 
 def success(trial: Trial) -> Fraction:
@@ -27,25 +165,53 @@ def preview(trial: Trial, note: str = "") -> Preview:
 def explained(trial: Trial) -> Explanation:
     """Returns how the odds of a test come about: its rule, its modifiers by name, and all that may come of it."""
     odds = trial.odds()
-    outcomes = tuple(
-        Outcome(verdict.word, Fraction(weight, odds.total)) for verdict, weight in sorted(odds, key=_worst_first)
-    )
+    weighed = sorted(odds, key=lambda pair: (pair[0].succeeded, pair[0].rank))
+    outcomes = tuple(Outcome(verdict.word, Fraction(weight, odds.total)) for verdict, weight in weighed)
     return Explanation(trial.title, trial.why, trial.modifiers, outcomes)
 
 
-def label(circumstance: Circumstance, held: bool) -> str:
-    """Returns a circumstance as it is offered, to be put in force or lifted: "dark −1", "lift: dark"."""
+# Rows of the menu
+
+
+def _row(rules: CheckRules[S, P, C], company: S, plan: Plan, note: str = "") -> Preview:
+    return preview(rules.trial(company, plan), note)
+
+
+def _held(rules: CheckRules[S, P, C], company: S, plan: Plan, held: Held) -> Option:
+    code = str(held.target)
+
+    def other() -> Preview:
+        return _row(rules, company, rules.against(company, plan, code))
+
+    return Option(code, held.label, other, held.group, entry=held.entry)
+
+
+def _circumstances(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Iterator[Option]:
+    known = rules.circumstances(company, plan)
+    for one in known:
+        note = f"{signed(one.value)}, {one.source}" if one.value else one.source
+        other = partial(_row, rules, company, with_circumstance(plan, one.name, known), note)
+        yield Option(f"{CIRCUMSTANCE}{one.name}", _label(one, one.name in plan.circumstances), other, CIRCUMSTANCES)
+    now = f" (now {signed(plan.referee)})" if plan.referee else ""
+    yield Option(REFEREE, f"{rules.referee} gives or takes{now}", group=CIRCUMSTANCES)
+
+
+def _label(circumstance: Circumstance, held: bool) -> str:
     if held:
         return f"lift: {circumstance.name}"
     return str(Modifier(circumstance.name, circumstance.value)) if circumstance.value else circumstance.name
 
 
-def change_note(value: int, source: str) -> str:
-    """Returns what a circumstance is worth and whose word it is: "−1, P-13"."""
-    return f"{signed(value)}, {source}" if value else source
+def _help(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Iterator[Option]:
+    for one in rules.free_helpers(company, plan):
+        label = f"{one.name} no longer helps" if one.key in plan.helpers else f"{one.name} helps"
+        other = partial(_row, rules, company, rules.helped(plan, one.key), one.note)
+        yield Option(f"{HELP}{one.key}", label, other, "help", one.refused)
 
 
-def _worst_first(weighed: tuple[Verdict, int]) -> tuple[bool, int]:
-    """All that fails before all that succeeds."""
-    verdict, _ = weighed
-    return verdict.succeeded, verdict.rank
+def _as_it_stands(rules: CheckRules[S, P, C], company: S, plan: Plan) -> str:
+    """What was added to the plain test: tries, circumstances, help, and the gamemaster's word."""
+    tried = [f"try {plan.tries + 1}"] if plan.tries else []
+    helped = [f"{company.of(one).name} helps" for one in plan.helpers]
+    given = [f"{rules.referee} {signed(plan.referee)}"] if plan.referee else []
+    return " · ".join([*tried, *plan.circumstances, *helped, *given])

@@ -70,7 +70,8 @@ class Checks(Gathered, Protocol):
 class Test(msgspec.Struct, frozen=True):
     """Something that people may be put to. `code` is stable; `figure` is what somebody has of it ("3d10", "14").
 
-    `group` is the heading that it stands under, "" for none; `why` says how the figure comes about.
+    `group` is the heading that it stands under, "" for none; `why` says how the figure comes about, `entry` names what
+    the library has of it.
     """
 
     code: str
@@ -78,6 +79,7 @@ class Test(msgspec.Struct, frozen=True):
     figure: str
     group: str = ""
     why: str = ""
+    entry: str = ""
 
 
 class Held(msgspec.Struct, frozen=True):

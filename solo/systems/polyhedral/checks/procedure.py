@@ -31,7 +31,7 @@ from solo.systems.polyhedral.company.hours import span
 from solo.systems.polyhedral.company.people import Person
 from solo.systems.polyhedral.company.procedure import CompanyProcedure
 from solo.systems.polyhedral.foes.foe import Foe
-from solo.systems.polyhedral.people.sheet import Build, Character, skill_dice
+from solo.systems.polyhedral.people.sheet import Build, Character, derive, skill_dice
 from solo.systems.polyhedral.rolls.checks import circumstances, opposed
 from solo.systems.polyhedral.rolls.scores import die
 from solo.systems.polyhedral.wording import dice
@@ -54,7 +54,10 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         """What somebody may be put to: the everyday skills they know best, then the rest under its headings."""
         build = company.of(who).build
         known = sorted(TASKS.values(), key=lambda task: (bool(task.group), 0 if task.group else -_level(build, task)))
-        return [Test(task.code, task.name, dice(*_pool(build, task)), task.group, _why(task)) for task in known]
+        return [
+            Test(task.code, task.name, dice(*_pool(build, task)), task.group, _why(task), task.skill or task.name)
+            for task in known
+        ]
 
     def difficulties(self, plan: Plan) -> Sequence[Held]:
         """Easy to out of reach (`P-12`)."""
@@ -74,7 +77,7 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         """What the creature sets against it, the usual first (`P-12`)."""
         build = self._opponent(company, plan.target)
         found = table.oppositions(TASKS[plan.test])
-        return [Test(one.code, one.name, f"Diff {_difficulty(build, one)}") for one in found]
+        return [Test(one.code, one.name, f"Diff {self._difficulty(build, one)}") for one in found]
 
     def circumstances(self, company: Checking, plan: Plan) -> Sequence[Circumstance]:
         """The situation, what rules name, and the tools of the task (`P-13`); Toughness cares little (`H-09`)."""
@@ -146,13 +149,19 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
             return dict(table.DIFFICULTIES)[target.name], ""
         met = next(one for one in table.oppositions(TASKS[plan.test]) if one.code == plan.answer)
         whose = f"{self.opponent(company, plan)} ({met.name})"
-        return _difficulty(self._opponent(company, target), met), whose
+        return self._difficulty(self._opponent(company, target), met), whose
 
     def _opponent(self, company: Checking, target: Target) -> Build:
         if target.verb == "one":
             build: Build = company.of(target.name).build
             return build
         return self.content.entries(Foe)[target.name].build
+
+    def _difficulty(self, build: Build, met: Opposition) -> int:
+        if not met.derived:
+            return opposed(build.attributes.score(met.attribute), build.skills.get(met.skill, 0))
+        value: int = getattr(derive(build, self.content), met.derived)
+        return value
 
 
 def _pool(build: Build, task: Task) -> tuple[int, int]:
@@ -161,10 +170,6 @@ def _pool(build: Build, task: Task) -> tuple[int, int]:
 
 def _level(build: Build, task: Task) -> int:
     return build.skills.get(task.skill, 0)
-
-
-def _difficulty(build: Build, met: Opposition) -> int:
-    return opposed(build.attributes.score(met.attribute), build.skills.get(met.skill, 0))
 
 
 def _why(task: Task) -> str:

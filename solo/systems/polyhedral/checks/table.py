@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from functools import cache
+from typing import Final, Literal
 
 import msgspec
 
@@ -12,6 +13,8 @@ from solo.systems.polyhedral.people.attributes import ATTRIBUTES, Abbreviation
 from solo.systems.polyhedral.people.skills import ACTIVE_SKILLS, SCHOOLS
 
 COMMON: Final = 7
+WEAPONS: Final = "weapons"
+SPELLS: Final = "spells"
 DIFFICULTIES: Final[tuple[tuple[str, int], ...]] = (
     ("easy, for the untrained", 4),
     ("simple", 5),
@@ -30,20 +33,36 @@ LOADED: Final = ("Climbing", "Jumping", "Stealth")
 """What a load makes harder (`P-09`)."""
 
 
+Derived = Literal["", "dodge", "qkn_vs_spell", "tgh_vs_spell", "spi_vs_spell"]
+DERIVED: Final[Mapping[Derived, str]] = {
+    "dodge": "Dodge",
+    "qkn_vs_spell": "QKN vs spells",
+    "tgh_vs_spell": "TGH vs spells",
+    "spi_vs_spell": "SPI vs spells",
+}
+"""The values of a sheet that blows and spells meet (`P-08`)."""
+
+
 class Opposition(msgspec.Struct, frozen=True):
-    """What a creature sets against a task: the Difficulty of an attribute, and the level of a skill (`P-12`)."""
+    """What a creature sets against a task: the Difficulty of an attribute, and the level of a skill (`P-12`).
+
+    A `derived` value of its sheet stands in place of both.
+    """
 
     attribute: Abbreviation
     skill: str = ""
+    derived: Derived = ""
 
     @property
     def code(self) -> str:
-        """How it stands in a plan: "INT", "INT+Perception"."""
-        return f"{self.attribute}+{self.skill}" if self.skill else self.attribute
+        """How it stands in a plan: "INT", "INT+Perception", "dodge"."""
+        return self.derived or (f"{self.attribute}+{self.skill}" if self.skill else self.attribute)
 
     @property
     def name(self) -> str:
         """How it is read."""
+        if self.derived:
+            return DERIVED[self.derived]
         return f"{self.attribute} + {self.skill}" if self.skill else self.attribute
 
 
@@ -64,6 +83,7 @@ class Task(msgspec.Struct, frozen=True):
 
 SENSES: Final = Opposition("INT", "Perception")
 HIDDEN: Final = Opposition("PRC", "Stealth")
+DODGE: Final = Opposition("QKN", derived="dodge")
 OPPOSED_BY: Final[Mapping[str, Opposition]] = {
     "Bluff": SENSES,
     "Diplomacy": Opposition("SPI", "Diplomacy"),
@@ -71,8 +91,12 @@ OPPOSED_BY: Final[Mapping[str, Opposition]] = {
     "Perception": HIDDEN,
     "Stealth": SENSES,
     "Survival": HIDDEN,
+    "Afflictions": Opposition("TGH", derived="tgh_vs_spell"),
+    "Charms": Opposition("SPI", derived="spi_vs_spell"),
+    "Evocations": Opposition("QKN", derived="qkn_vs_spell"),
+    "Life Magic": Opposition("SPI", derived="spi_vs_spell"),
 }
-"""What usually opposes a skill (`P-06`, `P-12`); anything else meets its own attribute and skill."""
+"""What usually opposes a skill (`P-06`, `P-12`); weapons meet Dodge, anything else its own attribute and skill."""
 
 OF_A_SKILL: Final[Mapping[str, tuple[Task, ...]]] = {
     "Ancient Tongues": (Task("Ancient Tongues", "Ancient Tongues", "INT", "Ancient Tongues", HIGH),),
@@ -132,8 +156,8 @@ HELP: Final = 1
 def _tasks() -> tuple[Task, ...]:
     found = [task for skill in EVERYDAY for task in OF_A_SKILL.get(skill, (_plain(skill, ""),))]
     fighting = [skill.name for skill in ACTIVE_SKILLS if skill.name not in EVERYDAY and skill.name not in SCHOOLS]
-    found += [_plain(skill, "weapons") for skill in fighting]
-    found += [_plain(skill, "spells") for skill in SCHOOLS]
+    found += [_plain(skill, WEAPONS) for skill in fighting]
+    found += [_plain(skill, SPELLS) for skill in SCHOOLS]
     found += [Task(one.abbreviation, one.name, one.abbreviation, group="attributes") for one in ATTRIBUTES]
     return tuple(found)
 
@@ -147,8 +171,11 @@ def _plain(skill: str, group: str) -> Task:
 TASKS: Final[Mapping[str, Task]] = {task.code: task for task in _tasks()}
 
 
+@cache
 def oppositions(task: Task) -> tuple[Opposition, ...]:
     """Returns all that a creature may set against a task, the usual first."""
-    usual = OPPOSED_BY.get(task.skill, Opposition(task.attribute, task.skill))
+    own = DODGE if task.group == WEAPONS else Opposition(task.attribute, task.skill)
+    usual = OPPOSED_BY.get(task.skill, own)
     skills = (Opposition(one.attribute, one.name) for one in ACTIVE_SKILLS if one.attribute and one.name in EVERYDAY)
-    return tuple(dict.fromkeys((usual, *skills, *(Opposition(one.abbreviation) for one in ATTRIBUTES))))
+    defences = (DODGE, *(OPPOSED_BY[school] for school in SCHOOLS)) if task.group in (WEAPONS, SPELLS) else ()
+    return tuple(dict.fromkeys((usual, *defences, *skills, *(Opposition(one.abbreviation) for one in ATTRIBUTES))))

@@ -62,6 +62,7 @@ def muster(setup: Setup, content: Content) -> Fight:
         place=setup.place,
         initiative_by=options.initiative,
         lurking=options.lurking,
+        prepared=options.prepared,
     )
 
 
@@ -214,9 +215,10 @@ def _position(combatants: list[Combatant], field: Field, place: Place | None, op
 
 
 def _ranks(field: Field, column: int, direction: int) -> Iterable[Square]:
-    """Squares from the front rank backwards, each rank from its middle outwards, then any square left."""
+    """Squares from the front rank backwards, each rank from its middle outwards with a gap between, then any square."""
     middle = field.height // 2
-    rows = sorted(range(field.height), key=lambda row: (abs(row - middle), row))
+    # Every other row first, so that no burst of magic takes a whole side at once.
+    rows = sorted(range(field.height), key=lambda row: ((row - middle) % 2, abs(row - middle), row))
     behind = range(column, field.width) if direction > 0 else range(column, -1, -1)
     for rank in behind:
         yield from ((rank, row) for row in rows)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from itertools import groupby
 
-from solo.resolver import Modifier, distribution
-from solo.systems.contract import Event
+from solo.resolver import Modifier, distribution, total
+from solo.systems.contract import Decision, Event
+from solo.systems.polyhedral.fight import beforehand
+from solo.systems.polyhedral.fight.rules import skill_checks
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, rolls_for
 from solo.systems.polyhedral.rolls import checks, initiative
 from solo.systems.polyhedral.rolls.telling import check_roll
@@ -13,8 +16,9 @@ from solo.systems.polyhedral.rolls.telling import check_roll
 LURKER_AVERAGE = 6
 
 
-def open_fight(arena: Arena) -> None:
-    """Surprise first, then the order for the whole fight."""
+def open_fight(arena: Arena) -> Generator[Decision, str, None]:
+    """What was cast beforehand, then surprise, then the order for the whole fight."""
+    yield from beforehand.prepare(arena)
     if arena.fight.lurking:
         _ambush(arena)
     _order(arena)
@@ -27,14 +31,14 @@ def _ambush(arena: Arena) -> None:
     if not lurkers or not watchers:
         return
     poorest = min(lurkers, key=_stealth)
-    modifier = -poorest.figures.load_penalty
+    named = hiding(poorest)
+    modifier = total(named)
     what = f"{poorest.name}: hide for all who lie in wait"
     reached = scene.roll(poorest.key, what, checks.checked, *rolls_for(poorest, "Stealth"), modifier)
     for watcher in watchers:
         watcher.unaware = _watchfulness(watcher) <= reached
     if not scene.listening:
         return
-    named = (Modifier("load", modifier),) if modifier else ()
     roll = check_roll(scene, "Stealth", None, named)
     caught = [watcher.name for watcher in watchers if watcher.unaware]
     if caught:
@@ -47,9 +51,15 @@ def _ambush(arena: Arena) -> None:
 def _stealth(combatant: Combatant) -> tuple[float, int]:
     """How well somebody hides, against an average watcher first and in general second."""
     pool = rolls_for(combatant, "Stealth")
+    hidden = distribution(checks.checked, *pool, total(hiding(combatant)))
+    return float(hidden.chance(lambda result: result >= LURKER_AVERAGE)), combatant.figures.load_penalty
+
+
+def hiding(combatant: Combatant) -> tuple[Modifier, ...]:
+    """What load and Charms do to hiding (`P-13`, `P-27`)."""
     penalty = combatant.figures.load_penalty
-    hidden = distribution(checks.checked, *pool, -penalty)
-    return float(hidden.chance(lambda result: result >= LURKER_AVERAGE)), penalty
+    load = [Modifier("load", -penalty)] if penalty else []
+    return (*load, *skill_checks.inspired(combatant, "Stealth"))
 
 
 def _watchfulness(watcher: Combatant) -> int:

@@ -15,18 +15,20 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
     "light": ("", "lit", "dark", "pitch dark"),
     "lurking": ("", "party", "foes"),
     "off guard": ("", "party", "foes", "both"),
+    "spells beforehand": ("", "party", "foes", "both"),
     "initiative": ("kind", "each", "side"),
     "distance": ("", "cramped", "usual", "open"),
     SWITCH: WISHES,
 }
 
 
-class Switches(msgspec.Struct, frozen=True, rename={"off_guard": "off guard"}):
+class Switches(msgspec.Struct, frozen=True, rename={"off_guard": "off guard", "prepared": "spells beforehand"}):
     """The switches as they are set; "" leaves it to the place. `wit` is the level wished for foes, "" for their own."""
 
     light: Light | Literal[""]
     lurking: Literal["", "party", "foes"]
     off_guard: Literal["", "party", "foes", "both"]
+    prepared: Literal["", "party", "foes", "both"]
     initiative: Literal["kind", "each", "side"]
     distance: Literal["", "cramped", "usual", "open"]
     wit: str = ""

@@ -38,7 +38,7 @@ def _upkeep(combatant: Combatant) -> None:
     combatant.defensive = combatant.blocked = combatant.unaware = False
     combatant.bare_parries = 0
     combatant.gone = ""
-    combatant.distracting = False
+    combatant.distracting = combatant.acted = False
     for piece in combatant.pieces:
         piece.parries = 0
         piece.grip = ""
@@ -77,6 +77,7 @@ def _act(arena: Arena, combatant: Combatant) -> Asking:
         else:
             yield from _action(arena, combatant, code)
             break
+    combatant.acted = True
     if not stepped and _may_step_after(combatant, verb):
         yield from _step_after(arena, combatant)
 
@@ -133,7 +134,7 @@ def _step_after(arena: Arena, combatant: Combatant) -> Asking:
         return
     code = yield Choose(
         combatant.key,
-        "step-after",
+        codes.STEP_AFTER,
         lambda: f"{combatant.name} may still take a Step.",
         lambda: [Option(codes.STAY, "stay"), *step],
         default=codes.STAY,

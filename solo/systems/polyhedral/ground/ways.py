@@ -65,6 +65,10 @@ class Ways:
         wanted = sum(map(self._bits.get, places, repeat(0)))
         return next((spent for spent, layer in enumerate(self._layers) if layer & wanted), FAR)
 
+    def cost(self, place: Place) -> int:
+        """What one place costs, FAR where no way leads there."""
+        return self.least((place,))
+
     def nearest(self, places: Collection[Place]) -> list[Place]:
         """Those of these places that cost least, in their order; all of them where no way leads to any."""
         least = self.least(places)

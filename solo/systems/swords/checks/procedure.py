@@ -188,4 +188,5 @@ def _tests(figures: Figures, penalty: int, usual: str = "") -> Iterator[Test]:
 
 def _test(figures: Figures, penalty: int, name: str, group: str) -> Test:
     named = _named(figures.parts(name, penalty))
-    return Test(name, name, f"2d6 {signed(total(named))}", group, ", ".join(map(str, named)))
+    entry = "" if name in ATTRIBUTES else name
+    return Test(name, name, f"2d6 {signed(total(named))}", group, ", ".join(map(str, named)), entry)

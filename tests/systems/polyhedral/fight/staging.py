@@ -247,7 +247,8 @@ class Stage:
     def open(self, *dice: tuple[int, ...]) -> None:
         """What comes before the first round."""
         self.scene.falls(*dice)
-        opening.open_fight(self.arena)
+        for decision in opening.open_fight(self.arena):
+            raise AssertionError(f"nobody answers {decision.prompt}")
         self.scene.done()
 
 

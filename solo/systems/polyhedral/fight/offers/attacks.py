@@ -21,7 +21,7 @@ from solo.systems.polyhedral.fight.telling.attacks import verbs
 from solo.systems.polyhedral.fight.telling.wording import spoken_piece
 from solo.systems.polyhedral.rolls import wounding
 from solo.systems.polyhedral.rolls.blow import fallen_blows
-from solo.systems.polyhedral.rolls.blow_odds import odds_of
+from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of, together
 
 AIMS = (0, 1, 2)
 AIMED, OTHERWISE, DOWN = "aim at a gap", "strike otherwise", "strike somebody who is down"
@@ -55,6 +55,14 @@ class Attack(NamedTuple):
             return TwoBlows(DUAL, f"{one.form.code}+{others[0].form.code}", one.target.key)
         return TwoBlows(PAIR, one.form.code, one.target.key)
 
+    def odds(self, aim: int) -> BlowOdds:
+        """The odds of all its blows together, each against the defence that leaves least of it."""
+        odds = []
+        for blow in self.blows:
+            target = blow.target
+            odds.append(self.ahead.replies(blow).best(aim, target.lp, target.vp, target.temporary_vp)[1])
+        return odds[0] if len(odds) == 1 else together(odds)
+
 
 Aimed = tuple[Attack, int]
 
@@ -73,7 +81,7 @@ def possible(arena: Arena, combatant: Combatant, can_step: bool, stationary: boo
     if not enemies:
         return []
     reach = Range(fight, combatant, forced_target(fight, armoury, combatant, can_step))
-    targets = sorted(enemies, key=reach.spaces)
+    targets = sorted(enemies, key=reach.nearness)
     forms = armoury.forms(combatant)
     if not scene.listening:
         most = max([farthest(combatant, form) for form in forms], default=-1)

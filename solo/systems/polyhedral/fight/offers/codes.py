@@ -40,6 +40,7 @@ DISTRACT: Final = "distract"
 WAIT: Final = "wait"
 DEFENSIVE: Final = "defensive"
 STAY: Final = "stay"
+STEP_AFTER: Final = "step-after"
 NOTHING: Final = "nothing"
 ATTACKS: Final = (STRIKE, PAIR, DUAL, ARROW)
 ARMS: Final = (READY, DRAW, DON, DOFF, TAKE)

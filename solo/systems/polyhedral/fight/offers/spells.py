@@ -17,7 +17,7 @@ from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.state import Arena, Attempt, Combatant, free_hands
 from solo.systems.polyhedral.magic.armaments import ForceArrow, Lash
-from solo.systems.polyhedral.magic.charms import Sleep
+from solo.systems.polyhedral.magic.charms import Inspire, Sleep
 from solo.systems.polyhedral.magic.healing import Wake
 from solo.systems.polyhedral.magic.spell import Spell
 
@@ -91,6 +91,8 @@ def _refused(arena: Arena, casting: Casting) -> str:
     caster, spell = casting.caster, casting.spell
     if spell.rank > caster.sp:
         return f"{spell.name} takes {spell.rank} SP; {caster.sp} are left."
+    if any(isinstance(piece, Inspire) and piece.on == "social" for piece in spell.full):
+        return f"{spell.name} helps to talk; once blades are drawn it does nothing."
     if spell.does(Lash):
         if free_hands(caster) < 1:
             return f"{spell.name} fills a hand, and none is free."

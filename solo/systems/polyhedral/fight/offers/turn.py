@@ -126,6 +126,18 @@ class OwnChoice(TurnChoice):
         found = attacks.possible(arena, combatant, can_step=not stepped, stationary=not stepped)
         return [attack for attack in found if not attack.refused]
 
+    @property
+    def default(self) -> str:
+        """What is sensible for whoever looks no further: the blow that promises most, else to make ready or to go.
+
+        Nobody who is down is struck, and nothing is cast, unasked.
+        """
+        blows = [(attack.odds(0), attack) for attack in self.attacks()]
+        best = max(blows, key=lambda pair: pair[0].order, default=None)
+        if best is not None and best[0].hit:
+            return str(best[1].code(0))
+        return next((option.code for option in self.of(*UNASKED)), codes.WAIT)
+
     def _numbers(self, wanted: tuple[str, ...]) -> Numbers:
         return _own_numbers(wanted)
 
@@ -225,6 +237,7 @@ PARTS: tuple[TurnPart, ...] = (
     TurnPart((codes.WAIT,), lambda _: [Option(codes.WAIT, "wait")], on_guard=True),
     TurnPart((codes.DROP,), lambda turn: readying.offer_drops(turn.combatant), on_guard=True),
 )
+UNASKED = (codes.STAND, codes.READY, codes.MOVE, codes.SPRINT, codes.DRAW, codes.WAIT)
 VERBS: Verbs = tuple(part.verbs for part in PARTS)
 
 

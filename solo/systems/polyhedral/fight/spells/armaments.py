@@ -11,16 +11,19 @@ from typing import Final
 
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import effects, wounds
+from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.spells.schemes import NEAR, nearest
+from solo.systems.polyhedral.fight.spells.schemes import NEAR, could_strike, nearest
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, Fight, Piece, belongings
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, Fight, Piece, attack_dice, belongings
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.fight.telling import wording
 from solo.systems.polyhedral.magic.amounts import fixed
 from solo.systems.polyhedral.magic.armaments import ForceArrow, Kindle, Lash, Shield
 
 LASHING: Final = Fraction(1, 6)
+BURNING: Final = Fraction(1, 7)
+WORTH_BURNING: Final = 12
 ENOUGH_LP: Final = 4
 
 
@@ -85,9 +88,27 @@ def _arm_oneself(arena: Arena, casting: Casting) -> Scheme | None:
     return Scheme("", LASHING, f"{caster.name} has no weapon in hand and makes one of spirit against {foe.name}.")
 
 
+def _set_alight(arena: Arena, casting: Casting) -> Scheme | None:
+    """Fire on the weapon of whoever strikes best, while there is much left to strike at."""
+    fight, caster = arena.fight, casting.caster
+    left = sum(foe.lp + foe.vp for foe in fight.foes_of(caster))
+    dark = [
+        one
+        for one in targets.creatures(fight, casting)
+        if one.standing
+        and any(not burns(one, thing) for thing in belongings.held_weapons(one, arena.armoury)[:1])
+        and (any(could_strike(arena, one)) or not fight.round)
+    ]
+    if not dark or left < WORTH_BURNING:
+        return None
+    one = max(dark, key=lambda one: max(attack_dice(one, form) for form in arena.armoury.forms(one)))
+    whose = "its own weapon" if one is caster else f"{one.name}'s weapon"
+    return Scheme(one.key, BURNING, f"{caster.name} sets {whose} alight, which has much to do yet.")
+
+
 ARMAMENTS: Final[Family] = {
     Shield: Rule(_shield),
-    Kindle: Rule(_kindle),
+    Kindle: Rule(_kindle, scheme=_set_alight),
     Lash: Rule(_lash, ends=_end_lash, scheme=_arm_oneself),
     ForceArrow: Rule(),
 }

@@ -6,11 +6,16 @@ from fractions import Fraction
 from typing import Final
 
 from solo.systems.polyhedral.fight.rules import concentration, effects, wounds
-from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Work
-from solo.systems.polyhedral.fight.state import belongings
+from solo.systems.polyhedral.fight.spells import schemes, targets
+from solo.systems.polyhedral.fight.spells.casting import Casting
+from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
+from solo.systems.polyhedral.fight.state import Arena, attack_dice, belongings, rolls_for
 from solo.systems.polyhedral.fight.state.sight import sees
 from solo.systems.polyhedral.magic.amounts import fixed
 from solo.systems.polyhedral.magic.charms import Banish, Charm, Dominate, Inspire, Sleep, Turn
+from solo.systems.polyhedral.magic.illusions import Hide
+
+ENCOURAGED, UNSEEN = Fraction(1, 10), Fraction(1, 3)
 
 
 def _sleep(one: Work, piece: Sleep) -> Done:
@@ -57,11 +62,36 @@ def _inspire(one: Work, piece: Inspire) -> Done:
     return Done(f"+{piece.modifier} on {'the next action' if piece.on == 'next action' else f'{piece.on} checks'}")
 
 
+# What the cunning do with it
+
+
+def _encourage(arena: Arena, casting: Casting) -> Scheme | None:
+    """Whoever is about to strike does it with a light heart; whoever hides is harder to find (`P-27`)."""
+    on = next(piece.on for piece in casting.full if isinstance(piece, Inspire))
+    fight, caster = arena.fight, casting.caster
+    friends = [one for one in targets.creatures(fight, casting) if one.standing and one.allegiance == caster.allegiance]
+    friends = [one for one in friends if not any(effect.spell == casting.spell.name for effect in one.effects)]
+    if on == "next action":
+        ready = [one for one in friends if one is not caster and any(schemes.could_strike(arena, one))]
+        one = max(ready, key=lambda one: max(attack_dice(one, form) for form in arena.armoury.forms(one)), default=None)
+        reason = "" if one is None else f"{caster.name} puts heart into {one.name}, who is about to strike."
+        return Scheme(one.key, ENCOURAGED, reason) if one else None
+    if on != "Stealth":
+        return None
+    if not fight.round and fight.lurking == caster.side:
+        one = min(friends, key=lambda one: rolls_for(one, "Stealth"), default=None)
+        reason = "" if one is None else f"{caster.name} hides {one.name}, who would be seen first."
+        return Scheme(one.key, UNSEEN, reason) if one else None
+    hidden = next((one for one in friends if any(effect.fooled for effect, _ in one.under(Hide))), None)
+    reason = "" if hidden is None else f"{caster.name} makes {hidden.name}, who hides, harder to find."
+    return Scheme(hidden.key, ENCOURAGED, reason) if hidden else None
+
+
 CHARMS: Final[Family] = {
     Sleep: Rule(_sleep, worth=Fraction(4, 5)),
     Charm: Rule(_charm, worth=Fraction(1, 5)),
     Turn: Rule(_turn, worth=Fraction(1, 2)),
     Dominate: Rule(_dominate, worth=Fraction(1)),
     Banish: Rule(_banish, worth=Fraction(4, 5)),
-    Inspire: Rule(_inspire),
+    Inspire: Rule(_inspire, scheme=_encourage),
 }

@@ -6,19 +6,20 @@ from collections.abc import Generator
 from fractions import Fraction
 from typing import Final
 
-from solo.resolver import Roll
+from solo.resolver import Roll, distribution
 from solo.systems.contract import Decision, Event
 from solo.systems.parts.wording import counted
 from solo.systems.polyhedral.fight.rules import effects, wounds
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
-from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect
 from solo.systems.polyhedral.fight.telling.wording import points
-from solo.systems.polyhedral.magic.afflictions import Bleed
+from solo.systems.polyhedral.magic.afflictions import Bleed, Wither
 from solo.systems.polyhedral.magic.amounts import fixed
-from solo.systems.polyhedral.magic.charms import Sleep
+from solo.systems.polyhedral.magic.charms import Banish, Sleep
 from solo.systems.polyhedral.magic.healing import LIFELESS, Cure, Heal, Mend, Revive, Staunch, Wake, Ward, split
+from solo.systems.polyhedral.rolls import checks
 from solo.systems.polyhedral.rolls.scores import difficulty
 
 Splitting = Generator[Decision, str, Done]
@@ -156,12 +157,39 @@ def _guard(arena: Arena, casting: Casting) -> Scheme | None:
     return Scheme(one.key, WARDING, f"{caster.name} wards {whom}, who is close to falling, against death.")
 
 
+def _lift(arena: Arena, casting: Casting) -> Scheme | None:
+    """What ails a friend most, as far as the check is likely to end it."""
+    kinds = {kind for piece in casting.full if isinstance(piece, Cure) for kind in piece.ailments}
+    caster, pool = casting.caster, casting.pool()
+    ailing = [
+        (_burden(effect) * distribution(checks.check, *pool, effect.power.result, 0).chance_of(True), one.key, effect)
+        for one in targets.creatures(arena.fight, casting)
+        if one.allegiance == caster.allegiance
+        for effect in one.effects
+        if effect.piece.ailment_kind in kinds and not effect.tried
+    ]
+    worth, key, effect = max(ailing, key=lambda found: found[:2], default=(Fraction(0), "", None))
+    if effect is None or not worth:
+        return None
+    whom = "itself" if key == caster.key else arena.fight.of(key).name
+    return Scheme(key, worth, f"{caster.name} tries to free {whom} of {effect.spell}.")
+
+
+def _burden(effect: Effect) -> Fraction:
+    """The part of a fight that an ailment costs its bearer from now on."""
+    if isinstance(effect.piece, Banish):
+        return Fraction(4, 5)
+    if isinstance(effect.piece, Wither):
+        return Fraction(3, 4) if effect.turns < 0 else min(Fraction(1, 2), Fraction(effect.turns, 6))
+    return Fraction(1, 8)
+
+
 HEALING: Final[Family] = {
     Heal: Rule(_heal),
     Mend: Rule(_mend),
     Staunch: Rule(_staunch),
     Wake: Rule(_wake),
-    Cure: Rule(_cure),
+    Cure: Rule(_cure, scheme=_lift),
     Revive: Rule(_revive, scheme=_raise),
     Ward: Rule(_ward, scheme=_guard),
 }

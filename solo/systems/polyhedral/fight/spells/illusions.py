@@ -6,15 +6,16 @@ from collections.abc import Generator
 from fractions import Fraction
 from typing import Final
 
-from solo.resolver import Modifier, total
+from solo.resolver import Modifier, distribution, total
 from solo.systems.contract import Decision, Event
-from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules import effects, skill_checks
 from solo.systems.polyhedral.fight.rules.circumstances import looking, own_checks
 from solo.systems.polyhedral.fight.spells import shapes
-from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.spells.schemes import AHEAD, line_scheme, nearest
+from solo.systems.polyhedral.fight.spells.casting import Casting, modifier_sum
+from solo.systems.polyhedral.fight.spells.schemes import AHEAD, line_scheme, nearest, shoots
 from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule, Scheme
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, rolls_for
+from solo.systems.polyhedral.fight.state.hiding import image_known_to
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.magic.amounts import fixed
@@ -25,6 +26,8 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 from solo.systems.polyhedral.rolls.telling import check_roll
 
 BEHIND_AN_IMAGE: Final = Fraction(1, 2)
+UNSEEN_MOVING: Final = Fraction(3, 5)
+UNSEEN_STILL: Final = Fraction(2, 5)
 
 
 def _fooled(one: Placing) -> list[str]:
@@ -49,16 +52,44 @@ def _paint(one: Placing, piece: Illusion) -> Generator[Decision, str, None]:
     near = {each.key for each in fight.on_field() if field.distance(start, each.place, 1, each.width) <= piece.seen}
     fooled = [key for key in _fooled(one) if key in near]
     turns = effects.FOR_GOOD if piece.stays else fixed(piece.turns, one.power)
-    one.stand(piece, turns, squares, fooled=fooled)
-    one.arena.tell("spell", casting.caster, f"A wall seems to stand there; taken in: {_names(one, fooled)}.")
+    standing = one.stand(piece, turns, squares, fooled=fooled)
+    text = f"A wall seems to stand there; taken in: {_names(one, fooled)}."
+    knowing = image_known_to(fight, standing)
+    one.arena.scene.tell(Event("spell", text, casting.caster.name, sides=knowing, otherwise="A wall stands there."))
 
 
 def _hide(one: Placing, piece: Hide) -> None:
     caster, fooled = one.casting.caster, _fooled(one)
     turns = fixed(piece.turns, one.power)
+    one.arena.tell("spell", caster, f"{caster.name} vanishes from the eyes of: {_names(one, fooled)}.")
     effect = Effect(one.casting.spell.name, piece, caster.key, one.power, turns, "caster", fooled=fooled)
     effects.lay(one.arena.fight, caster, effect)
-    one.arena.tell("spell", caster, f"{caster.name} vanishes from the eyes of: {_names(one, fooled)}.")
+
+
+def _vanish(arena: Arena, casting: Casting) -> Scheme | None:
+    """Out of the eyes of those who could reach a caster now, as far as they are likely to be fooled."""
+    caster = casting.caster
+    threats = [foe for foe in arena.fight.foes_of(caster) if _threatens(arena, foe, caster)]
+    if not threats or any(effect.fooled for effect, _ in caster.under(Hide)):
+        return None
+    modifier = modifier_sum(arena, casting)
+    pool = casting.pool()
+    fooled = [
+        distribution(checks.check, *pool, foe.figures.spi_vs_spell, modifier).chance_of(True)
+        for foe in threats
+        if not beyond_touch(casting.spell, foe.build.tags)
+    ]
+    share = sum(fooled, Fraction(0)) / len(threats)
+    if not share:
+        return None
+    moving = any(isinstance(piece, Hide) and piece.moving for piece in casting.full)
+    worth = (UNSEEN_MOVING if moving else UNSEEN_STILL) * share
+    return Scheme("", worth, f"{caster.name} goes from the sight of {threats[0].name}, who is too close for comfort.")
+
+
+def _threatens(arena: Arena, foe: Combatant, caster: Combatant) -> bool:
+    close = apart(caster, foe) <= foe.figures.move + 1
+    return not foe.helpless and (close or shoots(arena, foe))
 
 
 def moved(arena: Arena, one: Combatant) -> None:
@@ -74,8 +105,17 @@ def noticed(arena: Arena, one: Combatant) -> None:
         _look(arena, one, effect, piece)
 
 
+def run_into(arena: Arena, one: Combatant, hidden: Combatant) -> None:
+    """Whoever walks into somebody hidden has found it."""
+    for effect, _ in hidden.under(Hide):
+        if one.key in effect.fooled:
+            effect.fooled.remove(one.key)
+    arena.tell("perception", one, f"{one.name} runs into {hidden.name}, whom nobody saw there.")
+
+
 def _look(arena: Arena, hidden: Combatant, effect: Effect, piece: Hide) -> None:
-    wanted = difficulty(hidden.build.attributes.precision) + hidden.build.skills.get("Stealth", 0)
+    stealth = hidden.build.skills.get("Stealth", 0) + skill_checks.hidden_behind(hidden)
+    wanted = difficulty(hidden.build.attributes.precision) + stealth
     for key in list(effect.fooled):
         onlooker = arena.fight.of(key)
         if onlooker.out or onlooker.helpless:
@@ -94,8 +134,9 @@ def doubt(arena: Arena, one: Combatant) -> None:
         )
         if beside and one.key in standing.fooled:
             named = checks.circumstances((), own_checks(one))
-            if _perceives(arena, one, "see through the image", standing.power.result, named):
+            if _perceives(arena, one, "look twice", standing.power.result, named):
                 standing.fooled.remove(one.key)
+                arena.tell("perception", one, f"{one.name} sees through the image.")
 
 
 def _perceives(arena: Arena, one: Combatant, what: str, wanted: int, named: tuple[Modifier, ...]) -> bool:
@@ -116,11 +157,11 @@ def _hide_behind(arena: Arena, casting: Casting) -> Scheme | None:
     foe = nearest(fight, caster)
     if there or foe is None or caster.lp * 2 > caster.full_lp or apart(caster, foe) <= AHEAD:
         return None
-    reason = f"{caster.name} is hurt and hides from {foe.name} behind an image."
+    reason = f"{caster.name} is hurt and wants a wall before {foe.name}."
     return line_scheme(arena, casting, BEHIND_AN_IMAGE, reason)
 
 
 ILLUSIONS: Final[Family] = {
     Illusion: Rule(place=_paint, scheme=_hide_behind),
-    Hide: Rule(place=_hide),
+    Hide: Rule(place=_hide, scheme=_vanish),
 }

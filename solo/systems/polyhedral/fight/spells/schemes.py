@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from solo.systems.contract import Choice, PickPlace
+from solo.systems.polyhedral.fight.rules.reach import farthest
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.work import Scheme
@@ -25,6 +27,12 @@ def nearest(fight: Fight, one: Combatant) -> Combatant | None:
 def shoots(arena: Arena, one: Combatant) -> bool:
     """Whether somebody has a missile to shoot or throw now."""
     return any(not form.mode.melee for form in arena.armoury.forms(one))
+
+
+def could_strike(arena: Arena, one: Combatant) -> Iterator[Combatant]:
+    """The foes that somebody could attack in its next turn, with a Step where that is needed."""
+    farthest_off = max((farthest(one, form) for form in arena.armoury.forms(one)), default=-1) + 1
+    return (foe for foe in arena.fight.foes_of(one) if apart(one, foe) <= farthest_off)
 
 
 def line(caster: Combatant, foe: Combatant) -> tuple[Place, Place]:

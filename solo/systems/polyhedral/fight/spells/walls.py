@@ -6,12 +6,12 @@ from collections.abc import Generator
 from fractions import Fraction
 from typing import Final
 
-from solo.systems.contract import Choice, Choose, Decision, Option
+from solo.systems.contract import Choose, Decision, Option
 from solo.systems.polyhedral.fight.spells import shapes, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.schemes import FAR, NEAR, line, line_scheme, nearest, shoots
 from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule, Scheme
-from solo.systems.polyhedral.fight.state import Arena
+from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Fight
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import EARTHWALL, OBSTACLE, ROUGH
@@ -19,19 +19,31 @@ from solo.systems.polyhedral.magic.walls import EarthWall, FireWall
 
 Raising = Generator[Decision, str, None]
 LINE, RING = "line", "ring"
-EARTH: Final = {"blocks": OBSTACLE, "tall wall": EARTHWALL, "trench": ROUGH}
+BLOCKS, TALL, TRENCH = "blocks", "tall wall", "trench"
+EARTH: Final = {BLOCKS: OBSTACLE, TALL: EARTHWALL, TRENCH: ROUGH}
 SIDES: Final = field.DIRECTIONS[:4]
-IN_FLAMES, IN_EARTH = Fraction(2, 5), Fraction(1, 3)
+IN_FLAMES: Final = Fraction(2, 5)
+IN_EARTH: Final = {BLOCKS: Fraction(1, 4), TALL: Fraction(1, 4), TRENCH: Fraction(1, 8)}
+
+
+class ShapeChoice(Choose):
+    """What shape rises."""
+
+    __slots__ = ("casting",)
+
+    def __init__(self, casting: Casting, question: str, options: list[Option], default: str) -> None:
+        super().__init__(casting.caster.key, "shape", question, options, default)
+        self.casting = casting
 
 
 def _kindle(one: Placing, piece: FireWall) -> Raising:
     """On the borders of squares: a ring round a block of them, or a line over their corners (`P-28`, `H-22`)."""
-    caster, casting = one.casting.caster, one.casting
+    casting = one.casting
     most = casting.spell.target.per_skill * casting.skill
     options = [Option(LINE, f"a line of up to {most} borders, bent or closed as you like")]
     if most >= len(SIDES):
         options.append(Option(RING, "a ring round that square, or a block of squares"))
-    shape = yield Choose(caster.key, "shape", f"{casting.name}: in which shape?", options, default=LINE)
+    shape = yield ShapeChoice(casting, f"{casting.name}: in which shape?", options, LINE)
     if shape == RING:
         one.stand(piece, piece.turns, borders=(yield from shapes.pick_ring(one, most)))
         return
@@ -44,7 +56,7 @@ def _raise(one: Placing, _piece: EarthWall) -> Raising:
     fight, casting = one.arena.fight, one.casting
     most = max(1, casting.spell.target.per_result * one.power.result)
     options = [Option(kind, f"{kind}, up to {most} squares") for kind in EARTH]
-    kind = yield Choose(casting.caster.key, "shape", f"{casting.name}: what rises?", options)
+    kind = yield ShapeChoice(casting, f"{casting.name}: what rises?", options, BLOCKS)
     squares = yield from shapes.draw_squares(one, most)
     there = (creature for creature in fight.combatants if not creature.left and not creature.dead)
     taken = {square for creature in there for square in creature.squares}
@@ -73,24 +85,45 @@ def _ring(arena: Arena, casting: Casting) -> Scheme | None:
     return None
 
 
-def _shelter(arena: Arena, casting: Casting) -> Scheme | None:
-    """Blocks before one's archers, over which they shoot and the others must climb."""
+def earth_against(arena: Arena, casting: Casting) -> tuple[str, int, str]:
+    """What earth is good for now: its shape, against how many foes, and why; "" and 0 for nothing.
+
+    Blocks shelter one's archers from those who must climb over them; a tall wall takes the sight from archers where
+    nobody of one's own shoots; a trench slows those who come while somebody of one's own casts.
+    """
     caster, fight = casting.caster, arena.fight
-    archers = [one for one in (caster, *fight.friends_of(caster)) if one.standing and shoots(arena, one)]
-    foe = nearest(fight, caster)
-    if not archers or foe is None or apart(caster, foe) < FAR or shoots(arena, foe):
+    friends = [one for one in (caster, *fight.friends_of(caster)) if one.standing]
+    foes = [foe for foe in fight.foes_of(caster) if not foe.helpless]
+    shooting = [foe for foe in foes if shoots(arena, foe)]
+    coming = [foe for foe in foes if foe not in shooting]
+    archers = [one for one in friends if shoots(arena, one)]
+    if coming and archers and not shooting:
+        return BLOCKS, len(coming), f"between {archers[0].name}, who shoots, and {coming[0].name}"
+    if shooting and not archers:
+        return TALL, len(shooting), f"against the shots of {shooting[0].name}"
+    if coming and not shooting:
+        return TRENCH, len(coming), f"in the way of {coming[0].name}"
+    return "", 0, ""
+
+
+def _shelter(arena: Arena, casting: Casting) -> Scheme | None:
+    """A line of earth across the way of whoever is nearest, in the shape that helps most."""
+    caster, fight = casting.caster, arena.fight
+    foe, (kind, against, why) = nearest(fight, caster), earth_against(arena, casting)
+    if not kind or foe is None or apart(caster, foe) < FAR:
         return None
     start, end = line(caster, foe)
     if not all(one in fight.field and fight.field.ground(one).free for one in (start, end)):
         return None
-    reason = f"{caster.name} raises earth between {archers[0].name}, who shoots, and {foe.name}."
-    return line_scheme(arena, casting, IN_EARTH, reason)
+    verb = "digs a trench" if kind == TRENCH else "raises earth"
+    return line_scheme(arena, casting, IN_EARTH[kind] * against, f"{caster.name} {verb} {why}.")
 
 
-def choose_shape(decision: Choose) -> Choice:
-    """A ring of flames where one is offered, blocks of earth."""
-    ring = decision.option(RING)
-    return Choice(RING if ring is not None and not ring.refused else decision.first_legal())
+def choose_shape(fight: Fight, armoury: Armoury, casting: Casting) -> str:
+    """A ring of flames where one may be had; of earth what it is good for now."""
+    if casting.spell.does(EarthWall):
+        return earth_against(Arena(fight, armoury, QUIET), casting)[0] or BLOCKS
+    return RING if casting.spell.target.per_skill * casting.skill >= len(SIDES) else LINE
 
 
 WALLS: Final[Family] = {

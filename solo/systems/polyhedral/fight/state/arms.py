@@ -16,7 +16,16 @@ from solo.systems.contract import Content
 from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Piece
 from solo.systems.polyhedral.fight.state.memory import Memory, by_build, by_pieces
 from solo.systems.polyhedral.gear.affixes import PLAIN, Enchantment, called, enchantment
-from solo.systems.polyhedral.gear.equipment import Armour, DamageType, Mode, Shield, Weapon, armour_named, gear_named
+from solo.systems.polyhedral.gear.equipment import (
+    Armour,
+    DamageType,
+    Item,
+    Mode,
+    Shield,
+    Weapon,
+    armour_named,
+    gear_named,
+)
 from solo.systems.polyhedral.magic.known import castable
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.names import short_name, slug
@@ -221,6 +230,13 @@ class Armoury:
         for mode in weapon.modes:
             if not mode.launcher or self.shots(combatant, mode):
                 yield from uses(slot, piece, weapon, mode, self.enchantment(piece))
+
+    @by_pieces
+    def draughts(self, combatant: Combatant) -> dict[str, int]:
+        """The LP that each kind of potion gives that somebody carries, by the kind's slug."""
+        gear = {piece.name: gear_named(piece.name, self.content) for piece in combatant.pieces if piece.where != "body"}
+        potions = {name: one for name, one in gear.items() if isinstance(one, Item) and one.kind == "potion"}
+        return {slug(short_name(name).lower()): one.lp for name, one in potions.items()}
 
     @by_pieces
     def pairs(self, combatant: Combatant) -> tuple[tuple[Form, Form], ...]:

@@ -174,6 +174,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     blocked: bool = False
     bare_parries: int = 0
     distracting: bool = False
+    acted: bool = False
     # what it has done to the other side: points of LP and VP taken
     harm: int = 0
 
@@ -243,8 +244,8 @@ class Combatant(msgspec.Struct, omit_defaults=True):
 class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     """A fight at the start of a round. `order` lists keys by initiative; `quiet_rounds` counts towards a standoff.
 
-    `lurking` is the side that waits in ambush (`H-11`); `shots` counts what was shot by whom; `fallen` lists who
-    went down, each once, the first to fall first.
+    `lurking` is the side that waits in ambush (`H-11`), `prepared` who had time for spells; `shots` counts what was
+    shot by whom; `fallen` lists who went down, each once, the first to fall first.
     """
 
     title: str
@@ -253,6 +254,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     place: str = ""
     initiative_by: Literal["kind", "each", "side"] = "kind"
     lurking: Literal["", "party", "foes"] = ""
+    prepared: Literal["", "party", "foes", "both"] = ""
     round: int = 0
     order: list[str] = []
     acting: str = ""

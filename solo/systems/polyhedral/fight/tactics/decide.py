@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from solo.systems.contract import Choice, Choose, Decision, PickPlace
 from solo.systems.polyhedral.fight.offers.attacks import SecondBlow
+from solo.systems.polyhedral.fight.offers.beforehand import BeforehandChoice
+from solo.systems.polyhedral.fight.offers.codes import STEP_AFTER
 from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
 from solo.systems.polyhedral.fight.offers.turn import TurnChoice
 from solo.systems.polyhedral.fight.spells import schemes, shapes, walls
@@ -17,9 +19,9 @@ from solo.systems.polyhedral.fight.spells.aiming import (
     Willing,
 )
 from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Fight
-from solo.systems.polyhedral.fight.tactics import spells
+from solo.systems.polyhedral.fight.tactics import beforehand, spells
 from solo.systems.polyhedral.fight.tactics.defences import choose_bolt_defence, choose_defence
-from solo.systems.polyhedral.fight.tactics.movement import choose_place
+from solo.systems.polyhedral.fight.tactics.movement import choose_place, choose_step_after
 from solo.systems.polyhedral.fight.tactics.readying import choose_on_the_way
 from solo.systems.polyhedral.fight.tactics.turn import choose_action, choose_second
 
@@ -31,12 +33,14 @@ def decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
     combatant = fight.of(decision.who)
     if isinstance(decision, TurnChoice):
         return choose_action(fight, armoury, combatant, decision)
+    if isinstance(decision, BeforehandChoice):
+        return beforehand.choose(fight, armoury, combatant, decision)
     if isinstance(decision, DefenceChoice):
         return choose_defence(fight, armoury, decision.attempt, decision.planned)
     if isinstance(decision, SecondBlow):
         return choose_second(fight, armoury, decision.attempts)
     if isinstance(decision, AIMING):
-        plan = spells.best_plan(Arena(fight, armoury, QUIET), decision.casting)
+        plan = spells.plan(Arena(fight, armoury, QUIET), decision.casting)
         return Choice(plan.answer if plan and plan.answer else decision.first_legal())
     if isinstance(decision, BoltChoice):
         return choose_bolt_defence(fight, armoury, decision)
@@ -46,10 +50,12 @@ def decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
         return Choice(decision.first_legal())
     if isinstance(decision, PickPlace) and decision.kind == shapes.END:
         return schemes.choose_end(fight, combatant, decision)
-    if isinstance(decision, Choose) and decision.kind == "shape":
-        return walls.choose_shape(decision)
+    if isinstance(decision, walls.ShapeChoice):
+        return Choice(walls.choose_shape(fight, armoury, decision.casting))
     if isinstance(decision, PickPlace):
         return choose_place(fight, armoury, combatant, decision)
+    if isinstance(decision, Choose) and decision.kind == STEP_AFTER:
+        return choose_step_after(fight, armoury, combatant, decision)
     if isinstance(decision, Choose) and decision.kind == "ready-moving":
         return choose_on_the_way(fight, armoury, combatant, decision)
     return Choice(decision.first_legal())

@@ -20,7 +20,7 @@ from solo.systems.polyhedral.fight.state.wit import wit_of
 from solo.systems.polyhedral.magic.outcome import outlook_of
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
 
-NEARLY = Fraction(1, 10)
+NEARLY = Fraction(11, 10)
 PRECISE = Fraction(1, 5)
 
 
@@ -44,7 +44,8 @@ def choose_defence(fight: Fight, armoury: Armoury, attempt: Attempt, planned: Se
     best = ranked[0]
     if wit is Wit.CUNNING and best.planned.defence.code == BLOCK and len(ranked) > 1:
         other = ranked[1]
-        if attempt.form.melee and other.odds.drop <= best.odds.drop + NEARLY and _archers(fight, armoury, attempt):
+        nearly = other.odds.drop <= best.odds.drop and other.odds.mean <= best.odds.mean * NEARLY
+        if attempt.form.melee and nearly and _archers(fight, armoury, attempt):
             reason = f"{target.name} keeps the shield for the archers."
             return Choice(other.planned.defence.code, reason)
     return Choice(best.planned.defence.code, _why(attempt, best, ranked))

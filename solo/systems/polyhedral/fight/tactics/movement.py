@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 
-from solo.systems.contract import Choice, PickPlace
+from solo.systems.contract import Choice, Choose, PickPlace
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.rules import movement, sway
 from solo.systems.polyhedral.fight.rules.reach import farthest, forced_target, reaches_from
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight
 from solo.systems.polyhedral.fight.state.wit import wit_of
-from solo.systems.polyhedral.fight.tactics import spells
+from solo.systems.polyhedral.fight.tactics import footwork, spells
 from solo.systems.polyhedral.fight.tactics.hopes import could_harm
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
@@ -19,6 +19,7 @@ from solo.systems.polyhedral.ground.ways import FAR, Ways, ways
 
 FEW_LP = 2
 A_STEP = 1
+CROWD = 2
 STEADFAST = ("undead", "construct", "mindless")
 
 
@@ -45,11 +46,75 @@ def choose_place(fight: Fight, armoury: Armoury, combatant: Combatant, decision:
     if reason_to_flee(fight, armoury, combatant):
         return _answer(_towards_the_edge(fight, combatant, decision.places))
     if decision.kind == movement.STEP:
-        return _answer(best_step(fight, armoury, combatant, decision.places))
+        back = _back(fight, armoury, combatant) if combatant.acted else None
+        return _answer(back or best_step(fight, armoury, combatant, decision.places))
     target = _quarry(fight, combatant)
+    if decision.kind == movement.MOVE and (away := out_of_danger(fight, armoury, combatant)) is not None:
+        return _answer(away)
     if target is None:
         return Choice(decision.first_legal())
+    if decision.kind == movement.MOVE and (short := _short(fight, armoury, combatant, target)) is not None:
+        return _answer(short)
     return _answer(_nearest_to(fight, combatant, target, decision.places))
+
+
+def choose_step_after(fight: Fight, armoury: Armoury, combatant: Combatant, decision: Choose) -> Choice:
+    """Whether to step back after an action, and why."""
+    if decision.option(movement.STEP) is None or _back(fight, armoury, combatant) is None:
+        return Choice(decision.first_legal())
+    return Choice(movement.STEP, f"{combatant.name} steps back out of reach.")
+
+
+def _back(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
+    if wit_of(combatant) is Wit.DULL:
+        return None
+    shoots = any(form.launcher for form in armoury.own_forms(combatant))
+    return footwork.step_back(fight, armoury, combatant, movement.step_places(fight, combatant), shoots=shoots)
+
+
+def out_of_danger(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
+    """Where somebody falls back to who is hurt and has a draught, or takes cover who can do nothing else.
+
+    None for whoever has better to do, and where nothing is safer than here.
+    """
+    if wit_of(combatant) is Wit.DULL or not (
+        _should_fall_back(fight, armoury, combatant) or _under_fire(fight, armoury, combatant)
+    ):
+        return None
+    return footwork.safest(fight, armoury, combatant, tuple(movement.move_places(fight, combatant)))
+
+
+def _should_fall_back(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
+    """Whether somebody is badly hurt, could be struck where it stands, has a draught, and friends who hold the line."""
+    hurt = combatant.lp <= FEW_LP and combatant.lp < combatant.full_lp
+    if not hurt or wit_of(combatant) is not Wit.CUNNING or not armoury.draughts(combatant):
+        return False
+    holding = any(friend.standing and friend.lp > FEW_LP for friend in fight.friends_of(combatant))
+    return holding and footwork.Ground(fight, armoury, combatant).blows(combatant.place) > 0
+
+
+def _under_fire(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
+    """Whether somebody is shot at to whom no way leads, and that it cannot answer."""
+    ground = footwork.Ground(fight, armoury, combatant)
+    if not ground.shooters or not ground.shots(combatant.place):
+        return False
+    target = _quarry(fight, combatant)
+    return target is not None and _walk_to(fight, combatant, target).cost(combatant.place) >= FAR
+
+
+def stops_short(fight: Fight, armoury: Armoury, combatant: Combatant) -> str:
+    """Whom somebody awaits just out of reach, instead of running into the first blow; "" for nobody."""
+    target = _quarry(fight, combatant)
+    return target.name if target and _short(fight, armoury, combatant, target) is not None else ""
+
+
+def _short(fight: Fight, armoury: Armoury, combatant: Combatant, target: Combatant) -> Place | None:
+    if wit_of(combatant) is not Wit.CUNNING or combatant.drawn:
+        return None
+    walk, places = _walk_to(fight, combatant, target), movement.move_places(fight, combatant)
+    here = walk.cost(combatant.place)
+    nearer = sorted((place for place in places if walk.cost(place) < here), key=walk.cost)
+    return footwork.stop_short(fight, armoury, combatant, target, nearer) if nearer else None
 
 
 def _way_out(fight: Fight, combatant: Combatant) -> Place | None:
@@ -176,8 +241,14 @@ def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> Ways:
 
 
 def _nearest_to(fight: Fight, combatant: Combatant, target: Combatant, places: Sequence[Place]) -> Place:
-    def drawbacks(place: Place) -> tuple[int, int]:
+    """Of the places with the shortest way those nearest; whoever thinks flanks, and keeps from crowding (`H-08`)."""
+    thinks = wit_of(combatant) is not Wit.DULL
+    friends = [one.place for one in fight.friends_of(combatant) if one.standing] if thinks else []
+
+    def drawbacks(place: Place) -> tuple[int, bool, int, int]:
         spaces = field.distance(place, target.place, combatant.width, target.width)
-        return spaces, field.distance(combatant.place, place)
+        flanks = spaces == 1 and field.flanked(target.place, [place, *friends], target.width) if thinks else False
+        crowd = sum(field.distance(place, friend) <= CROWD for friend in friends)
+        return spaces, not flanks, crowd, field.distance(combatant.place, place)
 
     return min(_walk_to(fight, combatant, target).nearest(places), key=drawbacks)

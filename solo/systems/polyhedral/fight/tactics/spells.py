@@ -14,9 +14,11 @@ from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.families import rule_of
+from solo.systems.polyhedral.fight.spells.schemes import nearest
 from solo.systems.polyhedral.fight.spells.work import Scheme
 from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant
 from solo.systems.polyhedral.fight.state.wit import wit_of
+from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.magic.armaments import Shield
 from solo.systems.polyhedral.magic.charms import Sleep
 from solo.systems.polyhedral.magic.harm import Harm, Missiles, damaging
@@ -29,6 +31,9 @@ FRIEND: Final = Fraction(3, 2)
 FALLEN_FRIEND: Final = Fraction(4)
 POINT: Final = Fraction(1, 14)
 ARMOUR_OF_FORCE: Final = Fraction(1, 6)
+# Whoever is hurt in its sleep wakes, and is in the fight again (`R-36`).
+WOKEN: Final = Fraction(4, 5)
+FEW_PLACES: Final = 9
 
 
 class Plan(NamedTuple):
@@ -87,6 +92,8 @@ def on_one(arena: Arena, casting: Casting, target: Combatant, among: int = 1) ->
     if target.out:
         return -FALLEN_FRIEND if friend and known.mean else Fraction(0)
     value = known.drop + known.mean * POINT
+    if target.under(Sleep) and known.mean:
+        value -= WOKEN * (1 - known.drop)
     full, short = known.full, 1 - known.full
     hampered = sum((_piece(piece, target) * full for piece in casting.full), Fraction(0))
     hampered += sum((_piece(piece, target) * short for piece in casting.spell.resisted), Fraction(0))
@@ -127,14 +134,41 @@ def scheme(arena: Arena, casting: Casting) -> Scheme | None:
     return None
 
 
+def plan(arena: Arena, casting: Casting) -> Plan | None:
+    """Where a caster of its own wit would send a spell; None where it is worth nothing."""
+    return artless_plan(arena, casting) if wit_of(casting.caster) is Wit.DULL else best_plan(arena, casting)
+
+
+def artless_plan(arena: Arena, casting: Casting) -> Plan | None:
+    """What the dull do with a spell: send it at whoever is nearest, and no friend with them; None for no such way."""
+    fight, caster, aim = arena.fight, casting.caster, casting.spell.target.aim
+    near = nearest(fight, caster)
+    if near is None or casting.spell.helpful or aim in ("self", "border", "squares", "spot"):
+        return best_plan(arena, casting) if casting.spell.helpful else None
+    if aim in targets.SINGLE:
+        reached = near in targets.creatures(fight, casting)
+        return _if_worth(Plan(casting, near.key, on_one(arena, casting, near))) if reached else None
+    if aim == "around":
+        caught = targets.caught(fight, casting, targets.around(fight, casting))
+        return _if_worth(Plan(casting, "", on_one(arena, casting, near))) if near in caught else None
+    places = sorted(targets.places(fight, casting), key=lambda place: field.distance(place, near.place))
+    for place in places[:FEW_PLACES]:
+        caught = targets.caught(fight, casting, targets.squares_at(fight, casting, place))
+        if near in caught and not any(one.allegiance == caster.allegiance for one in caught):
+            return _if_worth(Plan(casting, f"{place[0]},{place[1]}", on_one(arena, casting, near)))
+    return None
+
+
 def best_plan(arena: Arena, casting: Casting) -> Plan | None:
     """Where a spell is worth most; None where it is worth nothing."""
     found = scheme(arena, casting)
     if found is not None:
         return Plan(casting, *found)
     aim = casting.spell.target.aim
-    if aim in ("border", "squares", "spot"):
+    if aim in ("border", "squares"):
         return None
+    if aim == "spot":
+        return _best_spot(arena, casting)
     if aim == "self":
         return _preparation(casting)
     if aim == "around":
@@ -161,6 +195,22 @@ def _preparation(casting: Casting) -> Plan | None:
     """Armour of force before the blows come; other preparations are left to people."""
     fresh = not casting.caster.temporary_vp
     return Plan(casting, "", ARMOUR_OF_FORCE) if casting.spell.does(Shield) and fresh else None
+
+
+def _best_spot(arena: Arena, casting: Casting) -> Plan | None:
+    """The square from which most foes, and fewest friends, are in reach of what spreads there (`H-20`)."""
+    fight, weighing, size = arena.fight, Weighing(arena, casting), casting.spell.target.size
+    touched = [one for one in targets.taken(fight, casting) if one is not casting.caster and not one.unconscious]
+    best: tuple[Fraction, tuple[int, int]] | None = None
+    weighed: dict[frozenset[str], Fraction] = {}
+    for place in targets.places(fight, casting):
+        near = [one for one in touched if field.distance(place, one.place, 1, one.width) <= size]
+        names = frozenset(one.key for one in near)
+        if names not in weighed:
+            weighed[names] = weighing.together(near)
+        if best is None or weighed[names] > best[0]:
+            best = weighed[names], place
+    return _if_worth(Plan(casting, f"{best[1][0]},{best[1][1]}", best[0])) if best else None
 
 
 def _best_place(arena: Arena, casting: Casting) -> Plan | None:

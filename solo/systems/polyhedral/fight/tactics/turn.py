@@ -26,16 +26,25 @@ from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Attempt, 
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.fight.state.wit import wit_of
 from solo.systems.polyhedral.fight.tactics import spells
-from solo.systems.polyhedral.fight.tactics.movement import fastest, reason_to_flee, step_brings_reach
+from solo.systems.polyhedral.fight.tactics.movement import (
+    fastest,
+    out_of_danger,
+    reason_to_flee,
+    step_brings_reach,
+    stops_short,
+)
+from solo.systems.polyhedral.fight.tactics.priorities import Priorities
 from solo.systems.polyhedral.fight.tactics.readying import better_arms, let_go, take_shield
 from solo.systems.polyhedral.magic.flight import Fly
-from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, together
+from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
 FEW_LP = 2
 CLOSE_TO_FALLING = Fraction(1, 3)
 WORTH_FINISHING = Fraction(1, 2)
 FAINT_HOPE = Fraction(1, 4)
+HARDLY = Fraction(1, 12)
 GOOD_ARMOUR = 4
+NEXT_BLOW = 2
 
 
 class Mind:
@@ -101,7 +110,7 @@ class Mind:
     def valued(self) -> list[Valued]:
         """Those attacks, each with its odds."""
         if self._valued is None:
-            self._valued = [Valued(attack, aim, _odds(attack, aim)) for attack, aim in self.considered]
+            self._valued = [Valued(attack, aim, attack.odds(aim)) for attack, aim in self.considered]
         return self._valued
 
 
@@ -149,12 +158,28 @@ def _heal(mind: Mind) -> Choice | None:
         return None
     for code in mind.offered(codes.FEED):
         friend = mind.fight.of(Thing.read(code).friend or "")
-        if friend.unconscious:
+        if friend.unconscious and _worth_a_draught(mind, friend, Thing.read(code).thing):
             return Choice(code, f"{mind.name} gives {friend.name}, who is down, something to drink.")
     drinks = mind.offered(codes.DRINK) if hurt else []
     if drinks:
         return Choice(drinks[-1], f"{mind.name} is badly hurt and drinks.")
     return None
+
+
+def _worth_a_draught(mind: Mind, friend: Combatant, thing: str) -> bool:
+    """Whether a draught wakes somebody, or keeps it from a death that is near; all others can wait till the end."""
+    healed = mind.armoury.draughts(mind.combatant).get(thing, 0)
+    near_death = friend.bleeding and friend.lp <= FEW_LP - friend.build.attributes.toughness
+    return friend.lp + healed > 0 or near_death
+
+
+def _fall_back(mind: Mind) -> Choice | None:
+    """Behind friends who hold the line, to drink in peace; or behind cover, where there is nothing else to do."""
+    if not mind.choice.may(codes.MOVE) or (mind.valued and mind.combatant.lp > FEW_LP):
+        return None
+    if out_of_danger(mind.fight, mind.armoury, mind.combatant) is None:
+        return None
+    return Choice(codes.MOVE, f"{mind.name} gets out of danger.")
 
 
 def _distract(mind: Mind) -> Choice | None:
@@ -176,7 +201,7 @@ def _cast(mind: Mind) -> Choice | None:
     if not mind.spells:
         return None
     arena = Arena(mind.fight, mind.armoury, QUIET)
-    plans = [plan for option in mind.spells if (plan := spells.best_plan(arena, option.casting)) is not None]
+    plans = [plan for option in mind.spells if (plan := spells.plan(arena, option.casting)) is not None]
     best = max(plans, key=lambda plan: (plan.worth, -plan.casting.spell.rank), default=None)
     blows = (valued.odds.drop + valued.odds.mean * spells.POINT for valued in mind.valued)
     if best is None or best.worth <= max(blows, default=Fraction(0)):
@@ -208,12 +233,46 @@ def _get_up(mind: Mind) -> Choice | None:
 
 
 def _strike(mind: Mind) -> Choice | None:
-    best = max(mind.valued, key=_order, default=None)
-    if best is None or not best.odds.hit:
+    best = _best_blow(mind)
+    if best is None:
         return None
+    if not best.odds.hit:
+        return _draw_the_parry(mind)
+    if _hopeless(mind, best) and (nearer := _close_in(mind)) is not None:
+        return nearer
     if _on_guard(mind, best):
         return Choice(codes.DEFENSIVE, f"{mind.name} is nearly down and fights on the defensive.")
     return Choice(str(best.attack.code(best.aim)), _why(mind, best))
+
+
+def _draw_the_parry(mind: Mind) -> Choice | None:
+    """A blow that a parry is sure to meet leaves none for the next one, where a friend stands ready to strike it."""
+    for valued in mind.valued if mind.wit is not Wit.DULL else ():
+        blow = valued.attack.blows[0]
+        reply, _ = valued.attack.ahead.best_reply(blow)
+        friends = (one for one in mind.fight.friends_of(mind.combatant) if one.standing)
+        beside = any(apart(friend, blow.target) <= NEXT_BLOW for friend in friends)
+        if beside and reply.defence.code.startswith("parry") and not valued.aim:
+            reason = f"{mind.name} draws the parry of {blow.target.name} for a friend."
+            return Choice(str(valued.attack.code(0)), reason)
+    return None
+
+
+def _hopeless(mind: Mind, best: Valued) -> bool:
+    """Whether a shot is hardly worth its arrow from here, and would be worth more from nearer."""
+    blow = best.attack.blows[0]
+    if mind.wit is Wit.DULL or blow.form.melee:
+        return False
+    far = blow.form.mode.range is not None and apart(blow.attacker, blow.target) > blow.form.mode.range
+    return best.odds.hit < HARDLY or (far and best.odds.hit < FAINT_HOPE)
+
+
+def _best_blow(mind: Mind) -> Valued | None:
+    """The blow that does most; the cunning look at whom it takes out of the fight, too."""
+    if mind.wit is not Wit.CUNNING:
+        return max(mind.valued, key=_order, default=None)
+    first = Priorities(mind.fight, mind.armoury)
+    return max(mind.valued, key=lambda one: (first.worth(one.attack.target, one.odds), one.odds.order), default=None)
 
 
 def _on_guard(mind: Mind, best: Valued) -> bool:
@@ -233,15 +292,6 @@ def _why(mind: Mind, best: Valued) -> str:
         why = f"{target.name} is armoured too well" if armoured else "the blow shall tell"
         return f"{mind.name} aims for a gap: {why}."
     return ""
-
-
-def _odds(attack: Attack, aim: int) -> BlowOdds:
-    odds = []
-    for blow in attack.blows:
-        target = blow.target
-        replies = attack.ahead.replies(blow)
-        odds.append(replies.best(aim, target.lp, target.vp, target.temporary_vp)[1])
-    return odds[0] if len(odds) == 1 else together(odds)
 
 
 def _order(valued: Valued) -> tuple[int, int]:
@@ -321,6 +371,8 @@ def _close_in(mind: Mind) -> Choice | None:
     may_step = not mind.attacks and mind.choice.may(codes.STEP)  # attacks without a hope are not mended by a Step
     if may_step and step_brings_reach(mind.fight, mind.armoury, mind.combatant):
         return Choice(codes.STEP)
+    if mind.choice.may(codes.MOVE) and (whom := stops_short(mind.fight, mind.armoury, mind.combatant)):
+        return Choice(codes.MOVE, f"{mind.name} stops short, so that {whom} has to come.")
     ways: tuple[str, ...] = (codes.MOVE, codes.SPRINT)
     if mind.offered(codes.READY) or mind.better_arms:
         ways = (codes.MOVE,)
@@ -329,6 +381,7 @@ def _close_in(mind: Mind) -> Choice | None:
 
 URGENT_FIRST: tuple[Callable[[Mind], Choice | None], ...] = (
     _flee,
+    _fall_back,
     _heal,
     _distract,
     _fly,

@@ -25,7 +25,7 @@ from tests.systems.polyhedral.fight.spells.casters import (
 )
 from tests.systems.polyhedral.fight.staging import OPEN, Stage, fighter, held
 
-NOT_FOR_FIGHTS = {"Restful Slumber", "Resuscitate"}
+NOT_FOR_FIGHTS = {"Restful Slumber", "Resuscitate", "Charisma"}
 
 
 def everybody() -> Stage:

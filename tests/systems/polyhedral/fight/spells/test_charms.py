@@ -27,8 +27,6 @@ WIDE = ("." * 60,) * 12
 
 ON_ONE = [
     # spell, faces of the check, what lies on the target
-    ("Charisma", FULL, ["inspire +1 60"]),
-    ("Charisma", SHORT, []),
     ("Charm Person", FULL, ["charm 60"]),
     ("Charm Person", SHORT, []),
     ("Flash/Bang", FULL, ["expose +2 1"]),
@@ -45,10 +43,14 @@ ON_ONE = [
 @pytest.mark.parametrize(("spell", "check", "on_bob"), ON_ONE)
 def test_one_target(spell: str, check: tuple[int, ...], on_bob: list[str]) -> None:
     stage = duel()
-    asked = [key(stage, "Bob")] if spell in ("Malaise", "Charisma") else []
+    asked = [key(stage, "Bob")] if spell == "Malaise" else []
     cast(stage, spell, *asked, dice=(check,))
     assert lies(stage["Bob"]) == on_bob
     assert points(stage["Bob"]) == (6, 6)
+
+
+def test_charisma_is_no_use_once_blades_are_drawn() -> None:
+    assert "blades are drawn" in duel().refusal("Ann", "cast:charisma")
 
 
 @pytest.mark.parametrize(("faces", "on_ann"), [((5, 1, 1), ["inspire +1 120"]), ((4, 1, 1), [])])

@@ -13,7 +13,7 @@ from solo.systems.polyhedral.fight.tactics import decide, spells
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.flight import Fly
 from solo.systems.polyhedral.people.sheet import Build, Carried
-from tests.systems.polyhedral.fight.spells.casters import books, code, company, key, mage
+from tests.systems.polyhedral.fight.spells.casters import SPELLS, books, code, company, key, mage
 from tests.systems.polyhedral.fight.staging import Stage, fighter, held
 
 BOW = (held("Shortbow"), Carried("Arrow", 9))
@@ -81,7 +81,7 @@ def test_an_image_hides_the_hurt_and_runs_across_the_way() -> None:
     stage["Ann"].lp = 2
     found = plan(stage, "Static Illusion")
     assert found is not None
-    assert found.reason == "Ann is hurt and hides from Bob behind an image."
+    assert found.reason == "Ann is hurt and wants a wall before Bob.", "whom it takes in may hear it"
     played(stage, "Static Illusion", ((9, 1, 1),))
     (image,) = stage.fight.standing
     assert {column for column, _ in image.squares} == {7}
@@ -103,8 +103,106 @@ def test_earth_rises_between_an_archer_and_those_who_come() -> None:
     assert rows[3][7] != "."
     stage["Ann"].sp = 20
     assert plan(stage, "Earthwall") is None
-    assert plan(company(), "Earthwall") is None, "nobody shoots"
     assert plan(company(Al=fighter(*BOW), Bob=fighter(*BOW)), "Earthwall") is None, "they shoot as well"
+
+
+def test_a_tall_wall_rises_against_shots_that_nobody_answers() -> None:
+    stage = company(Bob=fighter(*BOW))
+    found = plan(stage, "Earthwall")
+    assert found is not None
+    assert found.reason == "Ann raises earth against the shots of Bob."
+    played(stage, "Earthwall", ((9, 1, 1),))
+    assert [row[7] for row in stage.fight.field.rows[3:8]] == ["^"] * 5
+
+
+def test_a_trench_slows_those_who_come_where_nobody_shoots() -> None:
+    stage = company()
+    found = plan(stage, "Earthwall")
+    assert found is not None
+    assert found.reason == "Ann digs a trench in the way of Bob."
+    played(stage, "Earthwall", ((9, 1, 1),))
+    assert [row[7] for row in stage.fight.field.rows[3:8]] == [","] * 5
+    assert plan(stage, "Earthwall") is None, "it is dug"
+
+
+def test_confidence_goes_to_whoever_is_about_to_strike() -> None:
+    stage = company(Al=fighter(held("longsword"), skills={"Swords": 2}))
+    assert plan(stage, "Confidence") is None, "nobody is in reach"
+    stage.put(Al=(8, 5))
+    found = plan(stage, "Confidence")
+    assert found is not None
+    assert (found.answer, found.reason) == (key(stage, "Al"), "Ann puts heart into Al, who is about to strike.")
+    played(stage, "Confidence", ())
+    assert plan(stage, "Confidence") is None
+
+
+def test_fire_goes_on_the_weapon_of_the_best_that_can_strike() -> None:
+    stage = company(Al=fighter(held("longsword"), skills={"Swords": 2})).put(Al=(8, 5))
+    found = plan(stage, "Flame Sheathe")
+    assert found is not None
+    assert found.answer == key(stage, "Al")
+    played(stage, "Flame Sheathe", ((6, 1, 1),))
+    assert plan(stage, "Flame Sheathe") is None
+    tired = company(Al=fighter(held("longsword"))).put(Al=(8, 5))
+    for name in ("Bob", "Bea"):
+        tired[name].lp = tired[name].vp = 1
+    assert plan(tired, "Flame Sheathe") is None, "the fight is nearly over"
+
+
+@pytest.mark.parametrize("spell", ["Lesser Invisibility", "Invisibility"])
+def test_a_mage_vanishes_from_those_who_come_close(spell: str) -> None:
+    stage = company()
+    found = plan(stage, spell)
+    assert found is not None
+    assert found.reason == "Ann goes from the sight of Bob, who is too close for comfort."
+    assert plan(company().put(Bob=(19, 5), Bea=(19, 6)), spell) is None, "they are far"
+    assert plan(company(Bob=fighter(tags=("undead",)), Bea=fighter(tags=("construct",))), spell) is None
+    played(stage, spell, ((9, 1, 1),))
+    stage["Ann"].sp = 20
+    assert plan(stage, spell) is None
+
+
+def test_whoever_hides_is_made_harder_to_find() -> None:
+    stage = company()
+    assert plan(stage, "Camouflage") is None
+    played(stage, "Invisibility", ((9, 1, 1),))
+    found = plan(stage, "Camouflage")
+    assert found is not None
+    assert found.answer == key(stage, "Ann")
+
+
+def test_a_wailing_goes_where_it_drives_off_most_and_spares_friends() -> None:
+    stage = company().put(Bob=(15, 5), Bea=(15, 6))
+    found = plan(stage, "Banshee")
+    assert found is not None
+    column, row = map(int, found.answer.split(","))
+    assert max(abs(column - 15), abs(row - 5)) <= 10
+    assert max(abs(column - 5), abs(row - 6)) > 10
+    played(stage, "Banshee", ((9, 1, 1),))
+    assert {effect.spell for effect in stage["Bob"].effects} == {"Banshee"}
+    assert not stage["Al"].effects
+
+
+@pytest.mark.parametrize(
+    ("ailment", "cure"),
+    [
+        ("Plague", "Cure Disease"),
+        ("Rotting Death", "Cure Disease"),
+        ("Curse", "Remove Curse"),
+        ("Banish", "Restoration"),
+    ],
+)
+def test_what_ails_a_friend_is_lifted(ailment: str, cure: str) -> None:
+    stage = company()
+    assert plan(stage, cure) is None
+    power = Power(2, 6)
+    piece = next(piece for piece in SPELLS[ailment].full if piece.ailment_kind)
+    stage["Al"].effects.append(Effect(ailment, piece, stage["Bob"].key, power, 3 if ailment == "Plague" else -1))  # type: ignore[arg-type]
+    found = plan(stage, cure)
+    assert found is not None
+    assert (found.answer, found.reason) == (key(stage, "Al"), f"Ann tries to free Al of {ailment}.")
+    stage["Al"].effects[0].power = Power(2, 40)
+    assert plan(stage, cure) is None, "the check can never reach it"
 
 
 def test_a_ring_of_flames_round_whoever_has_to_come_through() -> None:

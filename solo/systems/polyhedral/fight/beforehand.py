@@ -1,0 +1,28 @@
+"""Owns the time before a fight (`P-25`): a side that was ready for it casts what lasts, and pays its SP."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from solo.systems.contract import Decision
+from solo.systems.polyhedral.fight.offers import beforehand, spells
+from solo.systems.polyhedral.fight.spells import cast
+from solo.systems.polyhedral.fight.state import Arena, Combatant
+
+Asking = Generator[Decision, str, None]
+
+
+def prepare(arena: Arena) -> Asking:
+    """Let everybody of a prepared side cast beforehand."""
+    sides = beforehand.prepared(arena.fight)
+    for caster in arena.fight.combatants if sides else ():
+        if caster.side in sides:
+            yield from _prepare(arena, caster)
+
+
+def _prepare(arena: Arena, caster: Combatant) -> Asking:
+    while found := list(beforehand.lasting(arena, caster)):
+        answer = yield beforehand.BeforehandChoice(caster, found)
+        if answer == beforehand.NOTHING:
+            return
+        yield from cast.cast(arena, spells.read(arena, caster, answer))

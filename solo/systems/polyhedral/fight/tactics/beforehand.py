@@ -1,0 +1,27 @@
+"""Owns what somebody casts by itself before a fight (`P-41`): what helps most, with SP left for the fight itself."""
+
+from __future__ import annotations
+
+from solo.systems.contract import Choice
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.polyhedral.fight.offers.beforehand import NOTHING, BeforehandChoice
+from solo.systems.polyhedral.fight.offers.spells import Cast
+from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Combatant, Fight
+from solo.systems.polyhedral.fight.state.wit import wit_of
+from solo.systems.polyhedral.fight.tactics import spells
+
+KEPT = 2
+
+
+def choose(fight: Fight, armoury: Armoury, caster: Combatant, decision: BeforehandChoice) -> Choice:
+    """The spell to cast now, or nothing: the dull never think ahead, and half of the SP is kept."""
+    if wit_of(caster) is Wit.DULL:
+        return Choice(NOTHING)
+    castings = [one.casting for one in decision.spells]
+    affordable = [casting for casting in castings if (caster.sp - casting.spell.rank) * KEPT >= caster.full_sp]
+    arena = Arena(fight, armoury, QUIET)
+    plans = [plan for casting in affordable if (plan := spells.best_plan(arena, casting)) is not None]
+    best = max(plans, key=lambda plan: plan.worth, default=None)
+    if best is None:
+        return Choice(NOTHING)
+    return Choice(str(Cast(best.casting.code)), f"{caster.name} has prepared for this with {best.casting.name}.")

@@ -1,0 +1,133 @@
+"""Owns where a fighter who thinks sets its feet (`P-41`): short of the foe's reach, back after a blow, behind cover.
+
+Whoever moves does not strike in that turn: the one who must come gives the other the first blow. What could come at a
+square is counted from the foes' reach with a Step, and from the shooters who see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from solo.systems.polyhedral.fight.rules.reach import farthest
+from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight
+from solo.systems.polyhedral.ground import field, sight
+from solo.systems.polyhedral.ground.field import Place
+
+A_STEP = 1
+
+
+class Striker(NamedTuple):
+    """A foe who fights hand to hand: where it stands, how wide, and how far a blow after a Step goes."""
+
+    place: Place
+    width: int
+    reach: int
+
+
+class Shooter(NamedTuple):
+    """A foe who could shoot or throw: where it stands, how wide, and how far."""
+
+    place: Place
+    width: int
+    reach: int
+
+
+class Ground:
+    """What could come at each square next, as things stand: good for one decision."""
+
+    def __init__(self, fight: Fight, armoury: Armoury, one: Combatant) -> None:
+        self._fight, self._armoury, self._one = fight, armoury, one
+        self._foes = [foe for foe in fight.foes_of(one) if not foe.helpless and not foe.loses_turn]
+
+    @cached_property
+    def strikers(self) -> list[Striker]:
+        """The foes who fight hand to hand; whoever lies prone must get up first."""
+        found = []
+        for foe in self._foes:
+            reach = max((farthest(foe, form) for form in self._armoury.forms(foe) if form.melee), default=0)
+            if reach and not foe.prone:
+                found.append(Striker(foe.place, foe.width, reach + A_STEP))
+        return found
+
+    @cached_property
+    def shooters(self) -> list[Shooter]:
+        """The foes with something that flies, ready or soon to be."""
+        found = []
+        for foe in self._foes:
+            reach = max((farthest(foe, form) for form in self._armoury.own_forms(foe) if form.launcher), default=0)
+            if reach and self._armoury.holds_a_use(foe):
+                found.append(Shooter(foe.place, foe.width, reach))
+        return found
+
+    def blows(self, place: Place) -> int:
+        """How many foes could strike somebody here in their next turns."""
+        width = self._one.width
+        return sum(field.distance(place, foe.place, width, foe.width) <= foe.reach for foe in self.strikers)
+
+    def shots(self, place: Place) -> int:
+        """What shooters could do here: 2 for each who sees the square, less what covers it (`H-05`)."""
+        width, ground = self._one.width, self._fight.field
+        return sum(
+            max(0, 2 + sight.cover(ground, foe.place, place, (), foe.width, width))
+            for foe in self.shooters
+            if field.distance(place, foe.place, width, foe.width) <= foe.reach
+            and sight.sees(ground, foe.place, place, foe.width, width)
+        )
+
+    @cached_property
+    def reach(self) -> int:
+        """How far the own blows go hand to hand."""
+        return max((farthest(self._one, form) for form in self._armoury.forms(self._one) if form.melee), default=0)
+
+    def threatened(self, place: Place) -> bool:
+        """Whether the own blow reaches somebody from here with at most a Step."""
+        width = self._one.width
+        return any(
+            field.distance(place, foe.place, width, foe.width) <= self.reach + A_STEP
+            for foe in self._fight.foes_of(self._one)
+        )
+
+
+def stop_short(
+    fight: Fight, armoury: Armoury, one: Combatant, target: Combatant, nearer: Sequence[Place]
+) -> Place | None:
+    """The nearest of these places at which no foe can strike yet, so that it is theirs to come; None to go in.
+
+    Nobody stops short under fire, or of somebody whom a friend fights already; `nearer` are in the order of their way.
+    """
+    ground = Ground(fight, armoury, one)
+    if ground.shooters or not ground.strikers or not ground.blows(nearer[0]):
+        return None
+    friends = (friend for friend in fight.friends_of(one) if friend.standing)
+    if any(field.distance(friend.place, target.place, friend.width, target.width) <= 2 for friend in friends):
+        return None
+    return next((place for place in nearer if not ground.blows(place)), None)
+
+
+def safest(fight: Fight, armoury: Armoury, one: Combatant, places: Sequence[Place]) -> Place | None:
+    """The place where least could come at one, nearest to here; None where it is no better than here."""
+    ground = Ground(fight, armoury, one)
+
+    def dangers(place: Place) -> tuple[int, int, int]:
+        return ground.blows(place), ground.shots(place), field.distance(place, one.place)
+
+    best = min(places, key=dangers, default=None)
+    return best if best is not None and dangers(best)[:2] < dangers(one.place)[:2] else None
+
+
+def step_back(fight: Fight, armoury: Armoury, one: Combatant, steps: Sequence[Place], *, shoots: bool) -> Place | None:
+    """The Step after an action that leaves least to come at one; None to stay.
+
+    Whoever fights hand to hand stays where the next blow still reaches; nobody steps for nothing, or onto bad ground.
+    """
+    ground = Ground(fight, armoury, one)
+
+    def drawbacks(place: Place) -> tuple[int, int, bool, bool]:
+        unsteady = fight.field.ground(place).unsteady
+        return ground.blows(place), ground.shots(place), not shoots and not ground.threatened(place), unsteady
+
+    here = drawbacks(one.place)
+    best = min(steps, key=drawbacks, default=None)
+    return best if best is not None and drawbacks(best) < here and drawbacks(best)[3] <= here[3] else None

@@ -1,0 +1,215 @@
+"""Nothing that makes a player laugh (P-41): levels of wit that differ, and what each of them does and leaves."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solo.play.scenes import Drawn
+from solo.play.unattended import play_out
+from solo.systems.contract import Choice, Choose, FoeCount, Setup
+from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
+from solo.systems.polyhedral.fight.offers.attacks import FinishingBlow
+from solo.systems.polyhedral.fight.offers.codes import STEP_AFTER
+from solo.systems.polyhedral.fight.offers.turn import choice as choice_of
+from solo.systems.polyhedral.fight.procedure import FightProcedure
+from solo.systems.polyhedral.fight.state import Effect
+from solo.systems.polyhedral.fight.tactics import decide as tactics
+from solo.systems.polyhedral.foes.foe import Foe
+from solo.systems.polyhedral.ground.places import Place
+from solo.systems.polyhedral.magic.amounts import Power
+from solo.systems.polyhedral.magic.charms import Sleep
+from solo.systems.polyhedral.people.sheet import Build, Carried, Character
+from tests.systems.polyhedral.fight.staging import CONTENT, OPEN, Billed, Stage, fighter, held, off_hand
+
+TEAMS = [
+    (("Maren Toll", "Casimir Lune", "Gerda Holt"), ""),
+    (("Tamsin Rook", "Osric Pell", "Maren Toll"), "Forest clearing"),
+    (("Ilka Brandt", "Lucan Wray", "Maren Toll"), ""),
+]
+FIGHTS = 60
+SWORD, SPEAR = held("longsword/broadsword"), held("Spear")
+BOW = (held("Shortbow"), Carried("Arrow", 20))
+
+
+def mirrored(team: tuple[str, ...], place: str, one: str, other: str) -> float:
+    """The share of fights that a team of one wit wins against itself of another, each as either side."""
+    builds = {name: CONTENT.entries(ReadyCharacter)[name].build for name in team}
+    foes = {f"Other {name}": build for name, build in builds.items()}
+    procedure = FightProcedure(
+        Billed({name: Foe(name=name, xp=0, role="brute", text="", build=foes[name]) for name in foes})
+    )
+    setup = Setup(
+        tuple(Character(name, build) for name, build in builds.items()),
+        tuple(FoeCount(name, 1) for name in foes),
+        place,
+    )
+    won = 0.0
+    for number in range(FIGHTS):
+        fight, first = procedure.begin(setup), number % 2 == 0
+        for combatant in fight.combatants:
+            combatant.wit = one if (combatant.side == "party") == first else other
+        outcome = play_out(procedure, fight, Drawn(Random(f"mirrored {number}"))).outcome
+        won += 0.5 if outcome == "draw" else (outcome == "won") == first
+    return won / FIGHTS
+
+
+def test_the_cunning_beat_the_dull_in_mirrored_fights() -> None:
+    shares = [mirrored(team, place, "cunning", "dull") for team, place in TEAMS]
+    assert sum(shares) / len(shares) >= 0.6, shares
+    assert min(shares) >= 0.5, shares
+
+
+def test_the_plain_stand_between_them() -> None:
+    better = [mirrored(team, place, "plain", "dull") for team, place in TEAMS]
+    worse = [mirrored(team, place, "cunning", "plain") for team, place in TEAMS[:2]]
+    assert sum(better) / len(better) > 0.55, better
+    assert sum(worse) / len(worse) > 0.5, worse
+
+
+def chosen(stage: Stage, name: str = "Ann") -> Choice:
+    decision = choice_of(stage.arena, stage[name], stepped=False)
+    return tactics.decide(stage.fight, stage.arena.armoury, decision)
+
+
+def party_of(ann: Build, foes: int = 1, rows: tuple[str, ...] = OPEN, **bob: Build) -> Stage:
+    known = {"Bob": bob.get("bob", fighter(SWORD)), "Bea": fighter(SWORD), "Bet": fighter(SWORD)}
+    return Stage({"Ann": ann, "Al": fighter(SWORD)}, dict(list(known.items())[:foes]), rows=rows)
+
+
+# Feet
+
+
+def steps_after(stage: Stage, name: str = "Ann") -> str:
+    """What somebody answers who may still take a Step."""
+    stage[name].acted = True
+    decision = Choose(
+        stage[name].key, STEP_AFTER, "", list(choice_of(stage.arena, stage[name], stepped=False).of("step"))
+    )
+    return tactics.decide(stage.fight, stage.arena.armoury, decision).answer
+
+
+def test_a_spear_steps_back_from_a_sword_after_its_thrust() -> None:
+    stage = party_of(fighter(SPEAR, skills={"Spears": 2}, INT=10)).put(Ann=(5, 5), Al=(0, 0), Bob=(7, 5))
+    assert steps_after(stage) == "step"
+
+
+def test_a_sword_stays_beside_a_sword() -> None:
+    stage = party_of(fighter(SWORD, INT=10)).put(Ann=(6, 5), Al=(0, 0), Bob=(7, 5))
+    assert steps_after(stage) != "step" or stage["Ann"].place == (6, 5)
+
+
+def test_the_cunning_stop_short_and_the_others_run_into_the_first_blow() -> None:
+    for score, place in ((10, False), (8, True)):
+        stage = party_of(fighter(SWORD, INT=score)).put(Ann=(5, 5), Al=(0, 0), Bob=(13, 5))
+        stage.turn("Bob", "wait")
+        said = chosen(stage)
+        assert said.answer in ("move", "sprint")
+        assert ("has to come" in said.reason) is not place
+
+
+def test_nobody_stops_short_under_fire() -> None:
+    stage = party_of(fighter(SWORD, INT=10), bob=fighter(*BOW)).put(Ann=(5, 5), Al=(0, 0), Bob=(13, 5))
+    assert "has to come" not in chosen(stage).reason
+
+
+def test_whoever_is_shot_at_and_cannot_get_there_goes_out_of_sight() -> None:
+    rows = (
+        ("." * 20,) * 4
+        + ("." * 10 + "_" * 10,)
+        + ("." * 10 + "_" + "." * 9,) * 3
+        + ("." * 6 + "#" + "." * 3 + "_" + "." * 9,) * 4
+    )
+    rows = tuple(row[:10] + "_" + row[11:] for row in rows)
+    stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(*BOW)}, rows=rows).put(Ann=(5, 6), Bob=(15, 6))
+    said = chosen(stage)
+    assert said.answer == "move"
+    assert said.reason == "Ann gets out of danger."
+
+
+# Shots
+
+
+def test_no_shot_is_wasted_from_afar_that_is_worth_one_from_nearer() -> None:
+    archer = fighter(held("Sling"), Carried("Sling stone", 9), skills={"Slings": 1})
+    stage = party_of(archer, rows=("." * 60,) * 12, bob=fighter(QKN=12, skills={"Evasion": 2})).put(
+        Ann=(5, 5), Al=(0, 0), Bob=(35, 5)
+    )
+    assert chosen(stage).answer in ("move", "sprint")
+    near = stage.put(Bob=(9, 5))
+    assert chosen(near).answer.startswith("strike:")
+
+
+# Draughts
+
+
+def fallen(stage: Stage, lp: int) -> Stage:
+    stage["Al"].lp, stage["Al"].vp = lp, 0
+    stage["Al"].unconscious = stage["Al"].prone = stage["Al"].bleeding = True
+    return stage
+
+
+@pytest.mark.parametrize(("lp", "fed"), [(0, True), (-2, False), (-6, True)])
+def test_a_draught_goes_to_whom_it_wakes_or_keeps_from_death(lp: int, fed: bool) -> None:
+    medic = fighter(SWORD, Carried("Healing potion", 2))
+    stage = fallen(party_of(medic).put(Ann=(5, 5), Al=(5, 6), Bob=(15, 5)), lp)
+    assert chosen(stage).answer.startswith("feed:") is fed
+
+
+def test_the_cunning_fall_back_to_drink_behind_their_friends() -> None:
+    stage = party_of(fighter(SWORD, Carried("Healing potion", 2), INT=10)).put(Ann=(6, 5), Al=(6, 6), Bob=(7, 5))
+    stage["Ann"].lp = 1
+    said = chosen(stage)
+    assert (said.answer, said.reason) == ("move", "Ann gets out of danger.")
+    stage.put(Ann=(0, 0))
+    assert chosen(stage).answer.startswith("drink:")
+
+
+# What stands marked
+
+
+def marked(stage: Stage) -> str:
+    decision = choice_of(stage.arena, stage["Ann"], stepped=False)
+    assert decision.default is not None
+    return decision.default
+
+
+def test_the_marked_answer_never_strikes_whoever_is_down() -> None:
+    stage = party_of(fighter(SWORD), foes=2).put(Ann=(5, 5), Al=(0, 0), Bob=(6, 5), Bea=(15, 5))
+    stage["Bob"].lp, stage["Bob"].unconscious = 0, True
+    assert any(isinstance(option, FinishingBlow) for option in stage.offered("Ann"))
+    assert marked(stage) == "move"
+
+
+def test_the_marked_answer_is_the_blow_that_promises_most() -> None:
+    stage = party_of(fighter(held("dagger/stilleto"), off_hand("shortsword"), skills={"Swords": 3})).put(
+        Ann=(5, 5), Al=(0, 0), Bob=(6, 5)
+    )
+    assert marked(stage).split(":")[1].startswith("shortsword")
+
+
+def test_the_marked_answer_is_no_spell_on_the_unhurt() -> None:
+    nun = CONTENT.entries(ReadyCharacter)["Sister Aveline Marsh"].build
+    stage = party_of(nun).put(Ann=(5, 5), Al=(5, 6), Bob=(15, 5))
+    assert marked(stage) == "move"
+
+
+# Magic
+
+
+def test_no_fire_on_friends_or_on_three_who_sleep() -> None:
+    ilka = CONTENT.entries(ReadyCharacter)["Ilka Brandt"].build
+    stage = party_of(ilka, foes=3).put(Ann=(2, 5), Al=(6, 5), Bob=(5, 5), Bea=(6, 4), Bet=(6, 6))
+    for name in ("Bob", "Bea", "Bet"):
+        stage[name].effects.append(Effect("Sleep", Sleep(), stage["Ann"].key, Power(2, 9), 50))
+    assert "inferno" not in chosen(stage).answer
+
+
+@pytest.mark.parametrize("name", list(CONTENT.entries(Place)))
+def test_no_burst_takes_half_of_a_party_of_four_where_it_begins(name: str) -> None:
+    squares = CONTENT.entries(Place)[name].party[:4]
+    for column in range(-1, 60):
+        for row in range(-1, 60):
+            inside = [one for one in squares if column <= one[0] <= column + 2 and row <= one[1] <= row + 2]
+            assert len(inside) <= 2

@@ -48,7 +48,7 @@ def test_the_best_single_roll_is_kept() -> None:
 
 
 def test_a_skill_in_spirit_combat_helps_in_a_fight() -> None:
-    shaman = a_fighter("party-0", a_build(power=15, skills=(("Spirit Combat", 13),), fetch=True))
+    shaman = a_fighter("party-0", a_build(power=15, skills=(("Spirit Fighting", 13),), fetch=True))
     shaman.running = [Running("Spirit of the Faithful", 2, spirit_bonus=5)]
     assert powers(shaman) == (20, 20, 13)
     alone = distribution(spirit_attack, (15,), (15,), 10).chance(lambda grip: grip > Grip.NO_EFFECT)

@@ -30,7 +30,7 @@ from solo.systems.fire_and_sword.skills import (
     HIDE,
     RIDE,
     SHIELD_PARRY,
-    SPIRIT_COMBAT,
+    SPIRIT_FIGHTING,
     SPOT_HIDDEN,
 )
 from solo.systems.parts.fight.wit import Wit
@@ -134,7 +134,7 @@ def _check(name: str, count: int) -> None:
 FISTS = "Fists"
 
 
-READ_IN_FIGHTS = (HIDE, SPOT_HIDDEN, FIRST_AID, CULT_LORE, RIDE, SPIRIT_COMBAT)
+READ_IN_FIGHTS = (HIDE, SPOT_HIDDEN, FIRST_AID, CULT_LORE, RIDE, SPIRIT_FIGHTING)
 
 
 Skill = Callable[[str], int]

@@ -17,7 +17,7 @@ from solo.systems.fire_and_sword.magic.spell import Spell, powers_up_to
 from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE
 from solo.systems.fire_and_sword.rolls.spirit_combat import OwnTable, soul_rolls
-from solo.systems.fire_and_sword.skills import CULT_LORE, HIDE, SPIRIT_COMBAT
+from solo.systems.fire_and_sword.skills import CULT_LORE, HIDE, SPIRIT_FIGHTING
 from solo.systems.parts.codes import Code
 
 SPIRIT_KEY: Final = "spirit"
@@ -77,7 +77,7 @@ def spirit_of(foe: Foe, content: Content) -> Spirit:
         wits=foe.statistics.intelligence,
         effect=foe.spirit_effect,
         fetch=foe.fetch,
-        skill=foe.skill(SPIRIT_COMBAT),
+        skill=foe.skill(SPIRIT_FIGHTING),
         table=foe.spirit_table,
         spells=[KnownSpell(one.name, one.power, one.name in foe.running) for one in foe.known_spells],
         running=[effects.begun(spells[name], foe.spells[name], SPIRIT_KEY) for name in foe.running],
@@ -88,7 +88,7 @@ def powers_of_soul(person: Person, added: int = 0) -> tuple[int, ...]:
     """What a soul of the company rolls."""
     character = person.character
     bonus = effects.spirit_bonus(character.running) + added
-    return soul_rolls(character.power, bonus, character.fetch, rolling.effective(character, SPIRIT_COMBAT))
+    return soul_rolls(character.power, bonus, character.fetch, rolling.effective(character, SPIRIT_FIGHTING))
 
 
 def powers_of_spirit(spirit: Spirit) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from solo.systems.fire_and_sword.rolls.spirit_combat import (
     spirit_attack,
 )
 from solo.systems.fire_and_sword.rolls.telling import plain_roll, soul_words
-from solo.systems.fire_and_sword.skills import HIDE, SPIRIT_COMBAT
+from solo.systems.fire_and_sword.skills import HIDE, SPIRIT_FIGHTING
 
 _GRIPS: Final = {
     Grip.NO_EFFECT: "without effect",
@@ -36,7 +36,7 @@ def free_souls(fight: Fight, spirit: Fighter) -> list[Fighter]:
 def powers(fighter: Fighter) -> tuple[int, ...]:
     """What a soul rolls: its POW with running spells, a Fetch's roll and a shaman's skill (`F-23`, part 3)."""
     build = fighter.build
-    skill = build.skill(SPIRIT_COMBAT) + effects.pluses(fighter.running, SPIRIT_COMBAT).skill
+    skill = build.skill(SPIRIT_FIGHTING) + effects.pluses(fighter.running, SPIRIT_FIGHTING).skill
     return soul_rolls(build.power, effects.spirit_bonus(fighter.running), build.fetch, skill)
 
 

@@ -17,6 +17,7 @@ from solo.systems.fire_and_sword.fight.state.actions import Action, Attack, Cast
 from solo.systems.fire_and_sword.fight.state.terms import TAKEN
 from solo.systems.fire_and_sword.fight.tactics.decide import plan
 from solo.systems.fire_and_sword.fight.tactics.judgement import WORTH_SHOOTING
+from solo.systems.fire_and_sword.magic.spell import Spell
 from tests.suite.playing import setup_at_random
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
@@ -240,7 +241,24 @@ def test_nobody_charges_two_alone_while_friends_come_up() -> None:
     assert planned(a_fight(*together, *foes))[0] != "hold"
 
 
-def test_stumble_takes_a_dangerous_foe_out_of_its_stride_and_numb_serves_where_no_blow_does() -> None:
+def test_numb_serves_where_magic_hardly_hurts() -> None:
+    from solo.systems.fire_and_sword.people.magic import Running
+
+    build = a_build(sword(9, 9), skills=(("Strike Down", 14), ("Numb", 14)), power=16)
+    known = [knows("Strike Down", 3), knows("Numb", 3)]
+    champion = a_fighter(OTHER, a_build(sword(20, 20, bonus=4), resistance_die=20, named=True))
+    champion.running = [Running("Hard Skin", 5, protection=5)]
+    sorcerer = a_fighter(ONE, build, 30, spells=known, magic_points=12)
+    numb = Spell(
+        name="Numb", kind="sorcery", powers=(1, 2, 3), text="…", whom="foe", resisted=True,
+        where="one skill", skill_bonus=(-1, -2, -3),
+    )  # fmt: skip
+    fight = a_fight(sorcerer, a_fighter("party-1"), champion)
+    made = plan(Arena(fight, {**SPELLS, "Numb": numb}, DiceAtHand()), sorcerer)
+    assert str(made.first).startswith("cast:Numb:3:Sword Attack")
+
+
+def test_stumble_takes_a_dangerous_foe_out_of_its_stride() -> None:
     build = a_build(sword(9, 9), skills=(("Strike Down", 14), ("Stumble", 15)), power=16)
     known = [knows("Strike Down", 3), knows("Stumble", 2)]
     beast = a_build(sword(24, 6, bonus=8), resistance_die=20, named=True)

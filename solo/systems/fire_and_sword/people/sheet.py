@@ -49,7 +49,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     `start` is what was entered in creation and only there, by field, so that it can be opened again. `given` are the
     ten skills of the start, the best first; `skills` the levels that creation and learning gave, by name, those never
     learned left out; `raised` what checks have added since (`R-33`). `fetch` marks a shaman's second die in spirit
-    combat, `helpers` are spirits that roll there besides (`F-23`). `power_lost` is POW given for magic (`F-26`, `F-34`),
+    combat, `helpers` roll there besides (`F-23`). `power_lost` is POW given for magic (`F-26`, `F-34`),
     `magic_points_spent` counts against what is left of it (`R-29`). `exhausted` is whoever has just fought an episode
     (`F-18`). `checks` are skills that a critical earned a check for, to be rolled at the session's end; `refused` are
     divine spells that were asked for in vain in this session (`R-28`). `money` is in L., `house_rules` are codes of

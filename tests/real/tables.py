@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +20,7 @@ from solo.storage.places import own_content_folder, table_socket
 from solo.systems.contract import FoeCount, Setup, System
 from tests.real import homes, left_behind
 from tests.real.openssh import Host, client, make_key
-from tests.real.terminal import SOLO, Terminal
+from tests.real.terminal import PATIENCE, SOLO, Terminal
 
 NAME = "Ash Hollow"
 HERE = ("--address", "127.0.0.1", "--port", "0")
@@ -95,6 +96,15 @@ def hosted(home: Path, *words: str) -> Iterator[Host]:
 def sit_down(host: Host, name: str, size: tuple[int, int] = SIZE) -> Terminal:
     """Somebody at the table, by ssh, in a terminal without colours: those take the test long to read."""
     return client(host, name, name, "-o", "SendEnv=NO_COLOR", size=size, extra={"NO_COLOR": "1"})
+
+
+def read_until(over: Callable[[], bool], *seats: Terminal) -> None:
+    """Read what these print until it is over: who is not read holds up its line, and is let go without a word."""
+    ends = time.monotonic() + PATIENCE
+    while not over():
+        assert time.monotonic() < ends, "\n".join(seat.text for seat in seats)
+        for seat in seats:
+            seat.read()
 
 
 def nothing_is_left(home: Path) -> None:

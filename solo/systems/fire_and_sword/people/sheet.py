@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
 from solo.systems.fire_and_sword.people.losses import WEAK_IMPACT
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, KnownSpell, Running
 from solo.systems.fire_and_sword.people.standing import Standing
@@ -14,6 +15,9 @@ from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.skills import base_level
 from solo.systems.parts.figures import Level
+
+STORED = 3
+"""Magic points for which one enchantment has room (a house ruling)."""
 
 PERSON_DIE = 10
 """Sides of a person's resistance die (`F-19`)."""
@@ -43,12 +47,12 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     """A person played, named as `F-19` means it.
 
     `start` is what was entered in creation and only there, by field, so that it can be opened again. `given` are the
-    ten skills of the start, the best first; `skills` the levels that creation and learning gave, by
-    name, those never learned left out; `raised` what checks have added since (`R-33`). `fetch` marks a shaman's second
-    die in spirit combat. `power_lost` is POW given for magic (`F-26`, `F-34`), `magic_points_spent` counts against what
-    is left of it (`R-29`). `exhausted` is whoever has just fought an episode (`F-18`). `checks` are skills that a
-    critical earned a check for, to be rolled at the session's end; `refused` are divine spells that were asked for in
-    vain in this session (`R-28`). `money` is in L., `house_rules` are codes of
+    ten skills of the start, the best first; `skills` the levels that creation and learning gave, by name, those never
+    learned left out; `raised` what checks have added since (`R-33`). `fetch` marks a shaman's second die in spirit
+    combat, `helpers` roll there besides (`F-23`). `power_lost` is POW given for magic (`F-26`, `F-34`),
+    `magic_points_spent` counts against what is left of it (`R-29`). `exhausted` is whoever has just fought an episode
+    (`F-18`). `checks` are skills that a critical earned a check for, to be rolled at the session's end; `refused` are
+    divine spells that were asked for in vain in this session (`R-28`). `money` is in L., `house_rules` are codes of
     problems that the table has allowed. `running` are spells at work on the person, cast before and paid for (`H-08`).
     """
 
@@ -63,6 +67,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     skills: dict[str, Level] = {}
     raised: dict[str, Level] = {}
     fetch: bool = False
+    helpers: tuple[HelpingSpirit, ...] = ()
     spells: tuple[KnownSpell, ...] = ()
     enchanted: tuple[EnchantedItem, ...] = ()
     gear: tuple[Carried, ...] = ()
@@ -100,8 +105,14 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def magic_points(self) -> int:
-        """The magic points left (`F-31`): the store is POW, and grows with nothing else (`R-29`)."""
-        return max(0, self.power - self.magic_points_spent)
+        """The magic points left (`F-31`)."""
+        return max(0, self.store - self.magic_points_spent)
+
+    @property
+    def store(self) -> int:
+        """The most magic points there can be: POW (`R-29`), and what prized items hold besides (`F-31`)."""
+        held = (one for item in self.enchanted for one in item.enchantments if one.virtue == "store")
+        return self.power + sum(STORED * one.times for one in held)
 
     @property
     def pays_for_magic(self) -> bool:

@@ -79,6 +79,8 @@ def targets(arena: Arena, caster: Fighter, spell: Spell) -> Iterator[Fighter]:
     fight = arena.fight
     around = fight.foes_of(caster) if spell.whom == "foe" else [caster, *fight.friends_of(caster)]
     for target in around:
+        if spell.harms and fight.terms.bodies_only and not target.bodily:
+            continue
         if spell.kind == "sorcery" or apart(caster, target) <= CAST_RANGE:
             yield target
 

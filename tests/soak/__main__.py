@@ -3,8 +3,10 @@
 `SOAK_HOURS=2 SOAK_SEATS=16 python -m tests.soak`: fight follows on fight, game on game. Lines break, some read nothing,
 some mean harm; the host is killed every 20 minutes. Now and then everybody rests, and what each terminal shows is held
 against what the host shows them. Every 5 minutes it is told how it stands; the exit code is 1 where something was lost.
-SOAK_PACE is how many seconds whoever looks on waits for the next key, SOAK_LIFE how many a host lives, every second time
-to be killed, and SOAK_SEED what chance begins with. A busy machine makes its figures its own: run it where nothing else is.
+
+SOAK_PACE is how many seconds whoever looks on waits for the next key, SOAK_LIFE how many a host lives, every second
+time to be killed, SOAK_SEED what chance begins with. Figures are those of the machine as well: run it where nothing
+else does.
 """
 
 from __future__ import annotations

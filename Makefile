@@ -4,7 +4,7 @@ ENVIRONMENT := .venv
 RUN := $(ENVIRONMENT)/bin
 READY := $(ENVIRONMENT)/.ready
 
-.PHONY: play test lint bench siege screenshots snapshots rules clean
+.PHONY: play test lint bench siege soak screenshots snapshots rules clean
 
 play: $(READY)
 	$(RUN)/solo
@@ -23,6 +23,9 @@ bench: $(READY)
 
 siege: $(READY)
 	$(RUN)/python -m tests.siege $(KINDS)
+
+soak: $(READY)
+	$(RUN)/python -m tests.soak
 
 screenshots: $(READY)
 	$(RUN)/python screenshots/take.py

@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple, ParamSpec, TypeVar
 
+import shared  # beside this script
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -26,6 +27,7 @@ from solo.tui import forecasting
 from solo.tui.app import SoloApp
 from solo.tui.game import Wanted
 from solo.tui.opening import Systems
+from solo.tui.seat.app import SeatApp
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -34,6 +36,7 @@ SEED = 4711
 NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
 LARGE, SMALL = (120, 36), (80, 24)
 FIGHT = "3"
+SHARED = "shared-table"
 FONTS = re.compile(r"\s*@font-face \{.*?\}\n", re.DOTALL)
 UNIQUE = re.compile(r"terminal-\d+")
 TEXT = re.compile(
@@ -108,6 +111,10 @@ def main(names: Sequence[str]) -> None:
         with TemporaryDirectory() as home:
             svg = asyncio.run(_taken(picture, Path(home)))
         (HERE / f"{picture.name}.svg").write_text(svg, "utf-8")
+    if not names or SHARED in names:
+        with TemporaryDirectory() as home:
+            svg = asyncio.run(_taken_from_a_seat(Path(home)))
+        (HERE / f"{SHARED}.svg").write_text(svg, "utf-8")
 
 
 class Metronome(Here):
@@ -140,6 +147,17 @@ async def _taken(picture: Picture, home: Path) -> str:
         svg = app.export_screenshot(title="Solo")
         if app.session is not None:
             app.session.close()
+    return _small(svg)
+
+
+async def _taken_from_a_seat(home: Path) -> str:
+    with shared.seat(home, lambda: NOON) as company:
+        app = SeatApp(company, Settings(reduced_motion=True))
+        async with app.run_test(size=LARGE) as pilot:
+            await _settle(pilot)
+            shared.point(company)
+            await _settle(pilot)
+            svg = app.export_screenshot(title="Solo")
     return _small(svg)
 
 

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Iterator
 from itertools import chain, zip_longest
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from solo.storage.store import FILES, Store
+from tests.postgres import INSTALLED, STORES, empty, server
+from tests.real.sshd import PROGRAM as SSHD
 
 # Whatever tests start is compiled once, as where it is installed, and not anew at each of its hundreds of starts.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -17,6 +22,9 @@ gc.disable()
 
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
+
+collect_ignore = [] if INSTALLED else ["campaign/test_take_over.py", "cli/test_store.py", "host/test_take_over.py"]
+collect_ignore += [] if SSHD else ["real/test_sshd.py"]
 
 WAITING = "tests/real/"  # for a terminal, while the processor rests
 LONG = ("tests/tui/", "tests/suite/", "tests/systems/polyhedral/", "tests/forecast/")
@@ -43,3 +51,27 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.enable()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """A PostgreSQL server for all tests of this worker; how its database is reached."""
+    with server() as database:
+        yield database
+
+
+@pytest.fixture
+def database(postgres: str) -> str:
+    """An empty database."""
+    empty(postgres)
+    return postgres
+
+
+@pytest.fixture(params=STORES)
+def store(request: pytest.FixtureRequest) -> Store:
+    """An empty store, each kind that there is here in turn."""
+    if request.param == "files":
+        return FILES
+    from solo.storage.rows import Rows
+
+    return Rows(request.getfixturevalue("database"))

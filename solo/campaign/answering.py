@@ -6,6 +6,7 @@ No screen records anything: what is answered here is in the chronicle and in the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from threading import RLock
 from typing import Literal, TypeVar
 
@@ -82,9 +83,21 @@ class Answering:
         self._do(lambda table: table.take_seats(seats))
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call this after every change, once it is recorded; what is returned ends that."""
+        """Call this after every change, once it is recorded, and where something begins or ends here; what is returned
+        ends that.
+        """
         self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+
+        def end() -> None:
+            with suppress(ValueError):
+                self._listeners.remove(listener)
+
+        return end
+
+    def tell(self) -> None:
+        """Tell whoever listens."""
+        for listener in list(self._listeners):
+            listener()
 
     def _do(self, change: Callable[[Table], T], at: int | None = None, person: str = "", who: str = "") -> T:
         with self._one_at_a_time:
@@ -98,8 +111,7 @@ class Answering:
             if (table.moves, table.declared) == before and not table.notice:
                 return done
             self._progress.record()
-        for listener in list(self._listeners):
-            listener()
+        self.tell()
         return done
 
 

@@ -16,10 +16,14 @@ from solo.play.news import TakenBack, Told
 from solo.systems.contract import Event, Setup, System
 
 
-class Note(msgspec.Struct, frozen=True, tag="note"):
-    """Something besides a fight: a character made, levelled, removed or restored, a setting changed."""
+class Note(msgspec.Struct, frozen=True, tag="note", omit_defaults=True):
+    """Something besides a fight: a character made, levelled, removed or restored, a setting changed.
+
+    `masters` is True for what a game master has noted, which is for game masters alone.
+    """
 
     text: str
+    masters: bool = False
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -69,7 +73,8 @@ class Chapter(msgspec.Struct):
     """One fight or one note, as it holds now.
 
     `events` are what still holds; `undone` counts how often something was taken back, `taken_back` how many events
-    that struck out. `outcome` is "" while a fight goes on; `said` is what a forecast said before it.
+    that struck out. `outcome` is "" while a fight goes on; `said` is what a forecast said before it. What is for
+    `masters` is read by game masters alone.
     """
 
     kind: Literal["fight", "note"]
@@ -83,6 +88,7 @@ class Chapter(msgspec.Struct):
     outcome: str = ""
     ending: str = ""
     said: Said | None = None
+    masters: bool = False
 
 
 def sides(system: System, setup: Setup) -> str:
@@ -119,7 +125,7 @@ def fold(records: Iterable[Record]) -> list[Chapter]:
     for record in records:
         what = record.what
         if isinstance(what, Note):
-            chapters.append(Chapter("note", record.time, what.text, table=record.table))
+            chapters.append(Chapter("note", record.time, what.text, table=record.table, masters=what.masters))
             continue
         if record.table not in fights:
             fights[record.table] = (Chapter("fight", record.time, "A fight", table=record.table), [])

@@ -13,7 +13,8 @@ from solo.campaign import on_disk
 from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import DECODER, Begun, Ended, Note, Record, encode
 from solo.play.news import News
-from solo.storage import journal, places
+from solo.storage import places
+from solo.storage.store import FILES, Store
 from solo.storage.writer import Writing
 from solo.systems.contract import Manifest
 
@@ -33,10 +34,12 @@ class Ledger:
         app_version: str,
         clock: Callable[[], datetime],
         writer: Writing,
+        store: Store = FILES,
     ) -> None:
         self.records: list[Record] = []
         self.writer = writer
         self._folder = folder
+        self._store = store
         self._campaign = campaign
         self._manifest = manifest
         self._app_version = app_version
@@ -46,7 +49,7 @@ class Ledger:
 
     def read(self, repair: bool) -> list[str]:
         """Read the chronicle; a sentence for each thing wrong with it. Raises SaveFault where it cannot be read."""
-        self.records, notices = journal.read(places.chronicle_file(self._folder), DECODER, repair)
+        self.records, notices = self._store.journal(places.chronicle_file(self._folder), DECODER, repair)
         return notices
 
     def write(self, entries: Sequence[Entry], *, fight: int = 0, landmark: bool = False) -> None:

@@ -1,20 +1,20 @@
-"""Owns a campaign's folder: how its state is written and read back, and how a new folder comes to be.
+"""Owns a campaign's folder: how its state is written and read back, and how a new one is named.
 
-A folder appears whole or not at all.
+A folder appears whole or not at all, in whatever store it is kept.
 """
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
 from solo.campaign.campaign import KIND, Campaign
 from solo.storage import atomic, places, save_file
-from solo.storage.faults import SaveFault, not_written
+from solo.storage.faults import SaveFault
+from solo.storage.store import FILES, Store
 from solo.systems.contract import Manifest
 
 SLUG_LENGTH = 40
@@ -42,28 +42,15 @@ def decode(data: bytes) -> Saved:
     return Saved(save.header, save_file.read_payload(save.payload, Campaign))
 
 
-def load(folder: Path) -> atomic.Newest[Saved]:
+def load(folder: Path, store: Store = FILES) -> atomic.Newest[Saved]:
     """The campaign in this folder, from its newest good state. Raises SaveFault with a sentence."""
-    return atomic.read_newest(places.campaign_file(folder), decode)
+    return atomic.read_newest(places.campaign_file(folder), decode, store.read)
 
 
-def build(home: Path, name: str, files: Mapping[str, bytes]) -> Path:
+def build(home: Path, name: str, files: Mapping[str, bytes], store: Store = FILES) -> Path:
     """A new campaign folder named after the campaign, with these files. Raises SaveFault with a sentence."""
-    shelf = places.campaigns_folder(home)
-    folder = _free_folder(shelf, slug(name))
-    building = shelf / f".{folder.name}.new"
-    try:
-        building.mkdir(parents=True, exist_ok=True)
-        for file, data in files.items():
-            atomic.write(building / file, data)
-        building.rename(folder)
-        atomic.sync_folder(shelf)
-    except OSError as error:
-        _discard(building)
-        raise not_written(folder, error) from error
-    except SaveFault:
-        _discard(building)
-        raise
+    folder = _free_folder(store.shelf(home), slug(name), store)
+    store.build(folder, files)
     return folder
 
 
@@ -87,17 +74,10 @@ def slug(name: str) -> str:
     return "campaign" if not short or short in _RESERVED else short
 
 
-def _free_folder(shelf: Path, wanted: str) -> Path:
+def _free_folder(shelf: Path, wanted: str, store: Store) -> Path:
     folder = shelf / wanted
     number = 1
-    while atomic.is_file_there(folder):
+    while store.has(folder):
         number += 1
         folder = shelf / f"{wanted}-{number}"
     return folder
-
-
-def _discard(folder: Path) -> None:
-    with suppress(OSError):
-        for file in folder.iterdir():
-            file.unlink()
-        folder.rmdir()

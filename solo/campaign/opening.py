@@ -2,42 +2,45 @@
 
 from __future__ import annotations
 
-import stat
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
 from solo.campaign import on_disk
-from solo.storage import atomic, places
-from solo.storage.faults import SaveFault, not_read
-from solo.storage.lock import Lock
+from solo.storage import places
+from solo.storage.faults import SaveFault
+from solo.storage.store import FILES, Held, Store
 from solo.systems.contract import System
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """A campaign about to be opened. `lock` is None where it can only be read; `notices` are to be shown."""
+    """A campaign about to be opened. `lock` is None where it can only be read; `notices` are to be shown.
+
+    `store` is where it is kept.
+    """
 
     folder: Path
     saved: on_disk.Saved
     system: System
-    lock: Lock | None
+    lock: Held | None
     notices: list[str]
+    store: Store = FILES
 
 
-def prepare(folder: Path, systems: Callable[[str], System]) -> Opening:
+def prepare(folder: Path, systems: Callable[[str], System], store: Store = FILES) -> Opening:
     """The campaign in this folder, from its newest good state; a damaged file is moved aside under the lock.
 
     Raises SaveFault with a sentence, and holds no lock then.
     """
-    lock, notices = _locked(folder)
+    lock, notices = _locked(folder, store)
     try:
-        newest = on_disk.load(folder)
+        newest = on_disk.load(folder, store)
         system = _system(systems, newest.value)
         if newest.notice:
             notices.append(newest.notice)
         if lock:
-            lock, told = _tidied(folder, newest.found, lock)
+            lock, told = _tidied(folder, newest.found, lock, store)
             notices += told
     except BaseException:
         if lock:
@@ -45,19 +48,13 @@ def prepare(folder: Path, systems: Callable[[str], System]) -> Opening:
         raise
     if newest.value.header.rules_version > system.manifest.rules_version:
         notices.append("This campaign was last played with newer rules than these: some things may differ.")
-    return Opening(folder, newest.value, system, lock, notices)
+    return Opening(folder, newest.value, system, lock, notices, store)
 
 
-def _locked(folder: Path) -> tuple[Lock | None, list[str]]:
+def _locked(folder: Path, store: Store) -> tuple[Held | None, list[str]]:
+    store.must_be_there(folder)
     try:
-        if not stat.S_ISDIR(folder.stat().st_mode):
-            raise SaveFault(f"There is no campaign in {folder}.")
-    except FileNotFoundError as error:
-        raise SaveFault(f"There is no campaign in {folder}.") from error
-    except OSError as error:
-        raise not_read(folder, error) from error
-    try:
-        lock = Lock.take(places.lock_file(folder))
+        lock = store.take(folder)
     except SaveFault as fault:
         return None, [only_read(fault)]
     if lock:
@@ -75,13 +72,13 @@ def _system(systems: Callable[[str], System], saved: on_disk.Saved) -> System:
         ) from fault
 
 
-def _tidied(folder: Path, found: Path, lock: Lock) -> tuple[Lock | None, list[str]]:
+def _tidied(folder: Path, found: Path, lock: Held, store: Store) -> tuple[Held | None, list[str]]:
     path = places.campaign_file(folder)
-    atomic.sweep(path)
-    if found == path or not atomic.is_file_there(path):
+    store.sweep(path)
+    if found == path or not store.has(path):
         return lock, []
     try:
-        return lock, [f"The damaged file was kept as {atomic.set_aside(path).name}."]
+        return lock, [f"The damaged file was kept as {store.set_aside(path).name}."]
     except SaveFault as fault:
         lock.release()
         return None, [only_read(fault)]

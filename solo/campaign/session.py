@@ -21,10 +21,11 @@ from solo.campaign.ledger import Ledger
 from solo.campaign.roster import CampaignFault, Roster
 from solo.campaign.spoils import Offer
 from solo.play.saved import Fate, Seat
-from solo.play.table import Table
-from solo.storage import atomic, places
+from solo.play.table import SEATS, Table
+from solo.storage import places
 from solo.storage.faults import SaveFault
 from solo.storage.journal import NotMended
+from solo.storage.store import FILES, Store
 from solo.storage.writer import Writer, Writing
 from solo.systems.contract import Result, Setup, System, rule_fault, ruled, under_rules
 
@@ -51,8 +52,15 @@ class Session:
         self._campaign: Campaign = opened.saved.campaign
         self._roster = Roster(self._campaign, self.system)
         self._lock = opened.lock
+        self._store = opened.store
         self._ledger = Ledger(
-            self.folder, self._campaign, self.system.manifest, app_version, clock, writer or Writer(self._tell)
+            self.folder,
+            self._campaign,
+            self.system.manifest,
+            app_version,
+            clock,
+            writer or Writer(self._tell, opened.store),
+            opened.store,
         )
         self._progress = InProgress(self._campaign, self._ledger, self._tell)
         self.play = Answering(self._progress, lambda: READ_ONLY if self.read_only else "")
@@ -77,13 +85,14 @@ class Session:
         clock: Callable[[], datetime],
         app_version: str,
         writer: Writing | None = None,
+        store: Store = FILES,
     ) -> Session:
-        """The campaign in this folder, repaired where a crash or a lying disk has left its marks.
+        """The campaign in this folder of a store, repaired where a crash or a lying disk has left its marks.
 
         Raises SaveFault with a sentence where no good state is left, a newer Solo wrote it, or `systems` raises
         ValueError for its system. It is read-only where another Solo has it open, or the folder cannot be written.
         """
-        opened = opening.prepare(folder, systems)
+        opened = opening.prepare(folder, systems, store)
         try:
             session = cls(opened, clock, app_version, writer)
             session._take_up()
@@ -105,10 +114,12 @@ class Session:
         clock: Callable[[], datetime],
         app_version: str,
         seed: int,
+        store: Store = FILES,
     ) -> Session:
         """A new campaign of the system of this key, open. Raises SaveFault with a sentence, as for a name in use."""
-        folder = shelf.create(home, name, systems(key).manifest, seed=seed, clock=clock, app_version=app_version)
-        return cls.open(folder, systems, clock, app_version)
+        manifest = systems(key).manifest
+        folder = shelf.create(home, name, manifest, seed=seed, clock=clock, app_version=app_version, store=store)
+        return cls.open(folder, systems, clock, app_version, store=store)
 
     def flush(self) -> str:
         """Return when all is on disk: "", or a sentence that says why something is not."""
@@ -150,6 +161,10 @@ class Session:
         Others at a table may be told only then what was answered. Whoever is named last is told.
         """
         self._ledger.writer.on_rest = tell
+
+    def write_again(self) -> None:
+        """Try once more to write what could not be written."""
+        self._ledger.write([])
 
     @property
     def fate(self) -> Fate:
@@ -343,8 +358,10 @@ class Session:
         cannot be; nothing is changed then. The house rules of the campaign hold, the setup's own switches before them.
         """
         self._must_be_writable()
-        setup = self.as_it_stands(setup)
-        return self._progress.begin(self.system, self._roster, procedure, setup, title, seats, list(characters), said)
+        setup, taking_part = self.as_it_stands(setup), list(characters)
+        table = self._progress.begin(self.system, self._roster, procedure, setup, title, seats, taking_part, said)
+        self.play.tell()
+        return table
 
     def finish_fight(self) -> Result:
         """Close a procedure that has ended: it leaves its marks on the characters who took part; its result.
@@ -352,18 +369,36 @@ class Session:
         Raises CampaignFault while it goes on.
         """
         self._must_be_writable()
-        return self._progress.finish(self.system, self._roster)
+        result = self._progress.finish(self.system, self._roster)
+        self.play.tell()
+        return result
 
     def abandon_fight(self) -> None:
         """Break the procedure in progress off: nobody bears a mark of it. Raises CampaignFault where there is none."""
         self._must_be_writable()
         self._progress.abandon()
+        self.play.tell()
+
+    def sit_alone(self) -> None:
+        """Whoever is alone here answers for the party, and foes play themselves, whoever sat here before."""
+        if self.table is not None and not self.read_only and tuple(self.table.saved.seats) != SEATS:
+            self.play.take_seats(SEATS)
 
     # The chronicle
 
-    def chronicle(self) -> list[Chapter]:
-        """The chapters so far, with what still holds of each."""
-        return fold(self._ledger.records)
+    def chronicle(self, recorded: int | None = None) -> list[Chapter]:
+        """The chapters so far, with what still holds of each; where it is said, as they stood after so many records."""
+        return fold(self._ledger.records[:recorded])
+
+    def note(self, text: str) -> None:
+        """Keep what a game master has noted, for game masters alone."""
+        self._must_be_writable()
+        self._ledger.write([Note(text, masters=True)])
+
+    @property
+    def recorded(self) -> int:
+        """How many records the chronicle has, those on their way to the disk among them."""
+        return len(self._ledger.records)
 
     # Within
 
@@ -392,7 +427,7 @@ class Session:
         if self.read_only:
             return
         if self.table and self.table.notice:
-            copy = atomic.keep_copy(places.campaign_file(self.folder))
+            copy = self._store.keep_copy(places.campaign_file(self.folder))
             self.table.notice = f"{self.table.notice} The state before is kept as {copy.name}."
         self._progress.agree()
 

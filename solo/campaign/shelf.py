@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 import msgspec
@@ -19,8 +19,9 @@ from solo.campaign.campaign import KIND, Campaign
 from solo.campaign.chronicle import DECODER, Note, Record, encode
 from solo.library.near import unknown
 from solo.play.saved import Fate
-from solo.storage import atomic, journal, places, save_file
-from solo.storage.faults import SaveFault, not_read
+from solo.storage import atomic, places, save_file
+from solo.storage.faults import SaveFault
+from solo.storage.store import FILES, Store
 from solo.systems.contract import Manifest, System
 
 BUNDLE = "campaign bundle"
@@ -57,28 +58,28 @@ class _Glance(msgspec.Struct):
     table: _TableGlance | None = None
 
 
-def campaigns(home: Path) -> list[Summary]:
+def campaigns(home: Path, store: Store = FILES) -> list[Summary]:
     """All campaigns, those changed last first; none where nobody may look (`fault`). Never raises."""
     try:
-        folders = _folders(home)
+        folders = store.folders(home)
     except SaveFault:
         return []
-    found = [_summary(folder) for folder in folders]
+    found = [_summary(folder, store) for folder in folders]
     return sorted(found, key=lambda one: (one.modified, one.name), reverse=True)
 
 
-def fault(home: Path) -> str:
+def fault(home: Path, store: Store = FILES) -> str:
     """Why nobody can tell which campaigns there are, in a sentence; "" where that is known."""
     try:
-        _folders(home)
+        store.folders(home)
     except SaveFault as reason:
         return str(reason)
     return ""
 
 
-def find(home: Path, wanted: str) -> Path:
+def find(home: Path, wanted: str, store: Store = FILES) -> Path:
     """The folder of a campaign by its name or its folder's. Raises SaveFault, with near names, for an unknown one."""
-    shelf = campaigns(home)
+    shelf = campaigns(home, store)
     for one in shelf:
         if wanted in (one.name, one.folder.name):
             return one.folder
@@ -86,15 +87,15 @@ def find(home: Path, wanted: str) -> Path:
     for one in shelf:
         if folded in (one.name.casefold(), one.folder.name.casefold()):
             return one.folder
-    raise SaveFault(fault(home) or unknown("campaign", wanted, [one.name for one in shelf]))
+    raise SaveFault(fault(home, store) or unknown("campaign", wanted, [one.name for one in shelf]))
 
 
-def free_name(home: Path, wanted: str) -> str:
+def free_name(home: Path, wanted: str, store: Store = FILES) -> str:
     """The name, with a number behind it where a campaign has it already. Raises SaveFault for one that cannot be."""
     plain = on_disk.checked_name(wanted)
-    if reason := fault(home):
+    if reason := fault(home, store):
         raise SaveFault(reason)
-    taken = {one.name.casefold() for one in campaigns(home)}
+    taken = {one.name.casefold() for one in campaigns(home, store)}
     name = plain
     number = 1
     while name.casefold() in taken:
@@ -113,24 +114,25 @@ def create(
     app_version: str,
     fate: Fate = "fixed",
     physical: bool = False,
+    store: Store = FILES,
 ) -> Path:
     """The folder of a new campaign of this system. Raises SaveFault with a sentence, such as for a name in use."""
     plain = on_disk.checked_name(name)
-    if free_name(home, plain) != plain:
+    if free_name(home, plain, store) != plain:
         raise SaveFault(f"There is a campaign named “{plain}” already: choose another name.")
     campaign = Campaign(name=plain, system=manifest.key, seed=seed, fate=fate, physical=physical)
     time = clock().isoformat(timespec="seconds")
     begun = Record(time, Note(f"The campaign {plain} begins: {manifest.title}."))
-    return on_disk.build(home, plain, _files(on_disk.encode(campaign, manifest, app_version), encode([begun])))
+    return on_disk.build(home, plain, _files(on_disk.encode(campaign, manifest, app_version), encode([begun])), store)
 
 
-def export_campaign(folder: Path, file: Path) -> None:
+def export_campaign(folder: Path, file: Path, store: Store = FILES) -> None:
     """Write the campaign and its chronicle into one file. Raises SaveFault with a sentence, as for a file there is."""
     if atomic.is_file_there(file):
         raise SaveFault(f"There is a file {file} already: choose another name, or remove it first.")
-    saved = on_disk.load(folder).value
+    saved = on_disk.load(folder, store).value
     header = saved.header
-    records, _ = journal.read(places.chronicle_file(folder), DECODER, repair=False)
+    records, _ = store.journal(places.chronicle_file(folder), DECODER, repair=False)
     lines = [msgspec.Raw(msgspec.json.encode(record)) for record in records]
     data = save_file.encode(
         Bundle(msgspec.Raw(msgspec.json.encode(saved.campaign)), lines),
@@ -142,7 +144,7 @@ def export_campaign(folder: Path, file: Path) -> None:
     atomic.write(file, data)
 
 
-def import_campaign(file: Path, home: Path) -> Path:
+def import_campaign(file: Path, home: Path, store: Store = FILES) -> Path:
     """The folder of the campaign in an exported file, numbered where its name is in use.
 
     Raises SaveFault with a sentence, and leaves nothing behind, for any file that is not a whole campaign.
@@ -154,7 +156,7 @@ def import_campaign(file: Path, home: Path) -> Path:
         for field, sentence in bounds.faults(part, bounds.TRAVELLING):
             raise SaveFault(f"The file holds what no campaign does: {field}: {sentence}")
     records = [save_file.read_payload(line, Record) for line in bundle.chronicle]
-    campaign.name = free_name(home, campaign.name or file.stem)
+    campaign.name = free_name(home, campaign.name or file.stem, store)
     header = save.header
     state = save_file.encode(
         campaign,
@@ -163,25 +165,25 @@ def import_campaign(file: Path, home: Path) -> Path:
         rules_version=header.rules_version,
         app_version=header.app_version,
     )
-    return on_disk.build(home, campaign.name, _files(state, encode(records)))
+    return on_disk.build(home, campaign.name, _files(state, encode(records)), store)
 
 
-def check(folder: Path, systems: Callable[[str], System]) -> list[str]:
+def check(folder: Path, systems: Callable[[str], System], store: Store = FILES) -> list[str]:
     """A sentence for each fault in a campaign's files and in what they hold; none where all is well.
 
     Changes nothing. `systems` opens the system of a key, and raises ValueError where it cannot.
     """
     state = places.campaign_file(folder)
     faults: list[str] = []
-    for path in [state, *(backup for backup in atomic.backups(state) if atomic.is_file_there(backup))]:
+    for path in [state, *(backup for backup in atomic.backups(state) if store.has(backup))]:
         try:
-            saved = on_disk.decode(atomic.read_bytes(path))
+            saved = on_disk.decode(store.read(path))
         except SaveFault as fault:
             faults.append(f"{path.name}: {fault}")
         else:
             faults += [f"{path.name}: {fault}" for fault in judging.faults(saved.campaign, systems)]
     try:
-        faults += journal.read(places.chronicle_file(folder), DECODER, repair=False)[1]
+        faults += store.journal(places.chronicle_file(folder), DECODER, repair=False)[1]
     except SaveFault as fault:
         faults.append(str(fault))
     return faults
@@ -208,34 +210,15 @@ def _files(state: bytes, chronicle: bytes) -> dict[str, bytes]:
     return {"chronicle.jsonl": chronicle, "campaign.json": state}
 
 
-def _folders(home: Path) -> list[Path]:
-    """The folders of all campaigns. Raises SaveFault where nobody may look."""
-    shelf = places.campaigns_folder(home)
-    try:
-        with os.scandir(shelf) as found:
-            return [shelf / one.name for one in found if one.is_dir() and not one.name.startswith(".")]
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        raise not_read(shelf, error) from error
-
-
-def _summary(folder: Path) -> Summary:
+def _summary(folder: Path, store: Store) -> Summary:
     path = places.campaign_file(folder)
     try:
-        newest = atomic.read_newest(path, _whole)
+        newest = atomic.read_newest(path, _whole, store.read)
         glance = save_file.read_payload(newest.value.payload, _Glance)
     except SaveFault as fault:
-        return Summary(folder, folder.name, "", _modified(path), broken=str(fault))
+        return Summary(folder, folder.name, "", store.changed(path), broken=str(fault))
     fight = glance.table.title if glance.table else ""
-    return Summary(folder, glance.name or folder.name, glance.system, _modified(newest.found), fight)
-
-
-def _modified(path: Path) -> datetime:
-    """When the file was changed last; long ago where that is not known."""
-    with suppress(OSError, OverflowError, ValueError):
-        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
-    return datetime.fromtimestamp(0, UTC)
+    return Summary(folder, glance.name or folder.name, glance.system, store.changed(newest.found), fight)
 
 
 def _whole(data: bytes) -> save_file.SaveFile:

@@ -14,11 +14,11 @@ from typing import BinaryIO
 import msgspec
 
 from solo.cli.errors import BadInput, Failed
-from solo.cli.opening import find, opened
+from solo.cli.opening import opened
 from solo.cli.parsing import add_json, standard_input
 from solo.cli.printing import json_text, print_json, print_lines, say
-from solo.library.near import unknown
-from solo.systems.contract import Question, QuestionFault, System
+from solo.library.questions import answered, value
+from solo.systems.contract import QuestionFault, System
 
 LONGEST_LINE = 1024 * 1024
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -59,7 +59,7 @@ def run(arguments: Namespace, home: Path) -> int:
     if arguments.json:
         print_json(result)
     else:
-        from solo.cli.values import value_lines
+        from solo.library.answers import value_lines
 
         print_lines(value_lines(msgspec.to_builtins(result)))
     return 0
@@ -67,16 +67,8 @@ def run(arguments: Namespace, home: Path) -> int:
 
 def answer(system: System, name: str, given: dict[str, object]) -> object:
     """What a question says to these arguments. Raises BadInput with a sentence where it cannot be asked so."""
-    question = system.questions[find("question", name, system.questions)]
-    known = [argument.name for argument in question.arguments]
-    for argument in given:
-        if argument not in known:
-            raise BadInput(f"{unknown('argument', argument, known)} {_usage(question)}")
-    missing = [each.name for each in question.arguments if not each.optional and each.name not in given]
-    if missing:
-        raise BadInput(f"Give {', '.join(missing)} as well. {_usage(question)}")
     try:
-        return question.ask(given)
+        return answered(system, name, given)
     except QuestionFault as fault:
         raise BadInput(str(fault)) from fault
 
@@ -141,24 +133,12 @@ def _values(words: list[str]) -> Iterator[tuple[str, object]]:
         if name in seen:
             raise BadInput(f"The argument {name} is given twice.")
         seen.add(name)
-        yield name, _value(_encodable(text))
-
-
-def _value(text: str) -> object:
-    try:
-        return msgspec.json.decode(text)
-    except (msgspec.DecodeError, ValueError, RecursionError):
-        return text
+        yield name, value(_encodable(text))
 
 
 def _encodable(text: str) -> str:
     """The text without what no UTF-8 can carry, such as stray bytes from a shell."""
     return text.encode("utf-8", "replace").decode()
-
-
-def _usage(question: Question) -> str:
-    words = [f"[{each.name}=…]" if each.optional else f"{each.name}=…" for each in question.arguments]
-    return f"Ask: {' '.join([question.name, *words])}."
 
 
 class _Listed(msgspec.Struct, frozen=True):

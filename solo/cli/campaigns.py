@@ -20,6 +20,7 @@ from solo.cli.printing import complain
 from solo.library.systems import open_system
 from solo.storage.faults import SaveFault
 from solo.storage.places import own_content_folder
+from solo.storage.store import FILES, Store
 from solo.systems.contract import System
 
 
@@ -28,10 +29,10 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def named_folder(home: Path, name: str) -> Path:
+def named_folder(home: Path, name: str, store: Store = FILES) -> Path:
     """The folder of the campaign of this name. Raises BadInput where there is none."""
     try:
-        return shelf.find(home, name)
+        return shelf.find(home, name, store)
     except SaveFault as fault:
         raise BadInput(str(fault)) from fault
 

@@ -25,7 +25,7 @@ from solo.cli.typed import read_answer, read_faces, read_option
 from solo.play.news import Reader, Told
 from solo.play.table import IllegalAnswer, Table
 from solo.play.wanted import DiceWanted, Wanted
-from solo.systems.contract import Choose, ChooseSeveral, Decision, PickPlace, View
+from solo.systems.contract import Choose, ChooseSeveral, Decision, PickPlace, View, heard
 
 COACHED_TIMES = 2
 
@@ -71,6 +71,7 @@ class Exchange:
 
     def play(self) -> None:
         """Go on until the fight is over and kept, or the person leaves."""
+        self._session.sit_alone()
         try:
             self._session.play.advance()
         except IllegalAnswer as fault:
@@ -154,7 +155,7 @@ class Exchange:
 
     def _show_story(self) -> None:
         say(f"{heading(self._look())}:")
-        for event in self._table.story():
+        for event in self._table.story(self._table.viewer()):
             print_lines(event_lines(event))
 
     def _explain(self, word: str) -> None:
@@ -242,9 +243,9 @@ class Exchange:
 
     def _keep(self) -> None:
         """Tell what has happened, and see to it that it is on the disk before anything else is asked."""
-        for news in self._news.read():
-            if isinstance(news, Told):
-                print_lines(event_lines(news.event))
+        told = (news.event for news in self._news.read() if isinstance(news, Told))
+        for event in heard(told, self._table.viewer()):
+            print_lines(event_lines(event))
         self._session.flush()
         show_notices(self._session)
 

@@ -24,6 +24,8 @@ from solo.storage.places import home
 
 VERBS = {
     "play": "play a fight or a rest: in the app, line by line, or by itself",
+    "host": "play with others, who come by SSH, and say who may come",
+    "join": "sit down at a table that is hosted on this machine",
     "character": "build, check and print a character",
     "encounter": "find foes that keep a budget, or are beaten as often as wanted",
     "forecast": "tell how likely a fight is to be won, and at what cost",

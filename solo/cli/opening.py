@@ -16,7 +16,7 @@ from solo.cli.printing import complain
 from solo.library.near import fold, unknown
 from solo.library.systems import BrokenSystem, Opened, UnknownSystem, manifests, open_system
 from solo.storage.places import own_content_folder
-from solo.systems.contract import FoeCount, Setup, System
+from solo.systems.contract import FoeCount, Setup, System, ready_setup
 
 MOST_OF_ONE_FOE = 99
 
@@ -115,6 +115,4 @@ def ready_fight(system: System, name: str | None) -> Setup:
     if not fights:
         raise Failed("This system has no ready fight: name --party and --foes.")
     fight = fights[find("fight", name, fights) if name else next(iter(fights))]
-    characters = system.characters.ready()
-    party = tuple(characters[member] for member in fight.party)
-    return Setup(party, fight.foes, place=fight.place, title=fight.name, options=fight.options)
+    return ready_setup(fight, system.characters.ready())

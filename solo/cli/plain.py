@@ -142,14 +142,15 @@ def _begin(session: Session, key: str, setup: Setup) -> None:
     with saving(), refusing():
         table = session.begin(key, setup, setup.title or "A fight", characters=marked)
     say(f"{heading(table.view(table.viewer()))}.")
-    for event in table.story():
+    for event in table.story(table.viewer()):
         print_lines(event_lines(event))
 
 
 def _tell_so_far(session: Session) -> None:
+    session.sit_alone()
     table = session.table
     assert table is not None
-    story = table.story()
+    story = table.story(table.viewer())
     say(f"It goes on: {heading(table.view(table.viewer()))}.")
     for event in story[-REMEMBERED_EVENTS:]:
         print_lines(event_lines(event))

@@ -14,8 +14,9 @@ from solo.cli.errors import BadInput
 from solo.cli.parsing import add_json, add_seed
 from solo.cli.ruling import add_rules
 
+NO_TERMINAL_TO_DRAW_ON = "Solo's screens need a terminal."
 NO_TERMINAL = (
-    "Solo's screens need a terminal. Use “solo play --plain” to play line by line, "
+    f"{NO_TERMINAL_TO_DRAW_ON} Use “solo play --plain” to play line by line, "
     "“solo play --auto” to watch a fight, or see “solo --help”."
 )
 
@@ -77,10 +78,14 @@ def _play_other(arguments: Namespace, home: Path) -> int:
 
 
 def _open_app(arguments: Namespace, home: Path) -> int:
-    # Textual draws on standard error.
-    terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
-    if not terminal or os.environ.get("TERM") == "dumb":
+    if not terminal_to_draw_on():
         raise BadInput(NO_TERMINAL)
     from solo.tui.app import run as run_app
 
     return run_app(home, arguments.system, arguments.campaign, arguments.seed, arguments.procedure)
+
+
+def terminal_to_draw_on() -> bool:
+    """Whether the app can be shown. Textual draws on standard error."""
+    terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+    return terminal and os.environ.get("TERM") != "dumb"

@@ -18,6 +18,7 @@ from solo.cli.printing import print_json, say
 
 if TYPE_CHECKING:
     from solo.campaign.shelf import Summary
+    from solo.storage.store import Store
 
 ACTIONS = ("list", "check", "export", "import")
 NONE_YET = "There are no campaigns yet. “solo” begins one."
@@ -55,6 +56,12 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help="where export writes to; made from the name if not given"
     )
+    parser.add_argument(
+        "--store",
+        default="",
+        metavar="DATABASE",
+        help="campaigns kept elsewhere, as in postgresql://USER@MACHINE/DATABASE",
+    )
     add_json(parser)
 
 
@@ -72,11 +79,20 @@ def run(arguments: Namespace, home: Path) -> int:
     return _export(arguments, home) if arguments.action == "export" else _import(arguments, home)
 
 
-def _campaigns(home: Path) -> list[Summary]:
+def _store(arguments: Namespace) -> Store:
+    """Where the campaigns are kept that are asked for: in this machine's files if nothing is named."""
+    from solo.cli.campaigns import saving
+    from solo.storage import stores
+
+    with saving():
+        return stores.chosen({}, arguments.store)
+
+
+def _campaigns(home: Path, store: Store) -> list[Summary]:
     from solo.campaign import shelf
 
-    found = shelf.campaigns(home)
-    if not found and (fault := shelf.fault(home)):
+    found = shelf.campaigns(home, store)
+    if not found and (fault := shelf.fault(home, store)):
         raise Failed(fault)
     return found
 
@@ -84,7 +100,7 @@ def _campaigns(home: Path) -> list[Summary]:
 def _list(arguments: Namespace, home: Path) -> int:
     if arguments.campaign:
         raise BadInput("“solo saves list” lists all campaigns: leave the name out.")
-    campaigns = _campaigns(home)
+    campaigns = _campaigns(home, _store(arguments))
     if arguments.json:
         print_json([Listed(c.name, c.system, str(c.folder), c.modified, c.fight, c.broken) for c in campaigns])
         return 0
@@ -100,9 +116,11 @@ def _check(arguments: Namespace, home: Path) -> int:
     from solo.campaign import shelf
     from solo.cli.campaigns import named_folder, system_opener
 
-    wanted = named_folder(home, arguments.campaign) if arguments.campaign else None
-    chosen = [one for one in _campaigns(home) if wanted in (None, one.folder)]
-    checked = [Checked(one.name, str(one.folder), shelf.check(one.folder, system_opener(home))) for one in chosen]
+    store = _store(arguments)
+    wanted = named_folder(home, arguments.campaign, store) if arguments.campaign else None
+    chosen = [one for one in _campaigns(home, store) if wanted in (None, one.folder)]
+    faults = {one.folder: shelf.check(one.folder, system_opener(home), store) for one in chosen}
+    checked = [Checked(one.name, str(one.folder), faults[one.folder]) for one in chosen]
     if arguments.json:
         print_json(checked)
     else:
@@ -118,10 +136,11 @@ def _export(arguments: Namespace, home: Path) -> int:
     from solo.campaign import shelf
     from solo.cli.campaigns import named_folder, saving
 
-    folder = named_folder(home, arguments.campaign)
+    store = _store(arguments)
+    folder = named_folder(home, arguments.campaign, store)
     file = Path(arguments.file) if arguments.file else Path(f"{folder.name}.solo.json")
     with saving():
-        shelf.export_campaign(folder, file)
+        shelf.export_campaign(folder, file, store)
     return _say(arguments, file, f"Written to {file}.")
 
 
@@ -129,10 +148,12 @@ def _import(arguments: Namespace, home: Path) -> int:
     from solo.campaign import shelf
     from solo.cli.campaigns import saving
 
+    store = _store(arguments)
     with saving():
-        folder = shelf.import_campaign(Path(arguments.campaign), home)
-    name = next((one.name for one in shelf.campaigns(home) if one.folder == folder), folder.name)
-    return _say(arguments, folder, f"“{name}” is on the shelf now: solo play “{name}”.")
+        folder = shelf.import_campaign(Path(arguments.campaign), home, store)
+    name = next((one.name for one in shelf.campaigns(home, store) if one.folder == folder), folder.name)
+    where = "in the store now." if arguments.store else f"on the shelf now: solo play “{name}”."
+    return _say(arguments, folder, f"“{name}” is {where}")
 
 
 def _say(arguments: Namespace, path: Path, sentence: str) -> int:

@@ -7,19 +7,28 @@ not is refused by the table, with a sentence.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
+from solo.campaign.answering import TOO_LATE, Answering
+from solo.campaign.roster import CampaignFault
 from solo.campaign.session import Session
+from solo.host.sight import Sight
 from solo.play.saved import SavedTable, Seat
-from solo.play.seats import GAME_MASTER, SPECTATOR, at_this_screen, seats_of
-from solo.play.table import Table
+from solo.play.seats import SPECTATOR
+from solo.play.table import IllegalAnswer, Table
 from solo.play.wanted import Wanted
 from solo.resolver import ByHand
 from solo.systems.contract import Decision, Entry, Event, Result, View, Viewer
 
+NOTHING_TO_TAKE_BACK = "There is nothing to take back."
 READ_ONLY = "This campaign is open for reading only: nothing can be answered here."
+LOOKS_ON = "You look on at this table: nothing is yours to answer."
+OVER = "This has ended meanwhile."
+KEPT_SIGHTS = 100
+"""So many sights back an answer may have been given for, to be told that it comes late."""
+T = TypeVar("T")
 
 
 class Place:
@@ -34,14 +43,35 @@ class Place:
         self._session = session
         self._table: Table = session.table
         self.person = person
+        self._sight: Sight | None = None
+        self._sights = 0
+        self._given: dict[int, tuple[int, str]] = {}
+
+    def _look(self) -> Sight:
+        """The table as it is seen from here."""
+        if self._sight is None or self._sight.moment != self._table.moment:
+            return self._see(Sight(self._table, self.person))
+        return self._sight
+
+    def _see(self, sight: Sight) -> Sight:
+        """From now on this is seen; an answer names by a number what of all that was seen it is given for."""
+        self._sight = sight
+        self._sights += 1
+        self._given[self._sights] = sight.number, sight.asked
+        self._given.pop(self._sights - KEPT_SIGHTS, None)
+        return sight
+
+    @property
+    def over(self) -> bool:
+        """True once something else is in progress, or nothing: what is seen from here is what there was."""
+        return self._session.table is not self._table
 
     # Who sits here
 
     @property
     def seats(self) -> Sequence[Seat]:
         """The seats of this place."""
-        seats = self._table.saved.seats
-        return seats_of(seats, self.person) if self.person else at_this_screen(seats)
+        return self._look().seats
 
     @property
     def sides(self) -> frozenset[str]:
@@ -55,24 +85,31 @@ class Place:
 
     @property
     def leads(self) -> bool:
-        """True for whoever is alone, and for the game master: what concerns all is theirs to do."""
-        return self.alone or any(seat.role == GAME_MASTER for seat in self.seats)
+        """True where what concerns all is done from here."""
+        return True
+
+    @property
+    def refusal(self) -> str:
+        """Why nothing can be answered from here, in a sentence; "" where something can."""
+        if self._session.read_only:
+            return READ_ONLY
+        return "" if self.alone or self.sides else LOOKS_ON
 
     @property
     def read_only(self) -> bool:
         """True where nothing can be answered from here."""
-        return self._session.read_only or not (self.alone or self.sides)
+        return bool(self.refusal)
 
     # What is seen
 
     @property
     def viewer(self) -> Viewer:
         """With whose eyes the table is seen from here."""
-        return self._table.viewer(self.person or None)
+        return self._look().viewer
 
     def view(self) -> View:
         """The table as it is now."""
-        return self._table.view(self.viewer)
+        return self._look().view
 
     def view_at_the_start(self) -> View:
         """The table as it was seen when it began."""
@@ -82,17 +119,18 @@ class Place:
 
     def story(self) -> list[Event]:
         """What has been told since it began, as far as it is heard from here."""
-        return self._table.story()
+        return self._look().story
 
     @property
     def number(self) -> int:
-        """The number of the state: an answer names the one that it is given for."""
-        return self._table.moves
+        """The number of what is seen: an answer names the one that it is given for."""
+        self._look()
+        return self._sights
 
     @property
     def result(self) -> Result | None:
         """How it ended; None while it goes on."""
-        return self._table.result
+        return self._look().result
 
     @property
     def notice(self) -> str:
@@ -102,39 +140,37 @@ class Place:
     @property
     def pending(self) -> Decision | Wanted | None:
         """What is asked of whoever sits here; None where somebody else is asked, or nothing."""
-        table = self._table
-        if table.pending is None or not table.waits_for_person:
-            return None
-        if self.alone:
-            return table.pending
-        if isinstance(table.pending, Wanted):
-            return table.pending if not table.refusal(self.person, table.pending.who) else None
-        return next(iter(table.asked_of(self.person)), None)
+        return self._look().pending
+
+    @property
+    def watched(self) -> Decision | None:
+        """What somebody else is asked, where it may be looked at from here; nothing for whoever is alone."""
+        return None
+
+    @property
+    def chooser(self) -> str:
+        """Who answers what is watched; "" for nobody."""
+        return ""
 
     @property
     def by_itself(self) -> bool:
         """True where a tactic answers next."""
-        return self._table.pending is not None and not self._table.waits_for_person
+        return self._look().by_itself
 
     @property
     def awaited(self) -> str:
         """Who is waited for, by the names of the persons, "" for nobody."""
-        table = self._table
-        if not table.waits_for_person or table.pending is None:
-            return ""
-        asked = (table.seat_of(one.who).name for one in table.open) if table.open else ()
-        names = dict.fromkeys(asked) or (table.seat_of(table.pending.who).name,)
-        return ", ".join(names)
+        return ", ".join(self._look().awaited)
 
     @property
     def can_undo(self) -> bool:
         """True where an answer can be taken back from here."""
-        return self._table.can_undo and not self.read_only and self.leads
+        return self._look().can_undo and not self.read_only
 
     @property
     def can_redo(self) -> bool:
         """True where what was taken back can be done again from here."""
-        return self._table.can_redo and not self.read_only and self.leads
+        return self._look().can_redo and not self.read_only and self.leads
 
     @property
     def physical(self) -> bool:
@@ -142,13 +178,16 @@ class Place:
         return self._table.saved.physical
 
     @property
-    def seed(self) -> int:
-        """What fixes the dice."""
+    def seed(self) -> int | None:
+        """What fixes the dice; None where that is nobody's business here."""
         return self._table.saved.seed
 
     @property
     def standing(self) -> SavedTable:
-        """All that has been answered, from which somebody may play on by themselves, as for a forecast."""
+        """All that has been answered, from which somebody may play on by themselves, as for a forecast.
+
+        Raises IllegalAnswer with a sentence where that is not for everybody to know.
+        """
         return self._table.saved
 
     @property
@@ -179,28 +218,29 @@ class Place:
     # What is done; all raise IllegalAnswer with a sentence where it may not be, and change nothing then
 
     def answer(self, code: str, at: int) -> None:
-        """Answer what is asked, for the state of this number."""
-        self._session.play.answer(code, at=at, person=self.person)
+        """Answer what is asked in the sight of this number."""
+        number, who = self._sight_of(at)
+        self._do(lambda play: play.answer(code, who=who, at=number, person=self.person))
 
     def hand_in(self, faces: ByHand, at: int) -> None:
         """Hand in what was thrown or drawn; where that is nothing, it is thrown by the program."""
-        play = self._session.play
+        number, _ = self._sight_of(at)
         if faces:
-            play.type_faces(faces, at=at, person=self.person)
+            self._do(lambda play: play.type_faces(faces, at=number, person=self.person))
         else:
-            play.throw_wanted(at=at, person=self.person)
+            self._do(lambda play: play.throw_wanted(at=number, person=self.person))
 
     def answer_by_tactic(self, by: Literal["tactic", "aid"]) -> None:
         """Let the tactic answer: of who plays by itself, or in the place of whoever sits here."""
-        self._session.play.answer_by_tactic(by, person=self.person)
+        self._do(lambda play: play.answer_by_tactic(by))
 
-    def undo(self) -> bool:
-        """Take back the latest answer or throw of a person; False where there is none."""
-        return self._session.play.undo()
+    def undo(self) -> str:
+        """Take back the latest answer or throw of a person; returns why it still stands, in a sentence, "" for done."""
+        return "" if self._do(lambda play: play.undo()) else NOTHING_TO_TAKE_BACK
 
     def redo(self) -> bool:
         """Do again what was taken back; False where there is nothing."""
-        return self._session.play.redo()
+        return self._do(lambda play: play.redo())
 
     def throw_by_hand(self, on: bool) -> None:
         """Type the dice that are thrown from the next answer on, or no longer."""
@@ -208,7 +248,26 @@ class Place:
 
     def finish(self) -> None:
         """Keep what came of it, which has ended."""
-        self._session.finish_fight()
+        self._must_go_on()
+        try:
+            self._session.finish_fight()
+        except CampaignFault as fault:
+            raise IllegalAnswer(str(fault)) from fault
+
+    def _sight_of(self, number: int) -> tuple[int, str]:
+        """The number of the state in this sight, and of whom something was asked there."""
+        if number not in self._given:
+            raise IllegalAnswer(TOO_LATE)
+        return self._given[number]
+
+    def _do(self, change: Callable[[Answering], T]) -> T:
+        """Change what is in progress, which must be the same as is seen from here."""
+        self._must_go_on()
+        return change(self._session.play)
+
+    def _must_go_on(self) -> None:
+        if self.over:
+            raise IllegalAnswer(OVER)
 
     # News
 
@@ -216,6 +275,7 @@ class Place:
         """Call this after every change; what is returned ends that."""
         return self._session.play.listen(listener)
 
-    def when_written(self, tell: Callable[[], object]) -> None:
-        """Call this, from the thread that writes, each time something is on disk."""
+    def when_written(self, tell: Callable[[], object]) -> Callable[[], None]:
+        """Call this, from whatever thread, each time something is on disk; what is returned ends that."""
         self._session.when_written(tell)
+        return lambda: self._session.when_written(lambda: None)

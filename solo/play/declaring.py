@@ -26,9 +26,9 @@ class Declaring:
         return tuple(decision.who for decision in self._together.decisions if decision.who in self._taken)
 
     @property
-    def reasons(self) -> list[str]:
-        """Why tactics answered as they did, to be told when all is revealed."""
-        return [step.reason for step in self._in_order() if step.reason]
+    def reasons(self) -> dict[str, str]:
+        """Why tactics answered for each as they did, to be told when all is revealed."""
+        return {step.who: step.reason for step in self._in_order()}
 
     def take(self, step: Step) -> None:
         """One more answer."""

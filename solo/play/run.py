@@ -93,15 +93,16 @@ class Run:
 
     def take(self, number: int, step: Step) -> None:
         """Answer what is asked with the `number`-th step of the leg; of several at once, all go on with the last."""
-        answer, reasons = step.answer, [step.reason] if step.reason else []
+        answer, reasons = step.answer, {self._decision.who: step.reason} if self._decision else {}
         if self.declaring is not None:
             self.declaring.take(step)
             if self.declaring.open:
                 return
             answer, reasons = self.declaring.answer(), self.declaring.reasons
         self._scene.begin(number, step)
-        for reason in reasons:
-            self._scene.tell(Event("tactic", reason))
+        for who, reason in reasons.items():
+            if reason:
+                self._scene.tell(Event("tactic", reason, sides=self._procedure.known_to(self.state, who)))
         self._go(answer)
 
     def throw(self, leg: Leg, wanted: Wanted) -> ByHand:

@@ -7,12 +7,13 @@ whatever nobody else does.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from solo.play.saved import SavedTable, Seat, Step
 from solo.systems.contract.viewer import EVERYTHING, Viewer
 
-GAME_MASTER = "gm"
-SPECTATOR = "spectator"
+GAME_MASTER: Final = "gm"
+SPECTATOR: Final = "spectator"
 
 
 def seat_of(seats: Sequence[Seat], side: str, who: str) -> Seat:
@@ -55,10 +56,10 @@ def viewer_of(seats: Sequence[Seat]) -> Viewer:
 
     A spectator sees with the side of the seat, and somebody without a seat only what everybody does.
     """
-    playing = [seat for seat in seats if seat.role != SPECTATOR] or list(seats)
+    playing = [seat for seat in seats if seat.role != SPECTATOR]
     sides = {seat.side for seat in playing}
     if not sides:
-        return Viewer("")
+        return Viewer(seats[0].side if seats else "", looks_on=True)
     if len(sides) > 1 or any(seat.role == GAME_MASTER for seat in playing):
         return EVERYTHING
     named = [seat.combatants for seat in playing]

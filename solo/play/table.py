@@ -16,7 +16,7 @@ from solo.play.saved import Fate, Leg, SavedTable, Seat, Step
 from solo.play.seats import at_this_screen, refusal, seat_of, seats_of, viewer_of
 from solo.play.wanted import Wanted
 from solo.resolver import ByHand
-from solo.systems.contract import AnyProcedure, Decision, Event, Result, View, Viewer
+from solo.systems.contract import AnyProcedure, Decision, Event, Result, View, Viewer, heard, veiled
 from solo.systems.contract.viewer import EVERYTHING
 
 SEATS = (Seat("You", "party"), Seat("Foes", "foes", role="foes", automatic=True))
@@ -109,9 +109,9 @@ class Table:
         """How it ended; None while it goes on."""
         return self._run.result
 
-    def story(self) -> list[Event]:
-        """All events from the start of the procedure until now."""
-        return [event for leg in self.legs() for event in leg]
+    def story(self, viewer: Viewer = EVERYTHING) -> list[Event]:
+        """All events from the start of the procedure until now that this viewer hears of."""
+        return heard((event for leg in self.legs() for event in leg), viewer)
 
     def legs(self) -> list[list[Event]]:
         """All events from the start until now, leg by leg, as news counts them."""
@@ -131,11 +131,24 @@ class Table:
 
     def view(self, viewer: Viewer = EVERYTHING) -> View:
         """What this viewer sees now: of decisions that are open at once, one of those they answer for."""
-        if self._run.declaring is None:
-            shown = next(iter(self.open), None)
-        else:
-            shown = next((one for one in self.open if viewer.holds(self._side(one.who), one.who)), None)
-        return self.procedure.view(self.state, shown, viewer)
+        return self.procedure.view(self.state, self._shown(viewer), viewer)
+
+    def may_look(self, viewer: Viewer, decision: Decision) -> bool:
+        """Whether this viewer may see what is offered: to their own side, where it is no secret among friends."""
+        side = self._side(decision.who)
+        return viewer.holds(side, decision.who) if decision.private else viewer.sees(side)
+
+    def _shown(self, viewer: Viewer) -> Decision | None:
+        """What is asked, as this viewer knows of it."""
+        if self._run.declaring is not None:
+            return next((one for one in self.open if viewer.holds(self._side(one.who), one.who)), None)
+        asked = next(iter(self.open), None)
+        return asked if asked is None or self.may_look(viewer, asked) else veiled(asked)
+
+    @property
+    def moment(self) -> object:
+        """What is the same only as long as nothing has changed, not even behind the scenes."""
+        return self._run, self.moves, self.declared
 
     def seat_of(self, who: str) -> Seat:
         """The seat that answers for a combatant."""

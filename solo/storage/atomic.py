@@ -54,21 +54,22 @@ def backups(path: Path) -> list[Path]:
     return [path.with_name(f"{path.stem}.{number}{path.suffix}") for number in range(1, KEPT + 1)]
 
 
-def read_newest(path: Path, read: Callable[[bytes], T]) -> Newest[T]:
+def read_newest(path: Path, read: Callable[[bytes], T], source: Callable[[Path], bytes] | None = None) -> Newest[T]:
     """The file as `read` makes it, or else the newest backup that `read` accepts.
 
-    `read` raises SaveFault for data it refuses. Raises the file's own SaveFault where no backup is good either, and
-    never looks for a backup of a file that a newer Solo wrote, or that could not be read: a newer state than that of
-    its backups may stand in it.
+    `source` gives the data, where it is not these files. `read` raises SaveFault for data it refuses. Raises the file's
+    own SaveFault where no backup is good either, and never looks for a backup of a file that a newer Solo wrote, or
+    that could not be read: a newer state than that of its backups may stand in it.
     """
+    source = source or read_bytes
     try:
-        return Newest(read(read_bytes(path)), path)
+        return Newest(read(source(path)), path)
     except (NewerFormat, NotRead):
         raise
     except SaveFault as fault:
         for backup in backups(path):
             try:
-                value = read(read_bytes(backup))
+                value = read(source(backup))
             except (NewerFormat, NotRead) as newer:
                 raise type(newer)(f"{fault} {newer}") from fault
             except SaveFault:
@@ -89,7 +90,7 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
 
 def set_aside(path: Path) -> Path:
     """Move a damaged file out of the way, to be looked at later; its new place, where nothing was. Raises SaveFault."""
-    aside = _free_place(path, "damaged")
+    aside = free_place(path, "damaged", is_file_there)
     try:
         path.replace(aside)
     except OSError as error:
@@ -102,7 +103,7 @@ def keep_copy(path: Path) -> Path:
 
     Raises SaveFault where that is not possible.
     """
-    copy = _free_place(path, "before")
+    copy = free_place(path, "before", is_file_there)
     write(copy, read_bytes(path))
     return copy
 
@@ -169,11 +170,11 @@ def _rotate(path: Path) -> None:
         places[0].write_bytes(files.read(path))
 
 
-def _free_place(path: Path, what: str) -> Path:
+def free_place(path: Path, what: str, is_there: Callable[[Path], bool]) -> Path:
     """Where a file may be put beside itself: under a name of its own, so that none put there before is lost."""
     number = 1
     place = path.with_name(f"{path.stem}.{what}{path.suffix}")
-    while is_file_there(place):
+    while is_there(place):
         number += 1
         place = path.with_name(f"{path.stem}.{what}-{number}{path.suffix}")
     return place

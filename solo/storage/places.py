@@ -66,3 +66,13 @@ def chronicle_file(folder: Path) -> Path:
 def lock_file(folder: Path) -> Path:
     """Locked by whoever writes to the campaign in this folder."""
     return folder / "lock"
+
+
+def host_key_file(home: Path) -> Path:
+    """The key by which this machine is known to whoever comes to a table of its."""
+    return home / "host_key"
+
+
+def table_socket(folder: Path) -> Path:
+    """Where a campaign that is hosted is joined from this machine."""
+    return folder / "table.socket"

@@ -37,6 +37,14 @@ class Save(msgspec.Struct, frozen=True):
 Order = Append | Save
 
 
+class Performing(Protocol):
+    """Whoever carries out one order at once. Raises SaveFault with a sentence where that is not possible."""
+
+    def perform(self, order: Order) -> None:
+        """All of it is safe when this returns."""
+        ...
+
+
 class Writing(Protocol):
     """Whoever takes orders to write, and carries them out in their order.
 
@@ -73,13 +81,14 @@ class Writer:
     """Writes in the background. `on_fault` is called from its thread with a sentence for each new kind of failure.
 
     What could not be written, for whatever reason, is tried again, in order, with the next order and on flush. Nothing
-    that goes wrong ends the thread, or makes a flush wait for ever.
+    that goes wrong ends the thread, or makes a flush wait for ever. Orders are carried out by `store`, else on files.
     """
 
-    def __init__(self, on_fault: Callable[[str], None] | None = None) -> None:
+    def __init__(self, on_fault: Callable[[str], None] | None = None, store: Performing | None = None) -> None:
         self.fault = ""
         self.on_rest: Callable[[], object] = lambda: None
         self._on_fault = on_fault
+        self._store = store
         self._orders: deque[Order] = deque()
         self._owed: list[Order] = []
         self._changed = threading.Condition()
@@ -167,7 +176,7 @@ class Writer:
                     return
                 owed = _followed(self._owed, self._orders.popleft())
                 self._busy = True
-            still_owed, fault = _carried_out(owed)
+            still_owed, fault = _carried_out(owed, self._store.perform if self._store else perform)
             self._say(fault)
             with self._changed:
                 self._owed = still_owed
@@ -205,7 +214,7 @@ def _followed(orders: Iterable[Order], latest: Order) -> list[Order]:
     return [*followed, latest]
 
 
-def _carried_out(orders: list[Order]) -> tuple[list[Order], str]:
+def _carried_out(orders: list[Order], perform: Callable[[Order], None]) -> tuple[list[Order], str]:
     """What could not be done of these orders, and the first sentence why.
 
     After one line of a journal has failed, its later lines wait for it.

@@ -8,35 +8,30 @@ from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.text import Text
-from textual.command import Provider
 from textual.screen import Screen
-from textual.signal import Signal
 
 from solo.tui import places, preferences
 from solo.tui.departure import Departure
 from solo.tui.doors import Doors
-from solo.tui.filters import OnlyPrintable
 from solo.tui.game import Game, Wanted
-from solo.tui.keys import ON_THE_APP, bindings
-from solo.tui.noticeboard import Noticeboard
-from solo.tui.page import Page
+from solo.tui.paged import PagedApp
 from solo.tui.preferences import Preferences
 from solo.tui.screens.home.screen import HomeScreen
-from solo.tui.shell import Place
-from solo.tui.steady import SteadyApp
-from solo.tui.themes import DEFAULTS, THEMES, theme_name
 
 if TYPE_CHECKING:
     from solo.campaign.session import Session
     from solo.campaign.settings import Settings
+    from solo.host.company import Company
+    from solo.play.saved import SavedTable
     from solo.resolver import Thrower
     from solo.systems.contract import System
     from solo.tui.drafts import Drafts
-    from solo.tui.forecasting import Forecasting
+    from solo.tui.forecasting import Forecasting, Match
     from solo.tui.opening import Systems
+    from solo.tui.shell import Place, Reading
 
 LARGEST_SEED = 2**32
 FAILED = "Solo failed, and what was saved is safe."
@@ -44,21 +39,14 @@ OPEN_AT_LATEST = 0.2  # seconds
 LOOK_FOR_NOTICES = 0.5  # seconds: a fault of the writing thread is said within that time
 
 
-def _commands() -> type[Provider]:
-    from solo.tui.commands import Commands
+class SoloApp(PagedApp):
+    """The app. `game` is what is open; `opened_signal` says that it has changed.
 
-    return Commands
+    Where its campaign is a shared table, `company` are the others there; who made that table closes it.
+    """
 
-
-class SoloApp(SteadyApp):
-    """The app. `game` is what is open; `opened_signal` says that it has changed."""
-
-    TITLE = "Solo"
     # The first page is never pushed, so that its style must be read with the app's.
     CSS_PATH = ["app.tcss", "screens/home/screen.tcss"]
-    BINDINGS = bindings(ON_THE_APP)
-    COMMANDS = {_commands}
-    NOTIFICATION_TIMEOUT = 4
 
     def __init__(
         self,
@@ -66,34 +54,40 @@ class SoloApp(SteadyApp):
         settings: Settings | None = None,
         notices: Iterable[str] = (),
         systems: Systems | None = None,
+        company: Company | None = None,
     ) -> None:
         # Textual chooses its filters here: only with the terminal's own colours does NO_COLOR take all colours out.
-        super().__init__(ansi_color="NO_COLOR" in os.environ or None)
-        self._filters.append(OnlyPrintable())
+        super().__init__(notices, ansi_color="NO_COLOR" in os.environ or None)
         self.wanted = wanted
-        self.opened_signal: Signal[Game] = Signal(self, "opened")
+        self.company = company
         self._preferences = Preferences(wanted.home, settings)
-        self._noticeboard = Noticeboard(notices, self.tell_pages)
-        self.doors = Doors(self, wanted, lambda: self.settings, systems, self._opened)
+        held = company.shared.session if company else None
+        self.doors = Doors(self, wanted, lambda: self.settings, systems, self._opened, held)
+        self._table_shown: object = None
         self._dice = Random(wanted.seed)
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.use_theme(settings.theme if settings else "")
-        if settings:
-            self.animation_level = "none" if settings.reduced_motion else "full"
-            self.set_keymap({key: keys for key, keys in settings.keys.items() if all(map(str.strip, keys.split(",")))})
+        if settings is None:
+            self.use_theme("")
+        else:
+            self.wear(settings)
+            self.take_keys(settings)
 
     def get_default_screen(self) -> Screen[None]:
         return HomeScreen()
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        return dict(DEFAULTS)
 
     def on_mount(self) -> None:
         self.set_interval(LOOK_FOR_NOTICES, lambda: self._noticeboard.collect(self.session))
         # A key typed ahead may bring another page before the first is painted, whose refresh then never comes.
         self.call_after_refresh(self.doors.open_first)
         self.set_timer(OPEN_AT_LATEST, self.doors.open_first)
+        if self.company is not None:
+            self.company.listen(lambda: self.call_later(self._table_told))
+
+    def _table_told(self) -> None:
+        """Something has begun or ended at the table, whoever did it."""
+        table = self.session.table if self.session else None
+        if table is not self._table_shown:
+            self._table_shown = table
+            self.tell_pages()
 
     # What is open
 
@@ -103,9 +97,19 @@ class SoloApp(SteadyApp):
         return self.doors.game
 
     @property
+    def own(self) -> SoloApp:
+        """This app: what is open here is this person's own."""
+        return self
+
+    @property
     def session(self) -> Session | None:
         """The open campaign."""
         return self.game.session
+
+    @property
+    def reading(self) -> Reading | None:
+        """The open campaign: all of it, or at a shared table as far as this person's seat reads of it."""
+        return self.company or self.session
 
     @property
     def system(self) -> System | None:
@@ -115,10 +119,6 @@ class SoloApp(SteadyApp):
     @property
     def under_way(self) -> bool:
         return self.doors.awaited
-
-    def tell_pages(self) -> None:
-        """Let every page show anew what is open, since something of it has changed."""
-        self.opened_signal.publish(self.game)
 
     def reread_content(self) -> None:
         """Read the content of the open system anew, since a file of it has changed; every page shows it at once."""
@@ -133,8 +133,10 @@ class SoloApp(SteadyApp):
         """Something else is open than before, or the same with more known of it."""
         if self.system is not before.system:
             self._end_forecasts()
+        if self.company is not None and self.session is not None and self.system is not None:
+            self.session.use(self.system)  # the pages and the table read the same content
         if before.session is not None and before.session is not self.session:
-            self._leave_until(self.screen_stack[0])  # what the other pages show is of the campaign before
+            self.leave_until(self.screen_stack[0])  # what the other pages show is of the campaign before
         self._noticeboard.put_up(self.game.faults)
         self._noticeboard.collect(self.session)
         self.tell_pages()
@@ -157,6 +159,12 @@ class SoloApp(SteadyApp):
 
         return Forecasting(self, self.doors.systems.workers)
 
+    def as_it_stands(self, saved: SavedTable) -> Match:
+        """What is in progress, to be forecast from where it stands."""
+        from solo.tui.matches import match_of_table
+
+        return match_of_table(saved, self.wanted.home, self.wanted.seed)
+
     def thrower(self) -> Thrower:
         """Dice for whatever is made up outside a fight: suggestions and encounters."""
         from solo.resolver import Seeded
@@ -174,89 +182,54 @@ class SoloApp(SteadyApp):
             self._preferences.change(**changed)
         except ValueError as fault:
             self.complain(str(fault))
-        self.use_theme(self.settings.theme)
-        self.animation_level = "none" if self.settings.reduced_motion else "full"
-
-    def use_theme(self, name: str) -> None:
-        """Show this theme, or the nearest to it that the terminal allows."""
-        self.theme = theme_name(name, self.no_color)
-
-    # Sentences
-
-    @property
-    def notices(self) -> list[str]:
-        """Sentences above the footer, the latest last."""
-        return self._noticeboard.notices
-
-    def say(self, notice: str) -> None:
-        """Keep a sentence above the footer until it is put away."""
-        self._noticeboard.put_up([notice])
-
-    def action_put_away(self) -> None:
-        """Put the latest notice away."""
-        self._noticeboard.put_away()
-
-    def complain(self, sentence: str) -> None:
-        """Say what went wrong, for a while and above all else; nothing where nothing did."""
-        if sentence:
-            self.notify(sentence, severity="warning", markup=False, timeout=8)
+        self.wear(self.settings)
 
     # Pages
-
-    @property
-    def places(self) -> Mapping[str, Place]:
-        """Every page to go to from anywhere, by name."""
-        return places.PLACES
-
-    def go(self, name: str) -> None:
-        """Go to a page: back to it where one comes from it, onward to it otherwise."""
-        kind = self.places[name].page()
-        earlier = [page for page in self.screen_stack if isinstance(page, kind)]
-        if earlier:
-            self._leave_until(earlier[-1])
-        else:
-            self.push_screen(kind())
 
     def show_fight(self, session: Session) -> None:
         """Show what is in progress in a campaign, and never two screens of it."""
         from solo.host.place import Place
+        from solo.host.shared_place import place_of
+        from solo.host.shared_table import SAVING
 
-        self.leave_fight()
-        self.push_screen(places.fight()(Place(session)))
+        if self.company is None:
+            session.sit_alone()
+            self.show_place(Place(session))
+        elif place := place_of(self.company):
+            self.show_place(place)
+        else:
+            self.complain(SAVING)
 
-    def leave_fight(self) -> None:
-        """Leave the screen of what is in progress, and whatever was opened from there."""
-        kind = places.fight()
-        first = next((index for index, page in enumerate(self.screen_stack) if isinstance(page, kind)), 0)
-        if first:
-            self._leave_until(self.screen_stack[first - 1])
+    @property
+    def places(self) -> Mapping[str, Place]:
+        """Every page to go to from anywhere, by name."""
+        return {**places.PLACES, **places.TABLE} if self.company is not None else places.PLACES
 
-    def _leave_until(self, page: Screen[Any]) -> None:
-        while self.screen is not page and len(self.screen_stack) > 1:
-            if isinstance(self.screen, Page):
-                self.screen.leaving()
-            self.pop_screen()
+    def show_in_progress(self) -> None:
+        """Show what is in progress, if anything is."""
+        if self.session is not None and self.session.table is not None:
+            self.show_fight(self.session)
 
     # Leaving
-
-    async def action_quit(self) -> None:
-        self.leave()
 
     def leave(self) -> None:
         """Save what is not saved yet and leave; what could not be saved is said after the screen is gone."""
         if self._exit:
             return
         self.departing()
-        for page in reversed(self.screen_stack):
-            if isinstance(page, Page):
-                page.leaving()
+        self.leave_pages()
         self._end_forecasts()
         fault = self.save()
         self.exit(1 if fault else 0, message=Text(fault) if fault else None)
 
     def save(self) -> str:
-        """Return when all is on disk, and let others write to the campaign: "", or why something is not saved."""
-        return self.session.close() if self.session is not None else ""
+        """Return when all is on disk, and let others write to the campaign: "", or why something is not saved.
+
+        A shared table stays open until whoever made it closes it.
+        """
+        if self.session is None:
+            return ""
+        return self.session.flush() if self.company else self.session.close()
 
     def _end_forecasts(self) -> None:
         if "forecasting" in self.__dict__:
@@ -269,9 +242,7 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
     `procedure` is the key of what is begun at once with the whole roster, None for nothing.
     """
     settings, notices = preferences.kept(home)
-    chosen = SystemRandom().randrange(LARGEST_SEED) if seed is None else seed
-    wanted = Wanted(home, system, campaign, chosen, lambda: datetime.now(UTC))
-    app = SoloApp(wanted, settings, notices)
+    app = SoloApp(_wanted(home, system, campaign, seed), settings, notices)
     if procedure:
         app.doors.when_ready(lambda: _begin(app, procedure))
     _depart_in_time(app)
@@ -279,9 +250,34 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
         code = app.run()
     finally:
         app.let_go_of_terminal()
+    return _ended(app, code)
+
+
+async def run_at_table(home: Path, company: Company, notice: str) -> int:
+    """Open the app of whoever hosts a shared table, beside those of others, and return its exit code.
+
+    Whoever made the table closes it. `notice` is said first.
+    """
+    settings, notices = preferences.kept(home)
+    app = SoloApp(_wanted(home), settings, [*notices, notice], company=company)
+    app.shares_loop = True
+    _depart_in_time(app)
+    try:
+        code = await app.run_async()
+    finally:
+        app.let_go_of_terminal()
+    return _ended(app, code)
+
+
+def _wanted(home: Path, system: str | None = None, campaign: str | None = None, seed: int | None = None) -> Wanted:
+    chosen = SystemRandom().randrange(LARGEST_SEED) if seed is None else seed
+    return Wanted(home, system, campaign, chosen, lambda: datetime.now(UTC))
+
+
+def _ended(app: SoloApp, code: int | None) -> int:
+    """The exit code. Raises what ended the app, where it did not end by itself."""
     if app.failure:
-        if app.session is not None:
-            app.session.close()
+        app.save()
         raise app.failure
     return 0 if code is None else code
 

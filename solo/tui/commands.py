@@ -12,7 +12,7 @@ from textual.markup import escape
 from textual.types import IgnoreReturnCallbackType
 
 from solo.tui.page import Page
-from solo.tui.shell import shell
+from solo.tui.shell import any_app
 from solo.tui.themes import TITLES
 
 ON_FOES = (
@@ -45,14 +45,14 @@ class Commands(Provider):
                 yield Hit(score, shown, command.run, text=command.name, help=command.help)
 
     def _commands(self) -> Iterator[Command]:
-        app = shell(self.screen)
+        app = any_app(self.screen)
         page = self.screen
         if isinstance(page, Page) and page.page_title:
             for key in (key for key in page.serving_keys() if key.word):
                 yield Command(f"{page.page_title}: {key.word}", key.help, partial(page.run_action, key.action))
         for name, place in app.places.items():
             yield Command(f"Go to {place.title}", place.help, partial(app.go, name))
-        for action, name, help_text in ON_FOES if app.game.importing else ON_FOES[:1]:
+        for action, name, help_text in () if app.own is None else ON_FOES if app.game.importing else ON_FOES[:1]:
             yield Command(name, help_text, partial(self._on_foes, action))
         for theme, title in TITLES.items():
             yield Command(f"Colours: {title}", "Change the colours of the app.", partial(app.use_theme, theme))
@@ -60,5 +60,5 @@ class Commands(Provider):
 
     def _on_foes(self, action: str) -> None:
         """Go to the foes, and do this there once the page is shown."""
-        shell(self.screen).go("foes")
+        any_app(self.screen).go("foes")
         self.app.call_after_refresh(lambda: self.app.screen.run_action(action))

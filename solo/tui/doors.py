@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from solo.campaign.settings import Settings
     from solo.tui.opening import Opener, Systems
 
+HELD = "“{}” is a shared table: leave Solo, which closes it, before you open another campaign."
 Then = Callable[[], object]
 
 
@@ -28,7 +29,8 @@ def nothing_more() -> None:
 class Doors:
     """Opens systems and campaigns. `game` is what is open; `taken` is told what was open before, each time it changes.
 
-    `systems` says where systems come from, None for those that are installed.
+    `systems` says where systems come from, None for those that are installed. A session that is `held` for others is
+    what is open, and stays so.
     """
 
     def __init__(
@@ -38,6 +40,7 @@ class Doors:
         settings: Callable[[], Settings],
         systems: Systems | None,
         taken: Callable[[Game], None],
+        held: Session | None = None,
     ) -> None:
         self.game = Game()
         self._app = app
@@ -45,6 +48,7 @@ class Doors:
         self._settings = settings
         self._systems = systems
         self._taken = taken
+        self._held = held
         self._opener: Opener | None = None
         self._opening = False
         self._waiting: list[Then] = []
@@ -97,7 +101,8 @@ class Doors:
     def open_first(self) -> None:
         """Open what was wanted when the app was started, unless something is open or on its way."""
         if not self._opening and not self.game.ready:
-            self._open(lambda opener, _: opener.first())
+            held = self._held
+            self._open(lambda opener, _: opener.first() if held is None else opener.held(held))
 
     def open_campaign(self, folder: Path, then: Then = nothing_more) -> None:
         """Open the campaign in this folder, unless it is open already."""
@@ -131,6 +136,9 @@ class Doors:
 
     def _open(self, find: Callable[[Opener, Game], Game], then: Then = nothing_more) -> None:
         """Open something in a thread, one thing after the other, and take it over when it is there."""
+        if self._held is not None and self.game.ready:
+            self._app.notify(HELD.format(self._held.name), severity="warning", markup=False, timeout=8)
+            return
         if self._opening:
             self._waiting.append(lambda: self._open(find, then))
             return

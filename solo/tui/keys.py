@@ -55,6 +55,11 @@ HOME = (
     Key("home.quit", "x", "app.quit", "Quit", "Save and leave."),
 )
 
+# Where the open campaign is a shared table.
+HOME_TABLE = Key(
+    "home.table", "t", "open('table')", "Table", "Who sits here, what they say, who may come.", shown=False
+)
+
 QUICK_FIGHT = (
     Key("quick-fight.stop", "c", "stop", "Stop", "Forecast no further, and keep the figures so far.", False),
     Key("quick-fight.odds", "w", "odds", "Win odds", "Show the whole forecast, and what a change would make of it."),
@@ -208,11 +213,48 @@ FIGHT = (
     Key("fight.browse", "tab", "browse", "Look back", "Walk through the story below, or go back to the choice.", False),
 )
 
+# What a fight has besides where others sit at the table.
+AT_A_TABLE = (
+    Key(
+        "table.talk",
+        "t",
+        "talk",
+        "Talk",
+        "Say something to all; /ask puts a question of the rules, /odds shows odds, /note is for game masters alone.",
+    ),
+    Key("table.point", "p", "point", "Point", "Point at what is marked, for all to see; again takes the finger away."),
+    Key("table.place", "P", "point_on_map", "Point on map", "Point at any place of the map.", False),
+    Key("table.decline", "n", "decline", "Let it stand", "Do not agree that the latest answer is taken back."),
+    Key("table.card", "T", "table", "Table", "Who sits here and as what; hand over, give to a tactic, take."),
+)
+
+TABLE = (
+    Key("waiting.fight", "enter", "fight", "Go on", "Go to what is in progress."),
+    *AT_A_TABLE[:1],
+    AT_A_TABLE[-1],
+    Key("waiting.begin", "b", "begin", "Begin", "Begin a fight, or something else, for all to see. For who leads."),
+    Key("waiting.sheets", "s", "go('sheets')", "Sheets", "Look at the characters, each value with its why."),
+    Key("waiting.library", "l", "go('library')", "Library", "Look up weapons, spells, foes and rules."),
+    Key("waiting.chronicle", "r", "go('chronicle')", "Chronicle", "Read what has happened, down to the dice."),
+    Key("waiting.settings", "c", "go('settings')", "Settings", "Colours, the coach, animations, for you alone.", False),
+    Key("waiting.leave", "x", "app.quit", "Leave", "Leave the table: it goes on, and your seat stays yours.", False),
+)
+
 CHRONICLE = (
     Key("chronicle.fold", "space", "fold", "Fold", "Open or close the marked chapter or moment.", False),
     Key("chronicle.open-all", "o", "open_all", "Open all", "Open every chapter, or close them all."),
     Key("chronicle.dice", "d", "dice", "Dice", "Show the dice of every moment, or hide them."),
-    Key("chronicle.export", "x", "export", "Export", "Write the chronicle to a Markdown file."),
+    Key(
+        "chronicle.export",
+        "x",
+        "export",
+        "Export",
+        "Write the chronicle as Markdown: to a file; at a seat of another's table, onto your screen.",
+    ),
+)
+
+SHEETS = (
+    Key("sheets.export", "x", "export", "Export", "Write the marked character onto your screen, as Solo reads it."),
 )
 
 SETTINGS = (
@@ -238,10 +280,13 @@ PAGES: Mapping[str, tuple[Key, ...]] = {
     "Foes": FOES,
     "Import monsters": MONSTERS,
     "Library": LIBRARY,
+    "Sheets": SHEETS,
     "Chronicle": CHRONICLE,
     "Settings": SETTINGS,
     "House rules": RULES,
     "Fight": FIGHT,
+    "At a shared table": AT_A_TABLE,
+    "While nothing is in progress": tuple(key for key in TABLE if key not in AT_A_TABLE),
 }
 
 

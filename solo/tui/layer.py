@@ -12,7 +12,9 @@ from textual.await_complete import AwaitComplete
 from textual.events import ScreenSuspend, Unmount
 from textual.message import Message
 from textual.messages import CloseMessages, Prune
+from textual.reactive import Reactive
 from textual.screen import Screen, ScreenResultType
+from textual.widget import Widget
 
 P = ParamSpec("P")
 TAKEN_AFTER = (ScreenSuspend, Prune, CloseMessages, Unmount)
@@ -24,10 +26,19 @@ class Layer(Screen[ScreenResultType]):
     It stands behind other bases, since Textual reads styles and keys of the first alone.
     """
 
+    # Textual draws the whole screen anew wherever the focus moves; those that have it or lose it draw themselves.
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+
     @property
     def here(self) -> bool:
         """True until it is left, whether something lies over it or not."""
         return self in self.app.screen_stack and not self._pruning
+
+    @property
+    def in_sight(self) -> bool:
+        """True while it is shown, be it behind a card; what lies under a page is drawn for nobody."""
+        stack = self.app.screen_stack
+        return self.here and all(screen.is_modal for screen in stack[stack.index(self) + 1 :])
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Leave with this answer. Nothing where it is left already, or something lies over it."""

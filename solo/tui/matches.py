@@ -12,6 +12,8 @@ from solo.tui.forecasting import Match
 from solo.tui.ruling import as_ruled
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from solo.play.saved import SavedTable
     from solo.systems.contract import Setup
     from solo.tui.shell import Shell
@@ -34,10 +36,10 @@ def match_of_setup(app: Shell, setup: Setup) -> Match:
     return Match(game_of(app), encoded(state), app.wanted.seed)
 
 
-def match_of_table(app: Shell, saved: SavedTable) -> Match:
-    """What is in progress, from where it stands."""
-    game = Game(saved.system, saved.procedure, _own_content(app), under_way=True)
-    return Match(game, standing(saved), app.wanted.seed)
+def match_of_table(saved: SavedTable, home: Path, seed: int) -> Match:
+    """What is in progress, from where it stands, with the content of the player whose files lie in `home`."""
+    game = Game(saved.system, saved.procedure, str(own_content_folder(home)), under_way=True)
+    return Match(game, standing(saved), seed)
 
 
 def _own_content(app: Shell) -> str:

@@ -10,6 +10,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
+from textual._context import active_app
 from textual.app import App
 from textual.events import Event, InputEvent, MouseMove, Paste
 from textual.screen import Screen
@@ -23,12 +24,16 @@ class OneByOne:
     """What was typed and waits its turn. `hand_on` is called with each, one after the other.
 
     `busy` tells whether something is under way that the app waits for elsewhere, as for a campaign being opened.
+    `shares_loop` says that there are other apps on the same loop, whose work is none of this one's.
     """
 
-    def __init__(self, app: App[int], hand_on: Callable[[Event], object], busy: Callable[[], bool]) -> None:
+    def __init__(
+        self, app: App[int], hand_on: Callable[[Event], object], busy: Callable[[], bool], shares_loop: bool = False
+    ) -> None:
         self._app = app
         self._hand_on = hand_on
         self._busy = busy
+        self._shares_loop = shares_loop
         self._waiting: deque[Event] = deque()
         self._handed_on: Event | None = None
         self._looking = False
@@ -59,7 +64,7 @@ class OneByOne:
         late = loop.time() - self._since > PATIENCE
         if self._app._exit:
             self._waiting.clear()
-        if getattr(loop, "_ready", ()) and not late:
+        if not late and self._left_to_run(loop):
             loop.call_soon(self._look)
         elif not late and (self._handed_on is not None or self._busy() or not _whole(self._app)):
             loop.call_later(LOOK, self._look)
@@ -71,6 +76,18 @@ class OneByOne:
         else:
             self._looking = False
 
+    def _left_to_run(self, loop: asyncio.AbstractEventLoop) -> bool:
+        """True while something of this app is about to run on the loop; anything at all, where it is alone there."""
+        ready = getattr(loop, "_ready", ())
+        if not self._shares_loop:
+            return bool(ready)
+        return any(handle._context.get(active_app) is self._app for handle in list(ready))
+
+
+def there(app: App[int]) -> bool:
+    """Returns False while the page that is shown has nothing on it yet that a key could be meant for."""
+    return app._exit or not app.screen_stack or app.screen._is_mounted
+
 
 def _whole(app: App[int]) -> bool:
     """True where the page that is shown is all there, laid out, and no new size is on its way to it."""
@@ -78,7 +95,7 @@ def _whole(app: App[int]) -> bool:
         return True
     screen: Screen[object] = app.screen
     return (
-        screen._is_mounted
+        there(app)
         and not app._batch_count
         and app._resize_event is None
         and not screen._layout_required

@@ -61,6 +61,16 @@ class Opener:
             self._open_system(game)
         return self._looked(game)
 
+    def held(self, session: Session) -> Game:
+        """A campaign that is open already, for others as well."""
+        found = self._source.survey()
+        game = Game(True, found.manifests, faults=list(found.broken), session=session)
+        try:
+            game.opened = self.system(session.system.manifest.key)
+        except ValueError as fault:
+            game.faults.append(str(fault))
+        return self._looked(game)
+
     def campaign(self, before: Game, folder: Path) -> Game:
         """The campaign in this folder; what was open before where it cannot be opened."""
         game = replace(before, faults=[])

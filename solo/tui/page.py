@@ -1,11 +1,12 @@
 """Owns what all pages share: the title line, the footer, help, the way back, and room that may be too small.
 
-A page says in `about` what it is for, and in `topics` what is marked on it now.
+A page says in `about` what it is for, and in `topics` what is marked on it now. Pages of this machine's own app alone
+are `OwnPage`s.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -14,7 +15,7 @@ from textual.widget import Widget
 
 from solo.tui.keys import Key, serving
 from solo.tui.layer import Layer
-from solo.tui.shell import Shell, shell
+from solo.tui.shell import AnyApp, Shell, any_app, shell
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 
 if TYPE_CHECKING:
@@ -48,11 +49,13 @@ class Page(Layer[None]):
 
     _bar: TitleBar | None = None
     _notices: Notices | None = None
+    _end_following: Callable[[], None] | None = None
+    _asked_told = False
 
     @property
-    def solo(self) -> Shell:
+    def solo(self) -> AnyApp:
         """The app, as pages see it."""
-        return shell(self)
+        return any_app(self)
 
     def compose(self) -> ComposeResult:
         # The first paint waits for this module, and for none of these.
@@ -95,6 +98,12 @@ class Page(Layer[None]):
     def on_mount(self) -> None:
         self.solo.opened_signal.subscribe(self, lambda _: self._open_changed())
         self._open_changed()
+        if self.solo.company is not None:
+            self._end_following = self.solo.company.listen(self._asked_changed)
+
+    def on_unmount(self) -> None:
+        if self._end_following is not None:
+            self._end_following()
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         del event
@@ -118,6 +127,30 @@ class Page(Layer[None]):
             return
         self._bar.title = self.page_title
         self._bar.place = self.solo.game.place
+        self._show_asked()
         self._notices.show(self.solo.notices)
         self.show_open()
         self.refresh_bindings()
+
+    def _asked_changed(self) -> None:
+        """Somebody else may be asked now, which is shown once for all that is under way."""
+        if not self._asked_told:
+            self._asked_told = self.call_later(self._show_asked)
+
+    def _show_asked(self) -> None:
+        self._asked_told = False
+        company = self.solo.company
+        if company is None or self._bar is None or not self.in_sight:
+            return
+        from solo.tui.company.waiting import asked_text
+
+        self._bar.asked = asked_text(company.asked, company.person)
+
+
+class OwnPage(Page):
+    """A page on which what is open is made and changed: nobody is shown it at somebody else's table."""
+
+    @property
+    def solo(self) -> Shell:
+        """The app of this machine."""
+        return shell(self)

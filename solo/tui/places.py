@@ -14,6 +14,7 @@ from solo.tui.shell import Place
 
 if TYPE_CHECKING:
     from solo.tui.screens.fight.screen import FightScreen
+    from solo.tui.screens.fight.shared_screen import SharedFightScreen
 
 
 def _quick_fight() -> type[Screen[None]]:
@@ -76,6 +77,25 @@ def _help() -> type[Screen[None]]:
     return HelpScreen
 
 
+def _sheets() -> type[Screen[None]]:
+    from solo.tui.screens.sheets.screen import SheetsScreen
+
+    return SheetsScreen
+
+
+def _table() -> type[Screen[None]]:
+    from solo.tui.screens.table.screen import TableScreen
+
+    return TableScreen
+
+
+def shared_fight() -> type[SharedFightScreen]:
+    """The screen of what is in progress where others sit at the table; a fight's, with company."""
+    from solo.tui.screens.fight.shared_screen import SharedFightScreen
+
+    return SharedFightScreen
+
+
 def fight() -> type[FightScreen]:
     """The screen of what is in progress, a fight or a rest, which one is led to by its session."""
     from solo.tui.screens.fight.screen import FightScreen
@@ -95,3 +115,15 @@ PLACES: Mapping[str, Place] = {
     "rules": Place("House rules", "What the table rules otherwise than the game.", _rules),
     "help": Place("Help", "What Solo is, all keys, the words, where files live.", _help),
 }
+
+TABLE: Mapping[str, Place] = {
+    "table": Place("The table", "Who sits here, what they say, and who may come.", _table),
+}
+"""What there is besides where the open campaign is a shared table."""
+
+AT_A_SEAT: Mapping[str, Place] = {
+    **TABLE,
+    "sheets": Place("Sheets", "Everybody who plays, each value with its why.", _sheets),
+    **{name: PLACES[name] for name in ("library", "chronicle", "settings", "help")},
+}
+"""The pages at a seat of somebody else's table."""

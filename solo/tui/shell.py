@@ -1,6 +1,7 @@
 """Owns what pages use of the app: what is open, the way to other pages, sentences to the person, what pages share.
 
-Pages and widgets know this protocol and never the app, which knows them all.
+Pages and widgets know these protocols and never the app, which knows them all. Pages that are shown at any seat of a
+shared table know the smaller one alone, through which no file of anybody is reached.
 """
 
 from __future__ import annotations
@@ -14,13 +15,18 @@ from textual.screen import Screen
 from textual.signal import Signal
 
 if TYPE_CHECKING:
+    import msgspec
+
+    from solo.campaign.chronicle import Chapter
     from solo.campaign.session import Session
     from solo.campaign.settings import Settings
+    from solo.host.company import Company
+    from solo.play.saved import SavedTable
     from solo.resolver import Thrower
     from solo.systems.contract import System
     from solo.tui.doors import Doors
     from solo.tui.drafts import Drafts
-    from solo.tui.forecasting import Forecasting
+    from solo.tui.forecasting import Forecasting, Match
     from solo.tui.game import Game, Wanted
 
 T = TypeVar("T")
@@ -34,14 +40,34 @@ class Place(NamedTuple):
     page: Callable[[], type[Screen[None]]]
 
 
-class Shell(Protocol):
-    """The app as pages see it."""
+class Reading(Protocol):
+    """A campaign as it may be read from here."""
 
-    wanted: Wanted
-    doors: Doors
+    @property
+    def name(self) -> str:
+        """The campaign's name."""
+        ...
+
+    def characters(self) -> dict[str, msgspec.Struct]:
+        """The roster by name, each a copy of its own."""
+        ...
+
+    def chronicle(self) -> list[Chapter]:
+        """The chapters so far, with what still holds of each."""
+        ...
+
+
+class AnyApp(Protocol):
+    """The app as those pages see it that are shown at every seat: this machine's own, and those of others far away."""
+
     opened_signal: Signal[Game]
 
     # What is open
+
+    @property
+    def own(self) -> Shell | None:
+        """This app where what is open is this person's own to change; None at somebody else's table."""
+        ...
 
     @property
     def game(self) -> Game:
@@ -49,17 +75,18 @@ class Shell(Protocol):
         ...
 
     @property
-    def session(self) -> Session | None:
-        """The open campaign."""
-        ...
-
-    @property
     def system(self) -> System | None:
         """The open system: the campaign's, where one is open."""
         ...
 
-    def tell_pages(self) -> None:
-        """Let every page show anew what is open, since something of it has changed."""
+    @property
+    def reading(self) -> Reading | None:
+        """The open campaign, as far as it may be read."""
+        ...
+
+    @property
+    def company(self) -> Company | None:
+        """The others, where the open campaign is a shared table."""
         ...
 
     # What pages share
@@ -78,21 +105,12 @@ class Shell(Protocol):
         ...
 
     @property
-    def drafts(self) -> Drafts:
-        """Characters that are not finished yet."""
-        ...
-
-    @property
     def forecasting(self) -> Forecasting:
         """Forecasts, and the workers that play them."""
         ...
 
-    def reread_content(self) -> None:
-        """Read the content of the open system anew, since a file of it has changed; every page shows it at once."""
-        ...
-
-    def thrower(self) -> Thrower:
-        """Dice for whatever is made up outside a fight: suggestions and encounters."""
+    def as_it_stands(self, saved: SavedTable) -> Match:
+        """What is in progress, to be forecast from where it stands."""
         ...
 
     # Sentences
@@ -137,8 +155,8 @@ class Shell(Protocol):
         """Lay a page or a dialog over the one that is shown; `callback` is told what it is left with."""
         ...
 
-    def show_fight(self, session: Session) -> None:
-        """Show what is in progress in a campaign, and never two screens of it."""
+    def show_in_progress(self) -> None:
+        """Show what is in progress, and never two screens of it."""
         ...
 
     def leave_fight(self) -> None:
@@ -156,6 +174,44 @@ class Shell(Protocol):
         ...
 
 
+class Shell(AnyApp, Protocol):
+    """The app of this machine as its own pages see it: all of a campaign, of others, and the files."""
+
+    wanted: Wanted
+    doors: Doors
+
+    @property
+    def session(self) -> Session | None:
+        """The open campaign."""
+        ...
+
+    def tell_pages(self) -> None:
+        """Let every page show anew what is open, since something of it has changed."""
+        ...
+
+    @property
+    def drafts(self) -> Drafts:
+        """Characters that are not finished yet."""
+        ...
+
+    def reread_content(self) -> None:
+        """Read the content of the open system anew, since a file of it has changed; every page shows it at once."""
+        ...
+
+    def thrower(self) -> Thrower:
+        """Dice for whatever is made up outside a fight: suggestions and encounters."""
+        ...
+
+    def show_fight(self, session: Session) -> None:
+        """Show what is in progress in a campaign, and never two screens of it."""
+        ...
+
+
+def any_app(node: DOMNode) -> AnyApp:
+    """The app in which a page or a widget stands, whoever sits there."""
+    return cast("AnyApp", node.app)
+
+
 def shell(node: DOMNode) -> Shell:
-    """The app in which a page or a widget stands."""
+    """The app in which a page or a widget of this machine's own stands."""
     return cast("Shell", node.app)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
 from textual._context import active_message_pump
 from textual.app import App
@@ -16,19 +17,22 @@ from textual.css.query import NoMatches
 from textual.dom import NoScreen
 from textual.driver import Driver
 from textual.events import Event
-from textual.widget import Widget
+from textual.screen import Screen
+from textual.widget import MountError, Widget
 
 from solo.tui.layer import Layer
-from solo.tui.one_by_one import TYPED, OneByOne
+from solo.tui.one_by_one import TYPED, OneByOne, there
 
 
 class SteadyApp(App[int]):
     """An app that keeps a failure in `failure` and closes, instead of printing a traceback.
 
     `departing` is called when it begins to end, for whatever reason, from any thread, and perhaps again and again.
+    `shares_loop` is to be set where other apps run on the same loop.
     """
 
     departing: Callable[[], None] = staticmethod(lambda: None)
+    shares_loop = False
 
     @property
     def failure(self) -> Exception | None:
@@ -65,6 +69,10 @@ class SteadyApp(App[int]):
         if not typed or (not self._exit and self._typed.take(event)):
             await super().on_event(event)
 
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        """What was pressed on one page means nothing on another that comes meanwhile, and is not there yet."""
+        return there(self) and await super()._check_bindings(key, priority)
+
     def _check_resize(self) -> None:
         """Where the size was another for a moment only, the terminal has thrown away what was drawn all the same."""
         event = self._resize_event
@@ -72,9 +80,20 @@ class SteadyApp(App[int]):
         if event is not None and self.screen_stack and self.screen.size == event.size:
             self.screen.refresh()
 
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        """Nothing shows through a page: what changes under it would have all of it drawn anew."""
+        stack = self._screen_stack
+        return [] if stack and stack[-1].styles.background.a == 1 else super()._background_screens
+
     @cached_property
     def _typed(self) -> OneByOne:
-        return OneByOne(self, self.post_message, lambda: self.under_way)
+        return OneByOne(self, self.post_message, lambda: self.under_way, self.shares_loop)
+
+    @property
+    def typed_ahead(self) -> int:
+        """How much was typed that still waits its turn."""
+        return len(self._typed)
 
     def action_command_palette(self) -> None:
         if not isinstance(self.screen, CommandPalette):
@@ -86,9 +105,12 @@ class SteadyApp(App[int]):
         self._fatal_error()
 
     def _handle_exception(self, error: Exception) -> None:
-        """A part that is looked for on a page that has been left, as all are at the end, is missed by nobody."""
+        """A part that is looked for on a page that has been left, as all are at the end, is missed by nobody.
+
+        Nor is one that comes too late to a page, where the app is left before that is there.
+        """
         leaving = self._exit or not self._running or _left()
-        if not (isinstance(error, NoMatches) and leaving):
+        if not (isinstance(error, NoMatches | MountError) and leaving):
             super()._handle_exception(error)
 
     def _fatal_error(self) -> None:

@@ -9,6 +9,7 @@ from solo.campaign.chronicle import Chapter
 from solo.campaign.session import Session
 from solo.play.table import Table
 from solo.play.wanted import DiceWanted
+from solo.storage.store import Store
 from solo.storage.writer import Writing
 from tests.fake_system import FakeCharacter, FakeSystem, a_setup, fake_systems
 
@@ -29,6 +30,14 @@ class Clock:
 def create(home: Path, name: str = "Ash Hollow") -> Session:
     """A new campaign with Ann and Bo on its roster."""
     session = Session.create(home, name, "fake", fake_systems, Clock(), VERSION, seed=4711)
+    session.put_character(FakeCharacter("Ann", 5))
+    session.put_character(FakeCharacter("Bo", 3))
+    return session
+
+
+def create_in(home: Path, store: Store) -> Session:
+    """A new campaign in this store, with Ann and Bo on its roster."""
+    session = Session.create(home, "Ash Hollow", "fake", fake_systems, Clock(), VERSION, seed=4711, store=store)
     session.put_character(FakeCharacter("Ann", 5))
     session.put_character(FakeCharacter("Bo", 3))
     return session

@@ -181,6 +181,17 @@ def test_the_faults_of_own_content_are_listed(solo: Solo, home: Path) -> None:
 # Saves
 
 
+def test_what_names_no_store_is_said(solo: Solo) -> None:
+    for words in (["list"], ["check"], ["export", "Ash Hollow"], ["import", "some.json"]):
+        said = solo("saves", *words, "--store", "ash")
+        assert (said.code, said.err.count("\n")) == (1, 1)
+        assert "A store is named like postgresql://" in said.err
+    away = solo("saves", "--store", "postgresql:///solo?host=/nowhere")
+    assert away.code == 1
+    assert "since the store says" in away.err
+    assert "Traceback" not in away.err
+
+
 def test_saves_are_listed_checked_and_travel(solo: Solo, tmp_path: Path) -> None:
     assert solo("saves").out.startswith("There are no campaigns yet.")
     assert solo("saves", "check").out == solo("saves").out

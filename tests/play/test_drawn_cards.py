@@ -16,8 +16,9 @@ from solo.play.scenes import Drawn, Unattended
 from solo.play.table import IllegalAnswer, Table
 from solo.play.unattended import play_out
 from solo.play.wanted import DiceWanted, DrawWanted, Wanted
+from solo.systems.contract import Checkpoint, Result, Running, Scene
 from tests.campaign import campaigns
-from tests.card_game import CardGame, CardSystem
+from tests.card_game import DECK, CardGame, CardSystem, cost
 from tests.fake_system import a_setup
 
 GAME = CardGame()
@@ -114,6 +115,25 @@ def test_draws_are_taken_back_one_by_one_and_survive_reloading() -> None:
     for later in trail[1:]:
         assert table.redo()
         assert seen(table) == later
+
+
+def test_what_nobody_draws_falls_by_itself_though_dice_are_typed() -> None:
+    class FaceDown(CardGame):
+        def run(self, state: msgspec.Struct, scene: Scene) -> Running:
+            yield Checkpoint(f"round {getattr(state, 'round', 1)}")
+            omen = scene.roll("", "an omen, face down", cost, DECK, False)
+            luck = scene.roll("Ann", "luck", cost, DECK, False)
+            return Result("won", f"{omen} and {luck}")
+
+        def side(self, state: msgspec.Struct, who: str) -> str:
+            assert who, "nobody is on no side"
+            return super().side(state, who)
+
+    game = FaceDown()
+    table = Table.start(game, game.begin(a_setup()), system="fake", title="Cards", seed=3, physical=True)
+    assert wanted(table).who == "Ann"
+    table.throw_wanted()
+    assert table.result is not None
 
 
 def test_the_app_draws_in_the_persons_place_and_always_the_same() -> None:

@@ -60,9 +60,9 @@ def test_where_nobody_answers_it_is_said() -> None:
         ((MIA, REST), Viewer("party")),
         ((MIA, Seat("Mia", "foes")), Viewer()),
         ((MASTER,), Viewer()),
-        ((WATCHER,), Viewer("party")),
-        ((Seat("Una", "", role="spectator"),), Viewer("")),
-        ((), Viewer("")),
+        ((WATCHER,), Viewer("party", looks_on=True)),
+        ((Seat("Una", "", role="spectator"),), Viewer("", looks_on=True)),
+        ((), Viewer("", looks_on=True)),
     ],
 )
 def test_one_sees_with_the_eyes_of_the_seats_one_holds(seats: tuple[Seat, ...], viewer: Viewer) -> None:
@@ -75,6 +75,7 @@ def test_a_viewer_sees_a_side_and_holds_what_is_a_combatants_own() -> None:
     assert Viewer("party", ("Ann",)).sees("party")
     assert Viewer("party", ("Ann",)).holds("party", "Ann")
     assert not Viewer("party", ("Ann",)).holds("party", "Bo")
+    assert not Viewer("party", looks_on=True).holds("party", "Ann")
     assert Viewer("party").holds("party", "Bo") and Viewer().holds("foes", "Rat 1")
 
 

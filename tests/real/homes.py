@@ -7,6 +7,7 @@ from pathlib import Path
 from solo.campaign import on_disk, settings, shelf
 from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import DECODER, Chapter, fold
+from solo.play.saved import SavedTable
 from solo.storage import journal, places
 from solo.systems.contract import Event
 
@@ -34,10 +35,18 @@ def in_progress(home: Path) -> bool:
     return any(summary.fight for summary in shelf.campaigns(home))
 
 
+def table(home: Path) -> SavedTable:
+    """What is in progress, as it is saved."""
+    saved = campaign(home).table
+    assert saved is not None
+    return saved
+
+
 def answers(home: Path) -> list[str]:
     """The answers given in the fight in progress."""
-    table = campaign(home).table
-    return [] if table is None else [step.answer for leg in table.legs for step in leg.steps if step.answer is not None]
+    if campaign(home).table is None:
+        return []
+    return [step.answer for leg in table(home).legs for step in leg.steps if step.answer is not None]
 
 
 def fights(home: Path) -> list[Chapter]:

@@ -18,6 +18,7 @@ SOLO = str(Path(sys.executable).with_name("solo"))
 PATIENCE = 60.0  # seconds; a test that waits longer has failed
 QUIET = 0.12  # seconds without output and without work: the program is at rest
 LOOK = 0.02  # seconds between two looks at whether it works
+LATEST = 100_000  # bytes that are more than any screen
 KEYS = {
     "enter": "\r",
     "escape": "\x1b",
@@ -95,7 +96,10 @@ class Terminal:
         columns, lines = size
         self.raw = b""
         self._gone = False
+        self._looked_away = False
         self._screen = pyte.Screen(columns, lines)
+        self._screen.dirty.clear()
+        self._text = ""
         self._stream = pyte.ByteStream(self._screen)
         self._child = pexpect.spawn(
             program,
@@ -125,7 +129,10 @@ class Terminal:
     @property
     def text(self) -> str:
         """What the screen shows."""
-        return "\n".join(self._screen.display)
+        if self._screen.dirty or not self._text:
+            self._screen.dirty.clear()
+            self._text = "\n".join(self._screen.display)
+        return self._text
 
     def wait(self, condition: Callable[[str], bool], what: str) -> str:
         """The screen once it fulfils the condition. Fails with the screen where it never does."""
@@ -167,10 +174,37 @@ class Terminal:
         """Send these very bytes."""
         self._child.send(data)
 
+    def set_size(self, columns: int, lines: int) -> None:
+        """Say that the terminal is this large, whatever size is looked at here."""
+        self._screen.resize(max(1, min(lines, 200)), max(1, min(columns, 500)))
+        self._child.setwinsize(lines, columns)
+
+    @property
+    def file(self) -> int:
+        """The number of the file through which it is typed into."""
+        return int(self._child.child_fd)
+
     def resize(self, columns: int, lines: int) -> None:
         """Make the terminal this large."""
         self._screen.resize(lines, columns)
         self._child.setwinsize(lines, columns)
+
+    def look_away(self) -> None:
+        """Keep what is printed from now on, and draw nothing of it: that takes long where it is much."""
+        self._looked_away = True
+
+    def look_again(self) -> None:
+        """Draw the end of what was printed meanwhile, and all that comes."""
+        self._looked_away = False
+        self._screen.reset()
+        self._stream.feed(self.raw[-LATEST:])
+
+    def read_until(self, data: bytes) -> None:
+        """Read until these bytes are printed."""
+        begun, ends = len(self.raw), time.monotonic() + PATIENCE
+        while data not in self.raw[begun:]:
+            assert time.monotonic() < ends, f"waited in vain for {data!r}"
+            self._read(LOOK)
 
     def forget(self) -> None:
         """Throw away what was drawn, as a terminal does that is made smaller."""
@@ -196,7 +230,7 @@ class Terminal:
         while self._child.isalive():
             self._read(LOOK)
             assert time.monotonic() < ends, f"The program does not end:\n{self.text}"
-        while self._read(0):
+        while self._read(LOOK):  # what was printed last may take a moment to come through
             pass
         if self._child.signalstatus is not None:
             return -int(self._child.signalstatus)
@@ -213,5 +247,6 @@ class Terminal:
         except pexpect.EOF:
             return False
         self.raw += data
-        self._stream.feed(data)
+        if not self._looked_away:
+            self._stream.feed(data)
         return True

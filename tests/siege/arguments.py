@@ -44,7 +44,7 @@ def _option(random: Random, verb: str) -> list[str]:
         return []
     option = random.choice(options)
     short = {"--seconds": "0.2", "--fights": "20", "--workers": "1"}
-    if option in ("--executor", "--win", "--tier", "--campaign"):
+    if option in ("--executor", "--win", "--tier", "--campaign", "--headless"):  # the last ends when it is told to
         return []
     return [option, short.get(option) or _word(random, Path())]
 

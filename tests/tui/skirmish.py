@@ -221,6 +221,10 @@ class SkirmishFight:
         assert isinstance(state, Skirmish)
         return state.body(who).side
 
+    def known_to(self, state: msgspec.Struct, who: str) -> tuple[str, ...]:
+        del state, who
+        return ()
+
     def coach(self, kind: str) -> str:
         return {"what": "A swing is surest; feints and shoves are for the strong.", "place": "Stay close."}.get(
             kind, ""

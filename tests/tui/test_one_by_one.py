@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextvars import Context
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from solo.tui.app import SoloApp
 from solo.tui.page import Page
 from solo.tui.widgets.dialogs import AskText, PickOne
 from tests.tui.running import an_app, running, settle, shown, title
+from tests.tui.stillness import A_MOMENT, PATIENCE
 
 SEQUENCES = (
     ("ctrl+p", "enter", "enter"),
@@ -34,9 +37,10 @@ def type_at_once(app: SoloApp, keys: tuple[str, ...]) -> None:
         app.post_message(Key(name, key if len(key) == 1 else None))
 
 
-async def after(home: Path, keys: tuple[str, ...], at_once: bool) -> str:
+async def after(home: Path, keys: tuple[str, ...], at_once: bool, shares_loop: bool = False) -> str:
     """What is shown after these keys."""
     app = an_app(home)
+    app.shares_loop = shares_loop
     async with running(app) as pilot:
         for burst in [keys] if at_once else [(key,) for key in keys]:
             type_at_once(app, burst)
@@ -53,9 +57,12 @@ async def at_rest(pilot: Pilot[int]) -> None:
     await settle(pilot)
 
 
+@pytest.mark.parametrize("shares_loop", [False, True], ids=["alone", "beside others"])
 @pytest.mark.parametrize("keys", SEQUENCES, ids=" ".join)
-async def test_keys_at_once_come_to_what_they_come_to_one_by_one(tmp_path: Path, keys: tuple[str, ...]) -> None:
-    together = await after(tmp_path / "together", keys, at_once=True)
+async def test_keys_at_once_come_to_what_they_come_to_one_by_one(
+    tmp_path: Path, keys: tuple[str, ...], shares_loop: bool
+) -> None:
+    together = await after(tmp_path / "together", keys, at_once=True, shares_loop=shares_loop)
     assert together == await after(tmp_path / "one by one", keys, at_once=False)
 
 
@@ -125,6 +132,58 @@ async def test_a_page_that_never_comes_to_rest_takes_keys_all_the_same(
         type_at_once(app, ("s",))
         await at_rest(pilot)
         assert title(app) == "Settings"
+
+
+class Late(Page):
+    """A page that is not there before it is let come."""
+
+    BINDINGS = [("z", "press", "")]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.let_come = asyncio.Event()
+        self.pressed: list[bool] = []
+
+    async def _pre_process(self) -> bool:
+        await self.let_come.wait()
+        return await super()._pre_process()
+
+    def action_press(self) -> None:
+        self.pressed.append(self._is_mounted)
+
+
+async def test_a_key_of_the_page_before_means_nothing_to_a_page_that_is_not_there_yet(tmp_path: Path) -> None:
+    app, page = an_app(tmp_path), Late()
+    async with running(app) as pilot:
+        app.push_screen(page)
+        taken = [await app._check_bindings("z")]
+        page.let_come.set()
+        await settle(pilot)
+        taken.append(await app._check_bindings("z"))
+        assert (taken, page.pressed) == ([False, True], [True])
+
+
+async def test_an_app_beside_others_waits_for_no_work_of_theirs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(one_by_one, "PATIENCE", 3600)
+    app = an_app(tmp_path)
+    app.shares_loop = True
+    async with running(app) as pilot:
+        loop = asyncio.get_running_loop()
+
+        def work_for_ever() -> None:
+            nonlocal working
+            working = loop.call_soon(work_for_ever, context=Context())
+
+        working = loop.call_soon(work_for_ever, context=Context())
+        app.post_message(Key("s", "s"))
+        ends = loop.time() + PATIENCE
+        while title(app) != "Settings":
+            assert loop.time() < ends
+            await asyncio.sleep(A_MOMENT)
+        working.cancel()
+        await settle(pilot)
 
 
 async def test_a_filter_that_nothing_holds_says_so_and_no_more_what_the_row_before_meant(tmp_path: Path) -> None:

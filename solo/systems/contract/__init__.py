@@ -30,6 +30,7 @@ from solo.systems.contract.decisions import (
     WholeNumber,
     all_at_once,
     usual_first,
+    veiled,
 )
 from solo.systems.contract.drafting import Characters, Drafting, FoeWorkshop
 from solo.systems.contract.encounters import (
@@ -61,10 +62,11 @@ from solo.systems.contract.procedures import (
     Running,
     Scene,
     Setup,
+    ready_setup,
 )
 from solo.systems.contract.questions import Argument, Question, QuestionFault
 from solo.systems.contract.spoils import AnySpoils, Share, Spoils
-from solo.systems.contract.story import Change, Event
+from solo.systems.contract.story import Change, Event, heard
 from solo.systems.contract.system import CHECK, Manifest, System
 from solo.systems.contract.tally import Account, Spent, Tally
 from solo.systems.contract.view import Bar, FieldView, FighterView, Line, Panel, TrackView, View, ZoneView
@@ -153,9 +155,12 @@ __all__ = [
     "WholeNumber",
     "ZoneView",
     "all_at_once",
+    "heard",
+    "ready_setup",
     "rule_fault",
     "ruled",
     "tier_told",
     "under_rules",
     "usual_first",
+    "veiled",
 ]

@@ -102,9 +102,14 @@ def usual_first(options: Sequence[Option], usual: str) -> list[Option]:
 
 
 class _Asked:
-    """What every decision says: who chooses, of which kind (for tactics and the coach), and the question."""
+    """What every decision says: who chooses, of which kind (for tactics and the coach), and the question.
+
+    One that is `private` offers what even friends must not see, such as the cards in a hand.
+    """
 
     __slots__ = ("_default", "_prompt", "kind", "who")
+
+    private: bool = False
 
     def __init__(
         self, who: str, kind: str, prompt: str | Callable[[], str], default: str | Callable[[], str] | None
@@ -339,6 +344,11 @@ def all_at_once(decisions: Sequence[Decision]) -> Generator[Together, str, dict[
         return {}
     together = Together(decisions)
     return together.read((yield together))
+
+
+def veiled(decision: Decision) -> Choose:
+    """The decision as whoever may not look on knows of it: that somebody is asked, and nothing that is offered."""
+    return Choose(decision.who, decision.kind, "", ())
 
 
 def read_place(answer: str) -> tuple[int, int] | None:

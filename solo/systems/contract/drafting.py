@@ -56,6 +56,10 @@ class Characters(Drafting[C], Protocol[C]):
         """The character as a person reads it, each value with its why."""
         ...
 
+    def to_friends(self, character: C) -> C:
+        """The character as friends may know it, without what only its player does, such as the cards of a hand."""
+        return character
+
     def member(self, character: C) -> Member:
         """The character as encounters see it: what it is worth, in their `price_unit`."""
         ...

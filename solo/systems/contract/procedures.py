@@ -12,7 +12,7 @@ import msgspec
 
 from solo.resolver import Dealt, Thrower, Thrown
 from solo.systems.contract.decisions import Decision, Together
-from solo.systems.contract.encounters import FoeCount
+from solo.systems.contract.encounters import FoeCount, ReadyFight
 from solo.systems.contract.story import Event
 from solo.systems.contract.tally import Tally
 from solo.systems.contract.view import View
@@ -58,7 +58,10 @@ class Scene(Protocol):
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """The outcome of a chance function. `who` throws it; `what` is what a person is told to throw for."""
+        """The outcome of a chance function. `who` throws it, "" nobody, as what lies face down before all.
+
+        `what` is what a person is told to throw for.
+        """
         ...
 
     def faces(self) -> tuple[Thrown, ...]:
@@ -115,6 +118,12 @@ class Setup(msgspec.Struct, frozen=True):
     title: str = ""
     options: dict[str, str] = {}
     shared: msgspec.Struct | None = None
+
+
+def ready_setup(fight: ReadyFight, ready: Mapping[str, msgspec.Struct], party: Sequence[msgspec.Struct] = ()) -> Setup:
+    """Returns the setup of a ready fight, of this party, or else of those among the `ready` characters it names."""
+    who = tuple(party) or tuple(ready[name] for name in fight.party)
+    return Setup(who, fight.foes, fight.place, fight.name, dict(fight.options))
 
 
 class Procedure(Protocol[S, C]):
@@ -176,6 +185,11 @@ class Procedure(Protocol[S, C]):
     def side(self, state: S, who: str) -> str:
         """The side that this combatant is on: "party" or "foes". Who answers for it is a matter of the seats."""
         ...
+
+    def known_to(self, state: S, who: str) -> tuple[str, ...]:
+        """The sides that know what this combatant does and why, as of one in hiding; all, where none is named."""
+        del state, who
+        return ()
 
     def coach(self, kind: str) -> str:
         """One line about this kind of decision for whoever meets it the first times; "" for none."""

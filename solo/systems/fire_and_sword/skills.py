@@ -30,6 +30,7 @@ SORCERY_LORE: Final = "Sorcery Lore"
 CEREMONY: Final = "Ceremony"
 ENCHANT: Final = "Enchant"
 SUMMON: Final = "Summon"
+SPIRIT_FIGHTING: Final = "Spirit Fighting"
 ADMIN: Final = "Admin"
 LUCK: Final = "Luck"
 
@@ -65,6 +66,7 @@ _LISTED: Final = (
     Skill(SORCERY_LORE, "Magic", "Learns sorcery spells from a book or a teacher.", 0),
     Skill(CEREMONY, "Magic", "Regains divine spells, and helps a casting by +1 for each hour of preparation."),
     Skill(ENCHANT, "Magic", "Fixes power in a masterpiece for good.", 0),
+    Skill(SPIRIT_FIGHTING, "Magic", "A shaman's own: rolled beside POW in spirit combat, the best roll counts.", 0),
     Skill(SUMMON, "Magic", "Calls spirits, and brings back a soul that is lost between the planes.", 0),
 )
 SKILLS: Final[Mapping[str, Skill]] = {skill.name: skill for skill in _LISTED}

@@ -23,6 +23,7 @@ ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
     ready=At(".encounters.ready_characters:ready_characters"),
     sheet=At(".creation.sheet_panels:sheet_panels"),
     member=At(".encounters.strength:member"),
+    to_friends=At(".people.sheet:to_friends"),
     foe=At(".foes.foe:Foe"),
     foes=At(".foes.reckoned:every_foe"),
     price=At(".encounters.strength:worth"),

@@ -209,6 +209,11 @@ class PartyProcedure(Coached, ABC, Generic[S, P, C]):
         del state, who
         return PARTY
 
+    def known_to(self, state: S, who: str) -> tuple[str, ...]:
+        """All know what everybody does."""
+        del state, who
+        return ()
+
 
 class PartyRest(PartyProcedure[S, P, C]):
     """A rest: one choice after the other until the company moves on, its state complete between two of them."""

@@ -56,9 +56,9 @@ class Rooms(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
 
     `price_unit` is what foes and characters are weighed in. `stock` is what the making of characters and foes and the
     library share, worked out once from the content: `CONTENT_ITSELF` where a game works nothing out for them.
-    `sheet` and `member` take a character and the content, `price` a foe and the content. `foe`, `fight` and
-    `place` are kinds of entries; `foes` is every foe by name, in a game that has more of them than its content lists.
-    `check` is the key of the procedure of single tests, where it has another than is usual.
+    `sheet` and `member` take a character and the content, `to_friends` a character, `price` a foe and the content.
+    `foe`, `fight` and `place` are kinds of entries; `foes` is every foe by name, in a game that has more of them than
+    its content lists. `check` is the key of the procedure of single tests, where it has another than is usual.
     `questions` are the modules of the room of that name, in the order in which a person is shown what they answer.
     """
 
@@ -71,6 +71,7 @@ class Rooms(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
     ready: At[Callable[[Content], Mapping[str, C]]]
     sheet: At[Callable[[C, Content], Sequence[Panel]]]
     member: At[Callable[[C, Content], Member]]
+    to_friends: At[Callable[[C], C]] | None = None
 
     foe: At[type[F]]
     foes: At[Callable[[Content], Mapping[str, F]]] | None = None
@@ -177,6 +178,9 @@ class GameCharacters(CharactersAtTheDoor[C], Generic[C, F, S]):
 
     def member(self, character: C) -> Member:
         return self._game.at(self._rooms.member)(character, self._game.content)
+
+    def to_friends(self, character: C) -> C:
+        return self._game.at(self._rooms.to_friends)(character) if self._rooms.to_friends else character
 
     def ready(self) -> Mapping[str, C]:
         return self._ready

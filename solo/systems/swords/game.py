@@ -35,8 +35,10 @@ ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
         At(".checks.procedure:Checks"),
         At(".rest.procedure:RestProcedure"),
         At(".hazards.fall:FallProcedure"),
+        At(".hazards.breaking:BreakingProcedure"),
         At(".session:SessionProcedure"),
     ),
     library=At(".library.worked_out:Bearing"),
+    shared=At(".armies.army:Kept"),
     questions=("rolling", "contests"),
 )

@@ -17,7 +17,7 @@ from solo.systems.swords.armies import ready_battles as battles
 from solo.systems.swords.encounters import ready_characters
 from solo.systems.swords.encounters import ready_fights as fights
 from solo.systems.swords.foes import foe as foes
-from solo.systems.swords.gear import armour, ground, ranges, weapon
+from solo.systems.swords.gear import armour, ground, ranges, thing, weapon
 from solo.systems.swords.rolls import health
 
 TOPICS: Final = ("manoeuvre", "condition", "modifier", "rule", "ruling")
@@ -33,6 +33,7 @@ def shelves() -> Iterator[Shelf]:
     yield checked("shields", armour.Shield, armour.shield_faults)
     yield checked("surfaces", ground.Surface, ground.surface_faults)
     yield checked("corners", ground.Corner, ground.corner_faults)
+    yield checked("things", thing.Thing, thing.faults)
     yield checked("foes", foes.Foe, foes.faults)
     yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
     yield checked("fights", TieredFight, fights.faults)

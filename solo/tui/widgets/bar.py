@@ -5,6 +5,8 @@ Heavy line for what is left, light line for what is gone, so that it reads witho
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from textual.content import Content
 
 from solo.systems.contract import Bar
@@ -34,6 +36,7 @@ def bar_style(value: int, maximum: int) -> str:
     return WORN if value * 4 > maximum else LOW
 
 
+@lru_cache(maxsize=2048)
 def bar_content(bar: Bar, width: int, name_width: int = 0, figure_width: int = 0) -> Content:
     """ "LP ━━━━─ 4/5": name, line and figures, padded to the given widths; no line where `width` is 0."""
     line = bar_line(bar.value, bar.maximum, width)

@@ -10,6 +10,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widget import Widget
+from textual.widgets import Static
 
 from solo.tui.layer import Layer
 
@@ -39,3 +40,17 @@ class Card(ModalScreen[None], Layer[None]):
     def inside(self) -> Iterable[Widget]:
         """The widgets within the frame."""
         return ()
+
+
+class TextCard(Card):
+    """A text under a heading, to be read and perhaps copied."""
+
+    BINDINGS = [Binding("enter", "dismiss", "Close")]
+
+    def __init__(self, heading: str, text: str) -> None:
+        super().__init__()
+        self.heading = heading
+        self._text = text
+
+    def inside(self) -> Iterable[Widget]:
+        yield Static(Content(self._text))

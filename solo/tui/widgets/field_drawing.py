@@ -6,7 +6,7 @@ that colour only helps.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from textual.content import Content
@@ -23,6 +23,7 @@ SHADE = "░"
 FALLEN = "†"
 MORE = "+"
 OPEN, CLOSE = "[", "]"
+FINGER = "›"
 CURSOR = "bold $accent"
 
 Part = tuple[str, str]
@@ -37,13 +38,17 @@ class Aim(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """A field with those who stand on it, and what is aimed at, as it is drawn on so many cells and lines."""
+    """A field with those who stand on it, and what is aimed at, as it is drawn on so many cells and lines.
+
+    `pointed` are the places that others at the table point at.
+    """
 
     field: FieldView
     fighters: Sequence[FighterView]
     aim: Aim
     width: int
     height: int
+    pointed: Collection[Place] = ()
 
     @property
     def grid(self) -> Grid:
@@ -82,6 +87,8 @@ class Drawing(NamedTuple):
             place = (column, row)
             shaded = place in self.aim.taken_in
             before = OPEN if place == cursor else closing
+            if before == " " and place in self.pointed:
+                before = FINGER
             parts.append((before if before != " " or not shaded else SHADE, CURSOR))
             inside = self._inside(place, occupied)
             left = grid.room - sum(len(sign) for sign, _ in inside)

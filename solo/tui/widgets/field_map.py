@@ -52,6 +52,7 @@ class FieldMap(Widget, can_focus=True):
         self._fighters: tuple[FighterView, ...] = ()
         self._area: Area | None = None
         self._aim = Aim()
+        self._pointed: frozenset[Place] = frozenset()
 
     def show(self, field: FieldView | None, fighters: Sequence[FighterView]) -> None:
         """Show this field and those who stand on it."""
@@ -71,6 +72,12 @@ class FieldMap(Widget, can_focus=True):
         self._aim = Aim(frozenset(places), cursor, self._around(cursor))
         self.can_focus = bool(places)
         self.refresh()
+
+    def point(self, places: Collection[Place]) -> None:
+        """Show that others at the table point at these places."""
+        if frozenset(places) != self._pointed:
+            self._pointed = frozenset(places)
+            self.refresh()
 
     @property
     def cursor(self) -> Place | None:
@@ -143,7 +150,9 @@ class FieldMap(Widget, can_focus=True):
             self._put(place)
 
     def _drawing(self) -> Drawing | None:
-        return Drawing(self._field, self._fighters, self._aim, *self.content_size) if self._field else None
+        if self._field is None:
+            return None
+        return Drawing(self._field, self._fighters, self._aim, *self.content_size, self._pointed)
 
     def _put(self, place: Place) -> None:
         if place == self.cursor:

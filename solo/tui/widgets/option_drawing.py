@@ -21,6 +21,7 @@ BEFORE = 6  # cells for the mark, the number, and blanks around them
 COSTS = " costs"  # no measure is called so
 MOST_COST = 22
 BOX = 4  # cells for what tells whether an option is chosen
+MOST_FINGERS = 18  # cells for the names of those who point
 
 
 class OptionDrawing(NamedTuple):
@@ -37,6 +38,14 @@ class OptionDrawing(NamedTuple):
             return 1
         return max(1, self.height - len(self.heading(self.columns())))
 
+    @property
+    def aside(self) -> int:
+        """Cells at the right edge for the names of those who point at rows in sight; none where nobody does."""
+        if not self.state.pointed.fingers:
+            return 0
+        longest = max((len(self.state.fingers(row)) for row in self.state.rows), default=0)
+        return min(longest + 2, MOST_FINGERS) if longest else 0
+
     def lines(self, marked_style: Style) -> list[Content]:
         """The question and the rows in sight."""
         columns = self.columns()
@@ -49,7 +58,7 @@ class OptionDrawing(NamedTuple):
 
         Costs come first where they are short, and take no room from a label or a figure.
         """
-        state = self.state
+        state, width = self.state, self.width - self.aside
         widths: dict[str, int] = {}
         longest = costs = 0
         for row in state.rows:
@@ -63,9 +72,9 @@ class OptionDrawing(NamedTuple):
         wide = max(costs, len(COSTS)) + 2
         if 0 < costs <= MOST_COST:
             boxes = BOX if state.several else 0
-            if longest + wide + sum(widths.values()) <= self.width - BEFORE - boxes:
+            if longest + wide + sum(widths.values()) <= width - BEFORE - boxes:
                 return {COSTS: wide, **widths}
-        room = self.width - BEFORE - min(LEAST_LABEL, longest)
+        room = width - BEFORE - min(LEAST_LABEL, longest)
         fitting: dict[str, int] = {}
         for name, wide in widths.items():
             if wide > room:
@@ -77,23 +86,38 @@ class OptionDrawing(NamedTuple):
     def label_width(self, columns: dict[str, int]) -> int:
         """Room for the labels that have figures: no more than keeps these near to what they are about."""
         state = self.state
-        room = self.width - BEFORE - sum(columns.values()) - (BOX if state.several else 0)
+        room = self.width - self.aside - BEFORE - sum(columns.values()) - (BOX if state.several else 0)
         longest = max((len(state.row_label(row)) for row in state.rows if self.has_cells(row, columns)), default=0)
         least = LEAST_LABEL if COSTS in columns else WIDE_LABEL
         return max(1, min(room, max(longest + 2, least)))
 
     def heading(self, columns: dict[str, int]) -> list[Content]:
         """The question, and the headings of the figures at the end of its last line where they fit there."""
-        state = self.state
-        opened = (f"  ›  {state.opened}", "bold $accent") if state.opened else ""
-        prompt = Content.assemble((state.question.prompt, "bold"), opened)
-        lines = [Content.assemble(" ", line) for line in wrapped(prompt, self.width - 2)[:MOST_PROMPT]]
+        lines, beside = self._asked(), self.beside(columns)
+        left = self._left(columns)
+        if beside:
+            lines[-1] = Content.assemble(lines[-1], (f"  {beside}", FAINT))
         heads = Content.styled("".join(_set(name, name, wide) for name, wide in columns.items()), FAINT)
-        left = BEFORE - 1 + (BOX if state.several else 0) + self.label_width(columns)
         if columns and lines[-1].cell_length > left:
             lines.append(Content(""))
         lines[-1] = Content.assemble(lines[-1].truncate(max(left, lines[-1].cell_length), pad=True), heads)
         return lines
+
+    def beside(self, columns: dict[str, int]) -> str:
+        """Who else answers it, in as many words as there is room for behind the question; "" for none."""
+        room = (self._left(columns) if columns else self.width - 1) - self._asked()[-1].cell_length
+        return next((said for said in self.state.question.beside if len(said) + 2 <= room), "")
+
+    def _left(self, columns: dict[str, int]) -> int:
+        """The cells before the figures."""
+        return BEFORE - 1 + (BOX if self.state.several else 0) + self.label_width(columns)
+
+    def _asked(self) -> list[Content]:
+        """The question, on its lines."""
+        state = self.state
+        opened = (f"  ›  {state.opened}", "bold $accent") if state.opened else ""
+        asked = Content.assemble((state.question.prompt, "bold" if state.question.options else FAINT), opened)
+        return [Content.assemble(" ", line) for line in wrapped(asked, self.width - 2)[:MOST_PROMPT]]
 
     def _with_hidden(self, lines: list[Content], shown: int) -> list[Content]:
         """The same lines, with a note of the rows above and below those in sight at the right edge."""
@@ -115,16 +139,21 @@ class OptionDrawing(NamedTuple):
         number = str(row.number) if row.number else "–" if row.reason else " "
         box = ("[x] " if row.code in state.chosen else "[ ] ") if state.several else ""
         style = FAINT if row.reason else ""
-        cells = self.cells(row, columns)
-        room = self.label_width(columns) if cells else self.width - BEFORE - len(box)
+        cells, aside = self.cells(row, columns), self.aside
+        room = self.label_width(columns) if cells else self.width - aside - BEFORE - len(box)
+        other = state.others_mark(row)
         line = Content.assemble(
-            f" {MARK if marked is not None else ' '} ",
+            (other, "bold $accent") if other else " ",
+            f"{MARK if marked is not None else ' '} ",
             (number, FAINT if row.reason else "bold $accent"),
             " ",
             (box, style),
             shortened(Content.styled(state.row_label(row), style), room),
             *cells,
-        ).truncate(self.width, pad=True)
+        ).truncate(self.width - aside, pad=True)
+        if aside:
+            names = Content.styled(state.fingers(row), "bold $accent").truncate(aside - 1, ellipsis=True)
+            line = Content.assemble(line, names.pad_left(aside - 1 - names.cell_length), " ")
         return line.stylize(marked) if marked is not None else line
 
     def has_cells(self, row: OptionRow, columns: dict[str, int]) -> bool:
@@ -143,7 +172,7 @@ def is_cut(state: OptionState, row: OptionRow, width: int) -> bool:
     """True where the label of a row is longer than its column."""
     drawing = OptionDrawing(state, width, 1)
     columns = drawing.columns()
-    room = drawing.label_width(columns) if drawing.has_cells(row, columns) else width - BEFORE
+    room = drawing.label_width(columns) if drawing.has_cells(row, columns) else width - drawing.aside - BEFORE
     return len(state.row_label(row)) > room
 
 

@@ -18,10 +18,11 @@ from textual.widget import Widget
 from solo.systems.contract import Option, Preview
 from solo.tui.widgets.option_drawing import COSTS, LEAST_LABEL, OptionDrawing, is_cut
 from solo.tui.widgets.option_rows import OptionRow
-from solo.tui.widgets.option_state import OptionState, Question
+from solo.tui.widgets.option_state import OptionState, Pointed, Question
 from solo.tui.widgets.printable import printable
 
 SLICE_SECONDS = 0.008
+NUMBERS = tuple("123456789")
 REST_SECONDS = 0.001  # between two slices, so that keys and repaints come first
 
 
@@ -76,16 +77,36 @@ class OptionTable(Widget, can_focus=True):
     # What is shown
 
     def ask(
-        self, prompt: str, options: Sequence[Option], default: str | None, several: bool = False, fold: bool = True
+        self,
+        prompt: str,
+        options: Sequence[Option],
+        default: str | None,
+        several: bool = False,
+        fold: bool = True,
+        beside: Sequence[str] = (),
     ) -> None:
-        """Show a new question with its options; the mark stands on the default. Many are folded, unless told not to."""
-        self._state = OptionState(Question(printable(prompt), options, default, several, fold))
+        """Show a new question with its options; the mark stands on the default. Many are folded, unless told not to.
+
+        What is said `beside` the question, in ever fewer words, tells who else answers it.
+        """
+        self._state = OptionState(Question(printable(prompt), options, default, several, fold, beside))
         self._show()
+
+    def point(self, pointed: Pointed) -> None:
+        """Show what others at the table point at."""
+        if pointed != self._state.pointed:
+            self._state.pointed = pointed
+            self.refresh()
 
     @property
     def marked(self) -> OptionRow | None:
         """The row under the mark; None where there are no options."""
         return self._state.marked
+
+    def numbered(self, number: str) -> OptionRow | None:
+        """The row that this number key takes; None for none."""
+        index = self._state.numbered(int(number)) if number in NUMBERS else None
+        return None if index is None else self._state.rows[index]
 
     @property
     def opened(self) -> str:
@@ -108,6 +129,12 @@ class OptionTable(Widget, can_focus=True):
     def is_cut(self, row: OptionRow) -> bool:
         """True where the label of a row is longer than its column."""
         return is_cut(self._state, row, self.content_size.width)
+
+    @property
+    def says_beside(self) -> bool:
+        """True where it stands beside the question who else answers it, as far as there is anybody."""
+        drawing = self._drawing
+        return bool(drawing.beside(drawing.columns())) or not self._state.question.beside
 
     @property
     def shows_costs(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from solo.systems.contract import Option, Preview
@@ -12,13 +12,24 @@ from solo.tui.widgets.printable import printable
 
 
 class Question(NamedTuple):
-    """What is asked. Of many options those of a group are folded, unless `fold` is False."""
+    """What is asked, and what is said `beside` it in ever fewer words, the first of which there is room for.
+
+    Of many options those of a group are folded, unless told not to.
+    """
 
     prompt: str = ""
     options: Sequence[Option] = ()
     default: str | None = None
     several: bool = False
     fold: bool = True
+    beside: Sequence[str] = ()
+
+
+class Pointed(NamedTuple):
+    """What others at the table point at, by the codes of options: their names, and the letters of their own marks."""
+
+    fingers: Mapping[str, str] = {}
+    marks: Mapping[str, str] = {}
 
 
 class OptionState:
@@ -30,6 +41,7 @@ class OptionState:
         self.at = 0
         self.first = 0
         self.opened = ""
+        self.pointed = Pointed()
         codes = (question.default or "").split("+") if question.several else []
         self.chosen = [code for code in codes if code]
         self._previews: dict[str, Preview] = {}
@@ -65,6 +77,20 @@ class OptionState:
     def row_label(self, row: OptionRow) -> str:
         """What a person reads of a row: the option's label, or the name of a group and how many it holds."""
         return self.label(row.option) if row.option else f"{row.group} …  ({row.members})"
+
+    def fingers(self, row: OptionRow) -> str:
+        """Whose fingers point at a row, or at an option of its group; "" for nobody's."""
+        return self._there(row, self.pointed.fingers, ", ")
+
+    def others_mark(self, row: OptionRow) -> str:
+        """The letter of whoever else has their mark on a row, or on an option of its group; "" for nobody."""
+        return self._there(row, self.pointed.marks, "")[:1]
+
+    def _there(self, row: OptionRow, pointed: Mapping[str, str], between: str) -> str:
+        if row.option is not None or not pointed:
+            return pointed.get(row.code, "")
+        members = (option.code for option in self.question.options if option.group == row.group)
+        return between.join(dict.fromkeys(pointed[code] for code in members if code in pointed))
 
     # Going about
 

@@ -1,4 +1,7 @@
-"""Owns the line at the top: where one is at the left, which campaign and system are open at the right."""
+"""Owns the line at the top: where one is at the left, which campaign and system are open at the right.
+
+At a shared table, where somebody is asked, that stands there instead: whoever reads on another page sees it come.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,15 @@ from solo.tui.widgets.row import FAINT, Row
 
 
 class TitleBar(Widget):
-    """One line: the title of the page, and what is open."""
+    """One line: the title of the page, and what is open, or who is `asked`."""
 
     DEFAULT_CSS = "TitleBar { dock: top; height: 1; padding: 0 2; }"
 
     title = reactive("")
     place = reactive("")
+    asked = reactive("")
 
     def render(self) -> VisualType:
         trail = Content.assemble(("Solo", "bold $accent"), ("  ›  ", FAINT), (self.title, "bold"))
-        return Row(trail if self.title else Content.styled("Solo", "bold $accent"), Content.styled(self.place, FAINT))
+        told = Content.styled(self.asked, "bold") if self.asked else Content.styled(self.place, FAINT)
+        return Row(trail if self.title else Content.styled("Solo", "bold $accent"), told)

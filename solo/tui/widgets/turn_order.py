@@ -5,7 +5,7 @@ Two lines each where there is room, one where there is not, and always whoever a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 
 from textual.content import Content
@@ -43,6 +43,7 @@ class TurnOrder(Widget):
         self._fighters: tuple[FighterView, ...] = ()
         self._shown: list[tuple[str, ...]] = []
         self._in_columns = False
+        self._players: dict[str, str] = {}
 
     @property
     def in_columns(self) -> bool:
@@ -61,6 +62,12 @@ class TurnOrder(Widget):
             return
         self._fighters = tuple(fighters)
         self.refresh()
+
+    def show_players(self, players: Mapping[str, str]) -> None:
+        """Show beside combatants, by their keys, which of the others at the table plays them."""
+        if self._players != players:
+            self._players = dict(players)
+            self.refresh()
 
     @property
     def full_height(self) -> int:
@@ -108,13 +115,18 @@ class TurnOrder(Widget):
         columns = _Columns.fitting(self._fighters, width, bars_beside=1)
         for fighter in self._fighters:
             heading = _heading(fighter, columns.name)
-            under = Content.styled(" " * 7 + ", ".join(fighter.conditions), condition_style(fighter))
-            lefts = [heading, under] if fighter.conditions else [heading]
+            said = Content.styled(", ".join(fighter.conditions), condition_style(fighter))
+            player = Content.styled(self._players.get(fighter.key, ""), FAINT)
+            told = [part for part in (said, player) if part] if said or len(fighter.bars) > 1 else []
+            under = Content.assemble(" " * 7, Content("  ").join(told)) if told else Content("")
+            lefts = [heading, under] if told else [heading]
             for left, bar in zip_longest(lefts, fighter.bars, fillvalue=None):
                 start = left or Content("")
                 if bar:
                     start = start.truncate(columns.name + 7, ellipsis=True, pad=True)
                     start = Content.assemble(start, " ", columns.draw(bar))
+                if left is heading and not under and start.cell_length + player.cell_length + 2 <= width:
+                    start = Content.assemble(start, "  ", player)
                 lines.append(start.truncate(width, ellipsis=True))
                 self._shown.append((fighter.key,))
         return lines
@@ -125,6 +137,8 @@ class TurnOrder(Widget):
         beside = max((len(fighter.bars) for fighter in shown), default=1)
         columns = _Columns.fitting(shown, width, bars_beside=beside)
         roomy = width - columns.name - 7 - beside * (columns.bar_cells + 1) >= LEAST_CONDITIONS
+        hidden = len(self._fighters) - len(shown)
+        note = Content.styled(f" +{hidden} more" if hidden else "", FAINT)
         below = not roomy and len(shown) + sum(bool(fighter.conditions) for fighter in shown) <= room
         lines: list[Content] = []
         self._shown = []
@@ -133,12 +147,13 @@ class TurnOrder(Widget):
             said = Content.styled(", ".join(fighter.conditions), condition_style(fighter))
             heading = _heading(fighter, columns.name, "" if roomy or below else said.plain)
             line = Content.assemble(heading, *bars, *(("  ", said) if roomy else ()))
+            player = Content.styled(self._players.get(fighter.key, ""), FAINT)
+            if player and line.cell_length + player.cell_length + 2 <= width - note.cell_length:
+                line = Content.assemble(line, "  " if said or not roomy else "", player)
             block = [line, Content.assemble(" " * 7, said)] if below and fighter.conditions else [line]
             lines += [part.truncate(width, ellipsis=True) for part in block]
             self._shown += [(fighter.key,)] * len(block)
-        hidden = len(self._fighters) - len(shown)
         if hidden and lines:
-            note = Content.styled(f" +{hidden} more", FAINT)
             lines[-1] = Content.assemble(lines[-1].truncate(width - note.cell_length, pad=True), note)
         return lines
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 import msgspec
 import pytest
 
+from solo.systems.contract import Viewer, heard
 from solo.systems.fire_and_sword.fight.offers.declaration import offer
 from solo.systems.fire_and_sword.fight.opening import ask_for_earlier
 from solo.systems.fire_and_sword.fight.rules.casting import castable, cost
@@ -151,6 +152,16 @@ def test_sorcery_costs_one_where_it_fails_and_all_where_it_is_resisted() -> None
     a_round(fight, {ONE: [f"cast:Strike Down:3::episode:{OTHER}"]}, 5, 9)
     assert fight.of(ONE).magic_points == 12
     assert not fight.of(OTHER).out
+
+
+def test_what_magic_points_are_left_is_told_to_ones_own_side() -> None:
+    fight = a_fight(caster(), a_fighter(OTHER))
+    scene = a_round(fight, {ONE: [f"cast:Strike Down:3::episode:{OTHER}"]}, 15)
+    for side, knows_it in (("party", True), ("foes", False), (None, True)):
+        told = heard(scene.told, Viewer(side))
+        assert any(change.what == "MP" for event in told for change in event.changes) is knows_it
+        assert any("MP left" in event.text for event in told) is knows_it
+        assert any("Strike Down" in event.text for event in told)
 
 
 def test_a_blow_out_of_nothing_minds_magic_and_no_armour() -> None:

@@ -49,16 +49,27 @@ def test_every_spell_of_the_list_is_there_at_its_points(spells: dict[str, Spell]
         "Staunch": (1,),
         "Keen Blade": (1, 2, 3),
         "Rebuke": (2,),
+        "Grandmother's Drum": (1, 2, 3),
+        "Heron's Eye": (1,),
     }
-    sorcery = ("Steady Hand", "Hard Skin", "Hone", "Numb", "Stumble", "Spirit Wall", "Far Sight", "Strike Down")
+    sorcery = (
+        "Steady Hand",
+        "Hard Skin",
+        "Hone",
+        "Numb",
+        "Stumble",
+        "Spirit Wall",
+        "Far Sight",
+        "Strike Down",
+    )
     assert {name: spell.powers for name, spell in spells.items() if spell.kind == "divine"} == divine
-    assert [name for name, spell in spells.items() if spell.kind == "sorcery"] == list(sorcery)
+    assert [name for name, spell in spells.items() if spell.kind == "sorcery"] == [*sorcery, "Turn Aside"]
     assert all(spells[name].powers == (1, 2, 3, 4, 5) for name in sorcery)
 
 
 def test_what_resists_and_what_the_source_names(spells: dict[str, Spell]) -> None:
     assert {name for name, spell in spells.items() if spell.resisted} == {"Rebuke", "Numb", "Stumble", "Strike Down"}
-    ours = {"Staunch", "Keen Blade", "Rebuke"}
+    ours = {"Staunch", "Keen Blade", "Rebuke", "Grandmother's Drum", "Heron's Eye"}
     assert {name for name, spell in spells.items() if spell.house and spell.kind == "divine"} == ours
     assert all(spell.house for spell in spells.values() if spell.kind == "sorcery")
 
@@ -288,6 +299,7 @@ def test_the_rows_of_the_enchanter() -> None:
         "casting": (1, 1),
         "lore": (2, 1),
         "fixed": (1, 3),
+        "store": (1, 3),
     }
     assert price("lore", prepared=False) == 3
     assert price("lore", prepared=True) == 2

@@ -11,17 +11,20 @@ from solo.play.scenes import Unattended
 from solo.play.unattended import play_out
 from solo.resolver import Modifier
 from solo.systems.contract import Content, Procedure, Result, Setup, System
+from solo.systems.fire_and_sword.injuries import days
 from solo.systems.fire_and_sword.leisure.casting import CastProcedure
 from solo.systems.fire_and_sword.leisure.enchanting import EnchantProcedure
 from solo.systems.fire_and_sword.leisure.study import StudyProcedure
 from solo.systems.fire_and_sword.leisure.temple import TempleProcedure
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, Running
-from solo.systems.fire_and_sword.people.sheet import Arms, Character
+from solo.systems.fire_and_sword.people.sheet import Arms, Carried, Character
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Injury
 from solo.systems.fire_and_sword.session.procedure import SessionProcedure
 from tests.suite.playing import decisions
 from tests.systems.fire_and_sword.leisure import Played, codes, opened, somebody
+
+BOOK = (Carried("Sorcerer's book"),)
 
 PLAYS = 25
 
@@ -81,7 +84,7 @@ def test_a_critical_outside_a_fight_earns_a_check_of_its_skill(content: Content)
     strangers = Setup((ann,), options={"leader": "the temple's too"})
     by_priest = Played(TempleProcedure(content), strangers, ["lead:temple", "end"], [16, 3, 20])
     assert by_priest.home(ann).checks == (), "the temple's own priest earns nobody anything"
-    bo = somebody("Bo", skills={"Sorcery Lore": 14, "Ceremony": 0})
+    bo = somebody("Bo", skills={"Sorcery Lore": 14, "Ceremony": 0}, gear=BOOK)
     learned = Played(StudyProcedure(content), Setup((bo,)), ["learn:party-0", "numb:2", "end"], [14, 9])
     assert learned.home(bo).checks == ("Sorcery Lore",)
 
@@ -143,7 +146,7 @@ def test_a_known_spell_is_had_larger_only_where_the_table_says_so(content: Conte
 
 
 def test_ceremony_helps_casting_alone_unless_the_table_says_otherwise(content: Content) -> None:
-    bo = somebody("Bo", skills={"Sorcery Lore": 14, "Enchant": 12, "Ceremony": 9})
+    bo = somebody("Bo", skills={"Sorcery Lore": 14, "Enchant": 12, "Ceremony": 9}, gear=BOOK)
     alone = Played(StudyProcedure(content), Setup((bo,)), ["learn:party-0", "numb:2", "end"], [6])
     assert "ceremony" not in {asked.kind for asked in alone.asked}
     works = ["work:party-0", "a ring", "recovery", "end"]
@@ -180,15 +183,48 @@ def test_the_table_may_set_its_switches_as_it_goes(content: Content) -> None:
 
 
 def test_a_new_spell_starts_at_skill_4_and_a_stronger_one_keeps_its_skill(content: Content) -> None:
-    bo = somebody("Bo", skills={"Sorcery Lore": 14, "Ceremony": 0}, magic_points_spent=9)
+    bo = somebody("Bo", skills={"Sorcery Lore": 14, "Ceremony": 0}, magic_points_spent=9, gear=BOOK)
     played = Played(StudyProcedure(content), Setup((bo,)), ["learn:party-0", "numb:2", "end"], [6])
     home = played.home(bo)
     assert (home.spells, home.skills["Numb"]) == ((KnownSpell("Numb", 2),), 4)
     assert home.magic_points_spent == 0, "a week has passed"
-    learned = somebody("Bo", skills={"Sorcery Lore": 14, "Numb": 11, "Ceremony": 0}, spells=(KnownSpell("Numb", 2),))
+    learned = somebody(
+        "Bo", skills={"Sorcery Lore": 14, "Numb": 11, "Ceremony": 0}, spells=(KnownSpell("Numb", 2),), gear=BOOK
+    )
     again = Played(StudyProcedure(content), Setup((learned,)), ["learn:party-0", "numb:3", "end"], [12])
     assert (again.home(learned).spells, again.home(learned).skills["Numb"]) == ((KnownSpell("Numb", 3),), 11)
     assert "numb:2" not in codes(again.asked[1])
+
+
+def test_sorcery_asks_for_a_book_or_a_teacher_and_rare_spells_for_leave(content: Content) -> None:
+    bo = somebody("Bo", skills={"Sorcery Lore": 14})
+    without = Played(StudyProcedure(content), Setup((bo,)), ["end"])
+    assert "learn:party-0" not in codes(without.asked[0])
+    friend = somebody("Cy", skills={"Sorcery Lore": 0, "Hone": 9}, spells=(KnownSpell("Hone", 2),))
+    taught = Played(StudyProcedure(content), Setup((bo, friend)), ["learn:party-0", "none", "end"])
+    assert codes(taught.asked[1]) == ["hone:1", "hone:2", "none"]
+    setup = Setup((bo,), options={"teacher": "a teacher is there"})
+    hired = Played(StudyProcedure(content), setup, ["learn:party-0", "none", "end"])
+    assert "numb:5" in codes(hired.asked[1])
+    assert "strike-down:1" not in codes(hired.asked[1])
+    setup = Setup((bo,), options={"teacher": "a teacher is there", "rare spells": "with the game master's leave"})
+    lent = Played(StudyProcedure(content), setup, ["learn:party-0", "none", "end"])
+    assert "strike-down:1" in codes(lent.asked[1])
+
+
+def test_a_shaman_s_spells_are_for_whoever_has_a_fetch(content: Content) -> None:
+    for fetch in (False, True):
+        ann = priestess(fetch=fetch)
+        asked = Played(TempleProcedure(content), Setup((ann,)), ["obtain:party-0", "none", "end"]).asked[1]
+        assert ("heron's-eye:1" in codes(asked)) is fetch
+
+
+def test_an_item_that_stores_magic_points_gives_room_for_more() -> None:
+    bo = somebody("Bo", skills={"Enchant": 12}, enchanted=(EnchantedItem("a ring", (Enchantment("store", times=2),)),))
+    assert bo.store == bo.power + 6
+    assert bo.magic_points == bo.store
+    assert replace(bo, magic_points_spent=bo.store).magic_points == 0
+    assert days.regains(replace(bo, magic_points_spent=1))
 
 
 def test_the_dying_have_no_week_for_books(content: Content) -> None:
@@ -234,6 +270,7 @@ def test_spells_and_schools_that_are_not_known_are_not_enchanted(content: Conten
         "lore:divine",
         "lore:sorcery",
         "fixed:hone",
+        "store",
         "none",
     ]
 
@@ -337,7 +374,7 @@ def test_anything_at_all_may_be_answered(
             assert isinstance(home, Character)
             assert home.power >= 1
             assert 0 <= home.magic_points <= home.power
-    assert len(asked_kinds) >= 3
+    assert len(asked_kinds) >= 2
 
 
 def _taught(character: Character) -> Character:

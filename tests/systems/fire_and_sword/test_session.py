@@ -185,3 +185,14 @@ def test_nobody_gets_an_office_for_nothing() -> None:
     assert "200 L." in refused["office:party-0"]
     home, _ = played(OFFICES, somebody(money=5000, skills={"Luck": 20}), ["office:party-0", "withdraw"])
     assert (home.money, home.standing.grade) == (5000, 5)
+
+
+def test_admin_wins_items_and_commands_at_the_high_grades_alone() -> None:
+    high = somebody(skills={"Admin": 20}, standing=Standing(12))
+    home, _ = played(OFFICES, high, ["item:party-0", "store", "command:party-0"], seed=3)
+    assert [item.name for item in home.enchanted] == ["an item from the stores"]
+    assert home.store == home.power + 3
+    assert home.standing.titles == ("a command",)
+    low = OFFICES.begin(Setup((somebody(money=9000, skills={"Admin": 20}, standing=Standing(11)),)))
+    asked = next(one for one in OFFICES.run(low, Unattended(Random(1))) if isinstance(one, Choose))
+    assert not [option.code for option in asked.options if option.code.startswith(("item", "command"))]

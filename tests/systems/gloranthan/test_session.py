@@ -160,9 +160,27 @@ def test_a_hero_point_gives_up_one_card_for_another_and_what_it_may_be_stands_be
     assert game.table.spent == ("Yelm",)
     asked = game.step(0, "swap")
     assert asked.who == "party-0" and [one.code for one in asked.options] == ["Yelm", "Elmal", "Vinga"]
-    left = Counter(WHOLE) - Counter(mine.hand) - Counter(before.omens)
+    left = Counter(WHOLE) - Counter(mine.hand)
     ours = sum(left[name] for name in ("Heortling pantheon", "Elmal", "Vinga"))
     assert asked.options[0].preview().measures[0].value == Fraction(ours, left.total())
+
+
+def test_what_the_next_card_may_be_is_told_by_what_its_drawer_knows_and_not_by_what_others_hold() -> None:
+    spent, hands = ("Yelm",), {"a": Hand(("Elmal",)), "b": Hand(("Vinga", "Sedenya"))}
+    one = InPlay(hands, Table(omens=("Vinga",), spent=spent))
+    other = InPlay({**hands, "b": Hand(("Yelm",))}, Table(omens=("Elmal", "Elmal"), spent=spent))
+    unseen = one.unseen("a", content(), USUAL)
+    assert unseen == other.unseen("a", content(), USUAL) == WHOLE.without(("Elmal", "Yelm"))
+    all_spent = tuple(card for card in Counter(WHOLE.without(("Elmal",))).elements())
+    dry = InPlay({"a": Hand(("Elmal",))}, Table(spent=all_spent))
+    assert dry.unseen("a", content(), USUAL) == WHOLE.without(("Elmal",)), "spent ones are shuffled in"
+
+
+def test_the_cards_of_a_hand_are_asked_for_in_private() -> None:
+    game = played(
+        SESSION, hero(hand=("Yelm", "Elmal"), hero_points=1), shared=Table(session=1), session=["swap:party-0", "end"]
+    )
+    assert game.step(0, "swap").private and not game.step(0, "session").private
 
 
 def test_an_empty_hand_is_drawn_anew_and_nobody_without_a_point_is_asked() -> None:

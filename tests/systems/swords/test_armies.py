@@ -15,11 +15,13 @@ from solo.play.unattended import play_out
 from solo.systems.contract import Checkpoint, Choose, Event, FoeCount, Option, Result, Setup
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import offers
-from solo.systems.swords.armies.army import Army, Battle, Candidate, Quality, Tactician
+from solo.systems.swords.armies.army import Army, Battle, Candidate, Kept, Quality, Tactician
 from solo.systems.swords.armies.clock import heads_lost, round_seconds
+from solo.systems.swords.armies.kept import rested
 from solo.systems.swords.armies.odds import battle_odds, rounds_until_routed
 from solo.systems.swords.armies.power import Strength, powers
 from solo.systems.swords.armies.procedure import MassBattleProcedure
+from solo.systems.swords.armies.rout import lead_of_flight, leaders_flee, which_way_out
 from solo.systems.swords.people.sheet import Character
 from solo.systems.swords.wording import lasting
 
@@ -269,7 +271,7 @@ def test_what_is_not_known_is_asked_in_order_and_nothing_else() -> None:
     asked = kinds(Setup((PEOPLE[0],)))
     assert asked[:8] == ["battle", "sides", "enemy", "heads", "quality", "heads", "quality", "general"]
     ready = kinds(Setup((PEOPLE[0],), options={"battle": "The ford at Harrow", "enemy": "prudent"}))
-    assert set(ready) == {"stay"}
+    assert set(ready) <= {"stay", "rout"}
     company = kinds(Setup(tuple(PEOPLE[:3]), options={"battle": "The ford at Harrow", "enemy": "prudent"}))
     assert company[:2] == ["commander", "advisers"]
 
@@ -358,3 +360,50 @@ def test_the_weakest_enemy_and_the_highest_roll_are_marked() -> None:
     battle = Battle("A test", [own, strong, weak], [])
     assert offers.whom_to_strike(battle, own).default == "strike:c"
     assert offers.whose_plan(own, [9, 12], weak).default == "plan:1"
+
+
+# After a battle
+
+
+def test_leaders_of_a_routed_army_flee_stand_or_yield() -> None:
+    def routed() -> Battle:
+        own = Army("army-1", "ours", "party", 100, "levy", 2, [Tactician("Ann", 4)], hits=0, gone="routed")
+        return Battle("A test", [own, Army("army-2", "theirs", "foes", 100, "veterans", 6, [Tactician("Bo", 2)])], [])
+
+    for code, word in (("flee", ""), ("stand", "2 × Sworn blade"), ("yield", "Ann yield to theirs.")):
+        battle, told = routed(), list[Event]()
+        running = leaders_flee(battle, Unattended(Random(2), told.append))
+        asked = next(running)
+        assert asked.kind == "rout"
+        with pytest.raises(StopIteration):
+            running.send(code)
+        assert word in battle.fate
+        assert told[-1].text == battle.fate
+    army, enemy = routed().armies
+    assert lead_of_flight(army, enemy) == 2
+    option = which_way_out(routed(), army, enemy).option("flee")
+    assert option is not None
+    assert option.preview().measures[0].value == Fraction(
+        sum(a + 2 > b for a, b in product([x + y for x, y in product(range(1, 7), repeat=2)], repeat=2)), 1296
+    )
+
+
+def test_an_army_is_kept_for_the_next_battle_and_mends_ten_hits_a_day() -> None:
+    own = Army("army-1", "ours", "party", 1000, "veterans", 6, [Tactician("Ann", 4)], hits=40, lost_heads=200)
+    after = Battle("A test", [own, Army("army-2", "theirs", "foes", 100, gone="routed")], [])
+    kept = PROCEDURE.shared(after)
+    assert kept == Kept("ours", 800, "veterans", 6, 40)
+    assert [rested(kept, days) for days in (0, 3, 30)] == [40, 70, 100]
+    battle = PROCEDURE.begin(Setup((PEOPLE[0],), options={"battle": "one of your own"}, shared=kept))
+    answers = {"army": "keep", "days": "2"}
+    running = PROCEDURE.run(battle, Unattended(Random(1)))
+    asked = next(running)
+    while not battle.armies[0].heads:
+        asked = (
+            next(running)
+            if isinstance(asked, Checkpoint)
+            else running.send(
+                answers.get(asked.kind, asked.first_legal())  # type: ignore[union-attr]
+            )
+        )
+    assert (battle.armies[0].heads, battle.armies[0].hits, battle.armies[0].quality) == (800, 60, "veterans")

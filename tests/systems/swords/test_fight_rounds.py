@@ -14,15 +14,18 @@ from solo.play.unattended import play_out
 from solo.play.wanted import DiceWanted
 from solo.systems.contract import Choose, ChooseSeveral, Decision, Event, FoeCount, Setup, WholeNumber
 from solo.systems.swords.fight import ending
+from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.offers import odds
 from solo.systems.swords.fight.offers.plans import parts, presets
 from solo.systems.swords.fight.rounds import declare, take_up
 from solo.systems.swords.fight.rules import ambush, initiative, moving, riding
+from solo.systems.swords.fight.rules.attempt import Attempt
 from solo.systems.swords.fight.rules.figures import skill
 from solo.systems.swords.fight.state import Fight, Fighter, Lying
 from solo.systems.swords.fight.telling.words import plan_label
 from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.people.sheet import Character
+from solo.systems.swords.rolls.health import Health
 from tests.systems.swords.fight_staging import (
     SWORDSMAN,
     Scripted,
@@ -273,6 +276,57 @@ def test_picking_up_what_lies_three_yards_off_takes_the_free_step_and_what_lies_
     assert [thing.weapon.name for thing in arena.fight.ground] == ["mace"]
     again = fighter("party-1", arms=(), left=["pick"], stepped=True)
     assert offered(staged(Scripted(), again, foe).fight, again) == []
+
+
+@pytest.mark.parametrize(("animals", "asked"), [(1, True), (0, False)])
+def test_a_trained_animal_is_asked_for_its_plan_only_where_it_heeds_its_master(animals: int, asked: bool) -> None:
+    master = fighter("party-0", animals=animals, actions=0, surprised=True)
+    dog, foe = (
+        fighter("party-1", arms=("bite",), animal=True, master="party-0", actions=0),
+        fighter("foes-0", surprised=True),
+    )
+    arena = staged(Scripted(7), master, dog, foe)
+    running = declare(arena)
+    first = next(running, None)
+    assert (first is not None and first.who == "party-1") is asked
+    assert asked or (dog.defends and not dog.left)
+
+
+def test_a_trained_animal_comes_along_and_is_lost_only_when_it_is_dead() -> None:
+    owner = msgspec.structs.replace(SWORDSMAN, beast="Mastiff")
+    fight = mustered("Wolf", party=(owner,))
+    dog = fight.of("party-0-beast")
+    assert (dog.name, dog.side, dog.master, dog.place) == ("Mastiff of Ada", "party", "party-0", 0)
+    assert ending.homecoming(fight, owner).beast == "Mastiff"
+    dog.health = Health.DEAD
+    assert ending.homecoming(fight, owner).beast == ""
+
+
+@pytest.mark.parametrize(
+    ("dice", "spooked", "mounted", "left"),
+    [((8,), False, True, ["move"]), ((7, 8), True, True, []), ((7, 7, 9, 2), False, False, [])],
+)
+def test_a_frightened_mount_is_calmed_or_bucks(
+    dice: tuple[int, ...], spooked: bool, mounted: bool, left: list[str]
+) -> None:
+    horse = fighter("party-0-mount", arms=("hooves",), rider="party-0", spooked=True)
+    rider = fighter("party-0", mount="party-0-mount", left=["move"])
+    arena = staged(Scripted(*dice), rider, horse, fighter("foes-0", place=150))
+    riding.sits_out_fright(arena, rider)
+    assert (horse.spooked, bool(rider.mount), rider.left) == (spooked, mounted, left)
+
+
+@pytest.mark.parametrize(
+    ("trained", "frightens", "spooked"), [(False, True, True), (True, True, False), (False, False, False)]
+)
+def test_a_wounded_mount_takes_fright_unless_it_is_trained_for_battle(
+    trained: bool, frightens: bool, spooked: bool
+) -> None:
+    horse = fighter("foes-0-mount", arms=("hooves",), rider="foes-0", battle_trained=trained, defends=False, stamina=20)
+    rider, one = fighter("foes-0", mount="foes-0-mount", defends=False, acted=True), fighter("party-0", striking=9)
+    arena = staged(Scripted(7, 9, 5), one, rider, horse, mounts_take_fright=frightens)
+    acted_out(attack(arena, Attempt(one, horse, "strike", one.arms[0])))
+    assert horse.spooked is spooked
 
 
 def test_a_riderless_mount_runs_unless_a_friend_holds_it() -> None:

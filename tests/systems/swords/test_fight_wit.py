@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from random import Random
 
 import pytest
 
 from solo.play.scenes import Drawn
+from solo.resolver import distribution
 from solo.systems.contract import Checkpoint, Choose, Decision, FoeCount, Setup
-from solo.systems.parts.fight.ready_fights import TieredFight, ready_fight
 from solo.systems.swords.encounters.ready_characters import ready_characters
 from solo.systems.swords.fight import muster, switches
 from solo.systems.swords.fight.fighters import fighter_of_foe
-from solo.systems.swords.fight.offers.acts import Acting
+from solo.systems.swords.fight.offers.acts import Acting, attempt_of
+from solo.systems.swords.fight.offers.odds import best_answer
 from solo.systems.swords.fight.offers.plans import Planning
+from solo.systems.swords.fight.rules.defense import blow_of
 from solo.systems.swords.fight.state import Circumstances, Fight, Fighter, Lying
 from solo.systems.swords.fight.state.actions import ACTS, Act, Attack, Plan
 from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.plans import choose_plan
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.people.sheet import Character
+from solo.systems.swords.rolls.skill import exceeds, outdoes
 from tests.systems.swords.fight_staging import content, fighter, played, procedure, tables
 
 Answered = tuple[Fight, Decision, str]
@@ -72,16 +76,6 @@ def share_won(one: str, other: str, fights: int) -> float:
 @pytest.mark.parametrize(("one", "other", "least"), [("cunning", "dull", 0.6), ("plain", "dull", 0.52)])
 def test_wit_tells_where_both_sides_have_the_same_people(one: str, other: str, least: float) -> None:
     assert share_won(one, other, 30) >= least
-
-
-def ready(name: str, seed: object, **options: str) -> Iterator[Answered]:
-    """What tactics answer in a ready fight, one after the other."""
-    fight, people = content().entries(TieredFight)[name], ready_characters(content())
-    setup = ready_fight(fight)
-    party = tuple(people[one] for one in fight.party)
-    state = procedure().begin(Setup(party, setup.foes, "", name, {**setup.options, **options}))
-    assert isinstance(state, Fight)
-    yield from answered(state, seed)
 
 
 def answered(state: Fight, seed: object) -> Iterator[Answered]:
@@ -145,11 +139,23 @@ def test_friends_of_whoever_a_giant_holds_do_not_cut_it_down() -> None:
     assert felled <= 2
 
 
+def the_mill() -> Fight:
+    """Crossbows in cover, and sixty yards of open ground before them."""
+    setup = Setup(
+        people("Jory Pell", "Edda Karrow", "Brother Anselm"),
+        (FoeCount("Crossbowman", 5), FoeCount("Sergeant", 1)),
+        options={"distance": "60 yards", "foes cover": "light"},
+    )
+    state = procedure().begin(setup)
+    assert isinstance(state, Fight)
+    return state
+
+
 def test_crossbowmen_in_cover_stay_there_and_shoot_whoever_comes() -> None:
     shots = 0
     for number in range(FIGHTS):
         bolts: dict[str, int] = {}
-        for state, one, act in acts_of(ready("Bolts from the mill", number)):
+        for state, one, act in acts_of(answered(the_mill(), number)):
             if one.kind != "Crossbowman":
                 continue
             bolts[one.key] = one.missiles["bolt"]
@@ -160,17 +166,19 @@ def test_crossbowmen_in_cover_stay_there_and_shoot_whoever_comes() -> None:
 
 
 def test_shots_that_cannot_succeed_are_not_taken() -> None:
-    shots = hits = 0
-    for name in ("Bolts from the mill", "Horse against foot", "A matter of honour", "Under the tower"):
-        for number in range(FIGHTS // 4):
-            harm, shooter = 0, ""
-            for state, one, act in acts_of(ready(name, number)):
-                if shooter:
-                    hits += sum(foe.harm for foe in state.fighters) > harm
-                shooter = one.key if act.verb == "shoot" else ""
-                shots += bool(shooter)
-                harm = sum(foe.harm for foe in state.fighters)
-    assert hits * 12 >= shots > 20
+    shots: list[Fraction] = []
+    for number in range(FIGHTS):
+        bows = mirrored(("Man-at-arms", "Bowman", "Crossbowman", "Mounted scout"), 60, "plain", "cunning")
+        for state, one, act in acts_of(answered((the_mill(), bows)[number % 2], number)):
+            if isinstance(act, Attack) and act.verb == "shoot" and not state.of(act.target).mount:
+                attempt = attempt_of(state, one, act)
+                faced = blow_of(tables(), state, attempt, best_answer(tables(), state, attempt))
+                defended = distribution(outdoes, faced.lead)
+                odds = defended if faced.defended else distribution(exceeds, faced.lead, 0)
+                shots.append(odds.chance_of(True))
+    assert len(shots) > 20
+    assert sum(chance < Fraction(1, 36) for chance in shots) <= len(shots) // 20, "plans of the target are not foreseen"
+    assert sum(shots) / len(shots) > Fraction(1, 8)
 
 
 def test_nobody_fights_on_with_fists_beside_a_weapon() -> None:
@@ -197,10 +205,13 @@ def test_riders_come_no_sooner_than_their_foot() -> None:
 
 
 def test_no_blow_falls_at_a_riderless_horse_while_anybody_else_stands() -> None:
-    for name in ("Horse against foot",):
-        for number in range(FIGHTS):
-            for state, _, act in acts_of(ready(name, number)):
-                assert not (isinstance(act, Attack) and state.of(act.target).wayward)
+    party = people("Nessa of the Downs", "Brother Anselm", "Edda Karrow")
+    riderless = 0
+    for number in range(FIGHTS):
+        for state, _, act in acts_of(answered(against("Lancer", 4, party, distance="60 yards"), number)):
+            riderless += any(one.wayward for one in state.fighters)
+            assert not (isinstance(act, Attack) and state.of(act.target).wayward)
+    assert riderless, "some are thrown"
 
 
 def test_a_horse_archer_takes_the_bow_again_and_keeps_away_from_the_slower() -> None:

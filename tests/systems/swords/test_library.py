@@ -54,7 +54,7 @@ def test_texts_are_sentences_and_sources_are_named() -> None:
         assert one.text.endswith((".", "!", "?")), one.name
         assert one.source
     for topic in OPENED.content.entries(Topic).values():
-        assert re.fullmatch(r"([SRH]-\d\d)|(part \d)", topic.source), topic.name
+        assert re.fullmatch(r"[SRH]-\d\d(, [SRH]-\d\d)*|part \d", topic.source), topic.name
 
 
 def test_tables_hold_the_rules_rows() -> None:

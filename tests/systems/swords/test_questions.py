@@ -132,6 +132,7 @@ def test_a_seat_is_kept_against_damage_that_is_rolled_too() -> None:
 def test_every_row_of_the_rules_is_there() -> None:
     assert set(QUESTIONS) == {
         *("action-penalty", "roll", "hit", "damage", "attack", "augment", "wounds", "mass-bonus", "grapple"),
+        "opposed",
         *("dodge-area", "keep-seat", "power", "battle", "duel"),
     }
     assert all(question.help.endswith(".") for question in QUESTIONS.values())

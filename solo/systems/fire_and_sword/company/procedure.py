@@ -56,7 +56,7 @@ class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
     def bars(self, person: Person) -> tuple[Bar, ...]:
         """The magic points left to whoever pays with them."""
         character = person.character
-        return (Bar("MP", character.magic_points, character.power),) if character.pays_for_magic else ()
+        return (Bar("MP", character.magic_points, character.store),) if character.pays_for_magic else ()
 
     def conditions(self, person: Person) -> tuple[str, ...]:
         """All that is the matter with somebody."""

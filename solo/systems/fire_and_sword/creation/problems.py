@@ -94,7 +94,11 @@ def _divine(case: Case, form: CharacterForm) -> Iterator[Problem]:
         first = form.divine[next(iter(start.divine))].key
         message = f"A {start.calling.title} begins without divine spells."
         yield Problem("other-magic", first, message, overridable=True)
-    elif start.calling.magic == "divine" and total < DIVINE_POINTS:
+    shamanic = [name for name in start.divine if case.stock.divine[name].shamanic and not start.calling.fetch]
+    if shamanic:
+        message = f"{shamanic[0]} is a shaman's, who has a Fetch: choose another spell."
+        yield Problem("other-magic", form.divine[shamanic[0]].key, message, overridable=True)
+    if start.calling.magic == "divine" and total < DIVINE_POINTS:
         left = counted(DIVINE_POINTS - total, "point")
         yield warning("divine-left", "", f"{left} of divine spells may still be had; each takes 1 from POW for good.")
 

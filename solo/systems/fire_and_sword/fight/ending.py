@@ -64,7 +64,7 @@ def _tell_missiles(arena: Arena) -> None:
 
 def _tend(arena: Arena, side: Side) -> Generator[Decision, str, None]:
     fight = arena.fight
-    patients = [_patient(one) for one in fight.fighters if one.side == side and _needs_rolls(one)]
+    patients = [_patient(fight, one) for one in fight.fighters if one.side == side and _needs_rolls(one)]
     if not patients:
         return
     healers = [_healer(arena, one) for one in fight.able(side) if one.bodily]
@@ -77,9 +77,10 @@ def _needs_rolls(one: Fighter) -> bool:
     return one.bodily and (one.out == "incapacitated" or bool(one.on_table))
 
 
-def _patient(one: Fighter) -> Patient:
+def _patient(fight: Fight, one: Fighter) -> Patient:
     build = one.build
-    return Patient(one.key, one.name, build.con, build.weak, one.out == "incapacitated", bool(one.on_table))
+    own = fight.of(one.on_table).build.spirit_table if one.on_table else ()
+    return Patient(one.key, one.name, build.con, build.weak, one.out == "incapacitated", bool(one.on_table), own)
 
 
 def _healer(arena: Arena, one: Fighter) -> Healer:

@@ -18,7 +18,7 @@ from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left
 from solo.systems.fire_and_sword.gear.armour import worn_points
 from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
 from solo.systems.fire_and_sword.magic import effects, enchantment
-from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.magic.spell import Spell, base_cost
 from solo.systems.fire_and_sword.people import losses
 from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, Arms, Character
@@ -30,6 +30,7 @@ from solo.systems.fire_and_sword.skills import (
     HIDE,
     RIDE,
     SHIELD_PARRY,
+    SPIRIT_FIGHTING,
     SPOT_HIDDEN,
 )
 from solo.systems.parts.fight.wit import Wit
@@ -54,6 +55,8 @@ def muster(setup: Setup, content: Content) -> Fight:
         raise NoRoom(f"At most {MOST_FIGHTERS} can fight at once, not {len(fighters)}.")
     for fighter in fighters:
         _begin_under(fighter, chosen)
+        if chosen.fixed_at_work:
+            _keep_at_work(fighter, content)
     return Fight(title=setup.title or _title(setup), terms=chosen, fighters=fighters)
 
 
@@ -64,6 +67,14 @@ def _begin_under(fighter: Fighter, chosen: Terms) -> None:
     fighter.surprised = chosen.surprised == fighter.side
     fighter.forfeit = int(concerns(chosen.distracted, fighter.side))
     fighter.wit = fighter.wit if fighter.side == "party" else chosen.foes_wit
+
+
+def _keep_at_work(fighter: Fighter, content: Content) -> None:
+    """Points fixed in an item run for good, where the table reads it so, and pay for no casting (`F-34`)."""
+    spells = content.entries(Spell)
+    lasting = [(spells[name], points) for name, points in fighter.build.fixed if effects.lasts(spells[name])]
+    fighter.running += [cast_before(fighter, spell, points) for spell, points in lasting]
+    fighter.build = replace(fighter.build, fixed=())
 
 
 def _title(setup: Setup) -> str:
@@ -123,7 +134,7 @@ def _check(name: str, count: int) -> None:
 FISTS = "Fists"
 
 
-READ_IN_FIGHTS = (HIDE, SPOT_HIDDEN, FIRST_AID, CULT_LORE, RIDE)
+READ_IN_FIGHTS = (HIDE, SPOT_HIDDEN, FIRST_AID, CULT_LORE, RIDE, SPIRIT_FIGHTING)
 
 
 Skill = Callable[[str], int]
@@ -157,6 +168,8 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
         weak=wounds.weak,
         hindered=tuple(_hindered(character, arms, known)),
         lamed=losses.lamed(wounds.losses),
+        wards=_by_spell(known, lambda name: character.skill(name) if spells[name].ward else 0),
+        ward_prices=_by_spell(known, lambda name: base_cost(spells[name], 1) if spells[name].ward else 0),
         mount=character.arms.mount,
         fetch=character.fetch,
         resisting=character.power + enchantment.bonus(character.enchanted, "resistance"),
@@ -184,7 +197,7 @@ def _hindered(character: Character, arms: Iterable[Arm], spells: Iterable[str]) 
 
 def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str, place: int) -> Fighter:
     """A foe as it enters a fight, the spells that it has cast before it at work and paid for (`H-08`)."""
-    known = list(foe.spells)
+    known, spells = list(foe.spells), content.entries(Spell)
     arms = _arms(foe.arms, foe.skill, content)
     bodily = not foe.spirit and not any(arm.natural for arm in arms)
     build = Build(
@@ -207,13 +220,15 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str,
         fetch=foe.fetch,
         spirit=foe.spirit,
         spirit_effect=foe.spirit_effect,
+        spirit_table=foe.spirit_table,
         steady=foe.steady,
         one_attack=foe.one_attack,
         darksense=foe.darksense,
         resisting=foe.power,
+        wards=_by_spell(known, lambda name: foe.skill(name) if spells[name].ward else 0),
+        ward_prices=_by_spell(known, lambda name: base_cost(spells[name], 1) if spells[name].ward else 0),
     )
     fighter = _entering(build, "foes", key, name, letter, place)
-    spells = content.entries(Spell)
     fighter.magic_points = magic_points_left(foe, content)
     fighter.spells = [
         KnownSpell(one.name, one.power, used=one.name in foe.running and spells[one.name].kind == "divine")

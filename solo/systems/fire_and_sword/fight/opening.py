@@ -8,11 +8,12 @@ from solo.systems.fire_and_sword.fight.rules.casting import pay, price_of
 from solo.systems.fire_and_sword.fight.rules.effects import earn
 from solo.systems.fire_and_sword.fight.rules.engaging import engage
 from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
+from solo.systems.fire_and_sword.fight.rules.spirits import powers
 from solo.systems.fire_and_sword.fight.state import Arena, Fighter, faces_of
 from solo.systems.fire_and_sword.fight.state.actions import Cast
 from solo.systems.fire_and_sword.fight.state.terms import concerns
 from solo.systems.fire_and_sword.magic import effects
-from solo.systems.fire_and_sword.rolls.levels import D20, Level, Rolled
+from solo.systems.fire_and_sword.rolls.levels import D20, D30, Level, Rolled
 from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll
 from solo.systems.fire_and_sword.rolls.telling import dice_words, level_words, plain_roll
 from solo.systems.fire_and_sword.skills import HIDE, SPOT_HIDDEN
@@ -77,16 +78,20 @@ def _ambush(arena: Arena) -> None:
     waiting = [one for one in fight.fighters if one.side == fight.terms.ambush]
     worst = min(waiting, key=lambda one: plain_skill(one, HIDE))
     skill = plain_skill(worst, HIDE) + fight.terms.hiding
-    hidden = scene.roll(worst.key, f"{worst.name}: Hide", skill_roll, skill, D20, 0)
+    # Whoever hides on the spirit plane does so on the D30, and is felt rather than seen (`F-06`, `F-22`).
+    spirits = all(one.build.spirit for one in waiting)
+    die = D30 if spirits else D20
+    hidden = scene.roll(worst.key, f"{worst.name}: Hide", skill_roll, skill, die, 0)
     _note(worst, HIDE, hidden)
-    _tell(arena, worst, HIDE, skill, hidden, "lies in wait")
+    _tell(arena, worst, HIDE, skill, hidden, "lies in wait", die)
     for one in fight.fighters:
         if one.side != fight.terms.ambush:
-            skill = plain_skill(one, SPOT_HIDDEN)
-            seen = scene.roll(one.key, f"{one.name}: Spot Hidden", skill_roll, skill, D20, 0)
-            _note(one, SPOT_HIDDEN, seen)
-            one.surprised = not overcomes(seen, hidden)
-            _tell(arena, one, SPOT_HIDDEN, skill, seen, "is surprised" if one.surprised else "sees the ambush")
+            what, skill = ("POW", max(powers(one))) if spirits else (SPOT_HIDDEN, plain_skill(one, SPOT_HIDDEN))
+            seen = scene.roll(one.key, f"{one.name}: {what}", skill_roll, skill, die, 0)
+            if not spirits:
+                _note(one, SPOT_HIDDEN, seen)
+            one.surprised = not overcomes(seen, hidden, 0, 0, die)
+            _tell(arena, one, what, skill, seen, "is surprised" if one.surprised else "sees the ambush", die)
 
 
 def _note(one: Fighter, name: str, rolled: Rolled) -> None:
@@ -94,9 +99,9 @@ def _note(one: Fighter, name: str, rolled: Rolled) -> None:
         earn(one, name)
 
 
-def _tell(arena: Arena, one: Fighter, name: str, skill: int, rolled: Rolled, came: str) -> None:
+def _tell(arena: Arena, one: Fighter, name: str, skill: int, rolled: Rolled, came: str, die: int) -> None:
     if arena.scene.listening:
         faces = faces_of(arena.scene.faces())
-        roll = plain_roll(f"{one.name}: {name}", skill, faces, rolled)
-        text = f"{one.name} {came}: {name} {dice_words(faces, skill)}, {level_words(rolled)}."
+        roll = plain_roll(f"{one.name}: {name}", skill, faces, rolled, die)
+        text = f"{one.name} {came}: {name} {dice_words(faces, skill, die)}, {level_words(rolled)}."
         arena.tell("ambush", one, text, (roll,))

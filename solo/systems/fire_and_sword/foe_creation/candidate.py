@@ -7,8 +7,10 @@ import msgspec
 from solo.systems.contract import Draft
 from solo.systems.fire_and_sword.foe_creation.form import HIGHEST_SKILL, FoeForm
 from solo.systems.fire_and_sword.foes.foe import Foe, Role, SpiritEffect
+from solo.systems.fire_and_sword.foes.spirit_table import line_of
 from solo.systems.fire_and_sword.people.sheet import Arms
 from solo.systems.fire_and_sword.people.statistics import statistics_of
+from solo.systems.fire_and_sword.rolls.spirit_combat import OwnTable, SpiritRow
 from solo.systems.parts.drafting.form import Answers
 from solo.systems.parts.drafting.reader import ECHOED
 from solo.systems.parts.drafting.workshop import Drawn
@@ -42,6 +44,7 @@ def understood(draft: Draft, form: FoeForm) -> Drawn[Foe]:
         arms=_arms(answers, form),
     )
     foe.skills.update(_other_skills(answers, form))
+    foe = msgspec.structs.replace(foe, spirit_table=_own_table(answers, form))
     return Drawn(foe, foe.name, answers.problems)
 
 
@@ -66,6 +69,17 @@ def _other_skills(answers: Answers, form: FoeForm) -> dict[str, int]:
             message = f"“{part[:ECHOED]}” is no skill with its level: write such as Juggle 12, with commas between."
             answers.fault("other-skills", form.other_skills, message)
     return found
+
+
+def _own_table(answers: Answers, form: FoeForm) -> OwnTable:
+    """The lines of a spirit's own table, with a fault for what is none."""
+    found: list[SpiritRow] = []
+    for part in answers[form.spirit_table]:
+        try:
+            found.append(line_of(part))
+        except ValueError as fault:
+            answers.fault("spirit-table", form.spirit_table, str(fault))
+    return tuple(found)
 
 
 def _once(words: tuple[str, ...]) -> tuple[str, ...]:

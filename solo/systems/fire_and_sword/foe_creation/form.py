@@ -10,6 +10,7 @@ import msgspec
 from solo.systems.contract import Content, FieldOption
 from solo.systems.fire_and_sword.creation.case import NOTHING
 from solo.systems.fire_and_sword.foes.foe import RESISTANCE_DICE, Foe, Role, SpiritEffect
+from solo.systems.fire_and_sword.foes.spirit_table import RESULTS, result_of
 from solo.systems.fire_and_sword.gear.armour import Armour, Shield
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.gear.weapon import Weapon
@@ -22,6 +23,7 @@ from solo.systems.fire_and_sword.wording import damage, plus_or_minus
 from solo.systems.parts.drafting.form import Form, Line, Page
 from solo.systems.parts.drafting.lines import Lines, named
 from solo.systems.parts.drafting.workshop import Drawn
+from solo.systems.parts.wording import listed
 
 ROLES: Final = get_args(Role)
 SPIRIT_EFFECTS: Final = tuple(effect for effect in get_args(SpiritEffect) if effect)
@@ -152,6 +154,12 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
             named(SPIRIT_EFFECTS),
             attribute="spirit_effect",
         )
+        self.spirit_table = _line.words(
+            "foe.spirit table",
+            "Own table",
+            f"Its own spirit table, if it has one: each line's highest face and {listed(list(RESULTS))}, with commas.",
+            of=lambda foe: tuple(f"{line.up_to} {result_of(line)}" for line in foe.spirit_table),
+        )
         own = (self.text, self.role, self.themes, self.named, self.grade, self.house)
         body = (self.impact, self.hide, self.resistance_die, self.steady, self.one_attack, self.darksense)
         arms = (*self.weapons, self.shield, self.armour, self.mount)
@@ -164,7 +172,7 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
                 Page("skills", "Skills", _SKILLS_HELP, (*self.skills.values(), self.other_skills)),
                 Page("body", "Body", _BODY_HELP, body),
                 Page("magic", "Magic", _MAGIC_HELP, (*self.spells.values(), self.running, self.fetch)),
-                Page("spirit", "Spirit", _SPIRIT_HELP, (self.spirit, self.leaves)),
+                Page("spirit", "Spirit", _SPIRIT_HELP, (self.spirit, self.leaves, self.spirit_table)),
             ),
         )
 

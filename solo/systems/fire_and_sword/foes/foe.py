@@ -18,6 +18,8 @@ from solo.systems.fire_and_sword.magic.spell import Spell, base_cost
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Arms
 from solo.systems.fire_and_sword.people.statistics import Statistics
+from solo.systems.fire_and_sword.rolls.levels import D20
+from solo.systems.fire_and_sword.rolls.spirit_combat import OwnTable
 from solo.systems.fire_and_sword.skills import base_level
 
 Role = Literal["soldier", "archer", "rider", "beast", "giant", "caster", "spirit", "leader", "rogue"]
@@ -31,8 +33,8 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     `impact` is its own bonus; `hide` its skin, and a worn suit comes on top of it. `resistance_die` has so many sides
     (`F-19`). `spells` are known at these points or strengths, by name; those in `running` were cast before the fight
     and their price is gone. A `spirit` has no body: it fights only on the D30, and `spirit_effect` is what it leaves
-    in a loser (`F-24`). `steady` never falls to a lance; `one_attack` strikes once a round and no more. `grade` is
-    its income (`F-35`), 0 for none. `house` marks our own.
+    in a loser (`F-24`), by its own `spirit_table` where it has one (`F-23`). `steady` never falls to a lance;
+    `one_attack` strikes once a round and no more. `grade` is its income (`F-35`), 0 for none. `house` marks our own.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     fetch: bool = False
     spirit: bool = False
     spirit_effect: SpiritEffect = ""
+    spirit_table: OwnTable = ()
     steady: bool = False
     one_attack: bool = False
     darksense: bool = False
@@ -115,6 +118,11 @@ def faults_of(foe: Foe, content: Content) -> Iterator[Fault]:
         yield Fault("arms", "A spirit has no body: it carries and wears nothing.")
     if foe.spirit_effect and not foe.spirit:
         yield Fault("spirit_effect", "Only a spirit leaves something in whoever it defeats.")
+    if foe.spirit_table and not foe.spirit:
+        yield Fault("spirit_table", "Only a spirit has a table for those whom it defeats.")
+    ends = [line.up_to for line in foe.spirit_table]
+    if ends and (ends != sorted(set(ends)) or ends[0] < 1 or ends[-1] != D20):
+        yield Fault("spirit_table", f"List the lines by the highest face of each, rising to {D20}.")
     if not foe.spirit and not foe.arms.weapons:
         yield Fault("arms", "A foe with a body needs a weapon, a natural one at least.")
     yield from _arms_faults(foe, content)

@@ -61,7 +61,7 @@ def whole(character: Character) -> bool:
 
 def regains(character: Character) -> bool:
     """True where magic points are missing and come back."""
-    return character.magic_points < character.power and recovery(character) > 0
+    return character.magic_points < character.store and recovery(character) > 0
 
 
 def _sunrise(person: Person, scene: Scene, deduct: bool) -> None:

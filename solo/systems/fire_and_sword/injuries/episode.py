@@ -25,7 +25,7 @@ from solo.systems.fire_and_sword.company.rolling import faces_of, told
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.rolls.injury import HOPELESS, Injured, Injury, first_aid, injury, row
 from solo.systems.fire_and_sword.rolls.noted import noted
-from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath, aftermath
+from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath, OwnTable, aftermath
 from solo.systems.fire_and_sword.skills import CULT_LORE, FIRST_AID
 from solo.systems.parts.codes import Code
 
@@ -46,7 +46,10 @@ class Tending(Code, frozen=True):
 
 
 class Patient(NamedTuple):
-    """Somebody who is out at the end: hurt in the body, in the soul with a roll on the spirit table, or both."""
+    """Somebody who is out at the end: hurt in the body, in the soul with a roll on the spirit table, or both.
+
+    `own_table` is the victor's where it has one (`F-23`).
+    """
 
     key: str
     name: str
@@ -54,6 +57,7 @@ class Patient(NamedTuple):
     weak: bool = False
     incapacitated: bool = True
     on_spirit_table: bool = False
+    own_table: OwnTable = ()
 
 
 class Healer(NamedTuple):
@@ -256,7 +260,7 @@ def _staunch(scene: Scene, patient: Patient, healer: Healer, earned: list[Earned
 
 
 def _spirit_table(scene: Scene, patient: Patient) -> Aftermath:
-    found = scene.roll(patient.key, f"{patient.name}: spirit table", aftermath)
+    found = scene.roll(patient.key, f"{patient.name}: spirit table", aftermath, patient.own_table)
     if scene.listening:
         roll = Roll("spirit table", "1d20", (found.face,), found.face, outcome=aftermath_told(patient.name, found))
         scene.tell(Event("injury", aftermath_told(patient.name, found), patient.name, (roll,)))

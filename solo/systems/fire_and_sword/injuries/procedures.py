@@ -116,7 +116,7 @@ def _pass(infirmary: Infirmary, scene: Scene, how: str) -> None:
 def _day_preview(infirmary: Infirmary) -> Preview:
     """Magic points that the day gives back in all, and the danger to the dying."""
     back = sum(
-        min(days.recovery(person.character), person.character.power - person.character.magic_points)
+        min(days.recovery(person.character), person.character.store - person.character.magic_points)
         for person in infirmary.living()
     )
     danger = _dying_preview(infirmary)
@@ -156,7 +156,7 @@ def _whole_preview(restless: list[Person]) -> Preview:
 
 def _days_needed(person: Person) -> int:
     character = person.character
-    missing, back = character.power - character.magic_points, days.recovery(character)
+    missing, back = character.store - character.magic_points, days.recovery(character)
     for_magic = -(-missing // back) if back else 0
     gnawing = character.wounds.rotting is not None or WASTING_DISEASE in character.wounds.ails
     for_rot = mending.WEEK if gnawing else 0

@@ -77,7 +77,7 @@ def _ready(person: Person, content: Content) -> Iterator[tuple[Spell, int]]:
     spells = content.entries(Spell)
     for held in person.character.spells:
         spell = spells.get(held.name)
-        if spell is None or held.used or spell.touch or spell.whom == "foe":
+        if spell is None or held.used or spell.touch or spell.ward or spell.whom == "foe":
             continue
         if price(person.character, spell, spell.powers[0]) <= person.character.magic_points:
             yield spell, held.power

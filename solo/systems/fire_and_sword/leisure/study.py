@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from fractions import Fraction
 from functools import partial
+from typing import Final
 
 from solo.resolver import Modifier, distribution, total
 from solo.systems.contract import (
@@ -37,6 +38,12 @@ from solo.systems.parts.wording import counted
 
 NONE, END = "none", "end"
 
+TEACHER: Final = "teacher"
+NO_TEACHER, HIRED = "books and friends only", "a teacher is there"
+BOOK: Final = "Sorcerer's book"
+RARE: Final = "rare spells"
+NO_LEAVE, WITH_LEAVE = "not without leave", "with the game master's leave"
+
 
 class Studies(Code, frozen=True, tag="learn"):
     """Who spends the week over books."""
@@ -51,7 +58,12 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
     title = "Study sorcery"
     help = "A week with a book or a teacher for each try: a new sorcery spell, or a known one at a greater strength."
     state_type = Infirmary
-    switches = {DIFFICULTY: DIFFICULTIES, BEYOND: BEYOND_VALUES}
+    switches = {
+        TEACHER: (NO_TEACHER, HIRED),
+        RARE: (NO_LEAVE, WITH_LEAVE),
+        DIFFICULTY: DIFFICULTIES,
+        BEYOND: BEYOND_VALUES,
+    }
 
     def begin(self, setup: Setup) -> Infirmary:
         """The company at its books. Raises ValueError with a sentence where somebody lies dying, and as others do."""
@@ -65,7 +77,7 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
             options = [
                 Option(str(Studies(person.key)), f"{person.name} studies for a week")
                 for person in school.able()
-                if person.character.skill(SORCERY_LORE) > 0 and self._lessons(person)
+                if person.character.skill(SORCERY_LORE) > 0 and self._lessons(school, person)
             ]
             options += [Option(END, "close the books"), *self.table_options(school)]
             code = yield Choose(school.speaker().key, "study", "Who studies?", options, END)
@@ -80,19 +92,21 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
         """Which week it is."""
         return f"week {company.days // WEEK + 1}"
 
-    def _lessons(self, person: Person) -> dict[str, tuple[Spell, int]]:
-        """All that somebody does not know yet, by the codes of the options."""
+    def _lessons(self, school: Infirmary, person: Person) -> dict[str, tuple[Spell, int]]:
+        """All that somebody does not know yet and can be taught, by the codes of the options (`F-29`)."""
         found: dict[str, tuple[Spell, int]] = {}
         for spell in self.content.entries(Spell).values():
+            if spell.rare and school.options.get(RARE) != WITH_LEAVE:
+                continue
             held = person.character.spell(spell.name)
             strengths = spell.powers if spell.kind == "sorcery" else ()
             for strength in strengths:
-                if held is None or strength > held.power:
+                if (held is None or strength > held.power) and _taught(school, person, spell, strength):
                     found[f"{spell.slug}:{strength}"] = (spell, strength)
         return found
 
     def _learn(self, school: Infirmary, scene: Scene, person: Person) -> Generator[Decision, str, None]:
-        lessons = self._lessons(person)
+        lessons = self._lessons(school, person)
         modifiers = rolling.modifiers(person.character, SORCERY_LORE)
         lore = person.character.skill(SORCERY_LORE) + total(modifiers)
 
@@ -115,6 +129,16 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
         if bonus != UNDONE and person.awake:
             added = (*modifiers, Modifier("ceremony", bonus)) if bonus else modifiers
             _roll(school, scene, person, spell, strength, lore + bonus, added)
+
+
+def _taught(school: Infirmary, person: Person, spell: Spell, strength: int) -> bool:
+    """Whether there is a book or a teacher: a friend teaches what they know themselves (`F-29`)."""
+    if school.options.get(TEACHER) == HIRED:
+        return True
+    if any(piece.name == BOOK for one in school.people for piece in one.character.gear):
+        return True
+    others = (one.character.spell(spell.name) for one in school.able() if one is not person)
+    return any(known is not None and known.power >= strength for known in others)
 
 
 def refuse_dying(setup: Setup) -> None:

@@ -133,7 +133,9 @@ class TempleProcedure(CompanyProcedure[Temple]):
         return [
             (spell, points)
             for spell in self.content.entries(Spell).values()
-            if spell.kind == "divine" and spell.name not in character.refused
+            if spell.kind == "divine"
+            and spell.name not in character.refused
+            and (character.fetch or not spell.shamanic)
             for had in (_had(person, spell),)
             for points in spell.powers
             if points > had and (larger or not had) and points - had < character.power

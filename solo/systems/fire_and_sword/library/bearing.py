@@ -26,10 +26,10 @@ from solo.systems.fire_and_sword.people.statistics import STATISTICS
 from solo.systems.fire_and_sword.rolls.duel import Duellist
 from solo.systems.fire_and_sword.rolls.levels import D20, Level
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
-from solo.systems.fire_and_sword.rolls.spirit_combat import Grip, spirit_attack
+from solo.systems.fire_and_sword.rolls.spirit_combat import Grip, soul_rolls, spirit_attack
 from solo.systems.fire_and_sword.rolls.spirit_combat import duel as duel_of_souls
 from solo.systems.fire_and_sword.session.improvement import chance_to_rise, rarity_of, taught_by
-from solo.systems.fire_and_sword.skills import SHIELD_PARRY
+from solo.systems.fire_and_sword.skills import SHIELD_PARRY, SPIRIT_FIGHTING
 from solo.systems.fire_and_sword.wording import money
 from solo.systems.parts import bearing
 from solo.systems.parts.bearing import NOTHING, Writer
@@ -203,7 +203,7 @@ def _levels(skill: int, why: str) -> Iterator[Line]:
 
 def _soul_lines(character: Character, foe: Target) -> Iterator[Line]:
     """A duel of souls: the character's own attack, and how it ends (`F-23`)."""
-    mine = (character.power, character.power) if character.fetch else (character.power,)
+    mine = soul_rolls(character.power, 0, character.fetch, character.skill(SPIRIT_FIGHTING))
     attack = distribution(spirit_attack, mine, (foe.power,), foe.resist_die).chance(lambda grip: grip > Grip.NO_EFFECT)
     wins, loses, both = map(percent, duel_of_souls(mine, PERSON_DIE, (foe.power,), foe.resist_die))
     fetch = " and the Fetch's" if character.fetch else ""

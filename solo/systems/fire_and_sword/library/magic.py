@@ -39,7 +39,9 @@ def _spell(spell: Spell) -> Entry:
     if spell.resisted:
         text.append(_RESISTED)
     facets = [("kind", spell.kind), ("on", spell.whom), ("resisted", "yes" if spell.resisted else "no")]
-    facets.append(("when", "in a fight" if spell.in_fight else "out of combat"))
+    facets.append(
+        ("when", "in a fight" if spell.in_fight else "in place of a parry" if spell.ward else "out of combat")
+    )
     source = "part 3, house" if spell.house else "part 3"
     return Entry(spell.name, "spell", " ".join(text), (*facets, origin(spell.house)), tuple(_facts(spell)), source)
 

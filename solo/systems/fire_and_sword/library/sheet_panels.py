@@ -80,7 +80,7 @@ def _state(character: Character) -> Iterator[Line]:
     yield Line("Resistance die", f"D{PERSON_DIE}", "Named: its highest face always resists, a 1 never does.")
     if character.pays_for_magic:
         back = days.recovery(character)
-        yield Line("Magic points", f"{character.magic_points} of {character.power}", f"{back} come back each dawn.")
+        yield Line("Magic points", f"{character.magic_points} of {character.store}", f"{back} come back each dawn.")
     if character.fetch:
         yield Line("Fetch", "a second D30", "For each roll of spirit combat; the better counts.")
     if character.refused:

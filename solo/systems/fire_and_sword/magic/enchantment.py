@@ -1,4 +1,4 @@
-"""Owns what is enchanted for good: the five rows of the table, and how an item gains one (`F-34`)."""
+"""Owns what is enchanted for good: the rows of the table (`F-34`), one of ours (`F-31`), and how an item gains one."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple
 
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, Virtue
+from solo.systems.fire_and_sword.people.sheet import STORED
 
 PREPARING: Final = 1
 """POW that prepares an item for its first enchantment."""
@@ -37,6 +38,9 @@ ROWS: Final[dict[Virtue, Row]] = {
         "3 points of one spell fixed in the item: its castings cost so many magic points less",
         "3 points of {about} fixed",
         "spell",
+    ),
+    "store": Row(
+        1, STORED, "room for 3 magic points besides those of its bearer (house rule)", "room for 3 magic points"
     ),
 }
 

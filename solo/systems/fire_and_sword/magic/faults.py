@@ -78,13 +78,15 @@ def _place_faults(spell: Spell) -> Iterator[Fault]:
         yield "where", 'Pluses on a roll are for "one skill" or for "attacks and parries".'
     if spell.resisted and spell.whom != "foe":
         yield "resisted", "Only foes resist: friends let a spell work."
+    if spell.ward and (spell.kind != "sorcery" or spell.whom != "friend"):
+        yield "ward", "A ward is sorcery that its caster rolls in place of a parry."
     if spell.touch and spell.whom != "friend":
         yield "touch", "Only friends are touched, out of combat."
 
 
 def _effect_faults(spell: Spell) -> Iterator[Fault]:
     if not any(getattr(spell, row) for row in _ROWS) and not (
-        spell.cures or spell.saves_dying or spell.darksense or spell.far_sight
+        spell.cures or spell.saves_dying or spell.darksense or spell.far_sight or spell.ward
     ):
         yield "skill_bonus", "Say what the spell does: at least one row of figures, a cure or a sense."
     if spell.one_round and not spell.lost_actions:

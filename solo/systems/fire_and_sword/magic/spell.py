@@ -30,7 +30,9 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     protection counts against it, armour does not. `falls_from` is the power from which the target falls as well;
     what a spell of `one_round` takes of actions is of the next round alone, of others two a round until all are gone.
     `cures` names disabilities (`F-21`) and what spirits leave, `injury_roll` is added to one injury roll (`F-20`),
-    `saves_dying` keeps the dying alive (`R-17`). `touch` is for what is laid on by hand, out of combat. `mp_each`
+    `saves_dying` keeps the dying alive (`R-17`). `touch` is for what is laid on by hand, out of combat, a
+    `ward` for what is rolled in place of a parry (`F-13`), `shamanic` is only for whoever has a Fetch (`F-23`), and a
+    `rare` one is learned with the game master's leave (`F-29`). `mp_each`
     is the base cost in MP for each strength. `from_source` is true where the name is the source's; all points,
     durations and other effects are house rulings.
     """
@@ -60,6 +62,9 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     saves_dying: bool = False
     darksense: bool = False
     far_sight: bool = False
+    ward: bool = False
+    shamanic: bool = False
+    rare: bool = False
     from_source: bool = False
 
     def at(self, figures: Figures, power: int) -> int:
@@ -87,7 +92,7 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     @property
     def in_fight(self) -> bool:
         """True for what may be cast while blows are exchanged."""
-        return not self.touch and not self.far_sight
+        return not self.touch and not self.far_sight and not self.ward
 
     @property
     def house(self) -> bool:

@@ -41,7 +41,7 @@ class Running(msgspec.Struct, frozen=True, omit_defaults=True):
     sunrises: int = 0
 
 
-Virtue = Literal["recovery", "resistance", "casting", "lore", "fixed"]
+Virtue = Literal["recovery", "resistance", "casting", "lore", "fixed", "store"]
 
 
 class Enchantment(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -15,6 +15,9 @@ from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.skills import base_level
 from solo.systems.parts.figures import Level
 
+STORED = 3
+"""Magic points for which one enchantment has room (a house ruling)."""
+
 PERSON_DIE = 10
 """Sides of a person's resistance die (`F-19`)."""
 
@@ -100,8 +103,14 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def magic_points(self) -> int:
-        """The magic points left (`F-31`): the store is POW, and grows with nothing else (`R-29`)."""
-        return max(0, self.power - self.magic_points_spent)
+        """The magic points left (`F-31`)."""
+        return max(0, self.store - self.magic_points_spent)
+
+    @property
+    def store(self) -> int:
+        """The most magic points there can be: POW (`R-29`), and what prized items hold besides (`F-31`)."""
+        held = (one for item in self.enchanted for one in item.enchantments if one.virtue == "store")
+        return self.power + sum(STORED * one.times for one in held)
 
     @property
     def pays_for_magic(self) -> bool:

@@ -9,6 +9,8 @@ from enum import IntEnum
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+import msgspec
+
 from solo.resolver import Thrower, distribution
 from solo.systems.fire_and_sword.rolls.ladder import Blow, resolve
 from solo.systems.fire_and_sword.rolls.levels import D20, D30, Rolled
@@ -39,6 +41,27 @@ class Aftermath(NamedTuple):
     wounded: bool = False
     touched: bool = False
     lost: bool = False
+
+
+class SpiritRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One line of a spirit's own table (`F-23`): the highest face it holds for, and what it does to the loser."""
+
+    up_to: int
+    wounded: bool = False
+    touched: bool = False
+    lost: bool = False
+
+
+OwnTable = tuple[SpiritRow, ...]
+
+
+def soul_rolls(power: int, bonus: int = 0, fetch: bool = False, skill: int = 0) -> tuple[int, ...]:
+    """Returns what a soul rolls: POW with its spells, once more where a Fetch helps, and a shaman's skill (`F-23`).
+
+    The skill is rolled as it is: spells raise POW alone.
+    """
+    own = power + bonus
+    return (own, *((own,) if fetch else ()), *((skill,) if skill > 1 else ()))
 
 
 def soul_roll(thrower: Thrower, powers: tuple[int, ...]) -> Rolled:
@@ -96,9 +119,13 @@ def held(thrower: Thrower, powers: tuple[int, ...], hide: int) -> bool:
     return overcomes(holding, thrower.roll(skill_roll, hide, D30, 0), 0, 0, D30)
 
 
-def aftermath(thrower: Thrower) -> Aftermath:
-    """A roll on the spirit table (`F-24`, `R-25`)."""
-    return row(thrower.sum(1, D20))
+def aftermath(thrower: Thrower, own: OwnTable = ()) -> Aftermath:
+    """A roll on the spirit table (`F-24`, `R-25`), or on the table of a spirit that has one of its `own` (`F-23`)."""
+    face = thrower.sum(1, D20)
+    if not own:
+        return row(face)
+    line = next(line for line in own if face <= line.up_to)
+    return Aftermath(face, line.wounded, line.touched, line.lost)
 
 
 def row(face: int) -> Aftermath:

@@ -29,10 +29,12 @@ from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.people import Company, Person
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.magic.consecrated import consecrated_object, held
+from solo.systems.fire_and_sword.magic.enchantment import ROWS, enchanted
 from solo.systems.fire_and_sword.people.grades import office_bribe
+from solo.systems.fire_and_sword.people.magic import Virtue
 from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE, Standing
 from solo.systems.fire_and_sword.rolls.levels import D20, Level
-from solo.systems.fire_and_sword.rolls.roll import meets, skill_roll
+from solo.systems.fire_and_sword.rolls.roll import meets, skill_roll, success
 from solo.systems.fire_and_sword.skills import ADMIN, LUCK
 from solo.systems.fire_and_sword.wording import money
 from solo.systems.parts.codes import Code
@@ -40,6 +42,13 @@ from solo.systems.parts.company import Playing
 
 BRIBE: Final = 1000
 """L. of bribes for a consecrated object (`F-37`)."""
+
+PRIVILEGED: Final = 12
+"""The grade from which Admin wins magic items and commands (`F-35`)."""
+
+GRANTED: Final = "an item from the stores"
+MINOR: Final[tuple[Virtue, ...]] = ("recovery", "resistance", "store")
+"""The enchantments that such an item may have: those of one point that are about no spell (a house ruling)."""
 
 END: Final = "end"
 FRIEND: Final = "friend in the temple"
@@ -51,9 +60,9 @@ DONE, WITHDRAW = "done", "withdraw"
 
 
 class Petition(Code, frozen=True):
-    """What somebody asks for: a consecrated object, or an office."""
+    """What somebody asks for: a consecrated object, an office, or at a high grade an item or a command."""
 
-    what: Literal["object", "office"]
+    what: Literal["object", "office", "item", "command"]
     who: str
 
 
@@ -86,7 +95,7 @@ class OfficesProcedure(CompanyProcedure[Lobby]):
         """One petition after the other."""
         while True:
             yield Checkpoint("the start" if not lobby.asked else "after a petition")
-            options = [*_objects(lobby), *_offices(lobby)]
+            options = [*_objects(lobby), *_offices(lobby), *_privileges(lobby)]
             if not options:
                 return Result("done", "Nobody has anything left to ask for, or the means to.")
             options += [Option(END, "that is all"), *self.table_options(lobby)]
@@ -99,8 +108,10 @@ class OfficesProcedure(CompanyProcedure[Lobby]):
             lobby.asked.append(code)
             if petition.what == "object":
                 _consecrated(lobby.of(petition.who), lobby, scene)
-            else:
+            elif petition.what == "office":
                 yield from _office(lobby.of(petition.who), lobby, scene)
+            else:
+                yield from _privilege(lobby.of(petition.who), petition.what, scene)
 
 
 def admin_serves(thrower: Thrower, skill: int, friend: bool) -> bool:
@@ -131,6 +142,20 @@ def _offices(lobby: Lobby) -> Iterator[Option]:
         cost = f"a service and {money(bribe)}" if lobby.options.get(PRICE) != AS_RULED else "a service and a bribe"
         refused = f"The bribe is {money(bribe)}, {money(there)} are there." if there < bribe else ""
         yield _petition(code, f"{person.name} asks for an office or title", LUCK, skill, chance, cost, refused)
+
+
+def _privileges(lobby: Lobby) -> Iterator[Option]:
+    """What Admin alone wins at the grades of tribunes and high priestesses: a magic item, or a command (`F-35`)."""
+    wishes = {"item": "asks for a magic item", "command": "asks for a command"}
+    for person in lobby.able():
+        if person.character.standing.grade < PRIVILEGED:
+            continue
+        skill = rolling.effective(person.character, ADMIN)
+        chance = distribution(success, skill).chance_of(True)
+        for what, words in wishes.items():
+            code = f"{what}:{person.key}"
+            if code not in lobby.asked:
+                yield _petition(code, f"{person.name} {words}", ADMIN, skill, chance, "once a session")
 
 
 def _bribe(lobby: Lobby, person: Person) -> int:
@@ -175,6 +200,24 @@ def _office(person: Person, lobby: Lobby, scene: Scene) -> Generator[Decision, s
     person.change(money=character.money - bribe, standing=standing)
     text = f"{person.name} receives an office of grade {standing.grade}" if won else f"{person.name} waits in vain"
     _tell(person, scene, LUCK, skill, won, text, bribe)
+
+
+def _privilege(person: Person, what: str, scene: Scene) -> Generator[Decision, str, None]:
+    """An Admin roll; an item comes with one enchantment of a point, a command is written among the titles."""
+    virtue: Virtue = "recovery"
+    if what == "item":
+        options = [Option(one, ROWS[one].text) for one in MINOR]
+        virtue = msgspec.convert((yield Choose(person.key, "item", "Which item is asked for?", options)), Virtue)
+    skill = rolling.effective(person.character, ADMIN)
+    won = rolling.checked(scene, person, ADMIN, f"{person.name}: Admin {skill}", success, skill)
+    character = person.character
+    if won and what == "item":
+        person.change(enchanted=enchanted(character.enchanted, GRANTED, virtue, ""))
+    elif won:
+        titles = (*character.standing.titles, "a command")
+        person.change(standing=msgspec.structs.replace(character.standing, titles=titles))
+    given = "a magic item" if what == "item" else "a command"
+    _tell(person, scene, ADMIN, skill, won, f"{person.name} {'is given' if won else 'waits in vain for'} {given}", 0)
 
 
 def _service(person: Person) -> Generator[Decision, str, str]:

@@ -16,7 +16,8 @@ from solo.systems.fire_and_sword.magic.reach import price
 from solo.systems.fire_and_sword.magic.spell import Spell, powers_up_to
 from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE
-from solo.systems.fire_and_sword.skills import CULT_LORE, HIDE
+from solo.systems.fire_and_sword.rolls.spirit_combat import OwnTable, soul_rolls
+from solo.systems.fire_and_sword.skills import CULT_LORE, HIDE, SPIRIT_FIGHTING
 from solo.systems.parts.codes import Code
 
 SPIRIT_KEY: Final = "spirit"
@@ -33,6 +34,8 @@ class Spirit(msgspec.Struct, omit_defaults=True):
     wits: int = 10
     effect: str = ""
     fetch: bool = False
+    skill: int = 0
+    table: OwnTable = ()
     spells: list[KnownSpell] = []
     running: list[Running] = []
 
@@ -74,22 +77,23 @@ def spirit_of(foe: Foe, content: Content) -> Spirit:
         wits=foe.statistics.intelligence,
         effect=foe.spirit_effect,
         fetch=foe.fetch,
+        skill=foe.skill(SPIRIT_FIGHTING),
+        table=foe.spirit_table,
         spells=[KnownSpell(one.name, one.power, one.name in foe.running) for one in foe.known_spells],
         running=[effects.begun(spells[name], foe.spells[name], SPIRIT_KEY) for name in foe.running],
     )
 
 
 def powers_of_soul(person: Person, added: int = 0) -> tuple[int, ...]:
-    """What a soul of the company rolls: POW with its spells, and once more where a Fetch helps."""
+    """What a soul of the company rolls."""
     character = person.character
-    power = character.power + effects.spirit_bonus(character.running) + added
-    return (power, power) if character.fetch else (power,)
+    bonus = effects.spirit_bonus(character.running) + added
+    return soul_rolls(character.power, bonus, character.fetch, rolling.effective(character, SPIRIT_FIGHTING))
 
 
 def powers_of_spirit(spirit: Spirit) -> tuple[int, ...]:
     """What the spirit rolls."""
-    power = spirit.power + effects.spirit_bonus(spirit.running)
-    return (power, power) if spirit.fetch else (power,)
+    return soul_rolls(spirit.power, effects.spirit_bonus(spirit.running), spirit.fetch, spirit.skill)
 
 
 def resist_die(haunting: Haunting, key: str) -> int:

@@ -142,7 +142,7 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
             return
         soul = haunting.soul
         if haunting.on_table:
-            patient = Patient(soul.key, soul.name, 0, incapacitated=False, on_spirit_table=True)
+            patient = Patient(soul.key, soul.name, 0, False, False, True, haunting.spirit.table)
             ended = yield from episode_end(scene, [patient], [])
             found = ended[0].aftermath
             if found:

@@ -62,6 +62,7 @@ class Fating(Choose):
     """Play a Fate card over what was drawn? Those that change nothing, or help the other side, stay in the hand."""
 
     __slots__ = ("options_by_card", "saves")
+    private = True
 
     def __init__(
         self, meeting: Meeting, side: Side, advantage: Rating, drawn: Drawn, outcomes: Sequence[Played]

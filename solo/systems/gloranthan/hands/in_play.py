@@ -10,7 +10,7 @@ import msgspec
 
 from solo.resolver import Pile
 from solo.systems.contract import Content, Scene
-from solo.systems.gloranthan.hands.deck import Stock, discarded, draw_card, stock
+from solo.systems.gloranthan.hands.deck import Stock, discarded, draw_card, shuffled, stock
 from solo.systems.gloranthan.hands.fate import filled, swapped
 from solo.systems.gloranthan.hands.region import region_deck
 from solo.systems.gloranthan.hands.table import Table, table_of
@@ -57,6 +57,11 @@ class InPlay(msgspec.Struct, omit_defaults=True):
     def stock(self, content: Content, rulings: Rulings) -> Stock:
         """What can be drawn of the region's deck, and what is spent."""
         return stock(region_deck(content, rulings), self._held(), self.table.spent)
+
+    def unseen(self, key: str, content: Content, rulings: Rulings) -> Pile[str]:
+        """What the next card may be for all that a hand's holder knows: other hands and the Omens lie face down."""
+        whole, left = region_deck(content, rulings), self.stock(content, rulings)
+        return stock(whole, self.hand(key).cards, left.spent).deck if len(left.deck) else shuffled(left).deck
 
     def _held(self) -> Iterator[str]:
         yield from self.table.omens

@@ -109,3 +109,8 @@ class Character(msgspec.Struct, omit_defaults=True):
     lost: dict[str, int] = {}
     dead: bool = False
     notes: str = ""
+
+
+def to_friends(hero: Character) -> Character:
+    """Returns a hero as friends know it: Fate cards are known to who holds them (`G-42`)."""
+    return msgspec.structs.replace(hero, hand=())

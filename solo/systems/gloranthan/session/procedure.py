@@ -9,7 +9,6 @@ from typing import Final
 from solo.systems.contract import Choose, Measure, Option, Preview, Scene, usual_first
 from solo.systems.gloranthan.company.people import Company, Person
 from solo.systems.gloranthan.company.procedure import CompanyProcedure
-from solo.systems.gloranthan.hands.deck import shuffled
 from solo.systems.gloranthan.hands.in_play import deal, renew, swap
 from solo.systems.gloranthan.people.company import owned_runes
 from solo.systems.gloranthan.religion.religion import Religion
@@ -29,6 +28,13 @@ class Swap(Code, frozen=True, tag="swap"):
     """Giving up a Fate card for another, or drawing a new hand where none is left."""
 
     who: str
+
+
+class Swapping(Choose):
+    """Which card of a hand is given up?"""
+
+    __slots__ = ()
+    private = True
 
 
 class SessionProcedure(CompanyProcedure[Company]):
@@ -83,13 +89,13 @@ class SessionProcedure(CompanyProcedure[Company]):
 
     def _which(self, company: Company, person: Person) -> Choose:
         """Each card of a hand, with the chance that the next one is of a god whom its holder knows."""
-        deck = shuffled(company.cards.stock(self.content, company.rulings)).deck
+        deck = company.cards.unseen(person.key, self.content, company.rulings)
         runes, gods = owned_runes(person.sheet, self.content), self.content.entries(Religion)
         known = sum(count for card, count in deck.kinds if card in gods and gods[card].pantheon in runes)
         chance = Measure("your gods", Fraction(known, max(1, len(deck))), "chance")
         held = dict.fromkeys(company.cards.hand(person.key).cards)
         options = [Option(card, card, partial(Preview, (chance,))) for card in held]
-        return Choose(person.key, "swap", "Which card?", options, options[0].code)
+        return Swapping(person.key, "swap", "Which card?", options, options[0].code)
 
 
 def _swap(company: Company, person: Person) -> Option:

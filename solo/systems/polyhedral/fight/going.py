@@ -39,6 +39,7 @@ def go(arena: Arena, combatant: Combatant, kind: str) -> Going:
 def go_to(arena: Arena, combatant: Combatant, place: Place, kind: str) -> Going:
     """Go to a place that can be reached, through doors and flames on the way."""
     fight = arena.fight
+    place, hidden = movement.hidden_in_the_way(fight, combatant, place, kind)
     if kind == MOVE:
         movement.open_doors(arena, combatant, place)
     reached = flames(arena, combatant, movement.way(fight, combatant, place, kind))
@@ -50,6 +51,8 @@ def go_to(arena: Arena, combatant: Combatant, place: Place, kind: str) -> Going:
     spaces = field.distance(start, place)
     words = {MOVE: "moves", SPRINT: "sprints"}.get(kind, "crawls" if combatant.prone else "steps")
     arena.tell("move", combatant, f"{combatant.name} {words} {counted(spaces, 'space')} to {field.place_name(place)}.")
+    if hidden is not None:
+        illusions.run_into(arena, combatant, hidden)
     illusions.moved(arena, combatant)
     fear.wail(arena, combatant)
     if kind == MOVE:

@@ -14,6 +14,7 @@ from solo.systems.polyhedral.fight.opening import open_fight
 from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.spells import upkeep
 from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant, Fight, soundness
+from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.fight.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.fight.tactics import decide
 from solo.systems.polyhedral.fight.tally import account
@@ -75,6 +76,10 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def side(self, state: Fight, who: str) -> str:
         """The side that a combatant is on."""
         return state.of(who).allegiance
+
+    def known_to(self, state: Fight, who: str) -> tuple[str, ...]:
+        """The sides that know what this combatant does: of one in hiding, its own."""
+        return known_to(state, state.of(who))
 
 
 def _gone(arena: Arena, combatant: Combatant) -> Asking:

@@ -1,12 +1,15 @@
 """Owns what is seen of a fight: the order with its bars, the field, and the sheet of whoever acts.
 
-A viewer sees the points and gear of their own side as numbers; of the other side only what shows.
+A viewer sees the sheets of their own side; of the other side only what shows, and nothing of who hides from theirs.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from solo.systems.contract import Bar, Decision, FieldView, FighterView, Line, Panel, PickPlace, View, Viewer
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Piece, attack_dice, damage_dice
+from solo.systems.polyhedral.fight.state.hiding import unseen_by
 from solo.systems.polyhedral.fight.state.sight import flanked
 from solo.systems.polyhedral.fight.telling import signs
 from solo.systems.polyhedral.gear.affixes import called
@@ -15,12 +18,19 @@ from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
 from solo.systems.polyhedral.rolls.telling import dice_text
 
+HIDDEN: Final = "out of sight"
+
 
 def view(fight: Fight, armoury: Armoury, decision: Decision | None, viewer: Viewer) -> View:
     """The fight as this viewer sees it."""
     acting = decision.who if decision else fight.acting
     order = fight.order or [combatant.key for combatant in fight.combatants]
-    fighters = tuple(_fighter(fight, armoury, fight.of(key), key == fight.acting) for key in order)
+    fighters = tuple(
+        _hidden(fight.of(key), key == fight.acting)
+        if unseen_by(fight, fight.of(key), viewer.side)
+        else _fighter(fight, armoury, fight.of(key), key == fight.acting)
+        for key in order
+    )
     shown = [fight.of(key) for key in dict.fromkeys((acting, *order)) if key]
     panels = tuple(sheet(armoury, one) for one in shown if viewer.sees(one.side, one.allegiance))
     places = tuple(decision.places) if isinstance(decision, PickPlace) else ()
@@ -50,6 +60,11 @@ def _fighter(fight: Fight, armoury: Armoury, one: Combatant, acting: bool) -> Fi
         out=one.out,
         places=() if gone else one.squares,
     )
+
+
+def _hidden(one: Combatant, acting: bool) -> FighterView:
+    """Somebody of whom it is known only that they are there."""
+    return FighterView(one.key, one.name, one.letter, one.side, one.initiative, (), (HIDDEN,), acting)
 
 
 def conditions(fight: Fight, armoury: Armoury, one: Combatant) -> list[str]:
@@ -86,7 +101,7 @@ def _unready(one: Combatant) -> list[str]:
 
 
 def _field(fight: Fight, reachable: tuple[tuple[int, int], ...], viewer: Viewer) -> FieldView:
-    field = fight.field
+    field = signs.ground_as_seen(fight, viewer)
     seen = sorted({ground for row in field.rows for ground in row} - {FREE})
     legend = [(ground, GROUNDS[ground].name) for ground in seen]
     lying = {thing.at: "!" for thing in fight.ground}

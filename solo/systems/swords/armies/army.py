@@ -98,6 +98,16 @@ class Army(msgspec.Struct, omit_defaults=True):
         return bool(self.heads and self.quality and self.tacticians)
 
 
+class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The party's army as the last battle of the campaign left it (`H-12`)."""
+
+    name: str
+    heads: int
+    quality: str
+    halves: int = 2
+    hits: int = FULL_HITS
+
+
 class Candidate(msgspec.Struct, frozen=True):
     """One of the party who may command or advise."""
 
@@ -110,6 +120,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
 
     `field` names a ready battle or one's own, `sides` who is against whom in the latter, `enemy` how The Master's side
     decides; each is "" until it is asked for. `drawn` tells that the lines are. `seconds` is the time fought so far,
+    `kept` is the army that an earlier battle has left, `fate` what became of routed leaders (`S-37`).
     `totals` are the rolls of an army's tacticians while it is asked whose plan counts.
     """
 
@@ -123,6 +134,8 @@ class Battle(msgspec.Struct, omit_defaults=True):
     round: int = 0
     seconds: int = 0
     totals: list[int] = []
+    kept: Kept | None = None
+    fate: str = ""
 
     def army(self, key: str) -> Army:
         """The army with this key. Raises KeyError for none."""

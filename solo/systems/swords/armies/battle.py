@@ -17,6 +17,7 @@ from solo.systems.swords.armies.army import PARTY, Army, Battle, Tactician
 from solo.systems.swords.armies.clock import heads_lost, round_seconds
 from solo.systems.swords.armies.muster import heads_a_side, muster
 from solo.systems.swords.armies.odds import FULL_HITS, tactics_roll
+from solo.systems.swords.armies.rout import leaders_flee
 from solo.systems.swords.wording import lasting
 
 Step = Generator[Decision, str, None]
@@ -47,6 +48,8 @@ def play(battle: Battle, scene: Scene, content: Content) -> Playing:
         yield from _round(battle, scene)
         if not battle.over:
             yield Checkpoint(f"round {battle.round}")
+    if not battle.fate:
+        yield from leaders_flee(battle, scene)
     return _end(battle, scene)
 
 
@@ -214,7 +217,8 @@ def _end(battle: Battle, scene: Scene) -> Result:
             scene.tell(Event("losses", sentence(text), army.name))
     result = outcome(battle)
     words = {"won": "The field is yours", "lost": "The field is lost", "draw": "Both sides are routed"}
-    return Result(result, f"{words[result]} after {lasting(battle.seconds)} of battle.")
+    end = f"{words[result]} after {lasting(battle.seconds)} of battle."
+    return Result(result, f"{end} {battle.fate}".rstrip())
 
 
 def outcome(battle: Battle) -> str:

@@ -12,8 +12,9 @@ from typing import Final
 from solo.systems.contract import Content, Decision, Event, Scene, Setup
 from solo.systems.parts.wording import sentence, signed
 from solo.systems.swords.armies import offers
-from solo.systems.swords.armies.army import PARTY, Army, Battle, Candidate, General, Quality, Tactician
+from solo.systems.swords.armies.army import PARTY, Army, Battle, Candidate, General, Kept, Quality, Tactician
 from solo.systems.swords.armies.clock import round_seconds
+from solo.systems.swords.armies.kept import take_up
 from solo.systems.swords.armies.offers import ASKED, BY_HAND, ORDERS, OWN_BATTLE, SIDES
 from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of
 from solo.systems.swords.people.sheet import Character, skill_level
@@ -41,7 +42,9 @@ def begin(setup: Setup, content: Content) -> Battle:
     people = _people(setup)
     chosen = {name: "" if value == ASKED else value for name, value in _switches(setup, content).items()}
     armies = [Army("army-1", "your army", PARTY, general_twice=chosen["general counts"] == TWICE)]
-    return Battle(setup.title or TITLE, armies, people, chosen["battle"], chosen["sides"], chosen["enemy"])
+    kept = setup.shared if isinstance(setup.shared, Kept) else None
+    title = setup.title or TITLE
+    return Battle(title, armies, people, chosen["battle"], chosen["sides"], chosen["enemy"], kept=kept)
 
 
 def muster(battle: Battle, scene: Scene, content: Content) -> Mustering:
@@ -56,6 +59,8 @@ def muster(battle: Battle, scene: Scene, content: Content) -> Mustering:
     _draw_lines(battle, content)
     own = battle.armies[0]
     yield from _lead(battle, own)
+    if battle.kept is not None and not own.mustered and not own.heads:
+        yield from _keep(battle.kept, own)
     for army in battle.armies:
         if not army.heads:
             army.heads = int((yield offers.how_many(own, army)))
@@ -119,6 +124,12 @@ def _lead(battle: Battle, own: Army) -> Mustering:
         chosen = answer.split("+")
         people = [commander, *(person for person in others if f"advise:{offers.slug(person.name)}" in chosen)]
     own.tacticians = [Tactician(person.name, person.skill) for person in people]
+
+
+def _keep(kept: Kept, own: Army) -> Mustering:
+    """The army of before, with what its days in camp gave back, or a new one (`H-12`)."""
+    if (yield offers.whether_to_keep(own, kept)) == offers.KEEP:
+        take_up(own, kept, int((yield offers.how_many_days(own))))
 
 
 def _quality(own: Army, army: Army, content: Content) -> Mustering:

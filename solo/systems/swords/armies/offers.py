@@ -33,9 +33,11 @@ from solo.systems.swords.armies.army import (
     Camp,
     Candidate,
     General,
+    Kept,
     Quality,
     Tactician,
 )
+from solo.systems.swords.armies.kept import HITS_A_DAY, MOST_DAYS
 from solo.systems.swords.armies.odds import BattleOdds, battle_odds, best_roll
 from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of
 
@@ -59,6 +61,7 @@ SIDES: Final[dict[str, tuple[tuple[str, Camp], ...]]] = {
     "an ally and two enemies": (YOU, ALLY, *TWO_ENEMIES),
 }
 USUAL_HEADS: Final = 1000
+KEEP: Final = "keep"
 USUAL_QUALITY: Final = "trained"
 USUAL_GENERAL: Final = "captain"
 
@@ -101,6 +104,19 @@ def who_advises(battle: Battle, army: Army, commander: Candidate, others: Sequen
         Option(f"advise:{slug(one.name)}", _named(one), _led_by(battle, army, army, [commander, one])) for one in others
     ]
     return ChooseSeveral(army.key, "advisers", "Who else rolls as a tactician?", options, 0, len(options), "")
+
+
+def whether_to_keep(own: Army, kept: Kept) -> Choose:
+    """Asks whether the army that the last battle left takes the field again (`H-12`)."""
+    told = f"{counted(kept.heads, 'head')}, {kept.quality}, {counted(kept.hits, 'hit')} left"
+    options = [Option(KEEP, f"the one of before: {told}"), Option("new", "a new one")]
+    return Choose(own.key, "army", "Which army is it?", options, KEEP)
+
+
+def how_many_days(own: Army) -> WholeNumber:
+    """Asks how long it has camped since, which gives hits back."""
+    prompt = f"How many days has it camped since? {HITS_A_DAY} hits come back a day."
+    return WholeNumber(own.key, "days", prompt, 0, MOST_DAYS, "0")
 
 
 def how_many(asker: Army, army: Army) -> WholeNumber:

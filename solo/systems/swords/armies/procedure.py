@@ -32,8 +32,9 @@ from solo.systems.parts.coach import Coached
 from solo.systems.parts.wording import counted, sentence, signed
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import muster, offers, soundness
-from solo.systems.swords.armies.army import PARTY, Army, Battle
+from solo.systems.swords.armies.army import PARTY, Army, Battle, Kept
 from solo.systems.swords.armies.clock import round_seconds
+from solo.systems.swords.armies.kept import kept_of
 from solo.systems.swords.armies.odds import FULL_HITS
 from solo.systems.swords.people.sheet import Character
 from solo.systems.swords.wording import lasting, percent
@@ -67,6 +68,10 @@ class MassBattleProcedure(Coached, Procedure[Battle, Character]):
         if character.name not in {person.name for person in state.people}:
             raise ValueError("Only characters who took part in the battle come home from it.")
         return character
+
+    def shared(self, state: Battle) -> Kept | None:
+        """What the table keeps of the party's army for its next battle (`H-12`)."""
+        return kept_of(state)
 
     def tally(self, start: Battle, end: Battle) -> Tally:
         """What a battle came to for each army: routed ones are down, nobody is dead by that alone."""

@@ -37,6 +37,7 @@ def understood(draft: Draft, form: CharacterForm, content: Content) -> Case:
         shield=shield,
         armour=armour,
         mount=mount,
+        beast=answers[form.beast],
         missiles={**supplied(weapons, content), **before.missiles},
         mass=mass,
         notes=notes,

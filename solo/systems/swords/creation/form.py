@@ -30,6 +30,7 @@ RANGED: Final = "gear.ranged"
 SHIELD: Final = "gear.shield"
 ARMOUR: Final = "gear.armour"
 MOUNT: Final = "gear.mount"
+BEAST: Final = "gear.beast"
 READY_MELEE: Final = "melee"
 READY_RANGED: Final = "ranged"
 
@@ -143,6 +144,14 @@ class CharacterForm(Form[Character, Case]):
             attribute="mount",
             limit=_mount_by_leave,
         )
+        self.beast = _line.held(
+            BEAST,
+            "Trained animal",
+            "Fights beside whoever trained it, where it obeys; by leave of The Master (house).",
+            offered["beast"],
+            attribute="beast",
+            limit=_beast_by_leave,
+        )
         self.ready = _line.choice(
             "gear.ready",
             "In hand at first",
@@ -164,7 +173,7 @@ class CharacterForm(Form[Character, Case]):
             limit=_mass_limit,
         )
         self.notes = _line.text("notes", "Notes", longest=LONGEST_NOTES, attribute="notes")
-        gear = (self.melee, self.ranged, self.shield, self.armour, self.mount, self.ready)
+        gear = (self.melee, self.ranged, self.shield, self.armour, self.mount, self.beast, self.ready)
         super().__init__(
             SYSTEM,
             (
@@ -268,6 +277,12 @@ def _mount_by_leave(case: Case) -> Iterator[Problem]:
     if case.character.mount:
         message = f"A mount such as the {case.character.mount.lower()} is had only by leave of The Master (house)."
         yield Problem("mount-by-leave", MOUNT, message, overridable=True)
+
+
+def _beast_by_leave(case: Case) -> Iterator[Problem]:
+    if case.character.beast:
+        message = f"An animal such as the {case.character.beast.lower()} is had only by leave of The Master (house)."
+        yield Problem("beast-by-leave", BEAST, message, overridable=True)
 
 
 def _mass_limit(case: Case) -> Iterator[Problem]:

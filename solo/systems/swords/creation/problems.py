@@ -35,7 +35,7 @@ def problems_of(case: Case, form: CharacterForm) -> Iterator[Problem]:
     yield from limits(case, *form.skills.values(), *(level for _, level in form.own.values()))
     yield from _points(case)
     yield from _lowered_since(case)
-    yield from limits(case, form.armour, form.mount)
+    yield from limits(case, form.armour, form.mount, form.beast)
     yield from _ranged_and_shield(case, form)
     yield from limits(case, form.mass)
     yield from _hands(case)

@@ -140,7 +140,7 @@ def _gear(character: Character) -> Iterator[Line]:
     for number, (name, count) in enumerate(counts.items()):
         held = "in hand at the start of a fight" if not number else "drawn by an action"
         yield Line(name, str(count), f"{held.capitalize()}.")
-    for name in filter(None, (character.shield, character.armour, character.mount)):
+    for name in filter(None, (character.shield, character.armour, character.mount, character.beast)):
         yield Line(name, "1")
     for kind, count in character.missiles.items():
         yield Line(f"{kind}s", str(count), "What is left to shoot.")

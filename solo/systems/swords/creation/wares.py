@@ -11,7 +11,7 @@ from typing import Final
 from solo.systems.contract import Content, FieldOption
 from solo.systems.parts.drafting.lines import named
 from solo.systems.parts.wording import numeral, signed
-from solo.systems.swords.foes.foe import mounts
+from solo.systems.swords.foes.foe import beasts, mounts
 from solo.systems.swords.gear.armour import Armour, Shield
 from solo.systems.swords.gear.weapon import Weapon
 
@@ -19,13 +19,14 @@ NOTHING: Final = FieldOption("none", "none")
 
 
 def wares(content: Content) -> dict[str, tuple[FieldOption, ...]]:
-    """Returns what is on offer of each kind of gear: melee, ranged, shield, armour and mount."""
+    """Returns what is on offer of each kind of gear: melee, ranged, shield, armour, mount and trained animal."""
     return {
         "melee": tuple(_weapon(weapon) for weapon in _carried(content) if weapon.melee),
         "ranged": tuple(_weapon(weapon) for weapon in _carried(content) if weapon.ranged),
         "shield": tuple(map(_shield, content.entries(Shield).values())),
         "armour": tuple(map(_armour, content.entries(Armour).values())),
         "mount": named(mounts(content)),
+        "beast": named(beasts(content)),
     }
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.swords.foes.foe import Foe
+from solo.systems.swords.foes.foe import Foe, beasts
 from solo.systems.swords.gear.armour import Armour, Shield
 from solo.systems.swords.gear.weapon import Weapon, supplied
 from solo.systems.swords.people.points import (
@@ -36,6 +36,7 @@ class ReadyCharacter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
     shield: str = ""
     armour: str = ""
     mount: str = ""
+    beast: str = ""
     mass: int = USUAL_MASS
     leave: tuple[str, ...] = ()
 
@@ -55,6 +56,7 @@ def character_of(ready: ReadyCharacter, content: Content) -> Character:
         shield=ready.shield,
         armour=ready.armour,
         mount=ready.mount,
+        beast=ready.beast,
         missiles=supplied(ready.weapons, content),
         mass=ready.mass,
         house_rules=ready.leave,
@@ -98,3 +100,5 @@ def _gear(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
         ready.mount not in content.entries(Foe) or "mount" not in content.entries(Foe)[ready.mount].tags
     ):
         yield "mount", f"There is no mount “{ready.mount}” among the foes."
+    if ready.beast and ready.beast not in beasts(content):
+        yield "beast", f"There is no animal “{ready.beast}” among the foes."

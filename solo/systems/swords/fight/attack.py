@@ -121,8 +121,9 @@ def _drawn(arena: Arena, attempt: Attempt, way: Way | None) -> None:
         struck = roll(key, "attack", blow_at_rider, *saddled)
         luck.weigh(arena, target, blow_at_rider, saddled, struck)
         if struck.net != MISS:
+            before = target.stamina
             harm.wound(arena, attempt.attacker, target, struck.net)
-            riding.after_hit(arena, target, struck.raw)
+            riding.after_hit(arena, target, struck.raw, before)
         return
     chance, given = blow if way else free_blow, (faced.lead, faced.force)
     net = roll(key, "attack", chance, *given)

@@ -49,7 +49,8 @@ def homecoming(fight: Fight, character: Character) -> Character:
         shield=_shield(fight, fighter, character),
         missiles={**character.missiles, **fighter.missiles},
         weapons=_weapons(fight, fighter, character),
-        mount=character.mount if _mount_lives(fight, fighter) else "",
+        mount=character.mount if _lives(fight, f"{fighter.key}-mount") else "",
+        beast=character.beast if _lives(fight, f"{fighter.key}-beast") else "",
     )
 
 
@@ -73,6 +74,7 @@ def _shield(fight: Fight, fighter: Fighter, character: Character) -> str:
     return character.shield if fighter.shield or lying else ""
 
 
-def _mount_lives(fight: Fight, fighter: Fighter) -> bool:
-    mount = next((one for one in fight.fighters if one.key == f"{fighter.key}-mount"), None)
-    return mount is None or not mount.dead
+def _lives(fight: Fight, key: str) -> bool:
+    """Whether a mount or an animal is not dead, or was not there."""
+    beast = next((one for one in fight.fighters if one.key == key), None)
+    return beast is None or not beast.dead

@@ -29,6 +29,7 @@ def muster(setup: Setup, content: Content) -> Fight:
         raise ValueError("Fights in Swords are fought along a line of yards: leave the place out.")
     options = chosen(setup.options, switches.setup_options(content))
     fighters = [*_party(setup, content), *_foes(setup, content)]
+    fighters += _beasts(fighters, setup, content)
     fighters += _mounts(fighters, setup, options["mounted"], content)
     _named(fighters)
     for fighter in fighters:
@@ -93,13 +94,29 @@ def _mounts(fighters: Iterable[Fighter], setup: Setup, mounted: str, content: Co
     return found
 
 
+def _beasts(fighters: Iterable[Fighter], setup: Setup, content: Content) -> list[Fighter]:
+    """The trained animals that come along with those who can stand (`S-29`)."""
+    own = {one.name: one.beast for one in setup.party if isinstance(one, Character) and one.beast}
+    found = []
+    for master in fighters:
+        if master.side != "party" or master.down or master.kind not in own:
+            continue
+        name = own[master.kind]
+        if name not in content.entries(Foe):
+            raise ValueError(f"{master.name} has no “{name}” to bring: there is no such animal.")
+        beast = fighter_of_foe(content.entries(Foe)[name], content, f"{master.key}-beast", "", 0, "party")
+        beast.master = master.key
+        found.append(beast)
+    return found
+
+
 def _named(fighters: list[Fighter]) -> None:
     """Letters for all, and mounts by whose they are."""
-    give_letters(fighters, lambda fighter: not fighter.rider)
+    give_letters(fighters, lambda fighter: not (fighter.rider or fighter.master))
     by_key: Mapping[str, Fighter] = {fighter.key: fighter for fighter in fighters}
     for fighter in fighters:
-        if fighter.rider:
-            fighter.name = f"{fighter.kind} of {by_key[fighter.rider].name}"
+        if owner := fighter.rider or fighter.master:
+            fighter.name = f"{fighter.kind} of {by_key[owner].name}"
 
 
 def _hands(fighter: Fighter) -> None:

@@ -12,6 +12,7 @@ from solo.systems.swords.fight.ending import beaten
 from solo.systems.swords.fight.offers.answers import STANDOFF, offer_to_break_off
 from solo.systems.swords.fight.offers.plans import Planning, own_plan
 from solo.systems.swords.fight.rules import harm, initiative, moving, riding
+from solo.systems.swords.fight.rules.animals import heeds
 from solo.systems.swords.fight.state import Arena, Fight, Fighter
 from solo.systems.swords.fight.state.actions import DEFEND, FLEE, OWN, YIELD, Kinds, Plan, named_kind
 from solo.systems.swords.fight.tactics.plans import usual_plan
@@ -40,6 +41,9 @@ def may_plan(fighter: Fighter) -> bool:
 
 def _plan(arena: Arena, fighter: Fighter) -> Asking:
     fight = arena.fight
+    if fighter.master and not heeds(arena, fighter):
+        take_up(fighter, (DEFEND,))
+        return
     code = yield Planning(arena, fighter, partial(usual_plan, fight, arena.tables, fighter))
     fighter.fleeing = False
     if code == OWN:

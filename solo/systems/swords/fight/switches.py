@@ -42,6 +42,7 @@ AFTER_ESCAPE: Final = {"only if planned": False, "an action more": True}
 THE_FALLEN: Final = {"leave them": False, "strike at them": True}
 YES_NO: Final = ("yes", "no")
 ARROWS: Final = {"may be dodged": False, "a hail that only a block stops": True}
+WOUNDED_MOUNTS: Final = {"take fright unless trained": True, "stay calm": False}
 MOUNTS_DEFEND: Final = {"without penalty": False, "with their rider's": True}
 LARGE_IN_GRAPPLE: Final = {"useless": False, "still parry": True}
 BLOCKS_AFTER: Final = {"if Defend was planned": True, "only planned ones": False}
@@ -72,6 +73,7 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
         "defence after an escape": tuple(AFTER_ESCAPE),
         "room to dodge": YES_NO,
         "arrows": tuple(ARROWS),
+        "wounded mounts": tuple(WOUNDED_MOUNTS),
         "ridden mounts defend": tuple(MOUNTS_DEFEND),
         "large weapons in a grapple": tuple(LARGE_IN_GRAPPLE),
         "blocks by who has acted": tuple(BLOCKS_AFTER),
@@ -101,6 +103,7 @@ def circumstances(options: Mapping[str, str], content: Content) -> Circumstances
         initiative=INITIATIVES[options["initiative"]],
         room=options["room to dodge"] == "yes",
         hail=ARROWS[options["arrows"]],
+        mounts_take_fright=WOUNDED_MOUNTS[options["wounded mounts"]],
         mount_bears_plan=MOUNTS_DEFEND[options["ridden mounts defend"]],
         large_in_clinch=LARGE_IN_GRAPPLE[options["large weapons in a grapple"]],
         blocks_after_acting=BLOCKS_AFTER[options["blocks by who has acted"]],

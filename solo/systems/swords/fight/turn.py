@@ -12,7 +12,7 @@ from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import counted
 from solo.systems.swords.fight.attack import attack, attack_place, command, parting_blow
 from solo.systems.swords.fight.offers.acts import Acting, attempt_of, offered, places
-from solo.systems.swords.fight.rules import grappling, handling, shooting
+from solo.systems.swords.fight.rules import grappling, handling, riding, shooting
 from solo.systems.swords.fight.rules.moving import back, towards
 from solo.systems.swords.fight.state import Arena, Fight, Fighter
 from solo.systems.swords.fight.state.actions import (
@@ -47,6 +47,8 @@ from solo.systems.swords.fight.tactics.acts import usual_act
 def take_turn(arena: Arena, fighter: Fighter) -> Asking:
     """Everything that somebody planned, in the order of its choice."""
     fight = arena.fight
+    if fighter.mount:
+        riding.sits_out_fright(arena, fighter)
     holds = fighter.control
     while (fighter.left or holds) and not fighter.out:
         holds = False

@@ -76,6 +76,8 @@ def conditions(fight: Fight, one: Fighter) -> list[str]:
         found.append("mounted")
     if one.rider:
         found.append(f"ridden by {fight.of(one.rider).name}")
+    if one.spooked:
+        found.append("frightened")
     if one.cover:
         found.append("in heavy cover" if one.cover > COVER_TAKEN else "in cover")
     if not one.defends and not one.rider and not may_defend_unplanned(fight, one):

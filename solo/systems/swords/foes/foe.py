@@ -76,6 +76,12 @@ def mounts(content: Content) -> tuple[str, ...]:
     return tuple(name for name, foe in content.entries(Foe).items() if "mount" in foe.tags)
 
 
+def beasts(content: Content) -> tuple[str, ...]:
+    """Returns the names of all animals that may be trained to come along, which mounts are not (`S-29`)."""
+    known = content.entries(Foe).items()
+    return tuple(name for name, foe in known if foe.animal and "mount" not in foe.tags)
+
+
 def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a foe as (field, sentence) pairs, nothing for a sound one."""
     if not foe.text.strip():

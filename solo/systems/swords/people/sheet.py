@@ -53,7 +53,8 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `attributes` and `skills` are as bought, before armour and wounds. The first of the `weapons` is in hand at the
     start of a fight; a name may stand several times, for spare ones to throw. `shield` and `armour` name entries of
-    the content, "" for none; so does `mount`, a foe of the content that is ridden. `missiles` counts what is left to
+    the content, "" for none; so do `mount`, a foe of the content that is ridden, and
+    `beast`, one that is trained and comes along (`S-29`). `missiles` counts what is left to
     shoot by its kind ("arrow"). `mass` is in pounds. `stamina` may be below 0 (`R-18`). `mending` counts the seconds
     of rest towards the next better Health, `care` what the Medicine roll for it came to (`R-19`). `earned` are the
     points earned in play, spent or not. `house_rules` holds the codes of problems that the table has allowed.
@@ -66,6 +67,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     shield: str = ""
     armour: str = ""
     mount: str = ""
+    beast: str = ""
     missiles: dict[str, int] = {}
     mass: int = USUAL_MASS
     full_stamina: int = FULL_STAMINA

@@ -13,7 +13,7 @@ from textual.widgets import OptionList, Static
 from solo.campaign.shelf import Summary
 from solo.tui.game import FIRST_CAMPAIGN
 from solo.tui.keys import CAMPAIGNS, page_bindings
-from solo.tui.page import Page
+from solo.tui.page import OwnPage
 from solo.tui.widgets.dialogs import AskText, PickOne
 from solo.tui.widgets.listing import Entry, Listing
 from solo.tui.widgets.row import Row
@@ -24,7 +24,7 @@ NONE_YET = (
 )
 
 
-class CampaignsScreen(Page):
+class CampaignsScreen(OwnPage):
     """All campaigns, those changed last first."""
 
     CSS_PATH = "screen.tcss"

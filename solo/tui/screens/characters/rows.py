@@ -1,15 +1,15 @@
-"""Owns who is listed among characters, and how they and the lines of a sheet are drawn as rows."""
+"""Owns who is listed among characters, and how they are drawn as rows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import msgspec
 from textual.content import Content
 
 from solo.campaign.session import Session
-from solo.systems.contract import Line, Panel, System
+from solo.systems.contract import System
 from solo.tui.drafts import Unfinished
 from solo.tui.widgets.listing import Entry, gap, heading
 from solo.tui.widgets.row import Row
@@ -61,36 +61,3 @@ def entries(system: System | None, people: Iterable[Known]) -> Iterator[Entry]:
         if system is not None and one.character is not None:
             worth = f"{system.characters.member(one.character).total} {system.encounters.price_unit}"
         yield Entry(one.key, Row(one.name or "No name yet", Content.styled(worth, "$faint")))
-
-
-class SheetMark(NamedTuple):
-    """A line of a sheet: the number of its panel, and its own in there."""
-
-    panel: int
-    line: int
-
-    @property
-    def key(self) -> str:
-        """The row that shows it."""
-        return f"{self.panel} {self.line}"
-
-    @classmethod
-    def read(cls, key: str | None) -> SheetMark | None:
-        """The line that a row shows; None for no row."""
-        panel, _, line = (key or "").partition(" ")
-        return cls(int(panel), int(line)) if line else None
-
-    def of(self, panels: Sequence[Panel]) -> Line:
-        """The line itself."""
-        return panels[self.panel].lines[self.line]
-
-
-def sheet_entries(panels: Iterable[Panel]) -> Iterator[Entry]:
-    """The lines of a sheet under the titles of its panels."""
-    for number, panel in enumerate(panels):
-        if number:
-            yield gap(str(number))
-        yield Entry(f"heading {number}", Row(Content.styled(panel.title, "bold $accent")), heading=True)
-        for place, line in enumerate(panel.lines):
-            row = Row(line.name, Content.styled(line.value, "bold"), folds=True)
-            yield Entry(SheetMark(number, place).key, row)

@@ -14,16 +14,17 @@ from textual.widgets import OptionList, Static
 from solo.systems.contract import Panel
 from solo.tui import exports, fights, keeping
 from solo.tui.keys import CHARACTERS, page_bindings
-from solo.tui.page import Page
+from solo.tui.page import OwnPage
 from solo.tui.screens.characters import rows
 from solo.tui.screens.characters.making import Making
 from solo.tui.screens.characters.roster_changes import RosterChanges
-from solo.tui.screens.characters.rows import Known, SheetMark
+from solo.tui.screens.characters.rows import Known
 from solo.tui.widgets.dialogs import AskText, PickOne
 from solo.tui.widgets.listing import Listing
+from solo.tui.widgets.sheet_rows import line_told, sheet_entries
 
 
-class CharactersScreen(Page):
+class CharactersScreen(OwnPage):
     """Characters at the left, the marked one's sheet at the right."""
 
     CSS_PATH = "screen.tcss"
@@ -94,7 +95,7 @@ class CharactersScreen(Page):
         character = one.character if one else None
         self._panels = list(system.characters.sheet(character)) if system and character else []
         self.query_one("#sheet-title", Static).update(Content.styled(one.name if one else "", "bold"))
-        self._sheet.fill(rows.sheet_entries(self._panels))
+        self._sheet.fill(sheet_entries(self._panels))
         self._show_why()
 
     @on(OptionList.OptionHighlighted, "#sheet")
@@ -107,11 +108,7 @@ class CharactersScreen(Page):
 
     def _line(self) -> tuple[str, str] | None:
         """The marked line of the sheet with its why."""
-        mark = SheetMark.read(self._sheet.marked)
-        if mark is None:
-            return None
-        line = mark.of(self._panels)
-        return f"{line.name} {line.value}", line.why or "This value is what was entered."
+        return line_told(self._panels, self._sheet.marked)
 
     def _is_unfinished(self) -> bool:
         one = self._marked()

@@ -14,6 +14,7 @@ from solo.tui.keys import CHRONICLE, page_bindings
 from solo.tui.page import Page
 from solo.tui.screens.chronicle import rows
 from solo.tui.widgets.listing import Listing
+from solo.tui.widgets.paper import Paper
 
 
 class ChronicleScreen(Page):
@@ -40,9 +41,9 @@ class ChronicleScreen(Page):
         yield Listing(id="chapters")
 
     def show_open(self) -> None:
-        session = self.solo.session
+        reading = self.solo.reading
         first = not self._chapters
-        self._chapters = session.chronicle() if session else []
+        self._chapters = reading.chronicle() if reading else []
         self.query_one("#empty").display = not self._chapters
         self._chapters_list.display = bool(self._chapters)
         if first and self._chapters:
@@ -74,13 +75,16 @@ class ChronicleScreen(Page):
         self._draw()
 
     def action_export(self) -> None:
-        """Write the chronicle to a Markdown file."""
-        session = self.solo.session
-        if session is None:
+        """Write the chronicle to a Markdown file, or onto the screen of whoever sits at another's table."""
+        reading, own = self.solo.reading, self.solo.own
+        if reading is None:
             self.notify("There is no campaign open.")
             return
-        text = markdown(session.name, self._chapters)
-        exports.ask(self.solo, "Export the chronicle to", session.name, ".md", lambda _: text.encode())
+        text = markdown(reading.name, self._chapters)
+        if own is None:
+            self.app.push_screen(Paper(f"The chronicle of {reading.name}", text))
+        else:
+            exports.ask(own, "Export the chronicle to", reading.name, ".md", lambda _: text.encode())
 
     @property
     def _chapters_list(self) -> Listing:

@@ -12,7 +12,7 @@ from textual.widgets import Input, OptionList
 
 from solo.systems.contract import Draft, Drafting, Field
 from solo.tui.keys import CREATION, page_bindings
-from solo.tui.page import Page
+from solo.tui.page import OwnPage
 from solo.tui.screens.creation import rows
 from solo.tui.screens.creation.fields_pane import FieldsPane
 from solo.tui.screens.creation.rows import PROBLEM, ValueMark
@@ -31,7 +31,7 @@ ABOUT = (
 )
 
 
-class CreationScreen(Page):
+class CreationScreen(OwnPage):
     """Fields at the left, values and problems at the right.
 
     `finish` keeps the character and returns None, or a sentence where it could not be kept. `leave` is told of a

@@ -16,7 +16,7 @@ from solo.campaign.campaign import SavedEncounter
 from solo.systems.contract import Setup, System
 from solo.tui import fights
 from solo.tui.keys import ENCOUNTER, page_bindings
-from solo.tui.page import Page
+from solo.tui.page import OwnPage
 from solo.tui.screens.encounter import aim, paper, rows
 from solo.tui.screens.encounter import wish as wishes
 from solo.tui.screens.encounter.marks import Kept
@@ -29,7 +29,7 @@ from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.widgets.dialogs import AskText
 
 
-class EncounterScreen(Page):
+class EncounterScreen(OwnPage):
     """Every change of the request brings new encounters at once."""
 
     CSS_PATH = "screen.tcss"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from solo.host.place import READ_ONLY, Place
+from solo.host.place import Place
 from solo.play.table import IllegalAnswer
 from solo.resolver import ByHand
 from solo.tui.screens.fight.autoplay import Autoplay
@@ -36,11 +36,11 @@ class Answers:
         return self._place.pending is not None and self._autoplay.answerer is None
 
     def may_answer(self) -> bool:
-        """True where an answer could be taken; a campaign that is open for reading only says so."""
-        if self._place.read_only:
-            self._refused(READ_ONLY)
+        """True where an answer may be given; why none may from here, is said. The table refuses somebody else's."""
+        if self._place.refusal:
+            self._refused(self._place.refusal)
             return False
-        return self.awaited
+        return self.awaited or self._place.watched is not None
 
     def give(self, code: str) -> None:
         """Answer what is asked."""

@@ -10,6 +10,8 @@ import msgspec
 WIDE, TALL = 104, 30
 FRAME = 2
 LEAST_DECISION = 10
+COMPANY_DECISION = 7  # where others talk below
+TALKATIVE, QUIET = 24, 20  # lines of a terminal from which there is much room for the talk, and some
 PLACE_DECISION = 4
 ZONES_DECISION = 7
 LEAST_FRAMED = 20
@@ -20,7 +22,8 @@ class Needs(msgspec.Struct, frozen=True):
     """What the parts ask for, in lines: the order with one line each and in full, the field, the panel, the pools.
 
     `zones` in a row, where the field is made of them, stand over the order, 0 for none; then this may take as few
-    lines as `order_columns`, the sides side by side.
+    lines as `order_columns`, the sides side by side. In `company`, who sits at the table takes a line above, and what
+    they say some below; more where it is being `said`.
     """
 
     order_least: int
@@ -30,12 +33,15 @@ class Needs(msgspec.Struct, frozen=True):
     pools: int = 0
     zones: int = 0
     order_columns: int = 0
+    company: bool = False
+    saying: bool = False
 
 
 class Arrangement(msgspec.Struct, frozen=True):
     """What to show: three panes in frames or the order alone, the field or not, and the heights in lines.
 
-    `zones` of the board's lines are theirs.
+    `zones` of the board's lines are theirs; `talk` are the lines of the talk below the story, none where it has its
+    place beside it.
     """
 
     framed: bool
@@ -43,25 +49,41 @@ class Arrangement(msgspec.Struct, frozen=True):
     board: int
     decision: int
     zones: int = 0
+    talk: int = 0
 
 
 def arrange(width: int, height: int, needs: Needs, picking: bool, wants_field: bool) -> Arrangement:
     """The arrangement for a terminal of this size. The story takes the lines that are left."""
-    lines = height - 3 - needs.pools
+    lines = height - 3 - needs.pools - needs.company
     if width >= WIDE and height >= TALL and (not needs.zones or lines - needs.zones >= LEAST_FRAMED):
         return _framed(lines, needs)
+    talk = _talk(height, needs) if needs.company else 0
+    plain = _plain(lines - talk, height, needs, picking, wants_field)
+    return msgspec.structs.replace(plain, talk=talk)
+
+
+def _talk(height: int, needs: Needs) -> int:
+    """Lines for the talk below the story: its title, and what was said last; where there are few, while it is used."""
+    wanted = 5 if height >= TALKATIVE and not needs.zones else 3 if height >= QUIET else 0
+    return max(wanted, 2) if needs.saying else wanted
+
+
+def _plain(lines: int, height: int, needs: Needs, picking: bool, wants_field: bool) -> Arrangement:
+    """The arrangement without frames."""
+    least = COMPANY_DECISION if needs.company else LEAST_DECISION
     if needs.zones and wants_field != (height >= LEAST_FOR_FIELD):
         return _with_zones(lines, needs)
-    story = 3 if height >= 22 else 2 if height >= 19 else 1
+    story = (2 if height >= QUIET else 1) if needs.company else 3 if height >= 22 else 2 if height >= 19 else 1
     free = lines - story
+    least_board = 3 if needs.company else 4
     if picking and needs.field:
-        board = max(4, min(max(needs.field, needs.order_least), free - PLACE_DECISION))
+        board = max(least_board, min(max(needs.field, needs.order_least), free - PLACE_DECISION))
         return Arrangement(False, True, board, max(PLACE_DECISION, free - board))
     if wants_field and needs.field:
-        board = max(4, min(max(needs.field, needs.order_least), free - LEAST_DECISION + 3))
+        board = max(least_board, min(max(needs.field, needs.order_least), free - LEAST_DECISION + 3))
         return Arrangement(False, True, board, free - board)
     full = needs.order_full if needs.order_full <= free - LEAST_DECISION - 2 else needs.order_least
-    board = max(2, min(full, free - LEAST_DECISION))
+    board = max(2, min(full, free - least))
     return Arrangement(False, False, board, min(free - board, LEAST_DECISION + 2))
 
 

@@ -5,7 +5,7 @@ Where nothing is asked, it says what is waited for, or how the fight has ended.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual.content import Content
 
@@ -21,6 +21,8 @@ from solo.tui.widgets.row import FAINT
 
 COACHED_TIMES = 3
 FRAMING = 4  # lines of the pane that are not the ending's own
+KEEPING = "enter keeps what came of it and leaves · u takes the latest answer back"
+KEPT_BY_OTHERS = "A game master keeps what came of it · u asks to take the latest answer back"
 
 
 class Asking:
@@ -39,15 +41,15 @@ class Asking:
 
         `waiting` says that somebody else answers now.
         """
-        pending = self._place.pending
-        if self._place.result is not None:
-            self._end(self._place.result, view)
-        elif waiting:
+        place = self._place
+        asked = (None if waiting else place.pending) or place.watched
+        if place.result is not None:
+            self._end(place.result, view)
+        elif asked is None:
             self._wait(view)
-            pending = None
-        elif pending is not self._asked:
-            self._put(view)
-        self._asked = pending
+        elif asked is not self._asked:
+            self._put(asked, view)
+        self._asked = asked
 
     def note_place(self) -> None:
         """Work out the place under the cursor once the cursor is drawn there, and only the one it stands on by then."""
@@ -59,7 +61,7 @@ class Asking:
         said = ending_lines(
             result, printable_view(self._place.view_at_the_start()), view, self._pane.size.height - FRAMING
         )
-        hint = Content.styled("enter keeps what came of it and leaves · u takes the latest answer back", FAINT)
+        hint = Content.styled(KEEPING if self._place.leads else KEPT_BY_OTHERS, FAINT)
         self._say_only("over", Content("\n\n").join([said, hint]))
 
     def _wait(self, view: View) -> None:
@@ -67,30 +69,43 @@ class Asking:
         said = f"{acting} acts …" if acting else "…"
         if not self._place.alone and self._place.awaited:
             said = f"{said}  {self._place.awaited} answers"
-        self._say_only("waiting", Content.styled(said, FAINT))
+        self._pane.wait(said)
+        self._pane.coach("")
+        self._pick_no_place()
+        if self._place.alone:
+            self._pane.screen.set_focus(None)
+        else:
+            self._pane.table.focus()
 
     def _say_only(self, shape: Shape, said: Content) -> None:
-        """Ask nothing, and say this."""
+        """Ask nothing more, and say this."""
         self._pane.tell(shape, said)
         self._pane.coach("")
         self._pick_no_place()
         self._pane.screen.set_focus(None)
 
-    def _put(self, view: View) -> None:
-        pending = self._place.pending
+    def _put(self, asked: Decision | Wanted, view: View) -> None:
         self._pick_no_place()
-        if isinstance(pending, Wanted):
-            self._pane.ask_dice(pending, name_of(pending.who, view))
+        if isinstance(asked, Wanted):
+            self._pane.ask_dice(asked, name_of(asked.who, view))
             self._pane.coach("")
-        elif pending is not None:
-            on_map = isinstance(pending, PickPlace) and view.field is not None
-            self._pane.ask(pending, on_map, view.track)
-            self._pane.coach(self._coach(pending.kind))
-            if isinstance(pending, PickPlace) and view.field is not None:
-                self._field.offer(pending.places, aiming.start(pending, view.fighters, view.field.shape), pending.area)
+        else:
+            on_map = isinstance(asked, PickPlace) and view.field is not None
+            self._pane.ask(asked, on_map, view.track, self._beside_the_question)
+            self._pane.coach("" if self._beside_the_question else self._coach(asked.kind))
+            if isinstance(asked, PickPlace) and view.field is not None:
+                self._field.offer(asked.places, aiming.start(asked, view.fighters, view.field.shape), asked.area)
                 self.note_place()
                 self._field.focus()
         self._pane.take_focus()
+
+    @property
+    def _beside_the_question(self) -> Sequence[str]:
+        """What is said beside a question that somebody else answers, in ever fewer words; nothing for one's own."""
+        if self._place.pending is not None:
+            return ()
+        chooses = f"{self._place.chooser} chooses"
+        return f"{chooses}, you may look.", f"{chooses}."
 
     def _coach(self, kind: str) -> str:
         """The coach's line while this kind of decision is new; "" after, or where the person wants none."""
@@ -106,9 +121,9 @@ class Asking:
 
     def _note_place_now(self) -> None:
         self._noting = False
-        pending, cursor = self._place.pending, self._field.cursor
-        if isinstance(pending, PickPlace) and self._pane.shape == "place" and cursor is not None:
-            self._pane.aim(pending, cursor)
+        asked, cursor = self._asked, self._field.cursor
+        if isinstance(asked, PickPlace) and self._pane.shape == "place" and cursor is not None:
+            self._pane.aim(asked, cursor)
 
 
 def name_of(who: str, view: View) -> str:

@@ -12,6 +12,7 @@ from typing import Literal, Protocol
 from textual.timer import Timer
 
 from solo.host.place import Place
+from solo.play.table import IllegalAnswer
 from solo.play.wanted import Wanted
 from solo.tui.screens.fight import eyes
 from solo.tui.screens.fight.stand_in import StandIn, Until
@@ -116,7 +117,11 @@ class Autoplay:
         told = False
         while by := self.answerer:
             before = len(self._place.story())
-            self._place.answer_by_tactic(by)
+            try:
+                self._place.answer_by_tactic(by)
+            except IllegalAnswer:  # somebody else at the table was first, of which there will be news
+                self.stop()
+                break
             told = len(self._place.story()) > before
             if (told and unhurried) or perf_counter() > ends:
                 break

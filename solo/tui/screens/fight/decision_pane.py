@@ -36,6 +36,7 @@ Shape = Literal["options", "several", "place", "number", "dice", "waiting", "ove
 SHOWN: dict[Shape, str] = {
     "options": "OptionTable",
     "several": "OptionTable",
+    "waiting": "OptionTable",
     "number": "NumberEntry",
     "dice": "DiceEntry",
 }
@@ -56,7 +57,9 @@ class DecisionPane(Widget):
         self.shape: Shape = "waiting"
         self._decision: Decision | None = None
         self._complaint = ""
+        self._beside: Sequence[str] = ()
         self._detail_lines = 1
+        self._shown_detail = Content("")
 
     def compose(self) -> ComposeResult:
         yield OptionTable(id="options")
@@ -73,26 +76,30 @@ class DecisionPane(Widget):
 
     # What is asked
 
-    def ask(self, decision: Decision, on_map: bool, track: TrackView | None = None) -> None:
-        """Ask this. Places are picked on the map where there is one, else from a list, by their names on a track."""
+    def ask(self, decision: Decision, on_map: bool, track: TrackView | None = None, beside: Sequence[str] = ()) -> None:
+        """Ask this. Places are picked on the map where there is one, else from a list, by their names on a track.
+
+        What is said `beside` the question, in ever fewer words, tells who else answers it.
+        """
         self._decision = decision
         self._complaint = ""
+        self._beside = beside
         if isinstance(decision, Choose):
             self._turn("options")
-            self.table.ask(decision.prompt, decision.options, decision.default)
+            self.table.ask(decision.prompt, decision.options, decision.default, beside=beside)
         elif isinstance(decision, ChooseSeveral):
             self._turn("several")
-            self.table.ask(decision.prompt, decision.options, decision.default, several=True)
+            self.table.ask(decision.prompt, decision.options, decision.default, several=True, beside=beside)
         elif isinstance(decision, WholeNumber):
             self._turn("number")
             start = int(decision.first_legal())
-            self.query_one(NumberEntry).ask(printable(decision.prompt), decision.low, decision.high, start)
+            self.query_one(NumberEntry).ask(self._question(decision), decision.low, decision.high, start)
         elif on_map:
             self._turn("place")
-            self.say(Content.styled(printable(decision.prompt), "bold"))
+            self.say(Content.styled(self._question(decision), "bold"))
         else:
             self._turn("options")
-            self.table.ask(decision.prompt, place_options(decision, track), decision.default)
+            self.table.ask(decision.prompt, place_options(decision, track), decision.default, beside=beside)
         self._detail()
 
     def ask_dice(self, wanted: Wanted, name: str) -> None:
@@ -101,6 +108,14 @@ class DecisionPane(Widget):
         self._complaint = ""
         self._turn("dice")
         self.query_one(DiceEntry).ask(wanted, name)
+        self._detail()
+
+    def wait(self, said: str) -> None:
+        """Ask nothing, and say who acts meanwhile where else the question stands: no part of the fight moves for it."""
+        self._decision = None
+        self._complaint = ""
+        self._turn("waiting")
+        self.table.ask(said, (), None)
         self._detail()
 
     def tell(self, shape: Shape, said: Content) -> None:
@@ -127,7 +142,8 @@ class DecisionPane(Widget):
     def aim(self, decision: PickPlace, place: tuple[int, int]) -> None:
         """The figures of the place under the cursor, and who or what is there."""
         preview = decision.preview(place)
-        self.query_one("#saying", Static).update(aiming.asked(printable(decision.prompt), preview), layout=False)
+        asked = aiming.asked(self._question(decision), preview)
+        self.query_one("#saying", Static).update(asked, layout=False)
         self._put_detail(aiming.noted(preview.note or decision.note(place)))
 
     def take_focus(self) -> None:
@@ -157,8 +173,8 @@ class DecisionPane(Widget):
         event.stop()
         self.complain(event.reason)
 
-    def on_option_table_marked(self, event: OptionTable.Marked) -> None:
-        event.stop()
+    def on_option_table_marked(self) -> None:
+        """The screen is told as well, since others at the table may see where the mark stands."""
         self._complaint = ""
         self._detail()
 
@@ -167,6 +183,9 @@ class DecisionPane(Widget):
         self.post_message(self.Answered(event.text))
 
     # Within
+
+    def _question(self, decision: Decision) -> str:
+        return printable("  ".join((decision.prompt, *self._beside[:1])))
 
     def _turn(self, shape: Shape) -> None:
         self.shape = shape
@@ -185,6 +204,9 @@ class DecisionPane(Widget):
 
     def _put_detail(self, said: Content) -> None:
         """Show this below the options; parts are laid out anew only where it takes more or fewer lines than before."""
+        if said.is_same(self._shown_detail):
+            return
+        self._shown_detail = said
         detail = self.query_one("#detail", Static)
         lines = len(said.wrap(max(1, detail.content_size.width))) if said else 1
         detail.update(said, layout=lines != self._detail_lines)
@@ -193,6 +215,8 @@ class DecisionPane(Widget):
     def _about(self, row: OptionRow) -> Content:
         """What there is to know of a row beyond its line."""
         parts: list[Content | str | tuple[str, str]] = []
+        if not self.table.says_beside:
+            parts.append(self._beside[-1])
         if isinstance(self._decision, ChooseSeveral):
             chosen, least, most = len(self.table.chosen), self._decision.least, self._decision.most
             allowed = str(least) if least == most else f"{least} to {most}"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import msgspec
 from textual.content import Content
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
 from solo.systems.contract import View
+from solo.tui.company.talk_pane import TalkPane
 from solo.tui.screens.fight.arrangement import LEAST_FOR_FIELD, Arrangement, arrange
 from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.decision_pane import DecisionPane
@@ -26,13 +28,19 @@ class Laid(NamedTuple):
 
 
 class Room:
-    """Shares out the lines of a fight's screen among its parts. `wants_field` is True where the person turned it."""
+    """Shares out the lines of a fight's screen among its parts: its own, and in `company` those about the others.
 
-    def __init__(self, screen: Screen[None]) -> None:
+    `wants_field` is True where the person turned it.
+    """
+
+    def __init__(self, screen: Screen[None], company: bool = False) -> None:
         self._screen = screen
+        self._company = company
+        self._saying = False
         self._size = Size(0, 0)
         self._laid: Laid | None = None
         self._wants_field = False
+        self._ruled = 0
 
     @property
     def framed(self) -> bool:
@@ -49,6 +57,11 @@ class Room:
         self._wants_field = not self._wants_field
         self.share_out(view)
 
+    def let_say(self, saying: bool, view: View) -> None:
+        """Have room for what is typed to be said, or no longer."""
+        self._saying = saying
+        self.share_out(view)
+
     def share_out(self, view: View) -> None:
         """Share out the lines; nothing moves where nothing has changed."""
         width, height = self._size
@@ -56,9 +69,10 @@ class Room:
             return
         board = self._screen.query_one(Board)
         pools = self._screen.query_one(PoolLine).show(view.pools, view.fighters, width)
+        needs = msgspec.structs.replace(board.needs(width, pools), company=self._company, saying=self._saying)
         on_hexes = board.field.takes_width and height >= LEAST_FOR_FIELD
         wants_field = self._wants_field != on_hexes  # who may go where is half of such a fight
-        arrangement = arrange(width, height, board.needs(width, pools), board.field.picking, wants_field)
+        arrangement = arrange(width, height, needs, board.field.picking, wants_field)
         laid = Laid(arrangement, width, board.field_size)
         if laid == self._laid:
             return
@@ -66,5 +80,10 @@ class Room:
         self._screen.set_class(arrangement.framed, "-framed")
         board.take_room(arrangement, width)
         self._screen.query_one(DecisionPane).styles.height = arrangement.decision
-        rule = Content.assemble("─", (" Story ", FAINT), "─" * width)
-        self._screen.query_one("#story-rule", Static).update(rule)
+        for talk in self._screen.query(TalkPane):
+            talk.display = arrangement.framed or arrangement.talk > 0
+            talk.styles.height = "100%" if arrangement.framed else arrangement.talk
+        if width != self._ruled:
+            self._ruled = width
+            rule = Content.assemble("─", (" Story ", FAINT), "─" * width)
+            self._screen.query_one("#story-rule", Static).update(rule)

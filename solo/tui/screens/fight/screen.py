@@ -5,15 +5,17 @@ Every answer goes to the table and from there to the save file before anything e
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from textual.app import ComposeResult
 from textual.events import Key, Resize, ScreenResume
+from textual.widget import Widget
 from textual.widgets import Static
 
-from solo.host.place import READ_ONLY, Place
+from solo.host.place import Place
 from solo.systems.contract import Choose, View
 from solo.tui.keys import EVERYWHERE, FIGHT, bindings
 from solo.tui.layer import Layer
-from solo.tui.matches import match_of_table
 from solo.tui.screens.fight import eyes
 from solo.tui.screens.fight.answers import Answers
 from solo.tui.screens.fight.asking import Asking, name_of
@@ -29,7 +31,7 @@ from solo.tui.screens.fight.room import Room
 from solo.tui.screens.fight.stand_in import Until
 from solo.tui.screens.fight.title import title_row
 from solo.tui.screens.forecast.screen import ForecastScreen
-from solo.tui.shell import Shell, shell
+from solo.tui.shell import AnyApp, any_app
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.key_line import KeyLine
@@ -56,34 +58,48 @@ class FightScreen(Layer[None]):
         self._place = place
         self._view = View("", "", ())
         self._room = Room(self)
+        self._title = ("", "", 0)
         self._autoplay = Autoplay(place, self, self.set_timer)
         self._answers = Answers(place, self._autoplay, self._complain, self._answered)
 
     def compose(self) -> ComposeResult:
         yield Static(id="fight-title")
+        yield from self.above()
         yield PoolLine()
         yield Board(id="board")
         yield DecisionPane(id="decision")
-        yield Static(id="story-rule")
-        yield Story(id="story")
+        yield from self.below()
         yield Notices()
         yield KeyLine(id="keys")
         yield TooSmall()
+
+    def above(self) -> Iterable[Widget]:
+        """What stands between the title and the fight."""
+        return ()
+
+    def below(self) -> Iterable[Widget]:
+        """What stands below the decision."""
+        yield Static(id="story-rule")
+        yield Story(id="story")
 
     def on_mount(self) -> None:
         place = self._place
         self._asking = Asking(place, self._pane, self._map, lambda: self._solo.settings.coach)
         self._solo.opened_signal.subscribe(self, lambda _: self._show_notices())
-        place.when_written(lambda: self.call_later(self.draw_title))
+        self.follow()
         self._show_notices()
         self.draw()
         if place.notice:
             self._complain(place.notice)
         self._autoplay.go_on()
 
+    def follow(self) -> None:
+        """Show what becomes known by itself."""
+        self._place.when_written(lambda: self.call_later(self.draw_title))
+
     @property
-    def _solo(self) -> Shell:
-        return shell(self)
+    def _solo(self) -> AnyApp:
+        return any_app(self)
 
     def _show_notices(self) -> None:
         self.query_one(Notices).show(self._solo.notices)
@@ -113,16 +129,27 @@ class FightScreen(Layer[None]):
         self.query_one("#story", Story).show(self._place.story())
         waiting = not self._answers.awaited and not self._place.read_only
         self._asking.show(self._view, waiting)
-        self.query_one("#keys", KeyLine).hint(HINTS[self._pane.shape])
+        self.query_one("#keys", KeyLine).hint(self.hints())
         self.draw_title()
         self._room.share_out(self._view)
         self.refresh_bindings()
 
+    def hints(self) -> list[tuple[str, str]]:
+        """What keys do now that are not the screen's own."""
+        return HINTS[self._pane.shape]
+
+    def waiting(self) -> str:
+        """Who is waited for, and how long, where that is somebody's business."""
+        return ""
+
     def draw_title(self) -> None:
         """Show where the fight stands, whose dice fall, and whether the tactic plays."""
         width = self.size.width - 2
-        row = title_row(self._view, self._place, self._autoplay.stands_in, width)
-        self.query_one("#fight-title", Static).update(row, layout=False)
+        row = title_row(self._view, self._place, self._autoplay.stands_in, width, self.waiting())
+        said = row.left.plain, row.right.plain, width
+        if said != self._title:
+            self._title = said
+            self.query_one("#fight-title", Static).update(row, layout=False)
 
     def on_resize(self, event: Resize) -> None:
         self._room.resize(event.size, self._view)
@@ -194,7 +221,9 @@ class FightScreen(Layer[None]):
     def action_undo(self) -> None:
         """Take the latest answer or throw back."""
         self._autoplay.stop()
-        if self._place.undo():
+        if said := self._place.undo():
+            self._complain(said)
+        else:
             self.draw()
 
     def action_redo(self) -> None:
@@ -218,7 +247,7 @@ class FightScreen(Layer[None]):
 
     def action_stand(self) -> None:
         """Show how this stands now: what is likely to come of it from here on."""
-        match = match_of_table(self._solo, self._place.standing)
+        match = self._solo.as_it_stands(self._place.standing)
         self.app.push_screen(ForecastScreen(f"{self._view.title}, as it stands", None, match))
 
     def action_book(self) -> None:
@@ -247,8 +276,8 @@ class FightScreen(Layer[None]):
     def action_dice(self) -> None:
         """Throw real dice from the next answer on, or no longer."""
         place = self._place
-        if place.read_only:
-            self._complain(READ_ONLY)
+        if place.refusal:
+            self._complain(place.refusal)
             return
         place.throw_by_hand(not place.physical)
         self.draw_title()

@@ -9,13 +9,13 @@ from solo.systems.contract import View
 from solo.tui.widgets.row import FAINT, Row
 
 
-def title_row(view: View, place: Place, tactic_plays: bool, width: int) -> Row:
-    """The line for this view from a place, `width` cells long. The seed gives way."""
+def title_row(view: View, place: Place, tactic_plays: bool, width: int, waiting: str = "") -> Row:
+    """The line for this view from a place, `width` cells long, with who is waited for. The seed gives way first."""
     left = Content.assemble((view.title, "bold"), ("  ·  " if view.subtitle else "", FAINT), view.subtitle)
-    dice = "your own dice" if place.physical else f"seed {place.seed}"
+    dice = "your own dice  ·  " if place.physical else "" if place.seed is None else f"seed {place.seed}  ·  "
     playing = "the tactic plays  ·  " if tactic_plays else ""
-    right = [
-        Content.assemble((playing, "bold $accent"), (said, FAINT)) for said in (f"{dice}  ·  {place.kept}", place.kept)
-    ]
-    roomy = place.physical or left.cell_length + right[0].cell_length < width
-    return Row(left, right[0] if roomy else right[1])
+    said = [Content.assemble((playing, "bold $accent"), (kept, FAINT)) for kept in (f"{dice}{place.kept}", place.kept)]
+    if waiting:
+        said = [Content.assemble((waiting, "bold"), ("  ·  ", FAINT), one) for one in said] + [Content(waiting)]
+    fitting = (one for one in said if left.cell_length + one.cell_length < width)
+    return Row(left, said[0] if place.physical and not waiting else next(fitting, said[-1]))

@@ -17,7 +17,7 @@ from solo.systems.contract import Import, Imported, Importer
 from solo.tui import exports
 from solo.tui.keys import MONSTERS, page_bindings
 from solo.tui.own_entries import OwnEntries
-from solo.tui.page import Page
+from solo.tui.page import OwnPage
 from solo.tui.widgets.dialogs import AskText, PickOne
 from solo.tui.widgets.listing import Entry, Listing, heading
 from solo.tui.widgets.row import Row
@@ -27,7 +27,7 @@ TAKEN, LEFT = "● ", "○ "
 WHAT = "What the rules have no place for is told beside each; nothing is kept before ctrl+s."
 
 
-class MonstersScreen(Page):
+class MonstersScreen(OwnPage):
     """What a file holds at the left, what was lost of the marked one at the right. `keep` puts them away."""
 
     CSS_PATH = "screen.tcss"

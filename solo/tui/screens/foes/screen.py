@@ -13,7 +13,7 @@ from textual.widgets import Input, OptionList, Static
 
 from solo.tui import exports
 from solo.tui.keys import FOES, page_bindings
-from solo.tui.page import Page
+from solo.tui.page import OwnPage
 from solo.tui.screens.foes import rows
 from solo.tui.screens.foes.making import Making
 from solo.tui.screens.foes.own_foes import NO_WORKSHOP, OwnFoes
@@ -27,7 +27,7 @@ NOTHING_YET = "n makes a foe of your own."
 MONSTERS_TOO = "n makes a foe of your own, m imports monsters of other games."
 
 
-class FoesScreen(Page):
+class FoesScreen(OwnPage):
     """Foes at the left, the marked one's card at the right. Each change of one's own can be undone."""
 
     CSS_PATH = "screen.tcss"

@@ -88,8 +88,8 @@ class ForecastScreen(Page):
 
     def on_mount(self) -> None:
         self.set_class(self._setup is None, "-alone")
-        if self._setup is not None:
-            self._setup = as_ruled(self.solo, self._setup)
+        if self._setup is not None and self.solo.own is not None:
+            self._setup = as_ruled(self.solo.own, self._setup)
         self._fill()
         self._fights = max(self.solo.settings.forecast, LEAST_FIGHTS)
         self.call_after_refresh(self._play)
@@ -110,12 +110,17 @@ class ForecastScreen(Page):
     def _play(self) -> None:
         """Forecast the fight as it is, to the number of fights that is wanted."""
         try:
-            match = self._match or match_of_setup(self.solo, self._setup or Setup(()))
+            match = self._match or self._match_of(self._setup or Setup(()))
         except ValueError as fault:
             self._told(News(None, fault=str(fault)))
             return
         self._told(News(self._news.known, self._news.sums, done=False))
         self.solo.forecasting.ask(match, Rule(fights=self._fights, until_sure=False), self.while_here(self._told))
+
+    def _match_of(self, setup: Setup) -> Match:
+        if self.solo.own is None:
+            raise ValueError("Only whoever plays at this machine can forecast what has not begun.")
+        return match_of_setup(self.solo.own, setup)
 
     def _told(self, news: News) -> None:
         self._news = news
@@ -257,7 +262,7 @@ class ForecastScreen(Page):
         if one not in self._tried:
             self._tried.append(one)
         try:
-            match = match_of_setup(self.solo, one.change.setup)
+            match = self._match_of(one.change.setup)
         except ValueError as fault:
             one.news = News(None, fault=str(fault))
             self._show_tried(one)

@@ -54,13 +54,15 @@ class HelpScreen(Page):
         self.query_one("#part").scroll_home(animate=False)
 
     def _parts(self) -> dict[str, Content]:
-        return {
+        own = self.solo.own
+        parts = {
             "What Solo is": _text(words.FIRST_STEPS),
             "Keys": Content.assemble(*_all_keys(self.solo.game.importing)),
             "Words": _text(words.WORDS),
-            "Files": _text(words.files(self.solo.wanted.home)),
-            "Notices": _notices(self.solo.notices),
         }
+        if own is not None:
+            parts["Files"] = _text(words.files(own.wanted.home))
+        return {**parts, "Notices": _notices(self.solo.notices)}
 
 
 def _text(parts: Iterable[tuple[str, str]]) -> Content:

@@ -29,10 +29,14 @@ def text(app: Shell, name: str) -> Content:
 
 
 def _continue(app: Shell) -> list[Content]:
+    from solo.host.shared_place import place_of
+
     table = app.session.table if app.session else None
     if table is None:
         return []
-    story = [Content(event.text) for event in table.story()[-LINES:]]
+    place = place_of(app.company) if app.company else None
+    told = place.story() if place else [] if app.company else table.story()
+    story = [Content(event.text) for event in told[-LINES:]]
     return [Content.styled(table.saved.title, "bold $accent"), Content(""), *story]
 
 

@@ -12,8 +12,8 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from solo.tui.keys import HELP_WHILE_TYPING, HOME, Key, bindings
-from solo.tui.page import Page
+from solo.tui.keys import HELP_WHILE_TYPING, HOME, HOME_TABLE, Key, bindings
+from solo.tui.page import OwnPage
 
 if TYPE_CHECKING:
     from solo.tui.widgets.listing import Listing
@@ -26,11 +26,11 @@ ABOUT = (
 )
 
 
-class HomeScreen(Page):
+class HomeScreen(OwnPage):
     """The menu. Each line has its letter; the marked one is explained at the right."""
 
     CSS_PATH = "screen.tcss"
-    BINDINGS = bindings((*HOME, HELP_WHILE_TYPING))
+    BINDINGS = bindings((*HOME, HOME_TABLE, HELP_WHILE_TYPING))
     keys = HOME
     about = ABOUT
     hints = [("↑↓", "Mark"), ("enter", "Go")]
@@ -119,10 +119,17 @@ class HomeScreen(Page):
 
     def _offered(self) -> dict[str, Key]:
         """What can be done now, by name."""
-        offered = {_name(key): key for key in HOME}
+        offered = {_name(key): key for key in (*HOME[:1], *self._of_a_table(), *HOME[1:])}
         if not self.solo.game.fight_in_progress:
             offered.pop("continue")
         return offered
+
+    def _of_a_table(self) -> tuple[Key, ...]:
+        """The way to the others, where the open campaign is a shared table."""
+        return (HOME_TABLE,) if self.solo.company is not None else ()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "open" or parameters != ("table",) or self.solo.company is not None
 
     @on(OptionList.OptionHighlighted, "#menu")
     def _preview(self) -> None:

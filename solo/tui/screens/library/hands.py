@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from solo.campaign.session import Session
 from solo.systems.contract import Entry, Line, Standing, System
+from solo.tui.shell import Reading
 
 USUAL = "somebody usual"
 
@@ -24,9 +24,9 @@ class Reader(NamedTuple):
     on_roster: bool
 
 
-def readers(system: System, session: Session | None) -> list[Reader]:
+def readers(system: System, reading: Reading | None) -> list[Reader]:
     """Everybody whose figures can be worked out: the roster first, then the ready characters."""
-    roster = session.characters() if session else {}
+    roster = reading.characters() if reading else {}
     ready = {name: one for name, one in system.characters.ready().items() if name not in roster}
     return [
         *(Reader(name, one, True) for name, one in roster.items()),

@@ -61,8 +61,9 @@ class LibraryScreen(Page):
         self._stale = False
 
     @cached_property
-    def _purchases(self) -> Purchases:
-        return Purchases(self.solo)
+    def _purchases(self) -> Purchases | None:
+        """What was bought here; None where nothing can be, at somebody else's table."""
+        return Purchases(self.solo.own) if self.solo.own else None
 
     def body(self) -> Iterable[Widget]:
         yield TabLine()
@@ -98,7 +99,7 @@ class LibraryScreen(Page):
             self._search(keep=True)
 
     def _readers(self) -> list[Reader]:
-        return readers(self.solo.system, self.solo.session) if self.solo.system else []
+        return readers(self.solo.system, self.solo.reading) if self.solo.system else []
 
     def _take_reader(self, reader: Reader | None) -> None:
         self._hands = Hands(self._indexed, reader, self._hands.versus)
@@ -115,7 +116,8 @@ class LibraryScreen(Page):
         if not self.is_mounted:
             return True
         if action in IN_LIST:
-            return not self._typing and (action != "undo" or bool(self._purchases))
+            bought = action != "undo" or bool(self._purchases)
+            return not self._typing and bought and (action != "buy" or self.solo.own is not None)
         return self._typing if action in WHILE_TYPING else True
 
     @property
@@ -289,9 +291,10 @@ class LibraryScreen(Page):
 
     def action_buy(self) -> None:
         """Buy the marked entry, or what it needs, for the chosen character."""
-        if self._marked is not None:
+        if self._marked is not None and self._purchases is not None:
             self._purchases.buy(self._marked, self._hands.reader)
 
     def action_undo(self) -> None:
         """Give back what was bought last."""
-        self._purchases.give_back()
+        if self._purchases is not None:
+            self._purchases.give_back()

@@ -10,17 +10,17 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from solo.systems.contract import FoeCount, ReadyFight, Setup, System
+from solo.systems.contract import FoeCount, ReadyFight, Setup, System, ready_setup
 from solo.tui import fights
 from solo.tui.keys import QUICK_FIGHT, page_bindings
-from solo.tui.page import Page
+from solo.tui.page import OwnPage
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.widgets.forecast_pane import ForecastPane
 from solo.tui.widgets.listing import Entry, Listing
 from solo.tui.widgets.row import Row
 
 
-class QuickFightScreen(Page):
+class QuickFightScreen(OwnPage):
     """Ready fights. Keys pressed before the system is open are remembered until it is."""
 
     CSS_PATH = "screen.tcss"
@@ -82,7 +82,7 @@ class QuickFightScreen(Page):
     def _fight(self) -> None:
         fight, system = self._marked(), self.solo.system
         if fight is not None and system is not None:
-            fights.begin(self.solo, setup(system, fight), fight.name, forecast=self._forecast_pane.known)
+            fights.begin(self.solo, _setup(system, fight), fight.name, forecast=self._forecast_pane.known)
 
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:
@@ -97,7 +97,7 @@ class QuickFightScreen(Page):
     def _forecast(self, fight: ReadyFight | None) -> None:
         """Forecast the marked fight as soon as the mark rests on it."""
         system, pane = self.solo.system, self._forecast_pane
-        pane.about((lambda: setup(system, fight)) if system is not None and fight is not None else None)
+        pane.about((lambda: _setup(system, fight)) if system is not None and fight is not None else None)
 
     def leaving(self) -> None:
         self._forecast_pane.stop()
@@ -113,7 +113,7 @@ class QuickFightScreen(Page):
         """Show the whole forecast of the marked fight, and what a change would make of it."""
         fight, system = self._marked(), self.solo.system
         if fight is not None and system is not None:
-            self.app.push_screen(ForecastScreen(fight.name, setup(system, fight)))
+            self.app.push_screen(ForecastScreen(fight.name, _setup(system, fight)))
 
     def _fights(self) -> list[ReadyFight]:
         return list(self.solo.system.encounters.ready_fights().values()) if self.solo.system else []
@@ -123,16 +123,8 @@ class QuickFightScreen(Page):
         return next((fight for fight in self._fights() if fight.name == name), None)
 
 
-def setup(system: System, fight: ReadyFight) -> Setup:
-    """The setup of a ready fight."""
-    ready = system.characters.ready()
-    return Setup(
-        tuple(ready[name] for name in fight.party),
-        fight.foes,
-        place=fight.place,
-        title=fight.name,
-        options=dict(fight.options),
-    )
+def _setup(system: System, fight: ReadyFight) -> Setup:
+    return ready_setup(fight, system.characters.ready())
 
 
 def foe_names(foes: Iterable[FoeCount]) -> list[str]:

@@ -13,7 +13,7 @@ from textual.widgets import OptionList, Static
 from solo.systems.contract import HouseRule
 from solo.tui import ruling
 from solo.tui.keys import RULES, page_bindings
-from solo.tui.page import Page
+from solo.tui.page import OwnPage
 from solo.tui.widgets.listing import Entry, Listing, gap, heading
 from solo.tui.widgets.row import Row
 
@@ -22,7 +22,7 @@ NONE = "This game has no house rules: whatever its book leaves open is ruled in 
 GOES_ON = "A fight in progress goes on by the rules it began with."
 
 
-class RulesScreen(Page):
+class RulesScreen(OwnPage):
     """Each line a rule; left and right take another value, at once."""
 
     CSS_PATH = "screen.tcss"

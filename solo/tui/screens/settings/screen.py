@@ -21,6 +21,7 @@ from solo.tui.widgets.row import Row
 
 FORECASTS = {0: "none", 500: "500 fights", 2000: "2,000 fights", 10_000: "10,000 fights"}
 RULES = "rules"
+OF_THIS_MACHINE = ("pace", "forecast")
 PACES = {0: "at once", 200: "brisk", 400: "calm", 800: "slow", 1500: "very slow"}
 
 
@@ -54,10 +55,11 @@ class SettingsScreen(Page):
                 yield Static("", id="told")
 
     def show_open(self) -> None:
-        yours, campaign, rules = self._yours(), self._campaign(), self._rules()
+        yours, campaign, own = self._yours(), self._campaign(), self.solo.own
+        rules = len(own.system.house_rules) if own and own.system else 0
         entries = [heading("Yours"), *map(_entry, yours)]
-        if rules:
-            changed = len(ruling.in_force(self.solo))
+        if own and rules:
+            changed = len(ruling.in_force(own))
             word = f"{changed} of {rules} changed" if changed else "as the game has them"
             right = Content.assemble((word, "bold"), (" ›", "$faint"))
             entries += [gap("game"), heading("This game"), Entry(RULES, Row("House rules", right))]
@@ -107,11 +109,11 @@ class SettingsScreen(Page):
         key = self.query_one(Listing).marked
         return next((one for one in (*self._yours(), *self._campaign()) if one.key == key), None)
 
-    def _rules(self) -> int:
-        """How many house rules the open game has."""
-        return len(self.solo.system.house_rules) if self.solo.system else 0
-
     def _yours(self) -> list[Setting]:
+        """What a person may choose: at somebody else's table, what is of their own terminal alone."""
+        return [one for one in self._all_of_yours() if self.solo.own or one.key not in OF_THIS_MACHINE]
+
+    def _all_of_yours(self) -> list[Setting]:
         settings, change = self.solo.settings, self.solo.change_settings
         themes = [(name, title) for name, title in TITLES.items() if name != PLAIN.name]
         return [
@@ -158,7 +160,7 @@ class SettingsScreen(Page):
         ]
 
     def _campaign(self) -> list[Setting]:
-        session = self.solo.session
+        session = self.solo.own.session if self.solo.own else None
         return _of_campaign(session) if session is not None else []
 
 

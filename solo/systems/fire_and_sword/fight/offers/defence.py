@@ -51,10 +51,21 @@ class Meeting(Choose):
 def usable(announced: Announced, left: int) -> list[Answer]:
     """The answers that a target with so many defence actions may give, the best first."""
     if left:
-        return list(announced.exchange.answers)
+        return [one for one in announced.exchange.answers if can_pay(announced.target, one)]
     if announced.spare:
-        return [one for one in announced.exchange.answers if one.code != "dodge"]
+        return [one for one in announced.exchange.answers if one.parries]
     return []
+
+
+def can_pay(target: Fighter, answer: Answer) -> bool:
+    """Whether somebody has the magic points that a defence by magic costs; all others cost none (`F-13`, `F-30`)."""
+    return price_of(target, answer) <= target.magic_points
+
+
+def price_of(target: Fighter, answer: Answer) -> int:
+    """Magic points of an answer."""
+    guard = answer.guard
+    return dict(target.build.ward_prices).get(guard.arm, 0) if guard is not None and guard.way == "magic" else 0
 
 
 class Retargeting(Choose):

@@ -36,7 +36,7 @@ def foreseen(exchange: Exchange, attacker: Fighter, target: Fighter, spare: bool
     """The best answer that a target can still give: the party has heard what its foes declared (`H-07`)."""
     if attacker.side == "foes" or target.defences:
         return exchange.reply
-    parries = (one for one in exchange.answers if spare and one.code != "dodge")
+    parries = (one for one in exchange.answers if spare and one.parries)
     return next(parries, exchange.free)
 
 

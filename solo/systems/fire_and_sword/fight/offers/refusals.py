@@ -102,6 +102,8 @@ def _no_cast(fighter: Fighter, known: KnownSpell, spell: Spell) -> str:
         return "It is used up until a ceremony brings it back."
     if spell.touch:
         return "It is laid on by hand, out of combat."
+    if spell.ward:
+        return "It is rolled in place of a parry, when a blow comes."
     if spell.whom == "place":
         return "It shows places, and is of no use in a fight."
     least = cost(fighter, spell, spell.powers[0], 0, EPISODE)

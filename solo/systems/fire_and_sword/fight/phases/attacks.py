@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.resolver import Modifier
 from solo.systems.contract import ChooseSeveral, Decision, Option, WholeNumber
-from solo.systems.fire_and_sword.fight.offers.defence import Meeting, Retargeting, usable
+from solo.systems.fire_and_sword.fight.offers.defence import Meeting, Retargeting, price_of, usable
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import Announced, strike
 from solo.systems.fire_and_sword.fight.rules.effects import take_effect
@@ -102,6 +102,7 @@ def _answer(target: Fighter, one: Announced, ahead: Sequence[Announced], last_ph
     else:
         code = yield Meeting(one, ahead, target.defences, not last_phase)
     one.answer = one.exchange.answer(code)
-    free = one.spare and code != "dodge"
+    target.magic_points -= price_of(target, one.answer)
+    free = one.spare and one.answer.parries
     if one.answer.guard and not free:
         target.defences -= 1

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from solo.systems.fire_and_sword.fight.phases.attacks import aimed, fall, ruled
+from solo.systems.fire_and_sword.fight.phases.rushes import throws
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import Announced
 from solo.systems.fire_and_sword.fight.rules.reach import in_sight
 from solo.systems.fire_and_sword.fight.state import Arena
-from solo.systems.fire_and_sword.fight.state.actions import Shoot, only
+from solo.systems.fire_and_sword.fight.state.actions import Rush, Shoot, only
 from solo.systems.parts.fight.procedure import Asking
 
 
@@ -26,3 +27,6 @@ def missile_phase(arena: Arena) -> Asking:
                 shooter.missiles[shot.arm] -= 1
                 announced.append(one)
     yield from fall(arena, announced, last_phase=False)
+    if fight.terms.throws_first:
+        rushes = [(one, rush) for one in fight.fighters if one.able for rush in only(one.actions, Rush)]
+        yield from throws(arena, rushes)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from solo.systems.fire_and_sword.fight.phases.attacks import fall, ruled
 from solo.systems.fire_and_sword.fight.phases.melee import blows
+from solo.systems.fire_and_sword.fight.phases.rushes import run_in, throws
 from solo.systems.fire_and_sword.fight.rules import movement
-from solo.systems.fire_and_sword.fight.rules.attack import Announced, rushed
 from solo.systems.fire_and_sword.fight.rules.engaging import engage, tie, untie
 from solo.systems.fire_and_sword.fight.state import Arena, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.actions import (
@@ -65,7 +62,10 @@ def movement_phase(arena: Arena) -> Asking:
     for fighter, action in sorted(declared, key=lambda one: not one[0].mounted):
         if isinstance(action, Close) and fighter.able:
             _close(arena, fighter, fight.of(action.target))
-    yield from _rushes(arena, [(fighter, action) for fighter, action in declared if isinstance(action, Rush)])
+    rushes = [(fighter, action) for fighter, action in declared if isinstance(action, Rush)]
+    if rushes:
+        thrown = rushes if fight.terms.throws_first else (yield from throws(arena, rushes))
+        run_in(arena, thrown)
     for fighter, action in declared:
         if isinstance(action, Attack) and fighter.able:
             _walk(fighter, fight.of(action.target))
@@ -123,7 +123,7 @@ def _close(arena: Arena, fighter: Fighter, target: Fighter) -> None:
         return
     fighter.behind = ""
     gone = movement.towards(fighter, target.place, movement.run_of(fight, fighter))
-    _free_steps(fighter, target)
+    movement.free_steps(fighter, target)
     fighter.ran += gone
     fighter.fleeing = False
     if gone and arena.scene.listening:
@@ -132,16 +132,10 @@ def _close(arena: Arena, fighter: Fighter, target: Fighter) -> None:
         arena.tell("move", fighter, f"{fighter.name} runs {counted(gone, 'pace')} and {where} {target.name}.")
 
 
-def _free_steps(fighter: Fighter, target: Fighter) -> None:
-    """The last few paces of a way are walked (`H-02`)."""
-    if apart(fighter, target) <= movement.FREE_WALK:
-        fighter.place = target.place
-
-
 def _walk(fighter: Fighter, target: Fighter) -> None:
     """Whoever declared a blow at somebody a few paces off walks up to it (`F-11`, `H-02`)."""
     if not fighter.engaged and not fighter.fallen and not fighter.behind and target.able and target.bodily:
-        _free_steps(fighter, target)
+        movement.free_steps(fighter, target)
 
 
 def _stand_behind(arena: Arena, fighter: Fighter, friend: Fighter) -> None:
@@ -151,36 +145,3 @@ def _stand_behind(arena: Arena, fighter: Fighter, friend: Fighter) -> None:
     if fighter.place == friend.place:
         fighter.behind = friend.key
         arena.tell("move", fighter, f"{fighter.name} stands in the second rank behind {friend.name}.")
-
-
-def _rushes(arena: Arena, declared: Sequence[tuple[Fighter, Rush]]) -> Asking:
-    """Throw and rush in one action; a prepared target has a parry free against that missile (`F-17`)."""
-    fight = arena.fight
-    thrown: list[Announced] = []
-    for fighter, rush in declared:
-        target = fight.of(rush.target)
-        if fighter.out or fighter.engaged or fighter.fallen or target.out or fighter.missiles.get(rush.arm, 0) < 1:
-            continue
-        arm = fighter.build.arm(rush.arm)
-        if apart(fighter, target) > arm.long:
-            continue
-        fighter.missiles[rush.arm] -= 1
-        one = Announced(fighter, arm, target, rushed(fight, fighter, arm, target, fighter.attacks_planned > 1))
-        yield from ruled(arena, one)
-        one.spare = not target.surprised and not target.fallen
-        thrown.append(one)
-    yield from fall(arena, thrown, last_phase=False)
-    for one in thrown:
-        if one.attacker.able:
-            one.attacker.behind = ""
-            one.attacker.ran += movement.towards(one.attacker, one.target.place, movement.rush_of(fight, one.attacker))
-            _free_steps(one.attacker, one.target)
-            _ready_for_melee(one.attacker)
-
-
-def _ready_for_melee(fighter: Fighter) -> None:
-    """Whoever threw while advancing has the other weapon ready in hand (house rule)."""
-    held = fighter.drawn
-    if held is None or held.missile:
-        other = next((arm for arm in fighter.build.arms if arm.use == "melee" and not arm.natural), None)
-        fighter.weapon = other.name if other else ""

@@ -86,7 +86,8 @@ def missile(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: boo
 def rushed(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> Exchange:
     """A throw on the way in: it falls when its target has done what it declared, such as draw another weapon."""
     modifiers = shot_modifiers(fight, attacker, arm, target, two)
-    return _missile(figures_of(fight, attacker), arm, figures_by_then(fight, target), modifiers)
+    met = figures_of if fight.terms.throws_first else figures_by_then
+    return _missile(figures_of(fight, attacker), arm, met(fight, target), modifiers)
 
 
 def missile_under(

@@ -79,6 +79,8 @@ def targets(arena: Arena, caster: Fighter, spell: Spell) -> Iterator[Fighter]:
     fight = arena.fight
     around = fight.foes_of(caster) if spell.whom == "foe" else [caster, *fight.friends_of(caster)]
     for target in around:
+        if spell.harms and fight.terms.bodies_only and not target.bodily:
+            continue
         if spell.kind == "sorcery" or apart(caster, target) <= CAST_RANGE:
             yield target
 
@@ -184,4 +186,5 @@ def paid(arena: Arena, caster: Fighter, spell: Spell, came: Casting, price: int)
         caster.magic_points -= min(FAILED_CAST, before)
     if arena.scene.listening and before != caster.magic_points:
         change = Change(caster.name, "MP", str(before), str(caster.magic_points))
-        arena.tell("cast", caster, f"{caster.name} has {caster.magic_points} MP left.", changes=(change,))
+        left = f"{caster.name} has {caster.magic_points} MP left."
+        arena.tell("cast", caster, left, changes=(change,), sides=(caster.side,))

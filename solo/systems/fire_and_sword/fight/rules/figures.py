@@ -30,6 +30,7 @@ class Stance(NamedTuple):
     steep: bool
     wall: int
     cinematic: bool
+    warded: bool
     running: tuple[Running, ...]
 
 
@@ -72,6 +73,9 @@ class Figures:
         if build.shield and (held is None or held.hands < 2) and not (held and held.use == "shot"):
             roll = self._roll(SHIELD_PARRY, build.shield_parry).at(*fallen)
             found.append(Guard("shield", "", "the shield", SHIELD_PARRY, roll))
+        if stance.warded:
+            for name, skill in build.wards:
+                found.append(Guard("magic", name, f"the spell {name}", name, self._roll(name, skill, weapon=False)))
         found.append(Guard("dodge", "", "a dodge", DODGE, self._roll(DODGE, build.dodge, weapon=False).at(*fallen)))
         return found
 
@@ -106,6 +110,7 @@ def figures_of(fight: Fight, fighter: Fighter) -> Figures:
         and known.mounted is fighter.mounted
         and known.exhausted is fighter.exhausted
         and known.covered is fighter.in_cover
+        and known.warded is _warded(fighter)
         and known.count == len(fighter.running)
     ):
         known.round = fight.round if fight.acting else 0
@@ -142,14 +147,19 @@ def _stance(fight: Fight, fighter: Fighter) -> Stance:
         terms.steep,
         wall(fight, fighter),
         terms.cinematic == fighter.side,
+        _warded(fighter),
         running,
     )
+
+
+def _warded(fighter: Fighter) -> bool:
+    return bool(fighter.build.wards) and fighter.magic_points >= min(price for _, price in fighter.build.ward_prices)
 
 
 class _Known:
     """Figures beside what they were worked out from: spells at work are only ever added in a fight."""
 
-    __slots__ = ("count", "covered", "exhausted", "fallen", "figures", "mounted", "round", "weapon")
+    __slots__ = ("count", "covered", "exhausted", "fallen", "figures", "mounted", "round", "warded", "weapon")
 
     def __init__(self, fighter: Fighter, figures: Figures, during: int) -> None:
         self.round = during
@@ -158,6 +168,7 @@ class _Known:
         self.fallen = fighter.fallen
         self.exhausted = fighter.exhausted
         self.covered = fighter.in_cover
+        self.warded = _warded(fighter)
         self.count = len(fighter.running)
         self.figures = figures
 

@@ -36,6 +36,12 @@ def towards(fighter: Fighter, place: int, most: int) -> int:
     return abs(way)
 
 
+def free_steps(fighter: Fighter, target: Fighter) -> None:
+    """The last few paces of a way are walked (`H-02`)."""
+    if apart(fighter, target) <= FREE_WALK:
+        fighter.place = target.place
+
+
 def away(fight: Fight, fighter: Fighter) -> None:
     """Run from the foes: away from the nearest, back to one's own end of the line where they are all around."""
     foes = [foe for foe in fight.foes_of(fighter) if foe.bodily]

@@ -9,9 +9,17 @@ from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.rolls.hands import Hand, Hands
 from solo.systems.fire_and_sword.rolls.levels import D30, Rolled
-from solo.systems.fire_and_sword.rolls.spirit_combat import Grip, dominance, held, resistance, soul_roll, spirit_attack
+from solo.systems.fire_and_sword.rolls.spirit_combat import (
+    Grip,
+    dominance,
+    held,
+    resistance,
+    soul_roll,
+    soul_rolls,
+    spirit_attack,
+)
 from solo.systems.fire_and_sword.rolls.telling import plain_roll, soul_words
-from solo.systems.fire_and_sword.skills import HIDE
+from solo.systems.fire_and_sword.skills import HIDE, SPIRIT_FIGHTING
 
 _GRIPS: Final = {
     Grip.NO_EFFECT: "without effect",
@@ -26,9 +34,10 @@ def free_souls(fight: Fight, spirit: Fighter) -> list[Fighter]:
 
 
 def powers(fighter: Fighter) -> tuple[int, ...]:
-    """What a soul rolls: its POW with running spells, and once more where a Fetch helps (`F-23`, part 3)."""
-    power = fighter.build.power + effects.spirit_bonus(fighter.running)
-    return (power, power) if fighter.build.fetch else (power,)
+    """What a soul rolls: its POW with running spells, a Fetch's roll and a shaman's skill (`F-23`, part 3)."""
+    build = fighter.build
+    skill = build.skill(SPIRIT_FIGHTING) + effects.pluses(fighter.running, SPIRIT_FIGHTING).skill
+    return soul_rolls(build.power, effects.spirit_bonus(fighter.running), build.fetch, skill)
 
 
 def hiding(spirit: Fighter, opponent: Fighter) -> tuple[tuple[int, ...], int]:

@@ -27,10 +27,11 @@ class Arena:
         text: str,
         rolls: tuple[Roll, ...] = (),
         changes: tuple[Change, ...] = (),
+        sides: tuple[str, ...] = (),
     ) -> None:
-        """One more moment of the story, for whoever listens."""
+        """One more moment of the story, for whoever listens: for these sides, or for all."""
         if self.scene.listening:
-            self.scene.tell(Event(kind, text, who.name if who else "", rolls, changes))
+            self.scene.tell(Event(kind, text, who.name if who else "", rolls, changes, sides=sides))
 
 
 def faces_of(thrown: tuple[Thrown, ...]) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from solo.systems.fire_and_sword.gear.weapon import Use
+from solo.systems.fire_and_sword.rolls.spirit_combat import OwnTable
 
 
 class Arm(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,7 +49,8 @@ class Build(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     `armour` counts suit and hide together; `impact` is in every blow. `resisting` is POW as it resists spells.
     `casting` is what enchanted things add to the casting of each spell, `fixed` the points of it that they pay for.
     `weak` rolls CON twice, `wits` is INT. `hindered` names skills, why and by how much a loss weighs on them, `lamed`
-    is whoever can only hobble (`F-21`).
+    is whoever can only hobble (`F-21`). `wards` are the spells that meet a blow, with their skills, `ward_prices` their
+    magic points (`F-13`).
     """
 
     kind: str
@@ -69,11 +71,14 @@ class Build(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     penalty: int = 0
     weak: bool = False
     hindered: tuple[tuple[str, str, int], ...] = ()
+    wards: tuple[tuple[str, int], ...] = ()
+    ward_prices: tuple[tuple[str, int], ...] = ()
     lamed: bool = False
     mount: str = ""
     fetch: bool = False
     spirit: bool = False
     spirit_effect: str = ""
+    spirit_table: OwnTable = ()
     steady: bool = False
     one_attack: bool = False
     darksense: bool = False

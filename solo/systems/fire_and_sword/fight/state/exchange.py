@@ -10,7 +10,7 @@ from solo.systems.fire_and_sword.rolls.incapacitation import Harm
 from solo.systems.fire_and_sword.rolls.ladder import Contest
 from solo.systems.fire_and_sword.wording import spoken
 
-Way = Literal["parry", "shield", "dodge"]
+Way = Literal["parry", "shield", "dodge", "magic"]
 MILLION: Final = 1_000_000
 TAKE: Final = "take"
 
@@ -44,12 +44,14 @@ class Guard(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The code of its option: "parry:Sword", "shield", "dodge"."""
+        """The code of its option: "parry:Sword", "shield", "dodge", "magic:Turn Aside"."""
         return f"{self.way}:{self.arm}" if self.arm else self.way
 
     @property
     def done(self) -> str:
         """What somebody does who meets an attack so: "parries with sword"."""
+        if self.way == "magic":
+            return f"meets it with {self.arm}"
         return f"parries with {spoken(self.arm) or 'the shield'}" if self.way != "dodge" else "dodges"
 
 
@@ -77,6 +79,11 @@ class Answer:
             out = self.odds.chance(lambda came: came.harm is not Harm.UNAFFECTED)
             self._fells = out.numerator * MILLION // out.denominator
         return self._fells
+
+    @property
+    def parries(self) -> bool:
+        """Whether it is a parry, with a weapon or a shield, and neither a dodge nor magic."""
+        return self.guard is not None and self.guard.way in ("parry", "shield")
 
     @property
     def code(self) -> str:

@@ -27,6 +27,12 @@ ALWAYS: Final = "always (house rule)"
 CHOSEN: Final = "the target is asked"
 FIGHT_ON: Final = "fight on (house rule)"
 GIVE_UP: Final = "run or lay down arms"
+ON_THE_WAY: Final = "falls on the way in"
+WITH_THE_SHOTS: Final = "falls with the shots"
+ANYBODY: Final = "strikes spirits too"
+BODIES: Final = "strikes bodies only (house rule)"
+PAY: Final = "pay for the spell"
+KEEP: Final = "keep it at work (house rule)"
 ON_SHEETS: Final = "as the sheets say (house rule)"
 ASKED_FOR: Final = "everybody is asked"
 _SIDES: Final = ("nobody", "party", "foes")
@@ -65,6 +71,9 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
     "modifiers of shots": (UNASKED, RULED),
     "modifiers of blows": (UNASKED, RULED),
     "the beaten": (FIGHT_ON, GIVE_UP),
+    "throw of a rush": (ON_THE_WAY, WITH_THE_SHOTS),
+    "harm by spells": (ANYBODY, BODIES),
+    "points fixed in an item": (PAY, KEEP),
     "spells are resisted": (ALWAYS, CHOSEN),
     "spells cast before": (ON_SHEETS, ASKED_FOR),
     DIFFICULTY: DIFFICULTIES,
@@ -82,7 +91,9 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     modifiers weigh on a shot, `blows_ruled` what else weighs on a blow, `resisting_asked` the target of a spell whether
     it resists (part 4), `earlier_asked` everybody what they have cast before (`H-08`); `fumbles_cost` is house rule
     `R-13`, `beaten_give_up` lets those run or yield whom nobody plays (`H-14`), `deducted` is the game master's other
-    way with difficulties (`R-11`), `cinematic` says whose criticals are (`R-34`), `injury_modifier` what is added to
+    way with difficulties (`R-11`), `throws_first` has the throw of a throw-and-advance fall in the missile phase
+    (`F-17`), `bodies_only` keeps harm by spells from spirits, `fixed_at_work` has points fixed in an item run for good
+    (`F-34`), `cinematic` says whose criticals are (`R-34`), `injury_modifier` what is added to
     every injury roll at the end (`F-20`); `foes_wit` is the level at which foes fight, "" for their own.
     """
 
@@ -109,6 +120,9 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     resisting_asked: bool = False
     earlier_asked: bool = False
     beaten_give_up: bool = False
+    throws_first: bool = False
+    bodies_only: bool = False
+    fixed_at_work: bool = False
     deducted: bool = False
     foes_wit: str = ""
     injury_modifier: int = 0
@@ -143,6 +157,9 @@ def terms(given: Mapping[str, str]) -> Terms:
         blows_ruled=chosen["modifiers of blows"] == RULED,
         resisting_asked=chosen["spells are resisted"] == CHOSEN,
         earlier_asked=chosen["spells cast before"] == ASKED_FOR,
+        throws_first=chosen["throw of a rush"] == WITH_THE_SHOTS,
+        bodies_only=chosen["harm by spells"] == BODIES,
+        fixed_at_work=chosen["points fixed in an item"] == KEEP,
         beaten_give_up=chosen["the beaten"] == GIVE_UP,
         deducted=chosen[DIFFICULTY] == DEDUCTED,
         foes_wit=wished(chosen),

@@ -73,7 +73,7 @@ def _meet(fight: Fight, decision: Meeting) -> Choice:
     """The best defence there is, unless a worse attack will need the action."""
     one, target = decision.announced, decision.announced.target
     answers = decision.usable
-    free = [answer for answer in answers if one.spare and answer.code != "dodge"]
+    free = [answer for answer in answers if one.spare and answer.parries]
     if free:
         return Choice(free[0].code)
     best = answers[0]

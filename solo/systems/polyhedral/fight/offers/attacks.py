@@ -81,7 +81,7 @@ def possible(arena: Arena, combatant: Combatant, can_step: bool, stationary: boo
     if not enemies:
         return []
     reach = Range(fight, combatant, forced_target(fight, armoury, combatant, can_step))
-    targets = sorted(enemies, key=reach.spaces)
+    targets = sorted(enemies, key=reach.nearness)
     forms = armoury.forms(combatant)
     if not scene.listening:
         most = max([farthest(combatant, form) for form in forms], default=-1)

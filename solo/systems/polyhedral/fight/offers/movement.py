@@ -12,6 +12,7 @@ from solo.systems.polyhedral.fight.offers import codes
 from solo.systems.polyhedral.fight.offers.codes import At
 from solo.systems.polyhedral.fight.rules import climbing, movement
 from solo.systems.polyhedral.fight.state import Combatant, Fight, rolls_for
+from solo.systems.polyhedral.fight.state.hiding import unnoticed
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.flight import Fly
@@ -93,7 +94,7 @@ def _note(fight: Fight, combatant: Combatant, place: Place, cost: int) -> str:
     beside = [
         foe.name
         for foe in fight.foes_of(combatant)
-        if field.distance(place, foe.place, combatant.width, foe.width) == 1
+        if field.distance(place, foe.place, combatant.width, foe.width) == 1 and not unnoticed(combatant, foe)
     ]
     parts = [field.place_name(place), counted(cost, "space")]
     ground = fight.field.ground(place)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from solo.resolver import Modifier, total
 from solo.systems.contract import Event
-from solo.systems.polyhedral.fight.rules import effects, movement, sway
+from solo.systems.polyhedral.fight.rules import effects, sway
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
 from solo.systems.polyhedral.fight.rules.walls import flames
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, rolls_for
+from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.rolls import checks
@@ -18,7 +19,7 @@ DIFFICULTY = 7
 
 def landings(fight: Fight, combatant: Combatant) -> list[Place]:
     """The free squares behind the walls beside somebody."""
-    taken = movement.taken_squares(fight, combatant)
+    taken = {square for other in fight.on_field() if other is not combatant for square in other.squares}
     behind = field.behind_walls(fight.field, combatant.place)
     return [place for place in behind if place not in taken and not sway.kept_away(fight, combatant, place)]
 
@@ -40,7 +41,8 @@ def carry_out(arena: Arena, combatant: Combatant, place: Place) -> None:
     if scene.listening:
         roll = check_roll(scene, "Climbing", DIFFICULTY, named, "over" if over else "not over")
         end = f"gets over the wall to {field.place_name(place)}" if over else "slips back from the wall"
-        scene.tell(Event("move", f"{combatant.name} {end}.", combatant.name, (roll,)))
+        text, sides = f"{combatant.name} {end}.", known_to(arena.fight, combatant)
+        scene.tell(Event("move", text, combatant.name, (roll,), sides=sides))
     if over:
         between = ((combatant.place[0] + place[0]) // 2, (combatant.place[1] + place[1]) // 2)
         combatant.place = flames(arena, combatant, (between, place))

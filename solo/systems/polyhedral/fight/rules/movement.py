@@ -12,6 +12,7 @@ from typing import Final
 
 from solo.systems.polyhedral.fight.rules import effects, sway, walls
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight
+from solo.systems.polyhedral.fight.state.hiding import unnoticed
 from solo.systems.polyhedral.fight.state.sight import apart, seen_field
 from solo.systems.polyhedral.ground import field, going
 from solo.systems.polyhedral.ground.borders import Border, Detours, crosses
@@ -22,13 +23,14 @@ ALOFT: Final = 3
 
 
 def foes_squares(fight: Fight, combatant: Combatant) -> set[Place]:
-    """Squares that cannot be passed: of foes on their feet."""
-    return _squares(foe for foe in fight.foes_of(combatant) if not foe.prone)
+    """Squares that cannot be passed for all that somebody knows: of foes on their feet whom it perceives."""
+    return _squares(foe for foe in fight.foes_of(combatant) if not foe.prone and not unnoticed(combatant, foe))
 
 
 def taken_squares(fight: Fight, combatant: Combatant) -> set[Place]:
-    """Squares on which somebody else who is conscious stands or lies."""
-    return _squares(other for other in fight.on_field() if other is not combatant)
+    """Squares on which somebody else who is conscious, and perceived, stands or lies."""
+    others = (other for other in fight.on_field() if other is not combatant)
+    return _squares(other for other in others if not unnoticed(combatant, other))
 
 
 def _squares(people: Iterable[Combatant]) -> set[Place]:
@@ -120,12 +122,47 @@ def shut_doors(fight: Fight, combatant: Combatant) -> list[Place]:
     return [door for door in doors if field.distance(door, combatant.place, 1, combatant.width) == 1]
 
 
+def hidden_in_the_way(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[Place, Combatant | None]:
+    """How far somebody comes on the way there, and whoever hides in the square after that; None for nobody."""
+    hidden = [other for other in fight.on_field() if other is not combatant and unnoticed(combatant, other)]
+    if not hidden:
+        return place, None
+    free, here = taken_squares(fight, combatant), combatant.place
+    for there in _path(fight, combatant, place, kind):
+        entered = set(field.block(there, combatant.width))
+        met = next((other for other in hidden if entered & set(other.squares)), None)
+        if met is not None:
+            return here, met
+        if not entered & free:
+            here = there
+    return place, None
+
+
 def way(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[Place, ...]:
     """The squares entered on the way, as far as anybody asks: only burning borders do, and a Move goes round them."""
     burning = walls.burning(fight) if fight.standing else []
-    if not burning or kind != MOVE:
+    return _path(fight, combatant, place, kind, burning) if burning else straight(combatant.place, place)
+
+
+def _path(
+    fight: Fight, combatant: Combatant, place: Place, kind: str, burning: Collection[Border] = ()
+) -> tuple[Place, ...]:
+    """The squares entered on the way; of a Move that goes round these borders where it can."""
+    if kind != MOVE:
         return straight(combatant.place, place)
-    return detours(fight, combatant, spaces_of_move(combatant), burning).path_to(place)
+    spaces = spaces_of_move(combatant)
+    if burning:
+        return detours(fight, combatant, spaces, burning).path_to(place)
+    return going.path_to(
+        fight.field,
+        combatant.place,
+        place,
+        spaces,
+        foes_squares(fight, combatant),
+        combatant.width,
+        flying=combatant.height > 0,
+        opening=True,
+    )
 
 
 def straight(start: Place, goal: Place) -> tuple[Place, ...]:
@@ -164,7 +201,8 @@ def open_doors(arena: Arena, combatant: Combatant, place: Place) -> None:
 def open_door(arena: Arena, combatant: Combatant, place: Place) -> None:
     """Open a shut door (`H-12`)."""
     arena.fight.field = field.with_ground(arena.fight.field, place, OPEN_DOOR)
-    arena.tell("door", combatant, f"{combatant.name} opens the door at {field.place_name(place)}.")
+    text = f"{combatant.name} opens the door at {field.place_name(place)}."
+    arena.tell("door", combatant, text, f"The door at {field.place_name(place)} opens.")
 
 
 def stand_up(arena: Arena, combatant: Combatant) -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from solo.systems.parts.wording import counted
 from solo.systems.polyhedral.fight.rules import movement
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Form, Place
+from solo.systems.polyhedral.fight.state.hiding import unnoticed
 from solo.systems.polyhedral.fight.state.sight import apart, sees, sees_from
 from solo.systems.polyhedral.ground import field
+
+NOT_SEEN: Final = "{} cannot see {} from here."
 
 
 def farthest(combatant: Combatant, form: Form) -> int:
@@ -32,13 +37,20 @@ class Range:
             spaces = self._spaces[target.key] = apart(self.combatant, target)
         return spaces
 
+    def nearness(self, target: Combatant) -> tuple[bool, int]:
+        """What targets are ordered by: those nearby first, those who hide last, wherever they are."""
+        hides = unnoticed(self.combatant, target)
+        return hides, 0 if hides else self.spaces(target)
+
     def refusal(self, target: Combatant, form: Form) -> str:
         """Why this form may not be used on this target now, in a sentence; "" where it may."""
         spaces, most = self.spaces(target), farthest(self.combatant, form)
+        if unnoticed(self.combatant, target):
+            return NOT_SEEN.format(self.combatant.name, target.name)
         if spaces > most:
             return f"{target.name} is {counted(spaces, 'space')} away; the {form.name} reaches {most}."
         if not self._sees(target):
-            return f"{self.combatant.name} cannot see {target.name} from here."
+            return NOT_SEEN.format(self.combatant.name, target.name)
         if self.forced is not None and self.forced is not target:
             return f"{self.forced.name} has drawn the next attack."
         return ""

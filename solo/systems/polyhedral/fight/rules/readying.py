@@ -8,6 +8,7 @@ from __future__ import annotations
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.state import Arena, Armoury, Attempt, Combatant, Fight, Lying, Piece, belongings
+from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.fight.telling.wording import spoken_piece
 from solo.systems.polyhedral.gear.equipment import Item, gear_named
 from solo.systems.polyhedral.ground.field import distance
@@ -104,4 +105,5 @@ def drink(arena: Arena, combatant: Combatant, piece: Piece, drinker: Combatant) 
     text = f"{combatant.name} drinks a {spoken_piece(piece)}."
     if drinker is not combatant:
         text = f"{combatant.name} gives {drinker.name} a {spoken_piece(piece)} to drink."
-    arena.scene.tell(Event("heal", text, combatant.name, (), changes))
+    alone = known_to(arena.fight, combatant) if drinker is combatant else ()
+    arena.scene.tell(Event("heal", text, combatant.name, (), changes, sides=alone))

@@ -9,6 +9,7 @@ from solo.resolver import Modifier
 from solo.systems.contract import Change, Event
 from solo.systems.polyhedral.fight.rules import concentration, effects
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, Fight, belongings
+from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.fight.telling import wording
 from solo.systems.polyhedral.magic.amounts import fixed
 from solo.systems.polyhedral.magic.charms import Charm, Sleep
@@ -111,7 +112,7 @@ def hold(arena: Arena, target: Combatant, effect: Effect, points: int, to_lp: in
     changes = heal(arena, target, to_lp, points - to_lp + target.figures.bonuses.heal)
     if arena.scene.listening:
         text = f"{effect.spell} holds: {target.name} is healed by {points}."
-        arena.scene.tell(Event("heal", text, target.name, (), changes))
+        arena.scene.tell(Event("heal", text, target.name, (), changes, sides=known_to(arena.fight, target)))
 
 
 def _fall(arena: Arena, target: Combatant) -> None:

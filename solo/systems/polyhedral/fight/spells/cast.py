@@ -19,7 +19,9 @@ from solo.systems.polyhedral.fight.spells.harm import shares_of_missiles
 from solo.systems.polyhedral.fight.spells.odds import BoltDefence
 from solo.systems.polyhedral.fight.spells.work import Done, Placing, Work, happen, together
 from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state.hiding import sides_of
 from solo.systems.polyhedral.magic.healing import Revive
+from solo.systems.polyhedral.magic.illusions import Illusion
 from solo.systems.polyhedral.magic.outcome import comes_out
 from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.rolls import checks, wounding
@@ -79,9 +81,13 @@ def _tell_cast(arena: Arena, casting: Casting, aimed: Aimed, roll: tuple[Roll, .
     if not arena.scene.listening:
         return
     caster = casting.caster
-    change = Change(caster.name, "SP", str(before), str(caster.sp))
+    own = sides_of(caster)
+    change = Change(caster.name, "SP", str(before), str(caster.sp), own)
     at = f" at {aimed.words}" if aimed.words else ""
-    arena.scene.tell(Event("spell", f"{caster.name} casts {casting.name}{at}.", caster.name, roll, (change,)))
+    secret = any(isinstance(piece, Illusion) for piece in casting.full)
+    text, otherwise = f"{caster.name} casts {casting.name}{at}.", f"{caster.name} casts a spell." if secret else ""
+    sides = own if secret else ()
+    arena.scene.tell(Event("spell", text, caster.name, roll, (change,), sides=sides, otherwise=otherwise))
 
 
 def _unfold(

@@ -8,6 +8,7 @@ from solo.resolver import Modifier, total
 from solo.systems.polyhedral.fight.rules import effects
 from solo.systems.polyhedral.fight.rules.circumstances import FLANKED, footing, own_checks, situation
 from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant, Fight, rolls_for
+from solo.systems.polyhedral.fight.state.hiding import unnoticed
 from solo.systems.polyhedral.fight.state.sight import apart, flanked, sees
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.pieces import Piece
@@ -126,6 +127,8 @@ def in_range(fight: Fight, casting: Casting, target: Combatant) -> str:
     if target is caster:
         return ""
     spaces = apart(caster, target)
+    if unnoticed(caster, target):
+        return f"There is no line of sight to {target.name}."
     if spaces > casting.reach:
         return f"{target.name} is {spaces} spaces away; {casting.spell.name} reaches {casting.reach}."
     if not sees(fight, caster, target):

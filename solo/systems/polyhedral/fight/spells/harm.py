@@ -11,6 +11,7 @@ from solo.systems.polyhedral.fight.rules import effects, wounds
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Work, together
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect
+from solo.systems.polyhedral.fight.state.hiding import sides_of
 from solo.systems.polyhedral.magic.afflictions import LoseTurn
 from solo.systems.polyhedral.magic.amounts import fixed, thrown
 from solo.systems.polyhedral.magic.harm import Burn, Chill, Drain, Harm, Missiles, Throw, pick, strike
@@ -66,8 +67,9 @@ def _throw(one: Work, piece: Throw) -> Done:
 def _drain(one: Work, piece: Drain) -> Done:
     before = one.target.sp
     one.target.sp = max(0, before - fixed(piece.sp, one.power))
-    changes = (Change(one.target.name, "SP", str(before), str(one.target.sp)),) if before != one.target.sp else ()
-    return Done("", (), changes)
+    if before == one.target.sp:
+        return Done("")
+    return Done("", (), (Change(one.target.name, "SP", str(before), str(one.target.sp), sides_of(one.target)),))
 
 
 def _burn(one: Work, piece: Burn) -> Done:

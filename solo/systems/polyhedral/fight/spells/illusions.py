@@ -15,6 +15,7 @@ from solo.systems.polyhedral.fight.spells.casting import Casting, modifier_sum
 from solo.systems.polyhedral.fight.spells.schemes import AHEAD, line_scheme, nearest, shoots
 from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule, Scheme
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, rolls_for
+from solo.systems.polyhedral.fight.state.hiding import image_known_to
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.magic.amounts import fixed
@@ -51,16 +52,18 @@ def _paint(one: Placing, piece: Illusion) -> Generator[Decision, str, None]:
     near = {each.key for each in fight.on_field() if field.distance(start, each.place, 1, each.width) <= piece.seen}
     fooled = [key for key in _fooled(one) if key in near]
     turns = effects.FOR_GOOD if piece.stays else fixed(piece.turns, one.power)
-    one.stand(piece, turns, squares, fooled=fooled)
-    one.arena.tell("spell", casting.caster, f"A wall seems to stand there; taken in: {_names(one, fooled)}.")
+    standing = one.stand(piece, turns, squares, fooled=fooled)
+    text = f"A wall seems to stand there; taken in: {_names(one, fooled)}."
+    knowing = image_known_to(fight, standing)
+    one.arena.scene.tell(Event("spell", text, casting.caster.name, sides=knowing, otherwise="A wall stands there."))
 
 
 def _hide(one: Placing, piece: Hide) -> None:
     caster, fooled = one.casting.caster, _fooled(one)
     turns = fixed(piece.turns, one.power)
+    one.arena.tell("spell", caster, f"{caster.name} vanishes from the eyes of: {_names(one, fooled)}.")
     effect = Effect(one.casting.spell.name, piece, caster.key, one.power, turns, "caster", fooled=fooled)
     effects.lay(one.arena.fight, caster, effect)
-    one.arena.tell("spell", caster, f"{caster.name} vanishes from the eyes of: {_names(one, fooled)}.")
 
 
 def _vanish(arena: Arena, casting: Casting) -> Scheme | None:
@@ -102,6 +105,14 @@ def noticed(arena: Arena, one: Combatant) -> None:
         _look(arena, one, effect, piece)
 
 
+def run_into(arena: Arena, one: Combatant, hidden: Combatant) -> None:
+    """Whoever walks into somebody hidden has found it."""
+    for effect, _ in hidden.under(Hide):
+        if one.key in effect.fooled:
+            effect.fooled.remove(one.key)
+    arena.tell("perception", one, f"{one.name} runs into {hidden.name}, whom nobody saw there.")
+
+
 def _look(arena: Arena, hidden: Combatant, effect: Effect, piece: Hide) -> None:
     stealth = hidden.build.skills.get("Stealth", 0) + skill_checks.hidden_behind(hidden)
     wanted = difficulty(hidden.build.attributes.precision) + stealth
@@ -123,8 +134,9 @@ def doubt(arena: Arena, one: Combatant) -> None:
         )
         if beside and one.key in standing.fooled:
             named = checks.circumstances((), own_checks(one))
-            if _perceives(arena, one, "see through the image", standing.power.result, named):
+            if _perceives(arena, one, "look twice", standing.power.result, named):
                 standing.fooled.remove(one.key)
+                arena.tell("perception", one, f"{one.name} sees through the image.")
 
 
 def _perceives(arena: Arena, one: Combatant, what: str, wanted: int, named: tuple[Modifier, ...]) -> bool:
@@ -145,7 +157,7 @@ def _hide_behind(arena: Arena, casting: Casting) -> Scheme | None:
     foe = nearest(fight, caster)
     if there or foe is None or caster.lp * 2 > caster.full_lp or apart(caster, foe) <= AHEAD:
         return None
-    reason = f"{caster.name} is hurt and hides from {foe.name} behind an image."
+    reason = f"{caster.name} is hurt and wants a wall before {foe.name}."
     return line_scheme(arena, casting, BEHIND_AN_IMAGE, reason)
 
 

@@ -16,6 +16,7 @@ from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells import mending_odds
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state.hiding import unnoticed
 from solo.systems.polyhedral.magic.harm import damaging
 from solo.systems.polyhedral.magic.outcome import Outlook, Spec, fallen, outlook_of
 from solo.systems.polyhedral.rolls import attacks
@@ -106,9 +107,10 @@ def _against(way: Spec, casting: Casting) -> str:
 
 def preview_of_all(arena: Arena, casting: Casting, caught: Sequence[Combatant]) -> Preview:
     """The figures of an area: everybody in it together, and who of them are friends (`R-37`)."""
+    known = [one for one in caught if not unnoticed(casting.caster, one)]
     if casting.spell.helpful:
-        return mending_odds.preview(arena, casting, caught)
-    odds = [(one, outlook(arena, casting, one, len(caught))) for one in caught]
+        return mending_odds.preview(arena, casting, known)
+    odds = [(one, outlook(arena, casting, one, len(known))) for one in known]
     foes = [(one, own) for one, own in odds if one.allegiance != casting.caster.allegiance]
     friends = [one.name for one, _ in odds if one.allegiance == casting.caster.allegiance]
     measures = (

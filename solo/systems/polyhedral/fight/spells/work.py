@@ -100,13 +100,13 @@ class Placing(NamedTuple):
         squares: Iterable[Place] = (),
         borders: Iterable[tuple[Place, Place]] = (),
         fooled: Iterable[str] = (),
-    ) -> None:
+    ) -> Standing:
         """Leave it there for so many of the caster's turns, the present one not counted."""
         lasting = turns + 1 if turns > 0 else turns
         spell, caster = self.casting.spell.name, self.casting.caster.key
-        self.arena.fight.standing.append(
-            Standing(spell, piece, caster, self.power, lasting, list(squares), list(borders), fooled=list(fooled))
-        )
+        left = Standing(spell, piece, caster, self.power, lasting, list(squares), list(borders), fooled=list(fooled))
+        self.arena.fight.standing.append(left)
+        return left
 
 
 class Scheme(NamedTuple):

@@ -9,6 +9,7 @@ from solo.resolver import Dealt, Thrower, Thrown
 from solo.systems.contract import Event, Scene
 from solo.systems.polyhedral.fight.state.arms import Armoury, Form
 from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state.hiding import known_to
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)
@@ -21,10 +22,10 @@ class Arena(NamedTuple):
     armoury: Armoury
     scene: Scene
 
-    def tell(self, kind: str, who: Combatant, text: str) -> None:
-        """A plain moment of the story, without dice."""
+    def tell(self, kind: str, who: Combatant, text: str, otherwise: str = "") -> None:
+        """A plain moment of the story, without dice: of one in hiding, others hear what it is otherwise, or nothing."""
         if self.scene.listening:
-            self.scene.tell(Event(kind, text, who.name))
+            self.scene.tell(Event(kind, text, who.name, sides=known_to(self.fight, who), otherwise=otherwise))
 
 
 class _Quiet:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.polyhedral.fight.state.arms import Armoury
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Standing
 from solo.systems.polyhedral.ground import field, sight
 from solo.systems.polyhedral.ground.field import FREE, Field
 from solo.systems.polyhedral.magic.illusions import Hide, Illusion
@@ -39,13 +39,18 @@ def sees(fight: Fight, one: Combatant, other: Combatant) -> bool:
 def sees_from(fight: Fight, one: Combatant, place: field.Place, other: Combatant) -> bool:
     """Whether somebody would see another from this place."""
     spaces = field.distance(place, other.place, one.width, other.width, abs(one.height - other.height))
-    hiding = other.under(Hide)
-    if hiding and spaces <= HIDDEN_WITHIN and any(one.key in effect.fooled for effect, _ in hiding):
+    if hides_from(other, one, spaces):
         return False
     shining = light(fight, other)
     if shining != "lit" and not sight.visible(shining, spaces) and not one.tagged("night-eyed"):
         return False
     return sight.sees(seen_field(fight, one.key), place, other.place, one.width, other.width)
+
+
+def hides_from(hidden: Combatant, one: Combatant, spaces: int) -> bool:
+    """Whether somebody so far away is fooled by one who hides (`P-27`)."""
+    hiding = hidden.under(Hide)
+    return bool(hiding) and spaces <= HIDDEN_WITHIN and any(one.key in effect.fooled for effect, _ in hiding)
 
 
 def flanked(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
@@ -62,7 +67,13 @@ def seen_field(fight: Fight, key: str) -> Field:
     ground = fight.field
     for standing in fight.standing:
         if isinstance(standing.piece, Illusion) and key in standing.fooled:
-            for square in standing.squares:
-                if ground.rows[square[1]][square[0]] == FREE:
-                    ground = field.with_ground(ground, square, field.WALL)
+            ground = imagined(ground, standing)
+    return ground
+
+
+def imagined(ground: Field, standing: Standing) -> Field:
+    """The field with an image of a wall taken for one."""
+    for square in standing.squares:
+        if ground.rows[square[1]][square[0]] == FREE:
+            ground = field.with_ground(ground, square, field.WALL)
     return ground

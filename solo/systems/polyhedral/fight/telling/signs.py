@@ -7,7 +7,9 @@ from typing import Final
 
 from solo.systems.contract import Viewer
 from solo.systems.polyhedral.fight.state import Combatant, Fight, Standing
-from solo.systems.polyhedral.ground.field import Place
+from solo.systems.polyhedral.fight.state.hiding import takes_in
+from solo.systems.polyhedral.fight.state.sight import imagined
+from solo.systems.polyhedral.ground.field import Field, Place
 from solo.systems.polyhedral.magic.fear import Flee
 from solo.systems.polyhedral.magic.illusions import Illusion
 from solo.systems.polyhedral.magic.storms import Storm
@@ -31,17 +33,26 @@ def conditions(one: Combatant) -> Iterator[str]:
 def on_field(fight: Fight, viewer: Viewer) -> tuple[dict[Place, str], list[tuple[str, str]]]:
     """The signs of what stands on the field by square, and what they mean.
 
-    An image is a sign to the side that made it; the others see through it or do not.
+    An image is a sign to the side that made it, and to one that sees through it.
     """
     signs: dict[Place, str] = {}
     meanings: dict[str, str] = {}
     for standing in fight.standing:
-        if isinstance(standing.piece, Illusion) and not viewer.sees(fight.of(standing.source).allegiance):
+        if takes_in(fight, standing, viewer.side):
             continue
         sign = SIGNS[type(standing.piece)]
         meanings[sign] = standing.spell
         signs.update(dict.fromkeys(_squares(fight, standing), sign))
     return signs, list(meanings.items())
+
+
+def ground_as_seen(fight: Fight, viewer: Viewer) -> Field:
+    """The ground as a side sees it: an image that takes all of it in is a wall."""
+    ground = fight.field
+    for standing in fight.standing:
+        if takes_in(fight, standing, viewer.side):
+            ground = imagined(ground, standing)
+    return ground
 
 
 def _squares(fight: Fight, standing: Standing) -> list[Place]:

@@ -19,6 +19,7 @@ def strike_home(
 ) -> None:
     """Damage against endurance for a hit, and what it does (`S-02`, `S-03`); `said` is the line so far."""
     scene, target, was_down = arena.scene, attempt.target, attempt.target.down
+    before = target.stamina
     reckoning = added or damage_reckoning(attempt)
     dice = scene.roll(attempt.attacker.key, f"{attempt.attacker.name}: damage", two_dice)
     raw = total(scene, "damage", dice, reckoning)
@@ -31,7 +32,7 @@ def strike_home(
         text = f"{said}; {harm_words(raw.total, borne.total, net)}. {state + '. ' if state else ''}"
         text += "" if was_down and not target.dead else _fallen(target)
         tell(scene, "attack", attempt.attacker, text.strip(), (*rolls, roll_of(raw), roll_of(borne)), changes)
-    after_hit(arena, target, raw.total)
+    after_hit(arena, target, raw.total, before)
 
 
 def _fallen(target: Fighter) -> str:

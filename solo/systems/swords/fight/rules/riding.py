@@ -8,6 +8,7 @@ from solo.resolver import Roll
 from solo.systems.swords.fight.rules.figures import endurance, skill
 from solo.systems.swords.fight.rules.harm import fall
 from solo.systems.swords.fight.state import Arena, Fighter
+from solo.systems.swords.fight.state.actions import COMMAND, MOVE
 from solo.systems.swords.fight.state.line import FEW_STEPS, distance
 from solo.systems.swords.fight.telling.moments import faces_of, tell, total
 from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
@@ -15,6 +16,7 @@ from solo.systems.swords.rolls.saddle import keeps_seat
 from solo.systems.swords.rolls.skill import meets
 
 OBEYS: Final = 8
+BUCKS: Final = 8
 TRAINED: Final[Part] = ("trained for battle", 2)
 CALLED_FROM: Final = FEW_STEPS
 
@@ -26,10 +28,16 @@ def dismount(arena: Arena, rider: Fighter) -> None:
     rider.mount = ""
     mount.rider = ""
     mount.wayward = True
+    mount.spooked = False
 
 
-def after_hit(arena: Arena, target: Fighter, raw: int) -> None:
-    """What a hit means to the saddle: the rider rolls to stay on, a mount that falls throws its rider (`S-31`)."""
+def after_hit(arena: Arena, target: Fighter, raw: int, before: int) -> None:
+    """What a hit means to the saddle: the rider rolls to stay on, a mount that falls throws its rider (`S-31`).
+
+    `before` is the Stamina that the target had; a mount that lost some may take fright (`S-30`).
+    """
+    if target.rider and not target.down and target.stamina < before:
+        take_fright(arena, target)
     if target.rider and target.down:
         rider = arena.fight.of(target.rider)
         dismount(arena, rider)
@@ -60,6 +68,40 @@ def thrown(arena: Arena, rider: Fighter, how: str) -> None:
     rider.left = []
     rider.acted = True
     fall(arena, rider, how, Reckoning(0, NOTHING), endurance(rider))
+
+
+def take_fright(arena: Arena, mount: Fighter) -> None:
+    """A mount that was harmed is frightened, unless it is trained for battle (`S-30`; when is house)."""
+    if mount.rider and not mount.battle_trained and not mount.down and arena.fight.circumstances.mounts_take_fright:
+        mount.spooked = True
+
+
+def sits_out_fright(arena: Arena, rider: Fighter) -> None:
+    """At the start of a rider's turn: a frightened mount is calmed, or bucks and carries nobody anywhere (`S-30`).
+
+    Animals against 8 calms it; else its rider rolls Riding against 8 to stay on, and has no move with it this round.
+    Neither costs an action (house).
+    """
+    mount = arena.fight.of(rider.mount)
+    if not mount.spooked:
+        return
+    added = obedience(rider, mount)
+    calm = arena.scene.roll(rider.key, f"{rider.name}: calm {mount.name}", meets, added.total, OBEYS)
+    _told(arena, "mount", f"{rider.name} calms", (rider, mount), "it is calm again" if calm else "it bucks")
+    if calm:
+        mount.spooked = False
+        return
+    rider.left = [kind for kind in rider.left if kind not in (MOVE, COMMAND)]
+    riding = skill(rider, "riding")
+    kept = arena.scene.roll(rider.key, f"{rider.name}: sit out the bucking", keeps_seat, riding.total, BUCKS)
+    if arena.scene.listening:
+        faces = faces_of(arena.scene)
+        reached, outcome = sum(faces) + riding.total, "stays on" if kept else "is thrown"
+        roll = Roll("Riding", "2d6", faces, reached, BUCKS, riding.named(), outcome)
+        tell(arena.scene, "saddle", rider, f"{rider.name} rides it out: {reached}, {outcome}.", (roll,))
+    if not kept:
+        dismount(arena, rider)
+        thrown(arena, rider, f"{rider.name} is thrown by {mount.name}")
 
 
 def obedience(commander: Fighter, animal: Fighter) -> Reckoning:

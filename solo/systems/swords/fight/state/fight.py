@@ -69,6 +69,8 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     planned actions that are still to come, `actions` counts all of the round (`S-10`); `struck_by` lists who has come
     at it hand to hand this round, `helpers` who adds mass to its grapple (`H-06`); `grappled` is true after the one
     Grappling roll of a turn, `escaped` once it has got out of a grapple this round.
+    `master` trained it and commands it (`S-29`). A `spooked` mount was wounded and is not calm yet (`S-30`), a
+    `wayward` one has no rider.
     `ill` is what Health takes off (`S-06`); `wit` is the level that the table wishes for, "" for its own.
     """
 
@@ -92,6 +94,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     battle_trained: bool = False
     mount: str = ""
     rider: str = ""
+    master: str = ""
     wit: str = ""
     # what has befallen it
     health: Health = Health.OK
@@ -104,6 +107,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     control: bool = False
     cover: int = 0
     wayward: bool = False
+    spooked: bool = False
     # what it does this round
     left: list[str] = []
     actions: int = 0
@@ -140,6 +144,7 @@ class Circumstances(msgspec.Struct, frozen=True, omit_defaults=True):
     `finish` lets foes who act by themselves strike at the fallen (`H-09`). `room` is there to dodge (`S-22`), `hail`
     means that only a block helps against what is shot (`S-22`). `mount_bears_plan` puts the rider's penalty on the
     defence of a ridden mount (`H-10`), `large_in_clinch` lets those in close combat parry with large weapons (`S-16`),
+    `mounts_take_fright` makes a wounded mount unwilling that is not trained for battle (`S-30`),
     `blocks_after_acting` lets who has acted but planned Defend block for a friend unplanned (`S-09`, `R-03`).
     """
 
@@ -164,6 +169,7 @@ class Circumstances(msgspec.Struct, frozen=True, omit_defaults=True):
     mount_bears_plan: bool = False
     large_in_clinch: bool = False
     blocks_after_acting: bool = True
+    mounts_take_fright: bool = True
 
 
 class Fight(msgspec.Struct, omit_defaults=True, dict=True):

@@ -16,7 +16,7 @@ def faults(fight: Fight) -> Iterator[str]:
     yield from fight_faults(fight, fight.fighters, fight.order)
     known = {one.key for one in fight.fighters}
     for one in fight.fighters:
-        yield from strangers(f"is with {one.name}", [one.clinch, one.mount, one.rider], known)
+        yield from strangers(f"is with {one.name}", [one.clinch, one.mount, one.rider, one.master], known)
         yield from strangers(f"meets {one.name}", [*one.struck_by, *one.helpers, *one.met], known)
         yield from _figure_faults(one)
     for lying in fight.ground:

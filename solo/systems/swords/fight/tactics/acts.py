@@ -35,7 +35,7 @@ from solo.systems.swords.fight.tactics.judging import wit_of
 from solo.systems.swords.fight.tactics.leaving import steps_back
 from solo.systems.swords.fight.tactics.moving import whom_to_close_on
 from solo.systems.swords.fight.tactics.shooting import hopeless, keeps_away_from, shot_attack
-from solo.systems.swords.fight.tactics.targets import endangered, nearest_own, strike_worth, worthy
+from solo.systems.swords.fight.tactics.targets import endangered, nearest_own, strike_worth, unhorsed, worthy
 from solo.systems.swords.fight.tactics.worth import stays_close, worth
 from solo.systems.swords.rolls.blow import AUGMENT
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
@@ -170,7 +170,7 @@ def _shot_values(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[
         guard = judging.guard_now(fight, target, arm.weapon.unblockable)
         lead = shot_attack(fight, tables, fighter, target) - penalty - (guard or 0)
         force = judging.shot_force(fight, fighter, target, arm) + AUGMENT * act.augments
-        values.append(worth(lead, force, guard is not None, target.stamina, tables.health))
+        values.append(unhorsed(target, worth(lead, force, guard is not None, target.stamina, tables.health)))
     return values
 
 

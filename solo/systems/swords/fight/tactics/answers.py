@@ -13,12 +13,11 @@ from solo.systems.swords.fight.rules.attempt import force as force_of
 from solo.systems.swords.fight.rules.defense import DIVE, GRAPPLE, NONE, unanswered
 from solo.systems.swords.fight.state import Fight, Tables
 from solo.systems.swords.fight.tactics import judging
-from solo.systems.swords.fight.tactics.judging import wit_of
+from solo.systems.swords.fight.tactics.judging import SADDLE_IS_WORTH, wit_of
 from solo.systems.swords.fight.tactics.worth import worth
 from solo.systems.swords.rolls.blow import AUGMENT
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, outdoes
 
-SADDLE_IS_WORTH: Final = 3
 MOST_AUGMENTS: Final = 3
 
 

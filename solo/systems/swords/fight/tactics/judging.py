@@ -14,6 +14,8 @@ from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
 DULL_BELOW, CUNNING_FROM = 0, 2
 VAIN: Final = 3
+SADDLE_IS_WORTH: Final = 3
+"""By so much a dive from the saddle must be the better answer."""
 LONG: Final = 20
 
 
@@ -64,7 +66,7 @@ def _standing(fight: Fight, fighter: Fighter) -> Standing:
 
 
 def _guard(fight: Fight, fighter: Fighter, unblockable: bool) -> int:
-    """The best Defense without the round's penalty; in the saddle a block, or Riding where nothing blocks."""
+    """The best Defense without the round's penalty; mounted a block, else Riding, or a dive where it is worth it."""
     figures = fighter.figures
     shield = fighter.shield if not unblockable and shield_ready(fighter) else 0
     if not (fight.circumstances.room or shield or fighter.mount or wielded(fighter)):
@@ -72,7 +74,10 @@ def _guard(fight: Fight, fighter: Fighter, unblockable: bool) -> int:
     if fighter.mount:
         held = wielded(fighter)
         blocks = not unblockable and (shield or (held is not None and held.weapon.melee))
-        return fighter.ill + (figures.defense + shield if blocks else figures.riding + fight.circumstances.seat)
+        if blocks:
+            return fighter.ill + figures.defense + shield
+        ride = figures.riding + fight.circumstances.seat
+        return fighter.ill + (figures.defense if figures.defense - SADDLE_IS_WORTH > ride else ride)
     return fighter.ill + figures.defense + shield
 
 

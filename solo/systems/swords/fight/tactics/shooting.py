@@ -19,7 +19,7 @@ from solo.systems.swords.fight.state.line import REACH, STEP, pace, pressed_by_f
 from solo.systems.swords.fight.tactics import judging
 from solo.systems.swords.fight.tactics.judging import wit_of
 from solo.systems.swords.fight.tactics.melee import blows, plan
-from solo.systems.swords.fight.tactics.targets import worthy
+from solo.systems.swords.fight.tactics.targets import unhorsed, worthy
 from solo.systems.swords.fight.tactics.worth import best_plan, worth
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, exceeds, outdoes
 
@@ -120,7 +120,8 @@ def _mark(fight: Fight, tables: Tables, fighter: Fighter, foe: Fighter, arm: Arm
     lead = shot_attack(fight, tables, fighter, foe) - penalty - (guard or 0)
     force = judging.shot_force(fight, fighter, foe, arm)
     odds = distribution(outdoes, lead) if guard is not None else distribution(exceeds, lead, 0)
-    return Mark(foe, worth(lead, force, guard is not None, foe.stamina, tables.health), odds.chance_of(True))
+    found = unhorsed(foe, worth(lead, force, guard is not None, foe.stamina, tables.health))
+    return Mark(foe, found, odds.chance_of(True))
 
 
 def _in_vain_at_any_range(fight: Fight, fighter: Fighter, held: Arm, foes: list[Fighter]) -> bool:

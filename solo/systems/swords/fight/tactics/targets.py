@@ -21,6 +21,8 @@ from solo.systems.swords.rolls.health import HealthScale
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, margin, two_dice
 
 A_FRIEND_COUNTS: Final = 2
+A_MOUNT_IS: Final = 2
+"""A mount's harm counts as that part of its rider's."""
 USUAL_THREAT: Final = 10
 
 
@@ -54,7 +56,7 @@ def strike_worth(
     attack = own.striking - PENALTY_PER_ACTION * max(0, actions - 1) + (INTO_A_PAIR if target.clinch else 0)
     power = fighter.figures.strength + fighter.ill + arm.weapon.bonus + AUGMENT * augments
     lead = attack - (guard or 0)
-    found = worth(lead, power - stands.borne, guard is not None, target.stamina, scale)
+    found = unhorsed(target, worth(lead, power - stands.borne, guard is not None, target.stamina, scale))
     if judging.wit_of(fighter) is Wit.CUNNING:
         found = found * max(1, USUAL_THREAT + stands.striking + stands.power) // USUAL_THREAT
     friend = endangered(fight, fighter, target)
@@ -62,6 +64,11 @@ def strike_worth(
         return found
     force = power - judging.standing(fight, friend).borne
     return found - _stray_worth(lead, guard is not None, attack, force, friend.stamina, scale)
+
+
+def unhorsed(target: Fighter, found: int) -> int:
+    """Returns what harm is worth where it is done to a ridden mount: it does not fight, it only carries (`S-33`)."""
+    return found // A_MOUNT_IS if target.rider else found
 
 
 def endangered(fight: Fight, fighter: Fighter, target: Fighter) -> Fighter | None:

@@ -57,7 +57,7 @@ def test_an_image_is_known_to_those_who_made_it() -> None:
     stage = company()
     cast(stage, "Static Illusion", "7,5", "7,6", dice=(FULL,))
     assert field(stage, "party").ground[5][7] == "?"
-    assert field(stage, "foes").ground[5][7] == "."
+    assert field(stage, "foes").ground[5][7] == "#", "and a wall to those whom it takes in"
 
 
 def test_the_sheet_of_the_dominated_is_open_to_whoever_answers_for_them() -> None:

@@ -1,0 +1,88 @@
+"""A table that people share, set up for its picture: a fight, some talk, a finger and a mark."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+from solo import __version__
+from solo.campaign import shelf
+from solo.campaign.session import Session
+from solo.host.company import Company
+from solo.host.manners import Manners
+from solo.host.people import People
+from solo.host.shared_place import SharedPlace
+from solo.host.shared_table import SharedTable
+from solo.library.systems import manifest, open_system
+from solo.play.wanted import Wanted
+from solo.systems.contract import Choose, ready_setup
+
+GAME, FIGHT, SEED = "polyhedral", 2, 4711
+ANSWERS = 40
+ANNA, BEN, GIL, MIA = "Anna", "Ben", "Gil", "Mia"
+SAID = (
+    (BEN, "Which one first?"),
+    (ANNA, "The one I point at: you cannot miss it."),
+    (GIL, "They look as if they were about to run."),
+)
+
+
+@contextmanager
+def seat(home: Path, clock: Callable[[], datetime]) -> Iterator[Company]:
+    """The company of one of them, in the middle of a fight, while it is another's turn. On a loop that runs."""
+    system = open_system(GAME, None).system
+    folder = shelf.create(home, "Ash Hollow", manifest(GAME), seed=SEED, clock=clock, app_version=__version__)
+    session = Session.open(folder, lambda _: system, clock, __version__)
+    fight = list(system.encounters.ready_fights().values())[FIGHT]
+    party = [system.characters.ready()[name] for name in fight.party]
+    for character in party:
+        session.put_character(character)
+    people = People(folder)
+    halves = (tuple(fight.party[::2]), tuple(fight.party[1::2]))
+    people.enter(GIL, "gm")
+    people.enter(MIA, "spectator")
+    for name, names in zip((ANNA, BEN), halves, strict=True):
+        people.enter(name, "player")
+        people.change(name, partial(msgspec.structs.replace, characters=names))
+    people.run_with(Manners(pace=0))
+    session.begin("fight", ready_setup(fight, system.characters.ready()), fight.name, characters=fight.party)
+    shared = SharedTable(session, people, asyncio.get_running_loop(), clock)
+    for name in (GIL, ANNA, BEN):
+        shared.come(name)
+    session.flush()
+    _play(session)
+    for who, said in SAID:
+        shared.say(who, said)
+    session.flush()
+    try:
+        yield Company(shared, ANNA)
+    finally:
+        shared.close()
+        session.close()
+
+
+def point(company: Company) -> None:
+    """Let who is asked mark an option, and the one whose seat is shown point at another."""
+    ben, anna = (SharedPlace(company.shared, name) for name in (BEN, ANNA))
+    if isinstance(ben.pending, Choose):
+        first, second, *_ = (option.code for option in ben.pending.options)
+        ben.mark(second)
+        anna.point(first, ben.pending.who)
+
+
+def _play(session: Session) -> None:
+    """Let tactics answer for everybody, until it is the turn of the one whose seat is not shown."""
+    for count in range(400):
+        table = session.table
+        if table is None or table.pending is None or isinstance(table.pending, Wanted):
+            return
+        if count >= ANSWERS and table.seat_of(table.pending.who).name == BEN:
+            return
+        session.play.answer_by_tactic()
+        session.flush()

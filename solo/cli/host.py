@@ -1,0 +1,291 @@
+"""Owns `solo host`: a campaign that others play too, who may come to it, and what they have to be told.
+
+People are invited whether the table is open or not: an open one reads anew who may come.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from getpass import getuser
+from pathlib import Path
+from socket import gaierror
+from typing import TYPE_CHECKING, Final
+
+from solo import __version__
+from solo.campaign import shelf
+from solo.campaign.session import Session
+from solo.cli.campaigns import complain_of, named_folder, now, saving, show_notices, system_opener
+from solo.cli.errors import BadInput, Failed
+from solo.cli.opening import find, items, warn_of_faults
+from solo.cli.parsing import whole_number
+from solo.cli.play import NO_TERMINAL_TO_DRAW_ON, terminal_to_draw_on
+from solo.cli.printing import print_lines, say
+from solo.cli.way_in import WayIn, own_address
+from solo.host.doors.relay import asked_way_in
+from solo.host.people import ROLES, People, PeopleFault, Person, checked_name
+from solo.storage import stores
+from solo.storage.faults import SaveFault
+from solo.storage.places import campaigns_folder, host_key_file, table_socket
+from solo.storage.store import FILES, Store
+
+if TYPE_CHECKING:
+    from solo.cli.hosting import Doors, Hosting
+
+USUAL_PORT: Final = 2222
+SOMEBODY: Final = "Host"
+NEEDS_SSH: Final = (
+    "To let people in by SSH one more package is needed: pip install 'solo[host]'. "
+    "Without it --local opens the table to this machine's own terminals."
+)
+NO_CAMPAIGN: Final = "There is no campaign to host: begin one with “solo play”, then host it by its name."
+IN_USE: Final = "It cannot be hosted so: see to that first, then host it."
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments of the verb."""
+    parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="a campaign; without it the latest one")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--invite", metavar="NAME", help="let somebody come, and print what they have to type")
+    ways.add_argument("--forget", metavar="NAME", help="let somebody come no more")
+    ways.add_argument("--people", action="store_true", help="list who may come")
+    ways.add_argument("--headless", action="store_true", help="host without playing: a log in place of the app")
+    ways.add_argument("--tables", metavar="FOLDER", help="one door to all campaigns of this folder that have people")
+    parser.add_argument("--role", choices=ROLES, help="as what somebody is invited: player unless told")
+    parser.add_argument("--characters", metavar="NAMES", help="for whom they answer, such as “Vex, Brann”")
+    parser.add_argument("--name", metavar="NAME", help="as whom you sit there yourself; your user name unless told")
+    parser.add_argument("--local", action="store_true", help="no SSH: only “solo join” on this machine")
+    parser.add_argument("--address", metavar="ADDRESS", default="", help="listen here; on all addresses unless told")
+    parser.add_argument(
+        "--port", type=whole_number(0, 65535), default=USUAL_PORT, metavar="N", help="2222 unless told; 0 takes any"
+    )
+    parser.add_argument("--machine", metavar="NAME", help="how others reach this machine, for the line they type")
+    parser.add_argument(
+        "--linger", type=whole_number(1, 86_400), metavar="SECONDS", help="end so long after the last guest has left"
+    )
+    parser.add_argument("--store", metavar="STORE", default="", help="where campaigns lie, such as postgresql://…")
+
+
+def run(arguments: Namespace, home: Path) -> int:
+    """Host a campaign, or change who may come."""
+    if (arguments.role or arguments.characters) and arguments.invite is None:
+        raise BadInput("Say with --invite who comes as that.")
+    if arguments.headless and arguments.name is not None:
+        raise BadInput("Without the app you do not sit there yourself: leave out --name, or --headless.")
+    if arguments.linger and not arguments.headless:
+        raise BadInput("Only a table without the app ends by itself: say --headless with --linger.")
+    if arguments.tables is not None:
+        return _tables(arguments)
+    store = _store(arguments)
+    folder = _folder(arguments, home, store)
+    if arguments.people:
+        return _list(_people(folder, store))
+    if arguments.forget is not None:
+        return _forget(_people(folder, store), arguments.forget)
+    if arguments.invite is not None:
+        return _invite(arguments, home, folder, store)
+    if not arguments.headless and not terminal_to_draw_on():
+        raise BadInput(f"{NO_TERMINAL_TO_DRAW_ON} “solo host --headless” hosts without one.")
+    return _host(arguments, home, folder, store)
+
+
+def _tables(arguments: Namespace) -> int:
+    """Open a door before all tables of a folder."""
+    home = Path(arguments.tables).expanduser().absolute()
+    if arguments.campaign or arguments.local or arguments.store:
+        raise BadInput("--tables opens a door by SSH to all campaigns of a folder: leave out one's name, and a store.")
+    if not campaigns_folder(home).is_dir():
+        raise BadInput(f"There are no campaigns in {home}: name the folder that SOLO_HOME names for them.")
+    doors = _doors(arguments, home)
+    from solo.cli.tables import host_tables
+
+    return host_tables(home, doors)
+
+
+def _store(arguments: Namespace) -> Store:
+    try:
+        return stores.chosen(os.environ, arguments.store)
+    except SaveFault as fault:
+        raise BadInput(str(fault)) from fault
+
+
+def _folder(arguments: Namespace, home: Path, store: Store) -> Path:
+    if arguments.campaign:
+        return named_folder(home, arguments.campaign, store)
+    found = [one for one in shelf.campaigns(home, store) if not one.broken]
+    if not found:
+        raise BadInput(shelf.fault(home, store) or NO_CAMPAIGN)
+    return found[0].folder
+
+
+def _people(folder: Path, store: Store) -> People:
+    try:
+        return People(folder, store)
+    except PeopleFault as fault:
+        raise BadInput(str(fault)) from fault
+
+
+# Who may come
+
+
+def _list(people: People) -> int:
+    print_lines(_told(person) for person in people.all())
+    if not people.all():
+        say("Nobody may come yet: solo host CAMPAIGN --invite NAME")
+    return 0
+
+
+def _told(person: Person) -> str:
+    keys = "1 key" if len(person.keys) == 1 else f"{len(person.keys)} keys"
+    parts = [person.role, *([", ".join(person.characters)] if person.characters else []), keys]
+    return f"{person.name}: {'; '.join([*parts, *(['invited'] if person.invited else [])])}"
+
+
+def _forget(people: People, name: str) -> int:
+    try:
+        people.forget(name)
+    except PeopleFault as fault:
+        raise BadInput(str(fault)) from fault
+    say(f"{name} may come no more; where they sit at the open table, they are let go.")
+    return 0
+
+
+def _invite(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
+    people = _people(folder, store)
+    campaign = next((one.name for one in shelf.campaigns(home, store) if one.folder == folder), folder.name)
+    characters = _characters(arguments.characters or "", home, folder, store)
+    way_in = _doors(arguments, home).way_in
+    try:
+        words = people.invite(arguments.invite, arguments.role, characters)
+    except PeopleFault as fault:
+        raise BadInput(str(fault)) from fault
+    name = people.known(arguments.invite).name
+    print_lines(way_in.invited(name, words, campaign, None if arguments.machine else _told_by_host(folder)))
+    return 0
+
+
+def _told_by_host(folder: Path) -> Callable[[str], str] | None:
+    """How people come to the table if it is open now: its host knows its own port; None where it is not open."""
+    table = table_socket(folder)
+    if asked_way_in(table, "") is None:
+        return None
+    return lambda login: asked_way_in(table, login) or ""
+
+
+def _characters(names: str, home: Path, folder: Path, store: Store) -> tuple[str, ...]:
+    """Those of the roster who are meant."""
+    if not names:
+        return ()
+    with saving():
+        session = Session.open(folder, system_opener(home), now, __version__, store=store)
+        roster = list(session.characters())
+        session.close()
+    return tuple(find("character", word, roster) for word in items(names))
+
+
+# The table
+
+
+def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
+    doors, people = _doors(arguments, home), _people(folder, store)
+    me = "" if arguments.headless else _myself(people, arguments.name)
+    if store is not FILES:
+        say("Waiting until nobody else hosts it. ctrl+c ends that.", flush=True)
+        with saving():
+            store.wait_for(folder, lambda _: None)
+    with saving():
+        session = Session.open(folder, system_opener(home), now, __version__, store=store)
+    if session.read_only:
+        show_notices(session)
+        session.close()
+        raise Failed(IN_USE)
+    if store is FILES:
+        shelf.mark_opened(home, folder)
+    if arguments.headless:
+        show_notices(session)
+        warn_of_faults(session.system.manifest.key, home)
+    from solo.cli.hosting import become_many
+
+    become_many()
+    return asyncio.run(_open(session, people, doors, home, me, arguments.linger or 0))
+
+
+async def _open(session: Session, people: People, doors: Doors, home: Path, me: str, linger: float) -> int:
+    from solo.cli.hosting import Hosting, with_host, without_host
+
+    hosting = Hosting(session, people, doors, (lambda _: None) if me else _logged)
+    code = 0
+    try:
+        if me:
+            code = await with_host(hosting, home, me)
+        else:
+            await without_host(hosting, lambda: _say_open(hosting), linger)
+    except OSError as error:
+        raise Failed(_why_closed(error, doors)) from error
+    finally:
+        fault = await hosting.close()
+        complain_of(fault)
+    return code or (1 if fault else 0)
+
+
+def _why_closed(error: OSError, doors: Doors) -> str:
+    """Why a door could not be opened, and what to do, in a sentence."""
+    port = doors.way_in.port
+    if isinstance(error, gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return f"“{doors.address}” is no address of this machine: leave --address out to listen on all of them."
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} is in use here: name another with --port, or 0 for any that is free."
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return f"Port {port} is not yours to listen on: name one above 1023 with --port."
+    return f"The table could not be opened: {error.strerror or error}."
+
+
+def _say_open(hosting: Hosting) -> None:
+    print_lines(hosting.doors.way_in.told(hosting.shared.session.name))
+    sys.stdout.flush()
+
+
+def _logged(line: str) -> None:
+    say(line, flush=True)
+
+
+def _doors(arguments: Namespace, home: Path) -> Doors:
+    from solo.cli.hosting import Doors
+    from solo.host.doors.handed import handed_over
+
+    handed = next(iter(handed_over(os.environ, os.getpid())), None) if arguments.invite is None else None
+    way_in = WayIn(arguments.machine or own_address(), arguments.port)
+    if arguments.local:
+        return Doors(None, way_in)
+    try:
+        from solo.host.doors.ssh import HostKeyFault, fingerprint, host_key
+    except ImportError as error:
+        raise BadInput(NEEDS_SSH) from error
+    try:
+        key = host_key(host_key_file(home))
+    except HostKeyFault as fault:
+        raise Failed(str(fault)) from fault
+    way_in.fingerprint = fingerprint(key)
+    return Doors(key, way_in, arguments.address, handed)
+
+
+def _myself(people: People, wanted: str | None) -> str:
+    """As whom the host sits at the table: who is not known yet comes as its game master."""
+    try:
+        name = checked_name(wanted) if wanted else _user_name()
+        return people.enter(name, "gm").name
+    except PeopleFault as fault:
+        raise BadInput(str(fault)) from fault
+    except SaveFault as fault:
+        raise Failed(str(fault)) from fault
+
+
+def _user_name() -> str:
+    try:
+        return checked_name(getuser())
+    except (PeopleFault, KeyError, OSError, ImportError):
+        return SOMEBODY

@@ -1,0 +1,168 @@
+"""Owns a campaign that is open to others: in which order its doors open, who looks after it, and how it is closed.
+
+Everything runs on one loop: the table, its doors, an app for each terminal, and the host's own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import signal
+import socket
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from solo.campaign.session import Session
+from solo.cli.campaigns import now
+from solo.cli.crash import report
+from solo.cli.way_in import WayIn
+from solo.host.company import Company
+from solo.host.doors.book import Book, Figures
+from solo.host.doors.hall import Hall
+from solo.host.doors.socket import SocketDoor
+from solo.host.people import People
+from solo.host.shared_table import SharedTable
+from solo.storage.places import table_socket
+from solo.tui.seat.driver import settle_in
+from solo.tui.seat.terminals import Terminals
+
+if TYPE_CHECKING:
+    import asyncssh
+
+ENDING: Final = ("SIGTERM", "SIGINT", "SIGHUP")
+LOOK_FOR_PEOPLE: Final = 0.5
+"""Seconds between two looks at who may come, which somebody may change beside the table."""
+LOOKS_FOR_GARBAGE: Final = 20_000, 50, 1000
+"""So seldom that no key of sixteen people waits for one; all that lasts as long as the table is kept out of them."""
+OPEN: Final = "Open to others: t, then T, invites them."
+
+
+class Doors(msgspec.Struct, frozen=True):
+    """Where a table can be come to: an address and a port for SSH with the host's key, or sockets handed over for it.
+
+    Without a key only the terminals of this machine can come, by the campaign's own socket.
+    """
+
+    key: asyncssh.SSHKey | None
+    way_in: WayIn
+    address: str = ""
+    handed: socket.socket | None = None
+
+
+class Hosting:
+    """A campaign that is open to others. To be made, opened and closed on one loop."""
+
+    def __init__(self, session: Session, people: People, doors: Doors, write: Callable[[str], None]) -> None:
+        self.doors = doors
+        self.book = Book(write, lambda: now().astimezone())
+        self.shared = SharedTable(session, people, asyncio.get_running_loop(), now)
+        self.shared.way_in = doors.way_in.line
+        self.terminals = Terminals(self.shared)
+        self.hall = Hall(self.terminals.serve, people.limits, self.book, self._failed)
+        self._local = SocketDoor(people, self.hall, doors.way_in.line)
+        self._closing: list[Callable[[], Awaitable[None]]] = []
+        self._following: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Let people come. Raises OSError where a door cannot be opened."""
+        await self._local.open(table_socket(self.shared.session.folder))
+        self._closing.append(self._local.close)
+        if self.doors.key is not None:
+            from solo.host.doors.ssh import SshDoor
+
+            loop = asyncio.get_running_loop()
+            door = SshDoor(self.shared.people, self.hall, self.doors.key, loop.time)
+            await door.open(self.doors.address, self.doors.way_in.port, self.doors.handed)
+            self.doors.way_in.port = door.port
+            self._closing.append(door.close)
+        self._following = asyncio.ensure_future(self._follow_people())
+
+    async def close(self) -> str:
+        """Let everybody go who is here, and close the campaign; a sentence where something could not be saved."""
+        if self._following is not None:
+            self._following.cancel()
+        for close in self._closing:
+            await close()
+        await self.hall.close()
+        self.shared.close()
+        return self.shared.session.close()
+
+    async def _follow_people(self) -> None:
+        """Tell the table whenever somebody else has changed who may come, and say where that cannot be read."""
+        people = self.shared.people
+        told = people.edition
+        while True:
+            await asyncio.sleep(LOOK_FOR_PEOPLE)
+            if people.edition == told:
+                continue
+            told = people.edition
+            if people.fault:
+                self.book.note(people.fault)
+                self.shared.remark(people.fault)
+            self.shared.follow_people()
+
+    def _failed(self, failure: Exception) -> None:
+        self.book.note(f"A seat failed; what happened is written in {report(failure)}.")
+
+
+def hears_of_its_end() -> asyncio.Event:
+    """Returns what is set once a signal says that this process has to end."""
+    over = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in ENDING:
+        with suppress(AttributeError, NotImplementedError):  # as on Windows
+            loop.add_signal_handler(getattr(signal, name), over.set)
+    return over
+
+
+async def deserted(hall: Hall, seconds: float) -> None:
+    """Return once nobody has been there for so long; never for 0 seconds."""
+    loop = asyncio.get_running_loop()
+    since = loop.time()
+    while not seconds or loop.time() - since < seconds:
+        await asyncio.sleep(LOOK_FOR_PEOPLE)
+        if hall.channels:
+            since = loop.time()
+
+
+async def without_host(hosting: Hosting, opened: Callable[[], None], linger: float = 0.0) -> None:
+    """Let people play until a signal ends it, with a line a minute; `opened` says that they can come.
+
+    It ends by itself where it is to `linger` so many seconds after the last of them has left.
+    """
+    over = hears_of_its_end()
+    await hosting.open()
+    opened()
+    figures = Figures(time.process_time)
+    watching = asyncio.ensure_future(figures.watch(lambda: hosting.book.minute(hosting.hall.channels, figures.told())))
+    leaving = asyncio.ensure_future(deserted(hosting.hall, linger))
+    leaving.add_done_callback(lambda _: over.set())
+    await over.wait()
+    watching.cancel()
+    leaving.cancel()
+
+
+async def with_host(hosting: Hosting, home: Path, me: str) -> int:
+    """Let people play while the host does, in the terminal where this was started; returns the app's exit code."""
+    from solo.tui.app import run_at_table
+
+    await hosting.open()
+    shared = hosting.shared
+    shared.come(me)
+    try:
+        return await run_at_table(home, Company(shared, me), OPEN)
+    finally:
+        shared.go(me)
+
+
+def become_many() -> None:
+    """Make this process one in which many apps run side by side, as late as possible: what is there now stays."""
+    settle_in()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*LOOKS_FOR_GARBAGE)

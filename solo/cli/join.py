@@ -1,0 +1,121 @@
+"""Owns `solo join`: this terminal at a table that is hosted on this machine, whoever has let its person in here.
+
+It reads nothing of a campaign, and hands bytes on: what a person may see and do is for the table to say.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from selectors import SelectSelector
+from typing import Final
+
+from solo.border import files
+from solo.cli.errors import BadInput, Failed
+from solo.storage.places import campaigns_folder, table_socket
+
+LARGEST_PROOF: Final = 64 * 1024
+KILLED_BY: Final = 128
+"""What is added to a signal's number, as shells have it."""
+
+NEEDS_TERMINAL: Final = "Solo's screens need a terminal: start “solo join” in one, with nothing redirected."
+NEEDS_SYSTEM: Final = (
+    "“solo join” needs Linux, macOS or their like. Come by ssh instead, as the table's host tells you."
+)
+WHO: Final = "Say who you are, by the name under which you were invited: solo join --name NAME"
+WHO_BY_SSH: Final = (
+    "Nobody here can tell who you are. Ask the table's host to set ExposeAuthInfo for you in sshd_config, "
+    "or to add --name to “solo join” there."
+)
+NONE_OPEN: Final = "No table is open on this machine. Open one in another terminal: solo host CAMPAIGN"
+NOT_OPEN: Final = "“{0}” is not open on this machine. Open it in another terminal: solo host “{0}”"
+OTHERS_OPEN: Final = "“{}” is not open on this machine, but there is {}."
+WHICH: Final = "Several tables are open on this machine. Name one of them: {}"
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments of the verb."""
+    parser.add_argument(
+        "campaign", nargs="?", metavar="CAMPAIGN", help="a campaign that is hosted; the only one if none"
+    )
+    parser.add_argument("--name", metavar="NAME", default="", help="who you are, as the table's host knows you")
+
+
+def run(arguments: Namespace, home: Path) -> int:
+    """Sit down until the table lets this terminal go."""
+    environment = os.environ
+    by_ssh = "SSH_CONNECTION" in environment
+    from solo.host.doors.channel import NO_COMMANDS, NO_PTY
+
+    if environment.get("SSH_ORIGINAL_COMMAND"):
+        raise BadInput(NO_COMMANDS)
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+        raise BadInput(NO_PTY if by_ssh else NEEDS_TERMINAL)
+    if sys.platform == "win32":
+        raise Failed(NEEDS_SYSTEM)
+    key = _proved_key(environment)
+    if not arguments.name and not key:
+        raise BadInput(WHO_BY_SSH if by_ssh else WHO)
+    table = _table(home, arguments.campaign)
+    with asyncio.Runner(loop_factory=lambda: asyncio.SelectorEventLoop(SelectSelector())) as runner:
+        return runner.run(_sit_down(table, arguments.name, key, environment))
+
+
+async def _sit_down(table: Path, person: str, key: str, environment: Mapping[str, str]) -> int:
+    from solo.host.doors.own_terminal import NoTerminal, own_terminal
+    from solo.host.doors.relay import NoTable, relay
+
+    origin = environment.get("SSH_CONNECTION", "").partition(" ")[0]
+    try:
+        async with own_terminal(environment, origin) as terminal:
+            code = await relay(terminal, table, person=person, key="" if person else key)
+            return KILLED_BY + terminal.ended_by if terminal.ended_by else code
+    except NoTable as fault:
+        raise Failed(str(fault)) from fault
+    except NoTerminal as fault:
+        raise BadInput(NEEDS_TERMINAL) from fault
+
+
+def _proved_key(environment: Mapping[str, str]) -> str:
+    """The public key by which the system's own sshd has let its person in, where it tells (`ExposeAuthInfo`)."""
+    told = environment.get("SSH_USER_AUTH", "")
+    if not told:
+        return ""
+    try:
+        proofs = files.read(Path(told), LARGEST_PROOF).decode("utf-8", "replace").splitlines()
+    except OSError:
+        return ""
+    keys = (words for words in map(str.split, proofs) if words[:1] == ["publickey"])
+    return next((" ".join(words[1:3]) for words in keys), "")
+
+
+def _table(home: Path, wanted: str | None) -> Path:
+    """The socket of the table that is meant. Raises Failed where it is not open, BadInput where another is meant."""
+    tables = _open_tables(home)
+    names = [folder.name for folder in tables]
+    if not wanted:
+        if len(tables) > 1:
+            raise BadInput(WHICH.format(", ".join(names)))
+        if not tables:
+            raise Failed(NONE_OPEN)
+        return table_socket(tables[0])
+    from solo.campaign.on_disk import slug
+
+    for name in (wanted, wanted.casefold(), slug(wanted)):
+        if name in names:
+            return table_socket(tables[names.index(name)])
+    raise Failed(OTHERS_OPEN.format(wanted, ", ".join(names)) if tables else NOT_OPEN.format(wanted))
+
+
+def _open_tables(home: Path) -> Sequence[Path]:
+    """The folders of all campaigns at which somebody can sit down now."""
+    from solo.host.doors.relay import is_open
+
+    shelf = campaigns_folder(home)
+    if not shelf.is_dir():
+        return ()
+    return sorted(folder for folder in shelf.iterdir() if is_open(table_socket(folder)))

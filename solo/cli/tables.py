@@ -1,0 +1,119 @@
+"""Owns `solo host --tables`: one door before the tables of a home, and the way from it to one of them and back.
+
+Whoever comes chooses from those that their key may enter; each table is a process of its own, joined by its socket.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from solo.cli.campaigns import now
+from solo.cli.crash import report
+from solo.cli.errors import Failed
+from solo.cli.hosting import Doors, become_many, hears_of_its_end
+from solo.cli.printing import print_lines, say
+from solo.host.doors.book import Book, Figures
+from solo.host.doors.channel import Channel
+from solo.host.doors.hall import Hall
+from solo.host.doors.relay import NoTable, relay
+from solo.host.started import Started
+from solo.host.tables import Table, Tables
+from solo.storage.places import table_socket
+from solo.tui.directory.app import DirectoryApp
+from solo.tui.seat.driver import dress, driver_for, run
+
+LINGER: Final = 600
+"""Seconds that a table stays open after the last of its people has left it."""
+COMING: Final = "“{}” is being opened …"
+BACK: Final = "You have left “{}”. Your seat stays yours."
+
+
+class Landing:
+    """What is behind the door: the list of tables, for each who comes, until they leave."""
+
+    def __init__(self, tables: Tables, started: Started, note: Callable[[str], None]) -> None:
+        self._tables = tables
+        self._started = started
+        self._note = note
+
+    async def serve(self, channel: Channel) -> None:
+        """Lead somebody to a table, and back to the list, until they leave. Raises what made the list fail."""
+        said = ""
+        while not channel.leaving:
+            chosen = await self._choice(channel, said)
+            if chosen is None or channel.leaving:
+                return
+            said = await self._sit_down(channel, chosen)
+
+    async def _choice(self, channel: Channel, said: str) -> Table | None:
+        app = DirectoryApp(channel.person, partial(self._tables.open_to, channel.key), said, driver_for(channel))
+        dress(app, channel.terminal)
+        await run(app, channel)
+        return app.chosen
+
+    async def _sit_down(self, channel: Channel, table: Table) -> str:
+        """Let somebody play there until they leave; what they are told then."""
+        self._note(f"{channel.person} goes to {table.folder.name}.")
+        if not table.hosted:
+            channel.write(f"{COMING.format(table.name)}\r\n".encode())
+        try:
+            await self._started.open(table.folder)
+            await relay(channel, table_socket(table.folder), key=channel.key)
+        except NoTable as fault:
+            return str(fault)
+        return BACK.format(table.name)
+
+
+def host_tables(home: Path, doors: Doors) -> int:
+    """Open the door until a signal ends it, and with it the tables that were begun for whoever came."""
+    become_many()
+    return asyncio.run(_host(home, doors))
+
+
+async def _host(home: Path, doors: Doors) -> int:
+    from solo.host.doors.ssh import SshDoor
+
+    assert doors.key is not None
+    over = hears_of_its_end()
+    book = Book(partial(say, flush=True), lambda: now().astimezone())
+    tables, started = Tables(home), Started(_command, {**os.environ, "SOLO_HOME": str(home)})
+    hall = Hall(
+        Landing(tables, started, book.note).serve,
+        tables.limits,
+        book,
+        lambda failure: book.note(f"A list of tables failed; what happened is written in {report(failure)}."),
+    )
+    door = SshDoor(tables, hall, doors.key, asyncio.get_running_loop().time)
+    try:
+        await door.open(doors.address, doors.way_in.port, doors.handed)
+    except OSError as error:
+        raise Failed(f"The door could not be opened: {error.strerror or error}. Is it open already?") from error
+    doors.way_in.port = door.port
+    print_lines(
+        (
+            f"The tables in {home} are open to their people. Stop it with ctrl+c: everything is saved.",
+            f"People come by: {doors.way_in.line('NAME')}",
+            f"Their ssh shows this the first time: {doors.way_in.fingerprint}",
+        )
+    )
+    sys.stdout.flush()
+    figures = Figures(time.process_time)
+    watching = asyncio.ensure_future(figures.watch(lambda: book.minute(hall.channels, figures.told())))
+    await over.wait()
+    watching.cancel()
+    await door.close()
+    await hall.close()
+    await started.close()
+    return 0
+
+
+def _command(folder: Path) -> Sequence[str]:
+    """What begins a table to which this door alone leads, and which ends when nobody is there any more."""
+    return sys.executable, "-m", "solo", "host", folder.name, "--headless", "--local", "--linger", str(LINGER)

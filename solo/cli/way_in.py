@@ -1,0 +1,65 @@
+"""Owns what a friend types to come to a table, and how that is told by whoever hosts it."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterable
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from typing import Final
+
+USUAL_PORT: Final = 22
+ELSEWHERE: Final = ("192.0.2.1", 9)
+"""An address for documents, to which nothing is ever sent: only the way there is asked for."""
+
+
+@dataclass
+class WayIn:
+    """The way to a table by SSH: a machine, a port (0 until one is chosen), and the fingerprint of its key.
+
+    Without a fingerprint there is none.
+    """
+
+    machine: str
+    port: int
+    fingerprint: str = ""
+
+    def line(self, login: str) -> str:
+        """Returns what somebody types who comes under this name; "" where nobody can come so."""
+        if not self.fingerprint:
+            return ""
+        port = f"-p {self.port} " if self.port != USUAL_PORT else ""
+        return f"ssh {port}{login}@{self.machine}"
+
+    def told(self, campaign: str) -> Iterable[str]:
+        """Yields, line by line, that a campaign is open now, and how people come to it."""
+        yield f"“{campaign}” is open. Stop it with ctrl+c: everything is saved."
+        if self.fingerprint:
+            yield f"People come by: {self.line('NAME')}"
+            yield f"Their ssh shows this the first time: {self.fingerprint}"
+        yield f"On this machine: solo join “{campaign}” --name NAME"
+        yield f"Invite somebody from another terminal: solo host “{campaign}” --invite NAME"
+
+    def invited(self, name: str, words: str, campaign: str, line: Callable[[str], str] | None = None) -> Iterable[str]:
+        """Yields, line by line, what somebody has to be sent who was invited with these words.
+
+        `line` tells what is typed where that is known better, since the table is open already.
+        """
+        line = line or self.line
+        if not (self.fingerprint and line(name)):
+            yield f"{name} may sit down at “{campaign}” on this machine: solo join “{campaign}” --name {name}"
+            return
+        yield f"{name} is invited to “{campaign}”. Send them this line, by a way that you trust:"
+        yield ""
+        yield f"    {line(f'{name}-{words}')}"
+        yield ""
+        yield f"Their ssh asks whether to trust this machine: it is the right one if it shows {self.fingerprint}"
+        yield f"After the first time they type: {line(name)}"
+
+
+def own_address() -> str:
+    """Returns the address by which others in the same network reach this machine, or else its name."""
+    with suppress(OSError), closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as asking:
+        asking.connect(ELSEWHERE)
+        return str(asking.getsockname()[0])
+    return socket.gethostname() or "HOST"

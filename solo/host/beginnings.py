@@ -1,0 +1,69 @@
+"""Owns what whoever leads a table may begin from any seat: encounters kept for it, ready fights, and other procedures.
+
+Whoever is on the roster takes part; where nobody is, the ready characters that a fight names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from solo.campaign.campaign import SavedEncounter
+from solo.campaign.roster import CampaignFault
+from solo.campaign.session import Session
+from solo.systems.contract import FoeCount, Setup, ready_setup
+
+FIGHT = "fight"
+NOBODY = "Nobody is on the roster: whoever hosts has to put characters on it first."
+GONE = "That is not offered any more: choose again."
+
+
+class Beginning(msgspec.Struct, frozen=True):
+    """Something that can begin: of which procedure, with what, called what, and what is said of it."""
+
+    procedure: str
+    setup: Setup
+    title: str
+    told: str
+
+
+def beginnings(session: Session) -> dict[str, Beginning]:
+    """Returns what can begin at a campaign, by codes that stay the same while it is offered."""
+    return dict(_beginnings(session))
+
+
+def begin(session: Session, code: str) -> str:
+    """Begin what this code means; returns its title. Raises ValueError with a sentence where it cannot begin."""
+    chosen = beginnings(session).get(code)
+    if chosen is None:
+        raise CampaignFault(GONE)
+    if not chosen.setup.party:
+        raise CampaignFault(NOBODY)
+    known = session.characters()
+    names = [session.system.characters.member(character).name for character in chosen.setup.party]
+    session.begin(chosen.procedure, chosen.setup, chosen.title, characters=[name for name in names if name in known])
+    return chosen.title
+
+
+def _beginnings(session: Session) -> Iterator[tuple[str, Beginning]]:
+    system, roster, ready = session.system, session.characters(), session.system.characters.ready()
+    for name, kept in session.encounters().items():
+        setup = _kept_setup(kept, {**ready, **roster})
+        yield f"kept:{name}", Beginning(FIGHT, setup, name, f"Kept: against {_foes(kept.foes)}.")
+    for fight in system.encounters.ready_fights().values():
+        setup = ready_setup(fight, ready, tuple(roster.values()))
+        yield f"ready:{fight.name}", Beginning(FIGHT, setup, fight.name, f"{fight.story} Against {_foes(fight.foes)}.")
+    for key, procedure in system.procedures.items():
+        if key != FIGHT:
+            setup = Setup(tuple(roster.values()), title=procedure.title)
+            yield f"procedure:{key}", Beginning(key, setup, procedure.title, procedure.help)
+
+
+def _kept_setup(kept: SavedEncounter, known: dict[str, msgspec.Struct]) -> Setup:
+    party = tuple(known[name] for name in kept.party if name in known)
+    return Setup(party, kept.foes, kept.place, kept.name, dict(kept.options))
+
+
+def _foes(foes: Sequence[FoeCount]) -> str:
+    return ", ".join(foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in foes)

@@ -1,0 +1,142 @@
+"""Owns the company: the others at a shared table as one person has them, whether anything is in progress or not.
+
+Who is here, what is said, who sits where. What a person may not change is refused by the table, with a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from solo.campaign.chronicle import Chapter
+from solo.host.beginnings import Beginning, beginnings
+from solo.host.manners import Manners
+from solo.host.people import Person, Role
+from solo.host.shared_table import Presence, SharedTable
+from solo.host.talk import Line
+from solo.play.table import Table
+
+
+class Company:
+    """The others, as the person of this name has them.
+
+    All that changes something raises a ValueError with a sentence where this person may not, and changes nothing then.
+    """
+
+    def __init__(self, shared: SharedTable, person: str) -> None:
+        self.shared = shared
+        self.person = person
+
+    # The campaign, as far as it may be read
+
+    @property
+    def name(self) -> str:
+        """The campaign's name."""
+        return self.shared.session.name
+
+    def characters(self) -> dict[str, msgspec.Struct]:
+        """The roster by name, each a copy of its own: of others' what friends may know."""
+        return self.shared.characters(self.person)
+
+    def chronicle(self) -> list[Chapter]:
+        """The chapters so far, with what still holds of each, as far as this person hears of it."""
+        return self.shared.chronicle(self.person)
+
+    @property
+    def in_progress(self) -> str:
+        """The title of what is in progress, "" for nothing that could be shown."""
+        table = self.table
+        return table.saved.title if table else ""
+
+    @property
+    def table(self) -> Table | None:
+        """What is in progress, as soon as this person may know of it; None for nothing."""
+        return self.shared.shown_to(self.person)
+
+    def beginnings(self) -> Mapping[str, Beginning]:
+        """What can begin, by its code: for who leads, nothing for others."""
+        return beginnings(self.shared.session) if self.leads else {}
+
+    def begin(self, code: str) -> None:
+        """Begin one of these. For who leads."""
+        self.shared.begin(code, self.person)
+
+    def break_off(self) -> None:
+        """End what is in progress as if it had never begun. For who leads."""
+        self.shared.break_off(self.person)
+
+    # Who is here
+
+    @property
+    def leads(self) -> bool:
+        """True for a game master, where there is none for any player: what concerns all is theirs to do."""
+        return self.shared.leads(self.person)
+
+    @property
+    def present(self) -> Sequence[Presence]:
+        """Everybody who may come."""
+        return self.shared.present()
+
+    @property
+    def asked(self) -> Sequence[str]:
+        """Who is asked, by name, in the order in which they are."""
+        return self.shared.asked
+
+    @property
+    def manners(self) -> Manners:
+        """How fast foes play, and how long somebody is waited for."""
+        return self.shared.people.manners
+
+    @property
+    def talk(self) -> Sequence[Line]:
+        """What was said, as far as it is for this person."""
+        return self.shared.talk.lines(self.shared.masters(self.person))
+
+    def say(self, text: str) -> str:
+        """Say something to all; returns why not, in a sentence, "" where it was said."""
+        return self.shared.say(self.person, text)
+
+    def remark(self, text: str) -> None:
+        """Let the program tell all something that this person has asked for."""
+        self.shared.remark(text)
+
+    def listen(self, listener: Callable[[], object]) -> Callable[[], None]:
+        """Call this after every change of the table or of the people; what is returned ends that."""
+        return self.shared.listen(listener)
+
+    # Seats
+
+    def hand_over(self, combatants: Sequence[str], to: str) -> None:
+        """Let somebody else answer for these combatants, by their keys: one's own, or anybody's for who leads."""
+        self.shared.hand_over(combatants, to, self.person)
+
+    def give_to_tactic(self, name: str, on: bool) -> None:
+        """Let somebody's tactic answer for them, or no longer: one's own, or anybody's for who leads."""
+        self.shared.give_to_tactic(name, on, self.person)
+
+    def play_foes(self, name: str) -> None:
+        """Let somebody play the foes, or their tactic for "". For who leads."""
+        self.shared.play_foes(name, self.person)
+
+    def change_manners(self, **changed: float) -> None:
+        """Change how the table is run. For who leads."""
+        self.shared.run_with(msgspec.structs.replace(self.manners, **changed), self.person)
+
+    # Who may come
+
+    def way_in(self, login: str) -> str:
+        """What somebody types who comes under this name."""
+        return self.shared.way_in(login)
+
+    def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
+        """Invite somebody, and return the words that bind their key. For who leads."""
+        return self.shared.invite(name, role, characters, self.person)
+
+    def change(self, name: str, change: Callable[[Person], Person]) -> None:
+        """Change as what somebody may come. For who leads."""
+        self.shared.change(name, change, self.person)
+
+    def forget(self, name: str) -> None:
+        """Let somebody come no more. For who leads."""
+        self.shared.forget(name, self.person)

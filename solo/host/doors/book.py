@@ -1,0 +1,111 @@
+"""Owns the book of the door: who came and went, who was turned away, and every minute what it all takes."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import sys
+from collections import Counter
+from collections.abc import Callable, Collection
+from datetime import datetime
+from typing import Final
+
+from solo.border.text import printable
+from solo.host.doors.channel import Channel
+
+MINUTE: Final = 60.0
+BEAT: Final = 0.25
+"""Seconds between two looks at how late the loop is."""
+DIFFERENT: Final = 200
+"""Ways of being turned away that are told apart within a minute."""
+LONGEST: Final = 80
+
+
+class Book:
+    """What is told of the door, line by line, to `write`. `now` is the time on the wall, for each line."""
+
+    def __init__(self, write: Callable[[str], None], now: Callable[[], datetime]) -> None:
+        self._write = write
+        self._now = now
+        self._refused: Counter[str] = Counter()
+
+    def came(self, channel: Channel, here: int) -> None:
+        """Somebody sits down."""
+        kind = printable(channel.terminal.kind)[:LONGEST] or "unknown terminal"
+        columns, lines = channel.size
+        self.note(f"{channel.person} came by {channel.origin}, {kind}, {columns}×{lines}; {_here(here)}.")
+
+    def went(self, channel: Channel, here: int) -> None:
+        """Somebody is gone."""
+        why = channel.ending or "left"
+        self.note(f"{channel.person} went after {_time(channel.age)}: {why}; {_here(here)}.")
+
+    def refused(self, origin: str, why: str) -> None:
+        """Somebody is turned away: told at once, but of those who are alike only the first in a minute."""
+        line = printable(f"Refused {origin}: {why}")[: 2 * LONGEST]
+        if line not in self._refused and len(self._refused) >= DIFFERENT:
+            line = "Refused many others."
+        self._refused[line] += 1
+        if self._refused[line] == 1:
+            self.note(line)
+
+    def note(self, line: str) -> None:
+        """Write a line."""
+        self._write(f"{self._now():%Y-%m-%d %H:%M:%S}  {line}")
+
+    def minute(self, channels: Collection[Channel], figures: str) -> None:
+        """Write what a minute took."""
+        for line, count in self._refused.items():
+            if count > 1:
+                self.note(f"{line} And {count - 1} more like this.")
+        self._refused.clear()
+        people = len({channel.person for channel in channels})
+        terminals = "1 terminal" if len(channels) == 1 else f"{len(channels)} terminals"
+        self.note(f"{people} {'person' if people == 1 else 'people'} at {terminals}; {figures}.")
+
+
+class Figures:
+    """What the process takes, minute by minute; `watch` is to run beside everything else on its loop."""
+
+    def __init__(self, processor: Callable[[], float]) -> None:
+        self._processor = processor
+        self._spent = processor()
+        self._late: list[float] = []
+
+    async def watch(self, every_minute: Callable[[], None]) -> None:
+        """Look how late the loop is, for ever, and call this every minute."""
+        loop = asyncio.get_running_loop()
+        due = loop.time() + MINUTE
+        while True:
+            before = loop.time()
+            await asyncio.sleep(BEAT)
+            now = loop.time()
+            self._late.append(max(0.0, now - before - BEAT))
+            if now >= due:
+                due = now + MINUTE
+                every_minute()
+
+    def told(self) -> str:
+        """Returns what was taken since this was told last."""
+        late = sorted(self._late) or [0.0]
+        spent = self._processor()
+        share, self._spent = (spent - self._spent) / MINUTE, spent
+        self._late.clear()
+        return (
+            f"the loop late by {late[len(late) * 19 // 20] * 1000:.0f} ms at most in 19 of 20 looks, "
+            f"{late[-1] * 1000:.0f} ms at worst; {share:.1%} of a processor; {_memory() / 1024**2:.0f} MB"
+        )
+
+
+def _memory() -> int:
+    """The most memory that the process has held, in bytes; macOS tells bytes, others kilobytes."""
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most * 1024
+
+
+def _here(count: int) -> str:
+    return "nobody is here now" if not count else f"{count} terminal{'s' if count > 1 else ''} here"
+
+
+def _time(seconds: float) -> str:
+    return f"{seconds:.0f} s" if seconds < 2 * MINUTE else f"{seconds / MINUTE:.0f} min"

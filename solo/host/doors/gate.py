@@ -1,0 +1,294 @@
+"""Owns how connections come in: how many, from where, how fast they are read, and who reads nothing.
+
+It stands between a socket and whoever speaks over it, so that nobody there has more of the program's time and memory
+than their share. A line that is refused is told why, as SSH can tell it before anything is agreed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from ipaddress import IPv6Address, ip_address
+from typing import Final
+
+from solo.host.doors.limits import Allowance, Limits
+
+SLICE: Final = 8 * 1024
+"""Bytes that one connection is read in one turn of the loop."""
+SENT_AT_ONCE: Final = 128 * 1024
+"""Bytes that the system takes from one connection before the program knows that they wait."""
+LINGER: Final = 2.0
+"""Seconds for whoever is refused to read why."""
+MOST_ADDRESSES: Final = 4096
+FAILURES_FORGIVEN: Final = 1 / 60
+"""Failed tries of one address that are forgotten each second."""
+GREETING: Final = b"SSH-2.0-Solo\r\n"
+DISCONNECT: Final = 1
+TOO_MANY_CONNECTIONS: Final = 12
+
+FULL: Final = "This table has as many connections as it takes. Try again in a minute."
+TOO_MANY: Final = "There are as many connections from your address as this table takes. Try again in a minute."
+TOO_MANY_AT_THE_DOOR: Final = "Too many from your address are still logging in. Try again in half a minute."
+TOO_MANY_FAILURES: Final = "Too many tries from your address have failed. Try again in some minutes."
+
+
+def goodbye_by_ssh(why: str) -> bytes:
+    """Returns the message with which SSH ends (RFC 4253, 11.1), before there are keys: length, padding, code, text."""
+    text = why.encode()
+    payload = bytes([DISCONNECT]) + TOO_MANY_CONNECTIONS.to_bytes(4, "big") + len(text).to_bytes(4, "big") + text
+    payload += bytes(4)
+    padding = 4 + -(len(payload) + 9) % 8
+    return GREETING + (len(payload) + 1 + padding).to_bytes(4, "big") + bytes([padding]) + payload + bytes(padding)
+
+
+class Gate:
+    """Who is in, or on the way in, by address. `refused` is told of whoever is turned away: from where, and why.
+
+    `goodbye` is how a line says that to them.
+    """
+
+    def __init__(
+        self,
+        limits: Limits,
+        clock: Callable[[], float],
+        refused: Callable[[str, str], None],
+        goodbye: Callable[[str], bytes] = goodbye_by_ssh,
+    ) -> None:
+        self.limits = limits
+        self.goodbye = goodbye
+        self._clock = clock
+        self._refused = refused
+        self._lines: dict[Line, str] = {}
+        self._failures: dict[str, Allowance] = {}
+
+    def __len__(self) -> int:
+        """How many connections there are."""
+        return len(self._lines)
+
+    def guard(self, inner: asyncio.Protocol) -> Line:
+        """Returns what stands between a socket and this protocol."""
+        return Line(self, inner)
+
+    def enter(self, line: Line, network: str) -> str:
+        """Let a new connection in; returns why not, in a sentence, "" where it may come."""
+        self._make_room()
+        why = self._refusal(network)
+        if why:
+            self._refused(network, why)
+        else:
+            self._lines[line] = network
+        return why
+
+    def leave(self, line: Line) -> None:
+        """A connection has ended."""
+        self._lines.pop(line, None)
+
+    def failed(self, line: Line) -> None:
+        """Somebody has tried a key that opens nothing."""
+        if network := self._lines.get(line):
+            self._failures_of(network).spend(1)
+
+    def _refusal(self, network: str) -> str:
+        if self._failures_of(network).left < 1:
+            return TOO_MANY_FAILURES
+        same = [line for line, one in self._lines.items() if one == network]
+        if sum(not line.known for line in same) >= self.limits.not_in_yet:
+            return TOO_MANY_AT_THE_DOOR
+        if len(same) >= self.limits.from_an_address:
+            return TOO_MANY
+        return FULL if len(self._lines) >= self.limits.connections else ""
+
+    def _make_room(self) -> None:
+        """Where all is full, whoever has waited longest goes, of the address from which most wait to log in."""
+        at_the_door = [line for line in self._lines if not line.known]
+        if len(self._lines) < self.limits.connections or not at_the_door:
+            return
+        busiest, _ = Counter(self._lines[line] for line in at_the_door).most_common(1)[0]
+        line = next(line for line in at_the_door if self._lines[line] == busiest)
+        self._refused(busiest, FULL)
+        line.drop()
+        self.leave(line)
+
+    def _failures_of(self, network: str) -> Allowance:
+        if len(self._failures) >= MOST_ADDRESSES:
+            full = self.limits.wrong_from_an_address
+            self._failures = {one: left for one, left in self._failures.items() if left.left < full}
+        if len(self._failures) >= MOST_ADDRESSES:
+            self._failures.clear()
+        fresh = Allowance(self.limits.wrong_from_an_address, FAILURES_FORGIVEN, self._clock)
+        return self._failures.setdefault(network, fresh)
+
+
+class Line(asyncio.Protocol):
+    """One connection. `known` is to be set once whoever comes has logged in."""
+
+    def __init__(self, gate: Gate, inner: asyncio.Protocol) -> None:
+        self.known = False
+        self.origin = ""
+        self._gate = gate
+        self._inner = inner
+        self._loop = asyncio.get_running_loop()
+        self._outlet: Outlet | None = None
+        self._read = bytearray()
+        self._allowance = Allowance(gate.limits.input_burst, gate.limits.input_rate, self._loop.time)
+        self._next: asyncio.Handle | None = None
+        self._stuck: asyncio.TimerHandle | None = None
+        self._held = False
+        self._ended = False
+
+    @property
+    def waiting(self) -> int:
+        """How many bytes wait to be taken by the system."""
+        return self._outlet.get_write_buffer_size() if self._outlet else 0
+
+    @property
+    def sent(self) -> int:
+        """How many bytes were sent so far, or wait to be."""
+        return self._outlet.sent if self._outlet else 0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._outlet = Outlet(transport)
+        connected: socket.socket | None = transport.get_extra_info("socket")
+        if connected is not None:
+            with suppress(OSError):
+                connected.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENT_AT_ONCE)
+        limits = self._gate.limits
+        transport.set_write_buffer_limits(limits.waiting_high, limits.waiting_low)
+        address = str((transport.get_extra_info("peername") or ("?",))[0])
+        self.origin = address
+        if refusal := self._gate.enter(self, network_of(address)):
+            self._ended = True
+            _turn_away(transport, self._gate.goodbye(refusal), self._loop)
+            return
+        self._inner.connection_made(self._outlet)
+
+    def data_received(self, data: bytes) -> None:
+        if not self._ended:
+            self._read += data
+            if self._next is None:
+                self._hand_on()
+
+    def eof_received(self) -> bool | None:
+        return None if self._ended else self._inner.eof_received()
+
+    def pause_writing(self) -> None:
+        """Who reads nothing is not read either, so that no answers pile up; and dropped where no channel was sooner."""
+        if self._stuck is None and not self._ended:
+            self._stuck = self._loop.call_later(2 * self._gate.limits.stalled, self.drop)
+
+    def resume_writing(self) -> None:
+        if self._stuck is not None:
+            self._stuck.cancel()
+            self._stuck = None
+            if self._next is None:
+                self._hand_on()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._gate.leave(self)
+        for handle in (self._next, self._stuck):
+            if handle is not None:
+                handle.cancel()
+        if not self._ended:
+            self._ended = True
+            self._inner.connection_lost(exc)
+
+    def drop(self) -> None:
+        """End it at once."""
+        if self._outlet is not None:
+            self._outlet.drop()
+
+    def hold(self) -> None:
+        """Hand nothing more on for now, and read nothing."""
+        self._held = True
+        if self._outlet is not None:
+            self._outlet.pause_reading()
+
+    def go_on(self) -> None:
+        """Read on after it was held."""
+        if self._held:
+            self._held = False
+            if self._next is None:
+                self._hand_on()
+
+    def _hand_on(self) -> None:
+        """Hand on a slice, and wait for as long as what was read is more than its share."""
+        self._next = None
+        if self._ended or self._held or self._outlet is None or self._stuck is not None:
+            return
+        data = bytes(self._read[:SLICE])
+        del self._read[:SLICE]
+        wait = self._allowance.spend(len(data))
+        if data:
+            self._inner.data_received(data)
+        if self._outlet.is_closing() or self._held:
+            return
+        if wait or self._read:
+            self._outlet.pause_reading()
+            self._next = self._loop.call_later(wait, self._hand_on)
+        else:
+            self._outlet.resume_reading()
+
+
+class Outlet(asyncio.Transport):
+    """A connection's way out: it counts, and whoever ends it in a hurry still has a moment to be read."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        super().__init__()
+        self.sent = 0
+        self._transport = transport
+        self._loop = asyncio.get_running_loop()
+
+    def get_extra_info(self, name: str, default: object = None) -> object:
+        return self._transport.get_extra_info(name, default)
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        if not self._transport.is_closing():
+            self.sent += len(data)
+            self._transport.write(data)
+
+    def get_write_buffer_size(self) -> int:
+        return self._transport.get_write_buffer_size()
+
+    def pause_reading(self) -> None:
+        self._transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        self._transport.resume_reading()
+
+    def close(self) -> None:
+        self._transport.close()
+        self._loop.call_later(LINGER, self._transport.abort)
+
+    def abort(self) -> None:
+        self.close()
+
+    def drop(self) -> None:
+        """End it at once, whatever waits to be sent."""
+        self._transport.abort()
+
+
+def network_of(address: str) -> str:
+    """Returns where an address belongs: itself, and of IPv6 the network, since one machine has so many of its."""
+    try:
+        known = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(known, IPv6Address):
+        return str(known)
+    if known.ipv4_mapped:
+        return str(known.ipv4_mapped)
+    return ":".join(known.exploded.split(":")[:4]) + "::/64"
+
+
+def _turn_away(transport: asyncio.Transport, goodbye: bytes, loop: asyncio.AbstractEventLoop) -> None:
+    transport.write(goodbye)
+    if transport.can_write_eof():
+        transport.write_eof()
+    loop.call_later(LINGER, transport.abort)

@@ -1,0 +1,73 @@
+"""Owns what is behind all doors: everybody who is in, whatever door they came by, and how they are let go."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+from typing import Final
+
+from solo.host.doors.book import Book
+from solo.host.doors.channel import Channel, Serve, unfit
+from solo.host.doors.limits import Limits
+
+TOO_MANY_TERMINALS: Final = "You sit here at {} terminals already, and more are not allowed: close one of them."
+FAILED: Final = "Something failed at this table, and was written down for its host. Your seat is as you left it."
+CLOSED: Final = "The host has closed this table. All is saved."
+
+
+class Hall:
+    """All channels that are open. `serve` is what becomes of each; `report` is told what made one fail."""
+
+    def __init__(self, serve: Serve, limits: Limits, book: Book, report: Callable[[Exception], None]) -> None:
+        self.limits = limits
+        self.book = book
+        self._serve = serve
+        self._report = report
+        self._channels: dict[Channel, asyncio.Task[None]] = {}
+        self._closed = False
+
+    @property
+    def channels(self) -> Collection[Channel]:
+        """Everybody who is in."""
+        return self._channels.keys()
+
+    def admit(self, channel: Channel) -> None:
+        """Let somebody in who may come, or say why not."""
+        if why := self._refusal(channel):
+            self.book.refused(f"{channel.person} by {channel.origin}", why)
+            channel.close(why)
+            channel.hang_up()
+            return
+        self._channels[channel] = asyncio.ensure_future(self._attend(channel))
+
+    def _refusal(self, channel: Channel) -> str:
+        if self._closed:
+            return CLOSED
+        theirs = sum(one.person == channel.person for one in self._channels)
+        return TOO_MANY_TERMINALS.format(theirs) if theirs >= self.limits.terminals else unfit(channel.terminal)
+
+    async def close(self, farewell: str = CLOSED) -> None:
+        """Let everybody go, and return once they are gone and have been told so, or do not listen."""
+        self._closed = True
+        channels = dict(self._channels)
+        for channel in channels:
+            channel.close(farewell)
+        if channels:
+            await asyncio.wait(channels.values(), timeout=2 * self.limits.leaving)
+            told = [asyncio.ensure_future(channel.wait_gone()) for channel in channels]
+            await asyncio.wait(told, timeout=self.limits.leaving)
+            for one in told:
+                one.cancel()
+
+    async def _attend(self, channel: Channel) -> None:
+        self.book.came(channel, len(self._channels))
+        try:
+            await self._serve(channel)
+        except Exception as failure:
+            self._report(failure)
+            channel.ending = "failed"
+            channel.close(FAILED)
+        finally:
+            channel.hang_up()
+            del self._channels[channel]
+            self.book.went(channel, len(self._channels))

@@ -1,0 +1,199 @@
+"""Owns the door of a Unix socket, for the terminals of this machine, and for those that its own sshd lets in.
+
+Only the user who hosts can open it, since the system keeps others from the file; so whoever comes is who they say.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import stat
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from solo.border.text import printable
+from solo.host.doors.channel import Channel, Terminal
+from solo.host.doors.framing import BadFrame, Frames, Hello, Kind, framed, hello_in, reachable, size_in
+from solo.host.doors.gate import Gate, Line
+from solo.host.doors.hall import Hall
+from solo.host.doors.limits import Limits
+from solo.host.people import LONGEST_NAME, People
+
+BACKLOG: Final = 128
+OWNERS_ALONE: Final = 0o600
+LONGEST_ORIGIN: Final = 60
+LONGEST_LOGIN: Final = 80
+
+NOBODY: Final = "Nobody is called “{}” at this table: its host has to invite them first."
+NO_NAME: Final = "Your key belongs to nobody at this table: its host has to write it into people.toml, or name you."
+
+
+class SocketDoor:
+    """The door. `way_in` tells what somebody types who comes by SSH under a name, "" where nobody can."""
+
+    def __init__(self, people: People, hall: Hall, way_in: Callable[[str], str] = lambda _: "") -> None:
+        self.people = people
+        self.hall = hall
+        self.way_in = way_in
+        self._path: Path | None = None
+        self._server: asyncio.Server | None = None
+
+    async def open(self, path: Path) -> None:
+        """Listen there, whatever was left there by one who is no more. Raises OSError where that cannot be."""
+        path.parent.mkdir(parents=True, exist_ok=True)  # a campaign that is kept elsewhere may have none here yet
+        with suppress(FileNotFoundError):
+            if stat.S_ISSOCK(path.lstat().st_mode):
+                path.unlink()
+        loop = asyncio.get_running_loop()
+        gate = Gate(_here(self.hall.limits), loop.time, self._turned_away, goodbye)
+        listening = socket.socket(socket.AF_UNIX)
+        try:
+            with suppress(OSError):  # where a socket has no rights before it has a name
+                os.fchmod(listening.fileno(), OWNERS_ALONE)
+            with reachable(path) as name:
+                listening.bind(name)
+            path.chmod(OWNERS_ALONE)
+            self._server = await loop.create_unix_server(
+                lambda: _Guest(self, gate).line, sock=listening, backlog=BACKLOG
+            )
+        except BaseException:
+            listening.close()
+            raise
+        self._path = path
+
+    async def close(self) -> None:
+        """Let nobody in any more; whoever is in stays."""
+        if self._server is not None:
+            self._server.close()
+        if self._path is not None:
+            with suppress(OSError):
+                self._path.unlink()
+
+    def _turned_away(self, _: str, why: str) -> None:
+        self.hall.book.refused("somebody by socket", why)
+
+
+class _Guest(asyncio.Protocol):
+    """One connection: who it is, and then their terminal. Once it is being ended, nothing more is taken from it."""
+
+    def __init__(self, door: SocketDoor, gate: Gate) -> None:
+        self.line = gate.guard(self)
+        self._door = door
+        self._frames = Frames()
+        self._channel: SocketChannel | None = None
+        self._transport: asyncio.Transport
+        self._waiting: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        self._waiting = asyncio.get_running_loop().call_later(self._door.hall.limits.login, self.line.drop)
+
+    def data_received(self, data: bytes) -> None:
+        try:
+            for kind, payload in self._frames.feed(data):
+                if self._transport.is_closing():
+                    return
+                self._take(kind, payload)
+        except BadFrame as fault:
+            self._door.hall.book.refused(self._origin(), str(fault))
+            self.line.drop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+        if self._channel is not None:
+            self._channel.lose(f"line lost: {exc}" if exc else "line lost")
+
+    def _origin(self) -> str:
+        return f"{self._channel.person if self._channel else 'somebody'} by socket"
+
+    def _take(self, kind: Kind, payload: bytes) -> None:
+        channel = self._channel
+        if channel is not None and kind is Kind.DATA:
+            channel.receive(payload)
+        elif channel is not None and kind is Kind.SIZE:
+            channel.resize(*size_in(payload))
+        elif channel is not None and kind is Kind.END:
+            channel.ending = "left"
+            channel.close()
+        elif channel is None and kind is Kind.HELLO:
+            self._join(hello_in(payload))
+        elif channel is None and kind is Kind.WAY_IN:
+            asked = printable(payload.decode("utf-8", "replace"))[:LONGEST_LOGIN]
+            self._bid_goodbye(framed(Kind.DATA, self._door.way_in(asked).encode()) + framed(Kind.END, b"\0"))
+        else:
+            raise BadFrame(f"A frame of the kind “{kind.name.lower()}” has no place here.")
+
+    def _join(self, said: Hello) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+        self.line.known = True
+        name = self._name_of(said)
+        if not name:
+            shown = printable(said.person)[:LONGEST_NAME]
+            origin = printable(said.origin)[:LONGEST_ORIGIN]
+            self._door.hall.book.refused(f"{shown or 'somebody'} by socket {origin}".rstrip(), "not known here")
+            self._bid_goodbye(goodbye(NOBODY.format(shown) if shown else NO_NAME))
+            return
+        self._channel = SocketChannel(name, said, self.line, self._transport, self._door.hall)
+        self._door.hall.admit(self._channel)
+
+    def _name_of(self, said: Hello) -> str:
+        people = self._door.people
+        person = people.named(said.person) if said.person else people.of_key(said.key)
+        return person.name if person else ""
+
+    def _bid_goodbye(self, last: bytes) -> None:
+        self._transport.write(last)
+        self._transport.close()
+
+
+class SocketChannel(Channel):
+    """A terminal that is joined by a relay."""
+
+    def __init__(self, person: str, said: Hello, line: Line, transport: asyncio.Transport, hall: Hall) -> None:
+        origin = printable(said.origin)[:LONGEST_ORIGIN]
+        super().__init__(person, f"socket {origin}".rstrip(), _within(said.terminal), hall.limits)
+        self._line = line
+        self._transport = transport
+
+    @property
+    def waiting(self) -> int:
+        return self._transport.get_write_buffer_size()
+
+    def pause(self) -> None:
+        self._line.hold()
+
+    def resume(self) -> None:
+        self._line.go_on()
+
+    def _write(self, data: bytes) -> None:
+        self._transport.write(framed(Kind.DATA, data))
+
+    def _end(self, code: int) -> None:
+        self._transport.write(framed(Kind.END, bytes([code])))
+        self._transport.close()
+
+
+def goodbye(why: str) -> bytes:
+    """Returns what is sent to whoever is turned away."""
+    return framed(Kind.DATA, f"{why}\r\n".encode()) + framed(Kind.END, bytes([1]))
+
+
+def _here(limits: Limits) -> Limits:
+    """The limits where all who come have one address, of which there can never be too many."""
+    return msgspec.structs.replace(limits, from_an_address=limits.connections + 1, not_in_yet=limits.connections + 1)
+
+
+def _within(terminal: Terminal) -> Terminal:
+    """What a client says of its terminal, none of it longer than it may be."""
+    kind, colours, program = (text[:80] for text in (terminal.kind, terminal.colours, terminal.program))
+    return Terminal(
+        kind, colours, program, terminal.columns, terminal.lines, terminal.no_color, terminal.reduced_motion
+    )

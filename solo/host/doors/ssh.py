@@ -1,0 +1,433 @@
+"""Owns the door of SSH: keys are all that opens it, one terminal is all there is behind it, and nothing of the machine.
+
+The only room that knows asyncssh, which is an extra: whoever imports this without it gets an ImportError.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, Protocol
+
+import asyncssh
+
+from solo.host.doors.channel import NO_COMMANDS, NO_PTY, Channel, Terminal
+from solo.host.doors.gate import Gate, Line
+from solo.host.doors.hall import Hall
+from solo.host.doors.limits import Allowance, Limits
+from solo.host.people import LONGEST_NAME, PeopleFault, Person
+from solo.storage import atomic
+from solo.storage.faults import SaveFault
+
+KIND_OF_KEY: Final = "ssh-ed25519"
+BACKLOG: Final = 128
+LOOK: Final = 1.0
+"""Seconds between two looks at what a client has filled the program with."""
+HOUR: Final = 3600.0
+LONGEST_WISH: Final = 80
+
+NEW_HERE: Final = (
+    "Solo: your key will be kept as yours, and opens this table from now on without the words.\r\n"
+    "Should it be refused: “ssh-keygen -t ed25519” makes you one. Then type the same line again.\r\n"
+)
+WRONG_WORDS: Final = "Solo: these words do not open this table, or no longer. Ask its host for new ones.\r\n"
+UNKNOWN_KEY: Final = "Solo: this key is not known here by that name. Ask the table's host to invite you.\r\n"
+TOO_MANY_TRIES: Final = "Too many keys were tried: name the right one with ssh -i FILE -o IdentitiesOnly=yes"
+USED_MEANWHILE: Final = "Somebody else has used these words meanwhile. Ask the table's host for new ones."
+NOT_KEPT: Final = "Your key could not be written down here, so nobody was let in. Tell the table's host."
+TOO_LATE: Final = "Nothing was asked for in time."
+
+
+class HostKeyFault(ValueError):
+    """The key of this host cannot be had; the text is a sentence."""
+
+
+class Guests(Protocol):
+    """Who may come, of one table or of many; as `People` tells it."""
+
+    def expects(self, name: str, key: str, words: str = "") -> bool:
+        """Whether somebody of this name may come with a key; nothing is bound by this."""
+
+    def welcome(self, name: str, key: str, words: str = "") -> Person | None:
+        """The person of this name who has proved a key, bound now if the words are those of an open invitation."""
+
+
+class SshDoor:
+    """The door. `open` lets people in to the hall who are among the people, until `close`."""
+
+    def __init__(self, people: Guests, hall: Hall, key: asyncssh.SSHKey, clock: Callable[[], float]) -> None:
+        self.people = people
+        self.hall = hall
+        self.limits: Limits = hall.limits
+        self.gate = Gate(self.limits, clock, hall.book.refused)
+        self.wrong_words = Allowance(self.limits.wrong_words, self.limits.wrong_words / HOUR, clock)
+        self._key = key
+        self._listening: asyncssh.SSHAcceptor | None = None
+
+    @property
+    def port(self) -> int:
+        """The port that is listened on."""
+        return self._listening.get_port() if self._listening else 0
+
+    async def open(self, address: str, port: int, handed: socket.socket | None = None) -> None:
+        """Listen on an address of this machine, on all of them for "", or on a socket that was `handed` over.
+
+        Raises OSError where that cannot be.
+        """
+        logging.getLogger("asyncssh").setLevel(logging.CRITICAL + 1)
+        self._listening = await asyncssh.listen(
+            address,
+            port,
+            tunnel=_Guarded(self.gate, handed),
+            server_factory=lambda: _Visit(self),
+            server_version="Solo",
+            server_host_keys=[self._key],
+            config=None,
+            authorized_client_keys=None,
+            public_key_auth=True,
+            password_auth=False,
+            kbdint_auth=False,
+            host_based_auth=False,
+            gss_host=None,
+            gss_kex=False,
+            gss_auth=False,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            sftp_factory=None,
+            allow_scp=False,
+            allow_pty=True,
+            line_editor=False,
+            encoding=None,
+            window=64 * 1024,
+            compression_algs=None,
+            rdns_lookup=False,
+            login_timeout=self.limits.login,
+            keepalive_interval=15,
+            keepalive_count_max=3,
+        )
+
+    async def close(self) -> None:
+        """Let nobody in any more; whoever is in stays."""
+        if self._listening is not None:
+            self._listening.close()
+            await self._listening.wait_closed()
+
+
+class _Guarded:
+    """How asyncssh listens: on sockets with the gate before them."""
+
+    def __init__(self, gate: Gate, handed: socket.socket | None) -> None:
+        self._gate = gate
+        self._handed = handed
+
+    async def create_server(
+        self, session_factory: Callable[[str, int], object], listen_host: str, listen_port: int
+    ) -> asyncssh.SSHListener:
+        def guarded() -> Line:
+            connection = session_factory(listen_host, listen_port)
+            assert isinstance(connection, asyncssh.SSHServerConnection)
+            line = self._gate.guard(connection)
+            connection.set_extra_info(line=line)
+            return line
+
+        loop = asyncio.get_running_loop()
+        if self._handed is not None:
+            return _Listener(await loop.create_server(guarded, sock=self._handed, backlog=BACKLOG))
+        return _Listener(
+            await loop.create_server(guarded, listen_host or None, listen_port, backlog=BACKLOG, reuse_address=True)
+        )
+
+    def close(self) -> None:
+        """The listener is closed by itself."""
+
+    async def wait_closed(self) -> None:
+        """It is closed already."""
+
+
+class _Listener(asyncssh.SSHListener):
+    def __init__(self, server: asyncio.Server) -> None:
+        super().__init__()
+        self._server = server
+
+    def get_port(self) -> int:
+        return int(self._server.sockets[0].getsockname()[1])
+
+    def close(self) -> None:
+        self._server.close()
+
+    async def wait_closed(self) -> None:
+        """Nothing is waited for: whoever came in is let go by the hall."""
+
+
+class _Visit(asyncssh.SSHServer):
+    """One connection: who it is, and the one terminal that it may have. All that it does not allow is refused."""
+
+    def __init__(self, door: SshDoor) -> None:
+        self.door = door
+        self.person = ""
+        self.key = ""
+        self.refusal = ""
+        self.line: Line
+        self._connection: asyncssh.SSHServerConnection
+        self._shown = ("", "", "")
+        self._tries = 0
+        self._advised = False
+        self._visited = False
+        self._look: asyncio.TimerHandle | None = None
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        self._connection = conn
+        self.line = conn.get_extra_info("line")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        del exc
+        if self._look is not None:
+            self._look.cancel()
+
+    # Who comes
+
+    def begin_auth(self, username: str) -> bool:
+        _, words = spoken(username)
+        if words:
+            self._advise(NEW_HERE)
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Whether a key may come under this name. It is asked again with a signature, which is proved after this."""
+        name, words = spoken(username)
+        shown = written(key)
+        if words and self.door.wrong_words.left < 1:
+            words = ""
+        if self.door.people.expects(name, shown, words):
+            self._shown = name, shown, words
+            return True
+        self.door.gate.failed(self.line)
+        self.door.hall.book.refused(
+            self.line.origin, f"{name[:LONGEST_NAME]} came with {'words' if words else 'a key'} unknown here."
+        )
+        if words:
+            self.door.wrong_words.spend(1)
+        self._advise(WRONG_WORDS if words else UNKNOWN_KEY)
+        self._tries += 1
+        if self._tries >= self.door.limits.tries:
+            self.door.hall.book.refused(self.line.origin, TOO_MANY_TRIES)
+            raise asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, TOO_MANY_TRIES)
+        return False
+
+    def auth_completed(self) -> None:
+        """The key that was shown last is proved: it is bound only now."""
+        self.line.known = True
+        name, key, words = self._shown
+        try:
+            person = self.door.people.welcome(name, key, words)
+        except (SaveFault, PeopleFault):
+            self.refusal = NOT_KEPT
+        else:
+            self.person, self.key = (person.name, key) if person else ("", "")
+            self.refusal = "" if person else USED_MEANWHILE
+        self._look = asyncio.get_running_loop().call_later(self.door.limits.login, self._look_whether_anything_came)
+
+    def _advise(self, advice: str) -> None:
+        if not self._advised or advice == WRONG_WORDS:
+            self._advised = True
+            with suppress(OSError):
+                self._connection.send_auth_banner(advice)
+
+    # What is asked for
+
+    def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
+        if self._visited:
+            return False
+        self._visited = True
+        return _Session(self)
+
+    def _look_whether_anything_came(self) -> None:
+        if not self._visited:
+            self._connection.disconnect(asyncssh.DISC_BY_APPLICATION, TOO_LATE)
+
+    def end_soon(self) -> None:
+        """Whoever has been let go goes by themselves, or is sent after a moment."""
+        asyncio.get_running_loop().call_later(self.door.limits.leaving, self._connection.close)
+
+
+class _Session(asyncssh.SSHServerSession[bytes]):
+    """What a client asks for: a shell in a terminal is Solo, and all else is refused, here or by asyncssh itself."""
+
+    def __init__(self, visit: _Visit) -> None:
+        self._visit = visit
+        self._line: asyncssh.SSHServerChannel[bytes]
+        self._kind: str | None = None
+        self._size = 0, 0
+        self._refusal = visit.refusal
+        self._channel: SshChannel | None = None
+        self._look: asyncio.TimerHandle | None = None
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        self._line = chan
+        self._look_at_environment()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._look is not None:
+            self._look.cancel()
+        if self._channel is not None:
+            self._channel.lose(f"line lost: {exc}" if exc else "left")
+
+    def pty_requested(
+        self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
+    ) -> bool:
+        del term_modes
+        self._kind = term_type
+        self._size = term_size[:2]
+        return True
+
+    def shell_requested(self) -> bool:
+        if self._kind is None:
+            self._refusal = self._refusal or NO_PTY
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        """No command is run: whoever asks for one is told so, and has it fail."""
+        del command
+        self._refusal = NO_COMMANDS
+        return True
+
+    def session_started(self) -> None:
+        visit = self._visit
+        if self._refusal:
+            visit.door.hall.book.refused(f"{visit.person or '?'} by {visit.line.origin}", self._refusal)
+            self._line.write_stderr(f"{self._refusal}\r\n".encode())
+            self._line.exit(1)
+            visit.end_soon()
+            return
+        self._channel = SshChannel(visit, self._line, self._terminal())
+        visit.door.hall.admit(self._channel)
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        del datatype
+        if self._channel is not None:
+            self._channel.receive(data)
+
+    def eof_received(self) -> bool:
+        """Nothing will be typed any more: nobody sits there."""
+        if self._channel is not None:
+            self._channel.ending = "nothing more to type"
+            self._channel.close()
+        return True
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        del pixwidth, pixheight
+        if self._channel is not None:
+            self._channel.resize(width, height)
+
+    def _terminal(self) -> Terminal:
+        said = self._line.get_environment_bytes()
+
+        def wish(name: bytes) -> str:
+            return said.get(name, b"")[:LONGEST_WISH].decode("utf-8", "replace")
+
+        return Terminal(
+            kind=(self._kind or "")[:LONGEST_WISH],
+            colours=wish(b"COLORTERM"),
+            program=wish(b"TERM_PROGRAM"),
+            columns=self._size[0],
+            lines=self._size[1],
+            no_color=bool(wish(b"NO_COLOR")),
+            reduced_motion=bool(wish(b"SOLO_REDUCED_MOTION")),
+        )
+
+    def _look_at_environment(self) -> None:
+        """A client may name as many wishes as it likes, and all are kept: one that names too many has to go."""
+        said = self._line.get_environment_bytes()
+        if sum(map(len, said)) + sum(map(len, said.values())) > self._visit.door.limits.environment:
+            self._visit.line.drop()
+            return
+        self._look = asyncio.get_running_loop().call_later(LOOK, self._look_at_environment)
+
+
+class SshChannel(Channel):
+    """The terminal of an SSH client."""
+
+    def __init__(self, visit: _Visit, line: asyncssh.SSHServerChannel[bytes], terminal: Terminal) -> None:
+        super().__init__(visit.person, f"ssh from {visit.line.origin}", terminal, visit.door.limits)
+        self.key = visit.key
+        self._visit = visit
+        self._line = line
+        self._owed = 0
+        self._sent = visit.line.sent
+
+    @property
+    def waiting(self) -> int:
+        """What was written and has not left: for want of a window, while keys are renewed, or for want of a network."""
+        return max(self._owed_now(), self._line.get_write_buffer_size()) + self._visit.line.waiting
+
+    def pause(self) -> None:
+        self._line.pause_reading()
+
+    def resume(self) -> None:
+        self._line.resume_reading()
+
+    def _write(self, data: bytes) -> None:
+        self._owed_now()
+        with suppress(OSError):
+            self._line.write(data)
+            self._owed += len(data)
+        self._owed_now()
+
+    def _owed_now(self) -> int:
+        """What was written, less what has left since: at least so much is kept by asyncssh, wherever it is."""
+        sent = self._visit.line.sent
+        self._owed = max(0, self._owed - (sent - self._sent))
+        self._sent = sent
+        return self._owed
+
+    def _end(self, code: int) -> None:
+        with suppress(OSError):
+            self._line.exit(code)
+        self._visit.end_soon()
+
+
+def spoken(username: str) -> tuple[str, str]:
+    """Returns the name, and the words of an invitation, as typed before the @; no name has a hyphen, and words do."""
+    name, _, words = username.partition("-")
+    return name, words
+
+
+def written(key: asyncssh.SSHKey) -> str:
+    """Returns a public key as OpenSSH writes it, without what its owner calls it."""
+    return " ".join(key.export_public_key("openssh").decode().split()[:2])
+
+
+def host_key(file: Path) -> asyncssh.SSHKey:
+    """Returns the key of this host, made where there is none yet, for its owner's eyes only.
+
+    Raises HostKeyFault with a sentence where it cannot be read, or not be written.
+    """
+    try:
+        if not atomic.is_file_there(file):
+            _make_key(file)
+        return asyncssh.import_private_key(atomic.read_bytes(file))
+    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError) as fault:
+        raise HostKeyFault(f"{file} holds no key that can be read: take it away, and a new one is made.") from fault
+    except (SaveFault, OSError) as fault:
+        raise HostKeyFault(f"The key of this host could not be had: {fault}") from fault
+
+
+def fingerprint(key: asyncssh.SSHKey) -> str:
+    """Returns what ssh shows of a host whom it does not know yet."""
+    return key.get_fingerprint()
+
+
+def _make_key(file: Path) -> None:
+    atomic.make_folder(file.parent)
+    private = asyncssh.generate_private_key(KIND_OF_KEY, comment="Solo").export_private_key("openssh")
+    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "wb") as stream:
+        stream.write(private)

@@ -1,0 +1,34 @@
+"""Owns how a shared table is run: how many may sit there, how fast it goes on by itself, how long it waits."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+MOST_PEOPLE: Final = 16
+LONGEST_PACE: Final = 60.0
+LEAST_AWAY: Final = 1.0
+LONGEST_AWAY: Final = 24 * 3600.0
+
+
+class Manners(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What whoever leads a table may set. Times are in seconds: `pace` lies between two answers of tactics, and after
+    `away` a tactic answers for who is asked and not here.
+    """
+
+    people: int = 8
+    pace: float = 0.4
+    away: float = 120.0
+
+
+def manners_fault(manners: Manners) -> str:
+    """Returns why a table cannot be run so, in a sentence; "" where it can."""
+    if not 1 <= manners.people <= MOST_PEOPLE:
+        return f"From 1 to {MOST_PEOPLE} people can sit at a table, not {manners.people}."
+    if not 0 <= manners.pace <= LONGEST_PACE:
+        return f"Tactics rest from 0 to {LONGEST_PACE:g} seconds between two answers, not {manners.pace:g}."
+    if not LEAST_AWAY <= manners.away <= LONGEST_AWAY:
+        hours = LONGEST_AWAY / 3600
+        return f"Whoever is away is waited for from {LEAST_AWAY:g} second to {hours:g} hours, not {manners.away:g} s."
+    return ""

@@ -1,0 +1,343 @@
+"""Owns the people of a shared table: who may come, as what, and by which keys they are known.
+
+One readable file beside the campaign, which may be changed by hand or by another Solo at any time; whoever is invited
+is known by words first, and by their key from then on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from solo.border.text import LONGEST_NAME as LONGEST_CHARACTER
+from solo.border.text import printable, text_fault
+from solo.host.doors.limits import Limits, limits_fault
+from solo.host.invitations import fits, mark_of, new_words
+from solo.host.manners import Manners, manners_fault
+from solo.library import toml
+from solo.storage import atomic
+from solo.storage.faults import SaveFault
+from solo.storage.store import FILES, Store
+from solo.storage.writer import Save
+
+Role = Literal["gm", "player", "spectator"]
+ROLES: Final[Sequence[Role]] = ("gm", "player", "spectator")
+FILE: Final = "people.toml"
+LONGEST_NAME: Final = 24
+MOST_KEYS: Final = 16
+LONGEST_KEY: Final = 4_000
+MOST_PEOPLE: Final = 200
+MOST_CHARACTERS: Final = 100
+TAKEN: Final = frozenset({"solo", "you", "foes"})
+"""Names under which the program speaks, tactics play, and whoever is alone sits."""
+HEAD: Final = (
+    "# Who may come to this table, and how it is run. A role is gm, player or spectator; a player answers for the",
+    "# characters named, or else for a share of the party; keys are public keys as OpenSSH writes them.",
+)
+
+
+class PeopleFault(ValueError):
+    """Something that cannot be with the people of a table; its text is a sentence."""
+
+
+class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who may come. A player answers for `characters` by name, or for a share of whoever of the party is left.
+
+    `keys` are public keys as OpenSSH writes them; `invited` is the mark of an invitation that nobody has used yet.
+    """
+
+    name: str
+    role: Role = "player"
+    characters: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+    invited: str = ""
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    manners: Manners = Manners()
+    limits: Limits = Limits()
+    people: tuple[Person, ...] = ()
+
+
+class People:
+    """All who may come to a table, as a file of its folder has them. Every change is on disk before it holds.
+
+    Raises PeopleFault with a sentence where the file cannot be read, or be written. Where somebody spoils it later,
+    those who were known before are, and `fault` says what is wrong with it. Where the campaign is kept in a `store` of
+    another kind, the file here is what it says, and every change goes there too: so another machine knows them as well.
+    """
+
+    def __init__(self, folder: Path, store: Store = FILES) -> None:
+        self.fault = ""
+        self._edition = 0
+        self._file = folder / FILE
+        self._store = store
+        self._fetch()
+        self._read_at: object = self._stamp()
+        self._take(_entered(self._file))
+
+    @property
+    def manners(self) -> Manners:
+        """How the table is run."""
+        self._look_again()
+        return self._manners
+
+    @property
+    def limits(self) -> Limits:
+        """What its doors allow, as it was when this was made."""
+        return self._limits
+
+    @property
+    def edition(self) -> int:
+        """A number that is another after each change, whoever has made it."""
+        self._look_again()
+        return self._edition
+
+    def all(self) -> Sequence[Person]:
+        """Everybody, in the order of the file."""
+        self._look_again()
+        return tuple(self._people.values())
+
+    def named(self, name: str) -> Person | None:
+        """The person of this name, in letters of any case; None for nobody."""
+        self._look_again()
+        return self._people.get(name.casefold())
+
+    def known(self, name: str) -> Person:
+        """The person of this name. Raises PeopleFault for nobody."""
+        person = self.named(name)
+        if person is None:
+            there = ", ".join(one.name for one in self._people.values())
+            known = f"there is {there}" if there else "invite somebody first"
+            raise PeopleFault(f"Nobody is called “{printable(name)[:LONGEST_NAME]}” here: {known}.")
+        return person
+
+    def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
+        """Invite somebody, and return the words that bind the first key which comes with them.
+
+        Who is known already keeps what is not told anew, and may come with one more key. Raises PeopleFault with a
+        sentence for a name that cannot be.
+        """
+        words = new_words()
+        before = self.named(name) or Person(checked_name(name))
+        person = Person(before.name, role or before.role, tuple(characters) or before.characters, before.keys)
+        self._put(msgspec.structs.replace(person, invited=mark_of(words)))
+        return words
+
+    def enter(self, name: str, role: Role) -> Person:
+        """The person of this name, entered as this where nobody is called so yet.
+
+        Raises PeopleFault with a sentence for a name that cannot be.
+        """
+        known = self.named(name)
+        if known is None:
+            known = Person(checked_name(name), role)
+            self._put(known)
+        return known
+
+    def of_key(self, key: str) -> Person | None:
+        """Whoever has this key; None for nobody."""
+        return next((one for one in self.all() if has(one, key)), None)
+
+    def expects(self, name: str, key: str, words: str = "") -> bool:
+        """Whether somebody of this name may come with a key, as `welcome` would let them; nothing is bound by this."""
+        person = self.named(name)
+        return person is not None and bool(key) and (has(person, key) or fits(words, person.invited))
+
+    def welcome(self, name: str, key: str, words: str = "") -> Person | None:
+        """The person of this name who comes with a key, bound now if the words are those of an open invitation.
+
+        None for whoever is not known so.
+        """
+        person = self.named(name)
+        if person is None or not self.expects(name, key, words):
+            return None
+        if has(person, key):
+            return person
+        bound = msgspec.structs.replace(person, keys=(*person.keys, key)[-MOST_KEYS:], invited="")
+        self._put(bound)
+        return bound
+
+    def change(self, name: str, change: Callable[[Person], Person]) -> Person:
+        """Change what is known of somebody, who keeps their name; what it is now.
+
+        Raises PeopleFault for nobody of this name, or for what cannot be.
+        """
+        before = self.known(name)
+        after = msgspec.structs.replace(change(before), name=before.name)
+        self._put(after)
+        return after
+
+    def run_with(self, manners: Manners) -> None:
+        """Let the table be run so from now on. Raises PeopleFault for what cannot be."""
+        if fault := manners_fault(manners):
+            raise PeopleFault(fault)
+        self._look_again()
+        self._write(manners, self._people)
+
+    def forget(self, name: str) -> None:
+        """Let somebody come no more. Raises PeopleFault for nobody of this name."""
+        gone = self.known(name).name.casefold()
+        self._write(self._manners, {key: one for key, one in self._people.items() if key != gone})
+
+    # The file
+
+    def _put(self, person: Person) -> None:
+        self._look_again()
+        self._write(self._manners, {**self._people, person.name.casefold(): person})
+
+    def _write(self, manners: Manners, people: dict[str, Person]) -> None:
+        entered = _File(manners, self._limits, tuple(people.values()))
+        if fault := _fault(entered):
+            raise PeopleFault(fault)
+        if self.fault:
+            raise PeopleFault(self.fault)
+        try:
+            self._keep(entered)
+            atomic.make_folder(self._file.parent)
+            atomic.write(self._file, _text(entered).encode())
+        except SaveFault as error:
+            raise PeopleFault(str(error)) from error
+        self._read_at = self._stamp()
+        self._edition += 1
+        self._take(entered)
+
+    def _look_again(self) -> None:
+        """Read the file where it is another than before."""
+        stamp = self._stamp()
+        if stamp == self._read_at:
+            return
+        self._read_at = stamp
+        self._edition += 1
+        try:
+            entered = _entered(self._file)
+            self._take(entered)
+            self._keep(entered)
+            self.fault = ""
+        except (PeopleFault, SaveFault) as fault:
+            self.fault = str(fault)
+
+    def _fetch(self) -> None:
+        """Where the campaign is kept elsewhere, the later of the file here and the one there holds in both places."""
+        if self._store is FILES:
+            return
+        try:
+            if self._store.changed(self._file) > FILES.changed(self._file):
+                atomic.make_folder(self._file.parent)
+                atomic.write(self._file, self._store.read(self._file))
+            elif FILES.has(self._file):
+                self._keep(_entered(self._file))
+        except SaveFault as error:
+            raise PeopleFault(str(error)) from error
+
+    def _keep(self, entered: _File) -> None:
+        """Put this into the store as well, where the campaign is kept elsewhere. Raises SaveFault."""
+        if self._store is not FILES:
+            self._store.perform(Save(self._file, _text(entered).encode(), keep_previous=False))
+
+    def _take(self, entered: _File) -> None:
+        self._manners = entered.manners
+        self._limits = entered.limits
+        self._people = {one.name.casefold(): one for one in entered.people}
+
+    def _stamp(self) -> object:
+        try:
+            found = self._file.stat()
+        except OSError:
+            return None
+        return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+def has(person: Person, key: str) -> bool:
+    """Whether this is a key of theirs; whatever stands behind it in the file is a remark."""
+    return bool(_bare(key)) and _bare(key) in map(_bare, person.keys)
+
+
+def _bare(key: str) -> str:
+    """A public key as OpenSSH writes it, without what its owner calls it."""
+    return " ".join(key.split()[:2])
+
+
+def checked_name(name: str) -> str:
+    """Returns a name fit for a person: letters, digits, _ and . only, since it is typed before an @.
+
+    Raises PeopleFault with a sentence for any other.
+    """
+    plain = name.strip()
+    if fault := _name_fault(plain):
+        raise PeopleFault(fault)
+    return plain
+
+
+def _name_fault(name: str) -> str:
+    if not 1 <= len(name) <= LONGEST_NAME or not all(sign.isalnum() or sign in "_." for sign in name):
+        shown = printable(name)[:LONGEST_NAME]
+        return f"“{shown}” cannot be a name here: take 1 to {LONGEST_NAME} letters, digits, _ or dots."
+    if name.casefold() in TAKEN:
+        return f"“{name}” means something else here: take another name."
+    return ""
+
+
+def _entered(file: Path) -> _File:
+    """What the file says. Raises PeopleFault with a sentence where it cannot be read."""
+    if not atomic.is_file_there(file):
+        return _File()
+    try:
+        entered = msgspec.convert(toml.read_file(file, guarded=True), _File)
+    except toml.Unreadable as fault:
+        where = f" {fault.field}:" if fault.field else ""
+        raise PeopleFault(f"{file.name}:{where} {fault.message}") from fault
+    except msgspec.ValidationError as fault:
+        raise PeopleFault(f"{file.name}: {fault}. Mend it, or take the file away.") from fault
+    if said := _fault(entered):
+        raise PeopleFault(f"{file.name}: {said}")
+    return entered
+
+
+def _fault(entered: _File) -> str:
+    """Why these cannot be the people of a table, in a sentence; "" where they can."""
+    if len(entered.people) > MOST_PEOPLE:
+        return f"{MOST_PEOPLE} people may be known at a table, not {len(entered.people)}."
+    names = [one.name.casefold() for one in entered.people]
+    twice = next((one.name for one in entered.people if names.count(one.name.casefold()) > 1), "")
+    if twice:
+        return f"“{twice}” stands there twice: keep one."
+    told = (fault for one in entered.people for fault in _faults_of(one))
+    return next(told, "") or manners_fault(entered.manners) or limits_fault(entered.limits)
+
+
+def _faults_of(person: Person) -> Iterable[str]:
+    if fault := _name_fault(person.name):
+        yield fault
+        return
+    if len(person.keys) > MOST_KEYS or len(person.characters) > MOST_CHARACTERS:
+        yield f"{person.name} has too many keys or characters: {MOST_KEYS} and {MOST_CHARACTERS} are the most."
+    for text, longest in (
+        *((name, LONGEST_CHARACTER) for name in person.characters),
+        *((key, LONGEST_KEY) for key in (*person.keys, person.invited)),
+    ):
+        if fault := text_fault(text, longest, lines=False):
+            yield f"{person.name}: {fault}"
+
+
+def _text(entered: _File) -> str:
+    """The file as a person reads it; figures, strings and lists of them are written alike in JSON and in TOML."""
+    lines = [*HEAD, "", "[manners]", *_fields(entered.manners)]
+    if changed := list(_fields(entered.limits, Limits())):
+        lines += ["", "[limits]", *changed]
+    for person in entered.people:
+        lines += ["", "[[people]]", *_fields(person)]
+    return "\n".join(lines) + "\n"
+
+
+def _fields(entry: Manners | Limits | Person, usual: Limits | None = None) -> Iterable[str]:
+    """Each field that says something, and of limits each that is not as usual."""
+    fields: dict[str, object] = {name: getattr(entry, name) for name in entry.__struct_fields__}
+    return (
+        f"{name} = {msgspec.json.encode(value).decode()}"
+        for name, value in fields.items()
+        if value not in ((), "") and (usual is None or value != getattr(usual, name))
+    )

@@ -1,0 +1,76 @@
+"""Owns a decision as it is shown to several: the words it was asked in, and odds as long as they hold.
+
+The rules go on with the state that a decision was made of; what somebody still looks at must not change under them, nor
+tell of what came after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TypeVar
+
+import msgspec
+
+from solo.systems.contract import (
+    Choose,
+    ChooseSeveral,
+    Decision,
+    Explanation,
+    Option,
+    PickPlace,
+    Preview,
+    WholeNumber,
+)
+
+Place = tuple[int, int]
+T = TypeVar("T")
+NOTHING = Preview()
+
+
+def as_asked(decision: Decision, holds: Callable[[], bool]) -> Decision:
+    """Returns the decision in the words of now. Odds are worked out when somebody looks, while this `holds`."""
+    who, kind, prompt, default = decision.who, decision.kind, decision.prompt, decision.default
+    if isinstance(decision, WholeNumber):
+        return WholeNumber(who, kind, prompt, decision.low, decision.high, default)
+    if isinstance(decision, PickPlace):
+        return _place_as_asked(decision, holds)
+    options = [_option(option, holds) for option in decision.options]
+    if isinstance(decision, Choose):
+        return Choose(who, kind, prompt, options, default)
+    return ChooseSeveral(who, kind, prompt, options, decision.least, decision.most, default)
+
+
+def _place_as_asked(decision: PickPlace, holds: Callable[[], bool]) -> PickPlace:
+    @cache
+    def note(place: Place) -> str:
+        return decision.note(place) if holds() else ""
+
+    @cache
+    def area(place: Place) -> tuple[Place, ...]:
+        return tuple(decision.area(place)) if holds() else (place,)
+
+    @cache
+    def preview(place: Place) -> Preview:
+        return _preview(decision.preview(place), holds) if holds() else NOTHING
+
+    places, prompt = tuple(decision.places), decision.prompt
+    return PickPlace(decision.who, decision.kind, prompt, places, note, decision.default, area, preview)
+
+
+def _option(option: Option, holds: Callable[[], bool]) -> Option:
+    def preview() -> Preview:
+        return _preview(option.preview(), holds) if holds() else NOTHING
+
+    return Option(option.code, option.label, cache(preview), option.group, option.refused, option.entry)
+
+
+def _preview(preview: Preview, holds: Callable[[], bool]) -> Preview:
+    explain = preview.explain
+    if explain is None:
+        return preview
+
+    def explained() -> Explanation:
+        return explain() if holds() else Explanation("")
+
+    return msgspec.structs.replace(preview, explain=cache(explained))

@@ -1,0 +1,69 @@
+"""Owns the processes of tables that were begun for somebody who came: one each, begun once, ended with the door.
+
+A table ends by itself when nobody has been there for a while; until then it lives on whatever becomes of another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from solo.host.doors.relay import NoTable, is_open
+from solo.storage.places import table_socket
+
+LOOK: Final = 0.05
+"""Seconds between two looks whether a table is open."""
+PATIENCE: Final = 30.0
+AGAIN: Final = 1.0
+"""Seconds after which a table that could not be begun is begun again: the one before may just be ending."""
+TRIES: Final = 3
+ENDING: Final = 15.0
+NOT_BEGUN: Final = "This table cannot be opened now. Its host finds the reason in the log: tell them."
+
+
+class Started:
+    """The processes. `command` is what begins the table of a campaign's folder, in this environment."""
+
+    def __init__(self, command: Callable[[Path], Sequence[str]], environment: Mapping[str, str]) -> None:
+        self._command = command
+        self._environment = environment
+        self._processes: dict[Path, asyncio.subprocess.Process] = {}
+        self._beginning: dict[Path, asyncio.Lock] = {}
+
+    async def open(self, folder: Path) -> None:
+        """Return once the table listens, begun if need be. Raises NoTable with a sentence where it does not."""
+        async with self._beginning.setdefault(folder, asyncio.Lock()):
+            for _ in range(TRIES):
+                if is_open(table_socket(folder)) or await self._begin(folder):
+                    return
+                await asyncio.sleep(AGAIN)
+        raise NoTable(NOT_BEGUN)
+
+    async def close(self) -> None:
+        """End all that were begun here, and return once they have saved everything."""
+        running = [one for one in self._processes.values() if one.returncode is None]
+        for process in running:
+            with suppress(ProcessLookupError):
+                process.terminate()
+        if running:
+            await asyncio.wait([asyncio.ensure_future(one.wait()) for one in running], timeout=ENDING)
+
+    async def _begin(self, folder: Path) -> bool:
+        """Begin a table; False where its process ends before it listens, or never does."""
+        process = await asyncio.create_subprocess_exec(
+            *self._command(folder), stdin=subprocess.DEVNULL, start_new_session=True, env=self._environment
+        )
+        self._processes[folder] = process
+        loop = asyncio.get_running_loop()
+        ends = loop.time() + PATIENCE
+        while process.returncode is None and loop.time() < ends:
+            if is_open(table_socket(folder)):
+                return True
+            await asyncio.sleep(LOOK)
+        with suppress(ProcessLookupError):
+            process.terminate()
+        return False

@@ -1,0 +1,398 @@
+"""Owns the store on PostgreSQL: campaigns as rows, so that another machine can go on with one where its host has died.
+
+Who writes to a campaign holds its advisory lock, and writes over the very connection that holds it: one that is cut off
+cannot write any more. The server itself ends a connection that falls silent, as that of a machine without power does.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from threading import Event, RLock, Thread
+from typing import Final, TypeVar
+
+import msgspec
+import psycopg
+from psycopg import sql
+
+from solo.storage import atomic
+from solo.storage.faults import NotRead, NotThere, SaveFault
+from solo.storage.store import LONG_AGO, LOOK_AGAIN, Held
+from solo.storage.writer import Order, Save
+
+T = TypeVar("T")
+Connection = psycopg.Connection[tuple[object, ...]]
+
+PULSE: Final = 1.0
+"""Seconds between two signs of life of whoever writes."""
+SILENCE: Final = 3.0
+"""Seconds without one after which the server ends the connection, and another may write."""
+PATIENCE: Final = 5
+"""Seconds that connecting to the server may take."""
+CHANNEL: Final = "solo"
+LOCKS: Final = 0x501050
+"""The first half of all our advisory locks' keys, so that another program's are others; the campaign is the second."""
+
+SCHEMA: Final = """
+create table if not exists solo_campaign (
+    campaign integer generated always as identity primary key,
+    name text not null unique,
+    writers bigint not null default 0
+);
+create table if not exists solo_file (
+    campaign integer not null references solo_campaign on delete cascade,
+    name text not null,
+    data bytea not null,
+    changed timestamptz not null default clock_timestamp(),
+    primary key (campaign, name)
+);
+create table if not exists solo_journal (
+    campaign integer not null references solo_campaign on delete cascade,
+    number bigint not null,
+    line text not null,
+    primary key (campaign, number)
+);
+"""
+END_SILENT: Final = """
+select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+where granted and locktype = 'advisory' and state_change < clock_timestamp() - make_interval(secs => %s)
+and pg_locks.database = (select oid from pg_database where datname = current_database())
+and classid = %s and objid = %s
+"""
+"""Ends a writer who fell silent in the middle of a command, where the server by itself waits for the rest of it."""
+TAKEN_OVER: Final = "Another host has taken this table over: close it here. What was told before is safe there."
+HELD_ELSEWHERE: Final = "Another host is about to take this table over: nothing can be written here now."
+NOT_HELD: Final = "This campaign is not open for writing here: open it again."
+UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+
+
+class Hold:
+    """One campaign's only writer, for as long as its connection lives; it is had back where nobody came in between."""
+
+    def __init__(self, rows: Rows, name: str, connection: Connection, campaign: int) -> None:
+        self._rows = rows
+        self._name = name
+        self._connection = connection
+        self._campaign = campaign
+        self._writer = _one_more_writer(connection, campaign)
+        self._next_line = _lines(connection, campaign) + 1
+        self._one_at_a_time = RLock()
+        self._lost = False
+        self._over = Event()
+        Thread(target=self._live, name=f"solo-hold-{name}", daemon=True).start()
+
+    def release(self) -> None:
+        if self._over.is_set():
+            return
+        self._over.set()
+        self._rows.let_go(self._name)
+        with self._one_at_a_time, suppress(psycopg.Error):
+            self._connection.execute("select pg_advisory_unlock(%s, %s)", (LOCKS, self._campaign))
+            self._connection.execute("select pg_notify(%s, %s)", (CHANNEL, f"{self._name} free"))
+        self._connection.close()
+
+    def perform(self, order: Order) -> None:
+        """Carry out one order in one transaction. Raises SaveFault where another has taken over meanwhile."""
+        with self._one_at_a_time, _told(f"{order.path.name} could not be written"):
+            try:
+                self._carry_out(order)
+            except psycopg.OperationalError:
+                if not self._connection.closed:
+                    raise
+                self._carry_out(order)
+
+    def _carry_out(self, order: Order) -> None:
+        self._have_back()
+        if isinstance(order, Save):
+            with self._connection.transaction():
+                self._save(order)
+            return
+        lines = _split(order.lines)
+        with self._connection.transaction():
+            self._append(lines)
+        self._next_line += len(lines)
+
+    def _append(self, lines: Sequence[str]) -> None:
+        """Lines under the numbers that follow; those that a connection cut short has put there already, stay."""
+        self._connection.execute(
+            "insert into solo_journal select %s, %s + place, line "
+            "from unnest(%s::text[]) with ordinality as told (line, place) on conflict do nothing",
+            (self._campaign, self._next_line - 1, list(lines)),
+        )
+        news = f"{self._name} {self._next_line + len(lines) - 1}"
+        self._connection.execute("select pg_notify(%s, %s)", (CHANNEL, news))
+
+    def _save(self, order: Save) -> None:
+        name, campaign = order.path.name, self._campaign
+        if order.keep_previous:
+            kept = [name, *(backup.name for backup in atomic.backups(order.path))]
+            self._connection.execute("delete from solo_file where campaign = %s and name = %s", (campaign, kept[-1]))
+            for older, newer in zip(reversed(kept), reversed(kept[:-1]), strict=False):
+                self._connection.execute(
+                    "update solo_file set name = %s where campaign = %s and name = %s", (older, campaign, newer)
+                )
+        self._connection.execute(
+            "insert into solo_file values (%s, %s, %s) on conflict (campaign, name) "
+            "do update set data = excluded.data, changed = clock_timestamp()",
+            (campaign, name, order.data),
+        )
+
+    def _have_back(self) -> None:
+        """Connect again where the connection has ended, if nobody else has written meanwhile, or could."""
+        if self._lost or self._over.is_set():
+            raise SaveFault(TAKEN_OVER if self._lost else NOT_HELD)
+        if not self._connection.closed:
+            return
+        connection = self._rows.connect(SILENCE)
+        found = _locked(connection, self._campaign)
+        row = connection.execute("select writers from solo_campaign where campaign = %s", (self._campaign,)).fetchone()
+        self._lost = row != (self._writer,)
+        if self._lost or not found:
+            connection.close()
+            raise SaveFault(TAKEN_OVER if self._lost else HELD_ELSEWHERE)
+        self._connection = connection
+
+    def _live(self) -> None:
+        """Say again and again that this writer lives."""
+        while not self._over.wait(PULSE):
+            with self._one_at_a_time, suppress(psycopg.Error, SaveFault):
+                if not self._over.is_set():
+                    self._have_back()
+                    self._connection.execute("select 1")
+
+
+class Rows:
+    """Campaigns as rows of a database; the folders' paths stand for their names, and need not be there."""
+
+    def __init__(self, database: str) -> None:
+        """`database` is a DSN or URL that libpq knows. Raises SaveFault where it cannot be reached or be used."""
+        self._database = database
+        self._holds: dict[str, Hold] = {}
+        self._waited_for: dict[str, Hold] = {}
+        with self._asked("The tables of the store could not be made") as connection, connection.transaction():
+            connection.execute("select pg_advisory_xact_lock(%s, 0)", (LOCKS,))
+            connection.execute(SCHEMA)
+
+    # As every store
+
+    def shelf(self, home: Path) -> Path:
+        return home / "tables"
+
+    def folders(self, home: Path) -> list[Path]:
+        with self._asked("The campaigns could not be listed") as connection:
+            found = connection.execute("select name from solo_campaign").fetchall()
+        return [self.shelf(home) / str(name) for (name,) in found]
+
+    def must_be_there(self, folder: Path) -> None:
+        if not self.has(folder):
+            raise SaveFault(f"There is no campaign {folder.name} in the store.")
+
+    def has(self, path: Path) -> bool:
+        with self._asked(f"{path.name} could not be looked for") as connection:
+            found = connection.execute(
+                "select 1 from solo_campaign left join solo_file using (campaign) "
+                "where solo_campaign.name = %s or solo_campaign.name = %s and solo_file.name = %s limit 1",
+                (path.name, path.parent.name, path.name),
+            ).fetchone()
+        return found is not None
+
+    def build(self, folder: Path, files: Mapping[str, bytes]) -> None:
+        with self._asked(f"{folder.name} could not be made") as connection, connection.transaction():
+            row = connection.execute(
+                "insert into solo_campaign (name) values (%s) returning campaign", (folder.name,)
+            ).fetchone()
+            campaign = row[0] if row else None
+            for name, data in files.items():
+                if name.endswith(".jsonl"):
+                    lines = enumerate(_split(data), start=1)
+                    with connection.cursor() as cursor:
+                        cursor.executemany(
+                            "insert into solo_journal values (%s, %s, %s)", [(campaign, *one) for one in lines]
+                        )
+                else:
+                    connection.execute("insert into solo_file values (%s, %s, %s)", (campaign, name, data))
+
+    def take(self, folder: Path) -> Held | None:
+        name = folder.name
+        if name in self._holds:
+            return None
+        with _told(f"{name} could not be opened for writing"):
+            held = self._waited_for.pop(name, None) or self._hold(name)
+        if held is not None:
+            self._holds[name] = held
+        return held
+
+    def _hold(self, name: str) -> Hold | None:
+        with _closed_if_not_kept(self.connect(SILENCE)) as connection:
+            campaign = _number(connection, name)
+            if _locked(connection, campaign):
+                return Hold(self, name, connection, campaign)
+        connection.close()
+        return None
+
+    def perform(self, order: Order) -> None:
+        held = self._holds.get(order.path.parent.name)
+        if held is None:
+            raise SaveFault(NOT_HELD)
+        held.perform(order)
+
+    def read(self, path: Path) -> bytes:
+        with self._asked(f"{path.name} could not be read", NotRead) as connection:
+            row = connection.execute(
+                "select data from solo_file join solo_campaign using (campaign) "
+                "where solo_campaign.name = %s and solo_file.name = %s",
+                (path.parent.name, path.name),
+            ).fetchone()
+        if row is None or not isinstance(row[0], bytes):
+            raise NotThere(f"There is no {path.name} of the campaign {path.parent.name} in the store.")
+        return row[0]
+
+    def journal(self, path: Path, decoder: msgspec.json.Decoder[T], repair: bool) -> tuple[list[T], list[str]]:  # noqa: ARG002
+        """A row is written whole or not at all, so that there is nothing to `repair`."""
+        with self._asked(f"{path.name} could not be read", NotRead) as connection:
+            rows = connection.execute(
+                "select line from solo_journal join solo_campaign using (campaign) where name = %s order by number",
+                (path.parent.name,),
+            ).fetchall()
+        lines = [str(line) for (line,) in rows]
+        with suppress(*UNREADABLE):
+            return decoder.decode_lines("\n".join(lines)), []
+        entries: list[T] = []
+        for line in lines:
+            with suppress(*UNREADABLE):
+                entries.append(decoder.decode(line))
+        skipped = len(lines) - len(entries)
+        counted = "1 line" if skipped == 1 else f"{skipped} lines"
+        return entries, [f"{counted} of {path.name} could not be read: left out, and kept in the store."]
+
+    def changed(self, path: Path) -> datetime:
+        with suppress(SaveFault), self._asked("") as connection:
+            row = connection.execute(
+                "select changed from solo_file join solo_campaign using (campaign) "
+                "where solo_campaign.name = %s and solo_file.name = %s",
+                (path.parent.name, path.name),
+            ).fetchone()
+            if row is not None and isinstance(row[0], datetime):
+                return row[0]
+        return LONG_AGO
+
+    def set_aside(self, path: Path) -> Path:
+        aside = atomic.free_place(path, "damaged", self.has)
+        with self._asked(f"{path.name} could not be set aside") as connection:
+            connection.execute(
+                "update solo_file set name = %s where name = %s and campaign = %s",
+                (aside.name, path.name, _number(connection, path.parent.name)),
+            )
+        return aside
+
+    def keep_copy(self, path: Path) -> Path:
+        copy = atomic.free_place(path, "before", self.has)
+        self.perform(Save(copy, self.read(path), keep_previous=False))
+        return copy
+
+    def sweep(self, path: Path) -> None:
+        """A transaction cut short leaves nothing."""
+
+    # What only rows can do
+
+    def wait_for(self, folder: Path, told: Callable[[str], object]) -> None:
+        """Return once this campaign is ours to write, as soon as whoever writes to it leaves or dies; `take` gives it.
+
+        `told` is given what is written meanwhile, as it comes: the number of the latest line of the journal, or "free"
+        where its writer has left. A server that cannot be reached now is tried again. Raises SaveFault where there is
+        no such campaign.
+        """
+        while folder.name not in self._waited_for:
+            with suppress(psycopg.Error), _closed_if_not_kept(self.connect(SILENCE)) as connection:
+                self._wait(folder.name, connection, told)
+                return
+            time.sleep(LOOK_AGAIN)
+
+    def _wait(self, name: str, connection: Connection, told: Callable[[str], object]) -> None:
+        campaign = _number(connection, name)
+        connection.execute(sql.SQL("listen {}").format(sql.Identifier(CHANNEL)))
+        while not _locked(connection, campaign):
+            connection.execute(END_SILENT, (int(SILENCE), LOCKS, campaign))
+            for one in connection.notifies(timeout=LOOK_AGAIN, stop_after=1):
+                whose, _, what = one.payload.rpartition(" ")
+                if whose == name:
+                    told(what)
+        connection.execute("unlisten *")
+        self._waited_for[name] = Hold(self, name, connection, campaign)
+
+    def connect(self, silence: float) -> Connection:
+        """A connection of its own; the server ends it after so many seconds without a word, 0 for never."""
+        lifetime = int(silence * 1000)
+        options = f"-c idle_session_timeout={lifetime} -c idle_in_transaction_session_timeout={lifetime}"
+        return psycopg.connect(
+            self._database,
+            autocommit=True,
+            connect_timeout=PATIENCE,
+            application_name="solo",
+            tcp_user_timeout=PATIENCE * 1000,
+            client_encoding="utf8",
+            options=options,
+        )
+
+    def let_go(self, name: str) -> None:
+        """This campaign is written from here no more."""
+        self._holds.pop(name, None)
+
+    @contextmanager
+    def _asked(self, refused: str, kind: type[SaveFault] = SaveFault) -> Iterator[Connection]:
+        with _told(refused, kind), self.connect(0) as connection:
+            yield connection
+
+
+@contextmanager
+def _closed_if_not_kept(connection: Connection) -> Iterator[Connection]:
+    """The connection, closed where what is done with it fails."""
+    try:
+        yield connection
+    except BaseException:
+        connection.close()
+        raise
+
+
+@contextmanager
+def _told(refused: str, kind: type[SaveFault] = SaveFault) -> Iterator[None]:
+    """Turn the database's errors into a sentence."""
+    try:
+        yield
+    except psycopg.Error as error:
+        why = str(error).strip().partition("\n")[0].rstrip(".") or type(error).__name__
+        raise kind(f"{refused}, since the store says “{why}”. What was saved before is untouched.") from error
+
+
+def _split(lines: bytes) -> list[str]:
+    """The lines of a journal; only a line break ends one, not what else Unicode counts as such."""
+    return lines.decode().removesuffix("\n").split("\n")
+
+
+def _number(connection: Connection, name: str) -> int:
+    row = connection.execute("select campaign from solo_campaign where name = %s", (name,)).fetchone()
+    if row is None or not isinstance(row[0], int):
+        raise SaveFault(f"There is no campaign {name} in the store.")
+    return row[0]
+
+
+def _locked(connection: Connection, campaign: int) -> bool:
+    """Whether the campaign's lock is this connection's now."""
+    return connection.execute("select pg_try_advisory_lock(%s, %s)", (LOCKS, campaign)).fetchone() == (True,)
+
+
+def _one_more_writer(connection: Connection, campaign: int) -> object:
+    """Count one more writer; its number tells later whether another came after it."""
+    row = connection.execute(
+        "update solo_campaign set writers = writers + 1 where campaign = %s returning writers", (campaign,)
+    ).fetchone()
+    return row[0] if row else None
+
+
+def _lines(connection: Connection, campaign: int) -> int:
+    row = connection.execute("select coalesce(max(number), 0) from solo_journal where campaign = %s", (campaign,))
+    found = row.fetchone()
+    return found[0] if found and isinstance(found[0], int) else 0

@@ -1,0 +1,56 @@
+"""Owns throw-and-advance: the throw, which a prepared target parries free, and the rush into melee (`F-17`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+from solo.systems.contract import Decision
+from solo.systems.fire_and_sword.fight.phases.attacks import fall, ruled
+from solo.systems.fire_and_sword.fight.rules import movement
+from solo.systems.fire_and_sword.fight.rules.attack import Announced, rushed
+from solo.systems.fire_and_sword.fight.state import Arena, Fighter, apart
+from solo.systems.fire_and_sword.fight.state.actions import Rush
+
+Declared = Sequence[tuple[Fighter, Rush]]
+
+
+def throws(arena: Arena, declared: Declared) -> Generator[Decision, str, Declared]:
+    """The throws of all who rush, met and rolled together; returns who has thrown."""
+    fight = arena.fight
+    thrown: list[tuple[Fighter, Rush]] = []
+    announced: list[Announced] = []
+    for fighter, rush in declared:
+        target = fight.of(rush.target)
+        if fighter.out or fighter.engaged or fighter.fallen or target.out or fighter.missiles.get(rush.arm, 0) < 1:
+            continue
+        arm = fighter.build.arm(rush.arm)
+        if apart(fighter, target) > arm.long:
+            continue
+        fighter.missiles[rush.arm] -= 1
+        one = Announced(fighter, arm, target, rushed(fight, fighter, arm, target, fighter.attacks_planned > 1))
+        yield from ruled(arena, one)
+        one.spare = not target.surprised and not target.fallen
+        announced.append(one)
+        thrown.append((fighter, rush))
+    yield from fall(arena, announced, last_phase=False)
+    return thrown
+
+
+def run_in(arena: Arena, declared: Declared) -> None:
+    """The rush after the throw, and the other weapon ready in hand (house rule)."""
+    fight = arena.fight
+    for fighter, rush in declared:
+        if fighter.out or fighter.engaged or fighter.fallen:
+            continue
+        target = fight.of(rush.target)
+        fighter.behind = ""
+        fighter.ran += movement.towards(fighter, target.place, movement.rush_of(fight, fighter))
+        movement.free_steps(fighter, target)
+        _ready_for_melee(fighter)
+
+
+def _ready_for_melee(fighter: Fighter) -> None:
+    held = fighter.drawn
+    if held is None or held.missile:
+        other = next((arm for arm in fighter.build.arms if arm.use == "melee" and not arm.natural), None)
+        fighter.weapon = other.name if other else ""

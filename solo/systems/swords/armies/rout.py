@@ -1,0 +1,83 @@
+"""Owns what becomes of the leaders of a routed army: play returns to persons, who flee, stand or yield (`S-37`).
+
+How they get away is house: Intelligence and Tactics of the one who leads them against those of the enemy's general.
+Who is overtaken, or stands, meets some of the enemy's troops, which is a fight of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import partial
+from typing import Final
+
+from solo.resolver import Roll, distribution
+from solo.systems.contract import Choose, Decision, Event, Measure, Option, Preview, Scene
+from solo.systems.swords.armies.army import PARTY, Army, Battle
+from solo.systems.swords.rolls.skill import margin, outdoes
+
+FLEE, STAND, YIELD = "flee", "stand", "yield"
+PURSUERS_EACH: Final = 2
+PURSUERS: Final = {
+    "mob": "Townsman",
+    "levy": "Militia spearman",
+    "trained": "Man-at-arms",
+    "veterans": "Sworn blade",
+    "armoured horse": "Lancer",
+}
+"""Who comes after the leaders, by the quality of the army that has won."""
+ANYBODY: Final = "Man-at-arms"
+
+
+def leaders_flee(battle: Battle, scene: Scene) -> Generator[Decision, str, None]:
+    """The personal scene after the rout of an army of the party's, where an enemy still stands to come after it."""
+    for army in battle.armies:
+        enemies = [other for other in battle.standing() if other.camp != army.camp]
+        if army.camp == PARTY and army.gone == "routed" and army.tacticians and enemies:
+            enemy = max(enemies, key=lambda other: other.hits)
+            code = yield which_way_out(battle, army, enemy)
+            battle.fate = _told(scene, army, enemy, code)
+
+
+def which_way_out(battle: Battle, army: Army, enemy: Army) -> Choose:
+    """Asks what the leaders do, with the chance that they get away."""
+    del battle
+    names = ", ".join(one.name for one in army.tacticians)
+    options = [
+        Option(FLEE, "flee", partial(_away, army, enemy)),
+        Option(STAND, f"stand and fight: {_pursuers(army, enemy)}"),
+        Option(YIELD, "yield"),
+    ]
+    return Choose(army.key, "rout", f"{army.name} is routed. What do its leaders do: {names}?", options, FLEE)
+
+
+def lead_of_flight(army: Army, enemy: Army) -> int:
+    """Returns the best leader's Intelligence and Tactics less the enemy general's."""
+    return max(one.skill for one in army.tacticians) - max((one.skill for one in enemy.tacticians), default=0)
+
+
+def _away(army: Army, enemy: Army) -> Preview:
+    chance = distribution(outdoes, lead_of_flight(army, enemy)).chance_of(True)
+    return Preview((Measure("get away", chance, "chance"),), note=f"else overtaken by {_pursuers(army, enemy)}")
+
+
+def _pursuers(army: Army, enemy: Army) -> str:
+    foe = PURSUERS.get(enemy.quality, ANYBODY)
+    return f"{PURSUERS_EACH * len(army.tacticians)} × {foe}"
+
+
+def _told(scene: Scene, army: Army, enemy: Army, code: str) -> str:
+    names = " and ".join(one.name for one in army.tacticians)
+    rolls: tuple[Roll, ...] = ()
+    if code == YIELD:
+        fate = f"{names} yield to {enemy.name}."
+    elif code == STAND:
+        fate = f"{names} stand, and meet {_pursuers(army, enemy)}: play it as a fight."
+    else:
+        by = scene.roll(army.key, f"{names}: get away", margin, lead_of_flight(army, enemy))
+        overtaken = f"are overtaken by {_pursuers(army, enemy)}: play it as a fight"
+        fate = f"{names} {'get away' if by > 0 else overtaken}."
+        faces = tuple(face for thrown in scene.faces()[:1] for face in thrown.faces)
+        rolls = (Roll("flight", "2d6", faces, by, 0, (), "away" if by > 0 else "overtaken"),)
+    if scene.listening:
+        scene.tell(Event("rout", fate, army.name, rolls if rolls and rolls[0].faces else ()))
+    return fate

@@ -1,0 +1,28 @@
+"""Owns trained animals besides mounts: whether one heeds its master in the tumult of a round (`S-29`)."""
+
+from __future__ import annotations
+
+from solo.resolver import Roll
+from solo.systems.swords.fight.rules.riding import OBEYS, obedience
+from solo.systems.swords.fight.state import Arena, Fighter
+from solo.systems.swords.fight.telling.moments import faces_of, tell
+from solo.systems.swords.rolls.skill import meets
+
+
+def heeds(arena: Arena, animal: Fighter) -> bool:
+    """Returns whether a trained animal does as its master wants this round; else it only minds itself (house).
+
+    Its master rolls Animals against 8, training for battle helps, and that costs no action; once its master is out it
+    fights on unbidden.
+    """
+    master = arena.fight.of(animal.master)
+    if master.out:
+        return True
+    added = obedience(master, animal)
+    obeyed = arena.scene.roll(master.key, f"{master.name}: command {animal.name}", meets, added.total, OBEYS)
+    if arena.scene.listening:
+        faces = faces_of(arena.scene)
+        reached, outcome = sum(faces) + added.total, "it obeys" if obeyed else "it does not heed"
+        roll = Roll("Animals", "2d6", faces, reached, OBEYS, added.named(), outcome)
+        tell(arena.scene, "command", master, f"{master.name} calls to {animal.name}: {reached}, {outcome}.", (roll,))
+    return obeyed

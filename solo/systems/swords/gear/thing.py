@@ -1,0 +1,32 @@
+"""Owns things that may be struck, shot at and broken: how hard, and how small a mark (`S-08`; house figures)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from solo.systems.contract import Content
+
+
+class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A thing that stands still. `hardness` is added to its endurance, it breaks once `hits` are off.
+
+    `small` is the challenge of hitting it at all, before range: 0 for what cannot be missed by whoever aims.
+    """
+
+    name: str
+    hits: int
+    hardness: int = 0
+    small: int = 0
+
+
+def faults(thing: Thing, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a thing as (field, sentence) pairs."""
+    del content
+    if thing.hits < 1:
+        yield "hits", "A thing breaks after 1 hit or more."
+    if thing.hardness < 0:
+        yield "hardness", "What is added to a thing's endurance is 0 or more."
+    if thing.small < 0:
+        yield "small", "The challenge of hitting a thing is 0 or more."

@@ -1,0 +1,140 @@
+"""Owns attacks on what stands still: a mark is hit, a thing is broken, blow by blow (`S-08`, `S-12`).
+
+Nobody defends it: the roll must be above the challenge of range and size, and damage meets the thing's hardness, which
+endures like a person and loses hits until it is broken (house).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final, NamedTuple
+
+from solo.resolver import Roll, distribution
+from solo.systems.contract import Checkpoint, Choose, Event, Measure, Option, Preview, Result, Scene, Setup, WholeNumber
+from solo.systems.parts.company import Playing
+from solo.systems.parts.wording import numeral, signed
+from solo.systems.swords.company.people import Person
+from solo.systems.swords.company.procedure import CompanyProcedure
+from solo.systems.swords.gear.ranges import RangeLevels
+from solo.systems.swords.gear.thing import Thing
+from solo.systems.swords.hazards.uses import Breaking, Use, uses_of
+from solo.systems.swords.rolls.blow import MISS, free_blow
+from solo.systems.swords.rolls.health import HealthScale, scale_of
+
+FURTHEST: Final = 400
+AGAIN, LEAVE = "again", "leave"
+NOTHING_THERE: Final = "There is nothing to break: keep at least one entry in things.toml."
+
+
+class Try(NamedTuple):
+    """One blow at a thing: what is added to hit, the challenge, and damage less hardness, all without the dice."""
+
+    lead: int
+    challenge: int
+    force: int
+
+
+class BreakingProcedure(CompanyProcedure[Breaking]):
+    """Doors, locks, ropes, and the mark at the fair."""
+
+    state_type = Breaking
+    key = "thing"
+    title = "A mark or a thing to break"
+    help = "Strike, shoot or throw at what stands still: range and size are the challenge, hardness endures (house)."
+
+    def begin(self, setup: Setup) -> Breaking:
+        """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
+        if not self.content.entries(Thing):
+            raise ValueError(NOTHING_THERE)
+        state = super().begin(setup)
+        state.uses = uses_of(setup.party, self.content)
+        return state
+
+    def play(self, company: Breaking, scene: Scene) -> Playing:
+        """Who, with what, at what, from how far; then blow by blow until it is broken or left alone."""
+        yield Checkpoint("the start")
+        speaker, scale = company.speaker().key, scale_of(self.content)
+        people = [person for person in company.living() if person.awake]
+        if not people:
+            return Result("nothing", "Nobody here can strike at anything.")
+        who = yield Choose(speaker, "who", "Who tries it?", [Option(one.key, one.name) for one in people])
+        person = next(one for one in people if one.key == who)
+        known = {thing.name.replace(" ", "-"): thing for thing in self.content.entries(Thing).values()}
+        code = yield Choose(
+            person.key, "thing", "At what?", [Option(code, _described(thing)) for code, thing in known.items()]
+        )
+        thing = known[code]
+        uses = {str(number): use for number, use in enumerate(company.uses[person.name]) if _left(person, use)}
+        ways = [
+            Option(number, use.words, partial(_preview, person, use, thing, 0, scale)) for number, use in uses.items()
+        ]
+        code = yield Choose(person.key, "with", f"How does {person.name} go about it?", ways)
+        use, yards = uses[code], 0
+        if use.reach:
+            yards = int((yield WholeNumber(person.key, "yards", "From how many yards?", 1, use.reach, "10")))
+        level = RangeLevels(self.content).level(yards) if yards else 0
+        return (yield from _blows(scene, person, use, thing, level, scale))
+
+
+def _blows(scene: Scene, person: Person, use: Use, thing: Thing, level: int, scale: HealthScale) -> Playing:
+    hits, blows = thing.hits, 0
+    while hits > 0 and _left(person, use):
+        preview = partial(_preview, person, use, thing, level, scale)
+        options = [Option(AGAIN, use.words, preview), Option(LEAVE, "leave it")]
+        prompt = f"The {thing.name}: {numeral(hits)} of {thing.hits} hits left."
+        if (yield Choose(person.key, "blow", prompt, options, AGAIN)) == LEAVE:
+            break
+        blows += 1
+        hits -= _one(scene, person, use, thing, trial(person, use, thing, level, scale))
+    end = "is broken" if hits <= 0 else f"has {numeral(hits)} of {thing.hits} hits left"
+    return Result("broken" if hits <= 0 else "left", f"The {thing.name} {end} after {blows} of {person.name}.")
+
+
+def trial(person: Person, use: Use, thing: Thing, level: int, scale: HealthScale) -> Try:
+    """Returns what one blow comes to without its dice; wounds weigh on it but for machines (`S-06`)."""
+    ill = scale.penalty(person.level)
+    damage = use.damage + (0 if use.without_strength else ill)
+    return Try(use.total + ill, thing.small + level, damage - thing.hardness)
+
+
+def _one(scene: Scene, person: Person, use: Use, thing: Thing, tried: Try) -> int:
+    """One blow, told; returns the hits that it takes off."""
+    if use.missiles:
+        person.missiles[use.missiles] -= 1
+    what = f"{person.name}: {use.words}"
+    net = scene.roll(person.key, what, free_blow, tried.lead - tried.challenge, tried.force)
+    if scene.listening:
+        faces = tuple(face for thrown in scene.faces()[:1] for face in thrown.faces)
+        reached = sum(faces) + tried.lead
+        said = "no hit" if net == MISS else f"{net} off" if net else "it does not even dent"
+        roll = Roll(use.skill, "2d6", faces, reached, tried.challenge, (), said)
+        text = f"{person.name} against the {thing.name}, {reached} against {tried.challenge}: {said}."
+        scene.tell(Event("attack", text, person.name, (roll,)))
+    return max(0, net)
+
+
+def _preview(person: Person, use: Use, thing: Thing, level: int, scale: HealthScale) -> Preview:
+    tried = trial(person, use, thing, level, scale)
+    odds = distribution(free_blow, tried.lead - tried.challenge, tried.force)
+    figures = (
+        Measure("hit", 1 - odds.chance_of(MISS), "chance"),
+        Measure("hits off", odds.mean(lambda net: max(net, 0)), "amount"),
+    )
+    return Preview(figures, note=f"2d6 {signed(tried.lead)} above {tried.challenge}")
+
+
+def _described(thing: Thing) -> str:
+    return f"{thing.name}: {', '.join(_facts(thing))}"
+
+
+def _facts(thing: Thing) -> Iterator[str]:
+    yield f"{thing.hits} hits"
+    if thing.hardness:
+        yield f"hardness {thing.hardness}"
+    if thing.small:
+        yield f"challenge {thing.small}"
+
+
+def _left(person: Person, use: Use) -> bool:
+    return not use.missiles or person.missiles.get(use.missiles, 0) > 0

@@ -1,0 +1,57 @@
+"""Owns the ways to go at what stands still: a use for each way in which each weapon strikes, flies or shoots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.swords.company.people import Company
+from solo.systems.swords.gear.weapon import FIST, weapon_named
+from solo.systems.swords.people.sheet import Character, skill_total
+from solo.systems.swords.rolls.blow import damage_modifier
+
+FURTHEST_SHOT: Final = 400
+
+
+class Use(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One way to use a weapon: what is added to hit and to damage, unhurt.
+
+    `reach` is in yards, 0 for a blow; `missiles` is the kind that it uses up.
+    """
+
+    words: str
+    skill: str
+    total: int
+    damage: int
+    reach: int = 0
+    missiles: str = ""
+    without_strength: bool = False
+
+
+class Breaking(Company, omit_defaults=True):
+    """A company that goes at a thing; `uses` are everybody's by their names."""
+
+    uses: dict[str, tuple[Use, ...]] = {}
+
+
+def uses_of(characters: Iterable[object], content: Content) -> dict[str, tuple[Use, ...]]:
+    """Returns the uses of characters by name. Raises ValueError for gear that the content does not know."""
+    return {one.name: tuple(_uses(one, content)) for one in characters if isinstance(one, Character)}
+
+
+def _uses(character: Character, content: Content) -> Iterator[Use]:
+    strength = character.attributes.strength
+    for name in dict.fromkeys((*character.weapons, FIST)):
+        weapon = weapon_named(name, content)
+        bare, reach = weapon.without_strength, weapon.reach or FURTHEST_SHOT
+        damage = damage_modifier(strength, weapon.bonus, mechanical=bare)
+        if weapon.melee:
+            yield Use(f"strike with the {name}", "Striking", skill_total(character, "Striking", content), damage)
+        if weapon.thrown:
+            yield Use(f"throw the {name}", "Throwing", skill_total(character, "Throwing", content), damage, reach)
+        if weapon.shoots:
+            shot = skill_total(character, "Archery", content)
+            yield Use(f"shoot the {name}", "Archery", shot, damage, reach, weapon.missiles, bare)

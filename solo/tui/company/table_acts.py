@@ -1,0 +1,137 @@
+"""Owns what one may do about those at a table: hand over, take, give to a tactic, let come, each asked step by step.
+
+What is offered is what the table would allow; whether it does is the table's to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+
+import msgspec
+from textual.screen import Screen
+
+from solo.host.company import Company
+from solo.host.people import ROLES, Person, Role
+from solo.host.shared_table import Presence
+from solo.systems.contract import FighterView
+from solo.tui.widgets.card import TextCard
+from solo.tui.widgets.dialogs import AskText, PickOne
+
+ROLE_NAMES: Mapping[Role, str] = {"gm": "game master", "player": "player", "spectator": "looks on"}
+ROLE_HELP: Mapping[Role, str] = {
+    "gm": "Sees all, takes answers back at once, lets others come and seats them.",
+    "player": "Answers for characters, and sees what these do.",
+    "spectator": "Sees what the party sees, and answers nothing.",
+}
+Act = Callable[[], object]
+PickRow = tuple[str, str, str]
+
+
+class TableActs:
+    """What the person of this company may do. Questions are asked over `screen`; `refused` is told what may not be."""
+
+    def __init__(self, screen: Screen[None], company: Company, refused: Callable[[str], object]) -> None:
+        self._screen = screen
+        self._company = company
+        self._refused = refused
+
+    def about(self, one: Presence, played: Sequence[FighterView]) -> Iterator[tuple[str, Act]]:
+        """What may be done about somebody who answers for these, or about oneself: what it is called, and the doing."""
+        company, name = self._company, one.person.name
+        mine = name == company.person
+        if not (mine or company.leads):
+            return
+        if played and one.by_tactic:
+            yield "Answer again" if mine else f"Let {name} answer again", partial(company.give_to_tactic, name, False)
+        elif played:
+            yield f"Let a tactic answer for {'you' if mine else name}", partial(company.give_to_tactic, name, True)
+        for fighter in played:
+            if not mine:
+                yield f"Take {fighter.name}", partial(company.hand_over, [fighter.key], company.person)
+            yield f"Hand {fighter.name} over to …", partial(self._ask_to_whom, fighter, name)
+        if company.leads:
+            yield from self._about_who_may_come(one.person)
+
+    def _about_who_may_come(self, person: Person) -> Iterator[tuple[str, Act]]:
+        name = person.name
+        yield "Come as …", partial(self._ask_role, name)
+        if person.role != "spectator":
+            yield "Answer for … , by names of characters", partial(self._ask_characters, person)
+        yield "Invite again, with another key", partial(self._invite, name, None)
+        if name != self._company.person:
+            yield "Let them come no more", partial(self._company.forget, name)
+
+    def ask_who_plays_foes(self) -> None:
+        """Ask who is to play the foes, and let them."""
+        self.pick("Who plays the foes?", [("", "a tactic", ""), *self._everybody()], self._company.play_foes)
+
+    def ask_whom_to_invite(self) -> None:
+        """Ask for a name, and as what they may come; then show what they have to type."""
+
+        def named(name: str | None) -> None:
+            if name:
+                self._pick_role(name, lambda role: self._invite(name, role))
+
+        self._screen.app.push_screen(AskText("Whom do you invite?", "One name, of letters and digits."), named)
+
+    def pick(self, question: str, rows: Iterable[PickRow], take: Callable[[str], object], marked: str = "") -> None:
+        """Ask for one of these rows, and attempt what follows from its key."""
+
+        def picked(key: str | None) -> None:
+            if key is not None:
+                self.attempt(lambda: take(key))
+
+        self._screen.app.push_screen(PickOne(question, list(rows), marked or None), picked)
+
+    def attempt(self, act: Act) -> None:
+        """Do this, and say why the table refuses it."""
+        try:
+            act()
+        except ValueError as fault:
+            self._refused(str(fault))
+
+    def _ask_to_whom(self, fighter: FighterView, now: str) -> None:
+        others = [row for row in self._everybody() if row[0] != now]
+        self.pick(f"Who answers for {fighter.name}?", others, lambda name: self._company.hand_over([fighter.key], name))
+
+    def _ask_role(self, name: str) -> None:
+        self._pick_role(
+            name, lambda role: self._company.change(name, lambda one: msgspec.structs.replace(one, role=role))
+        )
+
+    def _pick_role(self, name: str, take: Callable[[Role], object]) -> None:
+        rows = [(role, ROLE_NAMES[role], ROLE_HELP[role]) for role in ROLES]
+        roles = {str(role): role for role in ROLES}
+        self.pick(f"As what may {name} come?", rows, lambda key: take(roles[key]), "player")
+
+    def _ask_characters(self, person: Person) -> None:
+        def typed(text: str | None) -> None:
+            if text is not None:
+                names = tuple(part.strip() for part in text.split(",") if part.strip())
+                self.attempt(lambda: self._company.change(person.name, partial(_with_characters, names=names)))
+
+        told = "Names of characters, with commas between them; none for a share of the party."
+        asked = AskText(f"For whom does {person.name} answer?", told, ", ".join(person.characters))
+        self._screen.app.push_screen(asked, typed)
+
+    def _invite(self, name: str, role: Role | None) -> None:
+        words = self._company.invite(name, role)
+        self._screen.app.push_screen(TextCard(f"{name} is invited", invitation(name, words, self._company.way_in)))
+
+    def _everybody(self) -> list[PickRow]:
+        """Rows of all who may answer."""
+        present = self._company.present
+        return [(one.person.name, one.person.name, "") for one in present if one.person.role != "spectator"]
+
+
+def invitation(name: str, words: str, way_in: Callable[[str], str]) -> str:
+    """What whoever invites has to pass on: the line that is typed the first time, and the one after."""
+    return (
+        f"Tell {name} this line, for the first time:\n\n  {way_in(f'{name}-{words}')}\n\nIt binds the key that it is "
+        f"typed with, and is good for once. Tell nobody else. From then on:\n\n  {way_in(name)}"
+    )
+
+
+def _with_characters(person: Person, names: tuple[str, ...]) -> Person:
+    return msgspec.structs.replace(person, characters=names)

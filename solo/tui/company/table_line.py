@@ -1,0 +1,149 @@
+"""Owns the line of the table: who sits here and for whom they answer, who is asked, who is away and who plays then.
+
+Signs say it, and colours nothing alone. Where there is little room, letters go first, then those who are away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+import msgspec
+from rich.cells import cell_len
+from textual.content import Content
+from textual.events import Click
+from textual.widgets import Static
+
+from solo.host.shared_table import Presence
+from solo.systems.contract import FighterView
+from solo.tui.widgets.row import FAINT
+
+HERE, ASKED, AWAY, LOOKING = "●", "◌", "–", "∘"
+TITLE, BETWEEN = "Table  ", "   "
+NAME, LETTERS, ALL = range(3)
+"""How much is told of somebody."""
+MOST_LETTERS = 6
+
+
+class Sitter(msgspec.Struct, frozen=True):
+    """Somebody at the table, as the line tells of them: `plays` are the letters of those they answer for.
+
+    `tells` is what else there is to say, such as that a tactic plays for them.
+    """
+
+    name: str
+    sign: str
+    plays: str = ""
+    tells: str = ""
+
+
+@lru_cache(maxsize=512)
+def _told(one: Sitter, much: int) -> Content:
+    """Somebody in a few words: by name, with the letters where so `much` is told, with all there is to say at most."""
+    quiet = FAINT if one.sign in (AWAY, LOOKING) else ""
+    plays = f" {one.plays}" if one.plays and much >= LETTERS else ""
+    tells = f", {one.tells}" if one.tells and much >= ALL else ""
+    return Content.assemble(
+        (f"{one.sign} ", quiet or "$accent"),
+        (one.name, "bold" if one.sign == ASKED else quiet),
+        (plays, quiet),
+        (tells, FAINT),
+    )
+
+
+class TableLine(Static):
+    """The line. A click on it opens the card of the table."""
+
+    DEFAULT_CSS = "TableLine { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: clip; }"
+
+    def show(self, line: Content) -> None:
+        """Show this, unless it is shown already."""
+        if line.plain != str(self.content):
+            self.update(line, layout=False)
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        self.app.call_later(self.screen.run_action, "table")
+
+
+def sitters(present: Iterable[Presence], me: str, plays: Mapping[str, str]) -> tuple[Sitter, ...]:
+    """Everybody who is here, then whoever is away and has something to answer, with the letters each `plays`."""
+    known = [_sitter(one, me, plays.get(one.person.name, "")) for one in present]
+    return tuple(sorted(known, key=lambda one: one.sign == AWAY))
+
+
+def letters_played(fighters: Iterable[FighterView], players: Mapping[str, str]) -> dict[str, str]:
+    """The letters of those each person answers for, by the person's name."""
+    letters: dict[str, str] = {}
+    for fighter in fighters:
+        if player := players.get(fighter.key):
+            letters[player] = letters.get(player, "") + fighter.letter
+    return {name: played if len(played) <= MOST_LETTERS else f"{len(played)}" for name, played in letters.items()}
+
+
+def _sitter(one: Presence, me: str, plays: str) -> Sitter:
+    name = "you" if one.person.name == me else one.person.name
+    plays = f"GM {plays}".strip() if one.person.role == "gm" else plays
+    if not one.terminals:
+        asked = "asked, " if one.asked and not one.by_tactic else ""
+        return Sitter(name, AWAY, plays, f"{asked}away: a tactic plays" if one.by_tactic else f"{asked}away")
+    sign = ASKED if one.asked else LOOKING if one.person.role == "spectator" else HERE
+    if one.by_tactic:
+        return Sitter(name, sign, plays, "a tactic plays")
+    return Sitter(name, sign, plays, "looks on" if sign == LOOKING else "")
+
+
+@lru_cache(maxsize=64)
+def table_line(known: tuple[Sitter, ...], width: int) -> Content:
+    """The line on so many cells: all of it, or as much of everybody as there is room for.
+
+    It is remembered, since everybody's screen asks for it at every change, and it seldom differs.
+    """
+    here = sum(one.sign != AWAY for one in known)
+    count = Content.styled(f"{here} here", FAINT)
+    room = width - count.cell_length - len(BETWEEN)
+    parts = next((parts for parts in _ever_shorter(known) if _width(parts) <= room), None)
+    line = _line(parts if parts is not None else _cut(known, room))
+    return Content.assemble(line.truncate(max(0, room), pad=True), BETWEEN, count).truncate(width)
+
+
+def _ever_shorter(known: Sequence[Sitter]) -> Iterator[list[Content]]:
+    """Everybody in ever fewer words."""
+    present, away = [one for one in known if one.sign != AWAY], [one for one in known if one.sign == AWAY]
+    for here, gone in ((ALL, ALL), (LETTERS, ALL), (LETTERS, LETTERS), (LETTERS, NAME), (NAME, NAME)):
+        yield [_told(one, gone if one.sign == AWAY else here) for one in known]
+    if away:
+        yield [*(_told(one, NAME) for one in present), Content.styled(f"{AWAY} {len(away)} away", FAINT)]
+
+
+def _cut(known: Sequence[Sitter], room: int) -> list[Content]:
+    """As many as fit, and how many more there are; whoever is asked before the others."""
+    shown: list[Content] = []
+    ranked = sorted(known, key=lambda one: (one.sign != ASKED, one.sign == AWAY))
+    for one in ranked:
+        left = len(ranked) - len(shown) - 1
+        if _width([*shown, _told(one, NAME), *_more(left)]) > room:
+            break
+        shown.append(_told(one, NAME))
+    return [*shown, *_more(len(ranked) - len(shown))]
+
+
+def _more(left: int) -> list[Content]:
+    return [Content.styled(f"+{left}", FAINT)] if left else []
+
+
+def _width(parts: Sequence[Content]) -> int:
+    return len(TITLE) + sum(part.cell_length for part in parts) + len(BETWEEN) * max(0, len(parts) - 1)
+
+
+def _line(parts: Iterable[Content]) -> Content:
+    return Content.assemble((TITLE, FAINT), Content(BETWEEN).join(parts))
+
+
+def initials(names: Collection[str]) -> dict[str, str]:
+    """A letter of one cell for each name: its own first one that is still free, or else a figure."""
+    taken: dict[str, str] = {}
+    for name in names:
+        free = (sign for sign in (*name.upper(), *"123456789") if sign.isalnum() and cell_len(sign) == 1)
+        taken[name] = next((sign for sign in free if sign not in taken.values()), "?")
+    return taken

@@ -1,0 +1,169 @@
+"""Owns the talk as it is shown and typed: its latest lines, each with who and when, and a line to say something.
+
+What was said is never read as markup, and never taken for a key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.events import Click, MouseScrollDown, MouseScrollUp, Resize
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from solo.host.talk import LONGEST_LINE, PROGRAM, Line
+from solo.tui.widgets.row import FAINT, hanging
+
+INDENT = 3
+MOST_NAME = 10
+TIME = 7  # cells for the time of a line, and blanks before it
+NOTHING = "Nobody has said anything yet."
+
+
+class TalkPane(Widget):
+    """The talk: a title, as many of the latest lines as there is room for, and while one types, the line for that."""
+
+    DEFAULT_CSS = """
+    TalkPane { height: 1fr; layout: vertical; }
+    TalkPane > .title { height: 1; color: $rule; text-wrap: nowrap; text-overflow: clip; }
+    TalkPane > .lines { height: 1fr; text-wrap: nowrap; text-overflow: clip; }
+    TalkPane > .saying { height: 1; display: none; }
+    TalkPane.-saying > .saying { display: block; }
+    TalkPane .saying Static { width: auto; color: $accent; }
+    TalkPane Input, TalkPane Input:focus { border: none; height: 1; padding: 0; width: 1fr; background: transparent; }
+    """
+    BINDINGS = [
+        Binding("up,pageup", "scroll(1)", "Earlier", show=False),
+        Binding("down,pagedown", "scroll(-1)", "Later", show=False),
+    ]
+
+    class Said(Message):
+        """Somebody typed this to be said."""
+
+        def __init__(self, text: str) -> None:
+            self.text = text
+            super().__init__()
+
+    class Turned(Message):
+        """Somebody has begun to type, or types no more."""
+
+    def __init__(self, me: str, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._me = me
+        self._talk: Sequence[Line] = ()
+        self._note = ""
+        self._earlier = 0
+
+    def compose(self) -> ComposeResult:
+        yield Static(classes="title")
+        yield Static(classes="lines")
+        with Horizontal(classes="saying"):
+            yield Static(Content(" › you  "))
+            yield Input(max_length=LONGEST_LINE, select_on_focus=False)
+
+    @property
+    def saying(self) -> bool:
+        """True while a line is typed."""
+        return self.has_class("-saying")
+
+    @property
+    def field(self) -> Input:
+        """What the line is typed into."""
+        return self.query_one(Input)
+
+    def show(self, talk: Sequence[Line], note: str = "") -> None:
+        """Show these lines, and a note beside the title, such as who points where."""
+        if (talk, note) != (self._talk, self._note):
+            if self._earlier:
+                self._earlier += len(talk) - len(self._talk)  # who reads back is not carried away by what is said
+            self._talk, self._note = talk, note
+            self._draw()
+
+    def begin(self) -> None:
+        """Let a line be typed."""
+        self.add_class("-saying")
+        self.field.focus()
+        self.post_message(self.Turned())
+
+    def end(self) -> bool:
+        """Type no more; False where nothing was typed."""
+        if not self.saying:
+            return False
+        self.remove_class("-saying")
+        self._earlier = 0
+        self._draw()
+        self.post_message(self.Turned())
+        return True
+
+    def action_scroll(self, by: int) -> None:
+        """Show earlier lines, or later ones."""
+        self._earlier = min(max(0, self._earlier + by), max(0, len(self._talk) - 1))
+        self._draw()
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        event.stop()
+        self.action_scroll(1)
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        event.stop()
+        self.action_scroll(-1)
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        self.begin()
+
+    def on_resize(self, event: Resize) -> None:
+        del event
+        self._draw()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        text = event.value.strip()
+        event.input.value = ""
+        self._earlier = 0
+        if text:
+            self.post_message(self.Said(text))
+        else:
+            self.end()
+
+    def _draw(self) -> None:
+        width = self.size.width
+        title, lines = self.query_one(".title", Static), self.query_one(".lines", Static)
+        later = f" · {self._earlier} later" if self._earlier else ""
+        note = (f"· {self._note} ", "$accent") if self._note else ""
+        title.update(Content.assemble("─", (f" Talk{later} ", FAINT), note, "─" * width), layout=False)
+        height = lines.size.height
+        shown = self._talk[: len(self._talk) - self._earlier]
+        lines.update(Content("\n").join(talk_lines(shown, self._me, width, height)), layout=False)
+
+
+def talk_lines(talk: Sequence[Line], me: str, width: int, height: int) -> list[Content]:
+    """The latest of what was said, on lines of `width` cells, `height` of them at most."""
+    if not talk:
+        return [Content.styled(" " * INDENT + NOTHING, FAINT).truncate(max(1, width))] if height else []
+    names = min(MOST_NAME, max(len(_named(line, me)) for line in talk[-max(1, height) :]))
+    drawn: list[Content] = []
+    for line in reversed(talk):
+        if len(drawn) >= height:
+            break
+        drawn[:0] = _drawn(line, me, names, width)
+    return drawn[-height:] if height else []
+
+
+def _drawn(line: Line, me: str, names: int, width: int) -> list[Content]:
+    quiet = line.who == PROGRAM
+    name = Content.styled(_named(line, me), "$accent" if quiet else "bold").truncate(names, ellipsis=True, pad=True)
+    sign = Content.assemble(" " * INDENT, name, "  ")
+    text = Content.assemble(("(note) ", "$accent") if line.masters else "", (line.text, FAINT if quiet else ""))
+    lines = hanging(sign, text, max(sign.cell_length + 8, width - TIME))
+    lines[0] = Content.assemble(lines[0], (f"{line.at:%H:%M}".rjust(TIME - 1), FAINT))
+    return [one.truncate(max(1, width)) for one in lines]
+
+
+def _named(line: Line, me: str) -> str:
+    return "you" if line.who == me else line.who

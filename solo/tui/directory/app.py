@@ -1,0 +1,121 @@
+"""Owns the page before many tables: those that somebody may enter, in a list, and which of them they chose.
+
+It is an app of its own, since it is shown where no table is open yet, and knows of no campaign but its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.driver import Driver
+from textual.widgets import Static
+
+from solo.host.tables import Table
+from solo.library.systems import UnknownSystem, manifest
+from solo.tui.filters import OnlyPrintable
+from solo.tui.steady import SteadyApp
+from solo.tui.themes import DEFAULTS, THEMES, theme_name
+from solo.tui.widgets.key_line import KeyLine
+from solo.tui.widgets.listing import Entry, Listing
+from solo.tui.widgets.row import FAINT, Row
+
+LOOK = 5.0
+"""Seconds between two looks at which tables there are."""
+WHICH = "Which table, {}?"
+NONE = "No table here is open to you, {}: ask its host to invite you."
+OPEN, CLOSED = "●", "∘"
+
+
+class DirectoryApp(SteadyApp):
+    """The app. `chosen` is the table that was chosen, None for whoever has left; `said` is a sentence to begin with."""
+
+    TITLE = "Solo"
+    CSS = """
+    #title { padding: 0 2; margin: 1 0; text-style: bold; }
+    #said { padding: 0 2; margin: 0 0 1 0; height: auto; color: $accent; display: none; }
+    #said.-there { display: block; }
+    Listing { height: 1fr; margin: 0 1; }
+    """
+    BINDINGS = [
+        Binding("enter", "sit_down", "Sit down", show=True),
+        Binding("x,escape,ctrl+q,ctrl+c", "leave", "Leave", key_display="x", priority=True),
+    ]
+    ENABLE_COMMAND_PALETTE = False
+    shares_loop = True
+
+    def __init__(
+        self,
+        person: str,
+        tables: Callable[[], Sequence[Table]],
+        said: str = "",
+        driver_class: type[Driver] | None = None,
+    ) -> None:
+        super().__init__(driver_class)
+        self.chosen: Table | None = None
+        self._filters.append(OnlyPrintable())
+        self._person = person
+        self._look = tables
+        self._said = said
+        self._tables: Sequence[Table] = ()
+        for theme in THEMES:
+            self.register_theme(theme)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(DEFAULTS)
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        yield Static(self._said, id="said", classes="-there" if self._said else "", markup=False)
+        yield Listing()
+        yield KeyLine()
+
+    def on_load(self) -> None:
+        self.theme = theme_name("", self.no_color)
+
+    def on_mount(self) -> None:
+        self.set_interval(LOOK, self._show)
+        self._show()
+        self.query_one(Listing).focus()
+
+    def _show(self) -> None:
+        """Show which tables there are now."""
+        self._tables = self._look()
+        self.query_one("#title", Static).update((WHICH if self._tables else NONE).format(self._person))
+        self.query_one(Listing).fill([Entry(table.folder.name, _row(table)) for table in self._tables])
+
+    def on_option_list_option_selected(self) -> None:
+        marked = self.query_one(Listing).marked
+        self.chosen = next((table for table in self._tables if table.folder.name == marked), None)
+        if self.chosen is not None:
+            self.exit(0)
+
+    def action_sit_down(self) -> None:
+        """Sit down at the table that is marked."""
+        self.query_one(Listing).action_select()
+
+    def action_leave(self) -> None:
+        """Go."""
+        self.exit(0)
+
+    def terminal_lost(self) -> None:
+        self.exit(0)
+
+
+def _row(table: Table) -> Row:
+    """A table in a line: open or not, its name, its game, as what one comes, and what is in progress."""
+    told = (_title(table.system), table.person.role.replace("gm", "game master"), table.in_progress)
+    sign = Content.styled(f"{OPEN if table.hosted else CLOSED} ", "$accent" if table.hosted else FAINT)
+    return Row(
+        Content.assemble(sign, (table.name, "bold")),
+        Content.styled("  ·  ".join(filter(None, told)), FAINT),
+    )
+
+
+def _title(system: str) -> str:
+    try:
+        return manifest(system).title
+    except UnknownSystem:
+        return system

@@ -1,0 +1,152 @@
+"""Owns what every app of ours does alike: its looks, its sentences to the person, and its way from page to page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from textual.command import Provider
+from textual.driver import Driver
+from textual.screen import Screen
+from textual.signal import Signal
+
+from solo.tui import places
+from solo.tui.filters import OnlyPrintable
+from solo.tui.game import Game
+from solo.tui.keys import ON_THE_APP, bindings
+from solo.tui.noticeboard import Noticeboard
+from solo.tui.page import Page
+from solo.tui.shell import Place
+from solo.tui.steady import SteadyApp
+from solo.tui.themes import DEFAULTS, THEMES, theme_name
+
+if TYPE_CHECKING:
+    from solo.campaign.settings import Settings
+    from solo.host.place import Place as TablePlace
+
+
+def _commands() -> type[Provider]:
+    from solo.tui.commands import Commands
+
+    return Commands
+
+
+class PagedApp(SteadyApp):
+    """An app of pages. `opened_signal` says that what is open, which is `game`, has changed."""
+
+    TITLE = "Solo"
+    BINDINGS = bindings(ON_THE_APP)
+    COMMANDS = {_commands}
+    NOTIFICATION_TIMEOUT = 4
+
+    def __init__(
+        self,
+        notices: Iterable[str] = (),
+        driver_class: type[Driver] | None = None,
+        ansi_color: bool | None = None,
+    ) -> None:
+        super().__init__(driver_class, ansi_color=ansi_color)
+        self._filters.append(OnlyPrintable())
+        self.opened_signal: Signal[Game] = Signal(self, "opened")
+        self._noticeboard = Noticeboard(notices, self.tell_pages)
+        for theme in THEMES:
+            self.register_theme(theme)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(DEFAULTS)
+
+    @property
+    def game(self) -> Game:
+        """What is open."""
+        raise NotImplementedError
+
+    def tell_pages(self) -> None:
+        """Let every page show anew what is open, since something of it has changed."""
+        self.opened_signal.publish(self.game)
+
+    # Looks
+
+    def wear(self, settings: Settings) -> None:
+        """Look and move as these settings have it."""
+        self.use_theme(settings.theme)
+        self.animation_level = "none" if settings.reduced_motion else "full"
+
+    def take_keys(self, settings: Settings) -> None:
+        """Let these keys be pressed in the place of ours."""
+        self.set_keymap({key: keys for key, keys in settings.keys.items() if all(map(str.strip, keys.split(",")))})
+
+    def use_theme(self, name: str) -> None:
+        """Show this theme, or the nearest to it that the terminal allows."""
+        self.theme = theme_name(name, self.no_color)
+
+    # Sentences
+
+    @property
+    def notices(self) -> list[str]:
+        """Sentences above the footer, the latest last."""
+        return self._noticeboard.notices
+
+    def say(self, notice: str) -> None:
+        """Keep a sentence above the footer until it is put away."""
+        self._noticeboard.put_up([notice])
+
+    def action_put_away(self) -> None:
+        """Put the latest notice away."""
+        self._noticeboard.put_away()
+
+    def complain(self, sentence: str) -> None:
+        """Say what went wrong, for a while and above all else; nothing where nothing did."""
+        if sentence:
+            self.notify(sentence, severity="warning", markup=False, timeout=8)
+
+    # Pages
+
+    @property
+    def places(self) -> Mapping[str, Place]:
+        """Every page to go to from anywhere, by name."""
+        return places.PLACES
+
+    def go(self, name: str) -> None:
+        """Go to a page: back to it where one comes from it, onward to it otherwise."""
+        kind = self.places[name].page()
+        earlier = [page for page in self.screen_stack if isinstance(page, kind)]
+        if earlier:
+            self.leave_until(earlier[-1])
+        else:
+            self.push_screen(kind())
+
+    def show_place(self, place: TablePlace) -> None:
+        """Show what is in progress from this place, and never two screens of it."""
+        from solo.host.shared_place import SharedPlace
+
+        self.leave_fight()
+        self.push_screen(places.shared_fight()(place) if isinstance(place, SharedPlace) else places.fight()(place))
+
+    def leave_fight(self) -> None:
+        """Leave the screen of what is in progress, and whatever was opened from there."""
+        kind = places.fight()
+        first = next((index for index, page in enumerate(self.screen_stack) if isinstance(page, kind)), 0)
+        if first:
+            self.leave_until(self.screen_stack[first - 1])
+
+    def leave_until(self, page: Screen[Any]) -> None:
+        """Leave all that lies over this page."""
+        while self.screen is not page and len(self.screen_stack) > 1:
+            if isinstance(self.screen, Page):
+                self.screen.leaving()
+            self.pop_screen()
+
+    # Leaving
+
+    async def action_quit(self) -> None:
+        self.leave()
+
+    def leave(self) -> None:
+        """Leave the app, each page with what it would lose."""
+        raise NotImplementedError
+
+    def leave_pages(self) -> None:
+        """Let each page keep what would be lost."""
+        for page in reversed(self.screen_stack):
+            if isinstance(page, Page):
+                page.leaving()

@@ -1,0 +1,56 @@
+"""Owns how a fight tells of the others at the table: who points where, what somebody asks of all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from textual.content import Content
+
+from solo.host.pointing import Finger
+from solo.host.shared_table import Request
+from solo.systems.contract import View
+from solo.systems.contract.decisions import read_place
+from solo.systems.contract.view import place_name, track_place
+from solo.tui.company.waiting import YOU
+from solo.tui.widgets.grid import Place
+from solo.tui.widgets.option_state import Pointed
+from solo.tui.widgets.row import FAINT
+
+
+def pointed(fingers: Iterable[Finger], marks: Iterable[Finger], me: str, letters: Mapping[str, str]) -> Pointed:
+    """What is pointed at, by codes: whose fingers, and the `letters` of others whose mark stands there."""
+    there: dict[str, list[str]] = {}
+    for finger in fingers:
+        there.setdefault(finger.code, []).append(YOU if finger.who == me else finger.who)
+    fingered = {code: ", ".join(names) for code, names in there.items()}
+    return Pointed(fingered, {mark.code: letters.get(mark.who, "?") for mark in marks})
+
+
+def pointed_places(fingers: Iterable[Finger]) -> list[Place]:
+    """The places that somebody points at."""
+    return [place for finger in fingers if (place := read_place(finger.code)) is not None]
+
+
+def where_they_point(fingers: Sequence[Finger], me: str, view: View) -> str:
+    """Who points at which place: "Anna points at F6"; "" where nobody does."""
+    told: dict[str, list[str]] = {}
+    for finger in fingers:
+        place = read_place(finger.code)
+        if place is not None:
+            name = track_place(view.track, place[0]) if view.track else place_name(place)
+            told.setdefault(name, []).append(YOU if finger.who == me else finger.who)
+    return ", ".join(
+        f"{' and '.join(names)} {'points' if names != [YOU] and len(names) == 1 else 'point'} at {name}"
+        for name, names in told.items()
+    )
+
+
+def request_line(request: Request | None, me: str) -> Content | None:
+    """What somebody asks of all: to take the latest answer back; None for nothing."""
+    if request is None:
+        return None
+    who = "You want" if request.who == me else f"{request.who} wants"
+    said = Content.assemble(("↶ ", "bold $accent"), (f"{who} the latest answer taken back.", "bold"))
+    if me in request.agreed:
+        return Content.assemble(said, ("  The others have still to agree; n lets it stand.", FAINT))
+    return Content.assemble(said, "  u agrees, n lets it stand.")

@@ -1,0 +1,310 @@
+"""Owns the fight with company: beside what a person sees alone, the others, what they say, and what they point at.
+
+The table goes on by itself and tells what is new; nothing here decides what a seat may do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from textual.containers import Container
+from textual.events import Resize, ScreenResume
+from textual.widget import Widget
+from textual.widgets import Static
+
+from solo.host.shared_place import SharedPlace
+from solo.host.shared_table import Request
+from solo.play.wanted import Wanted
+from solo.systems.contract import Decision
+from solo.tui.company.table_card import TableCard
+from solo.tui.company.table_line import TableLine, initials, letters_played, sitters, table_line
+from solo.tui.company.talk_pane import TalkPane
+from solo.tui.company.waiting import YOU, waiting_text
+from solo.tui.keys import AT_A_TABLE, EVERYWHERE, FIGHT, bindings
+from solo.tui.screens.fight.company import pointed, pointed_places, request_line, where_they_point
+from solo.tui.screens.fight.room import Room
+from solo.tui.screens.fight.screen import FightScreen
+from solo.tui.screens.fight.spoken import odds_text
+from solo.tui.widgets.field_map import FieldMap
+from solo.tui.widgets.key_line import KeyLine
+from solo.tui.widgets.option_list import OptionTable
+from solo.tui.widgets.story import Story
+
+TICK, CALM_TICK = 1.0, 10.0  # seconds between two looks at the clock, and where nothing is to move
+SAYING = [("enter", "Say"), ("↑↓", "Earlier")]
+POINTING = [("←↑↓→", "Go"), ("enter", "Point")]
+ODDS = "/odds"
+
+
+class SharedFightScreen(FightScreen, inherit_bindings=False):
+    """A fight, or another procedure, as a place at a shared table has it."""
+
+    BINDINGS = [*bindings((FIGHT[0], *AT_A_TABLE, *FIGHT[1:])), *bindings(EVERYWHERE[:2])]
+
+    def __init__(self, place: SharedPlace) -> None:
+        super().__init__(place)
+        self._shared = place
+        self._room = Room(self, company=True)
+        self._end_following: Callable[[], None] = lambda: None
+        self._told = False
+        self._drawn = 0
+        self._marked = (0, "")
+        self._points_on_map = False
+        self._request: Request | None = None
+
+    def above(self) -> Iterable[Widget]:
+        yield TableLine()
+
+    def below(self) -> Iterable[Widget]:
+        with Container(id="below"):
+            with Container(id="told"):
+                yield Static(id="story-rule")
+                yield Story(id="story")
+            yield TalkPane(self._shared.person)
+
+    # News
+
+    def follow(self) -> None:
+        self._end_following = self._shared.listen(self._news)
+        self.set_interval(CALM_TICK if self.app.animation_level == "none" else TICK, self._tick)
+
+    def on_unmount(self) -> None:
+        self._end_following()
+
+    def _news(self) -> None:
+        """Something has changed, whoever did it: show it once what is under way is done, and once for all of it."""
+        if not self._told:
+            self._told = self.call_later(self._show_news)
+
+    def _show_news(self) -> None:
+        self._told = False
+        if self._shared.over:
+            self._solo.leave_fight()
+        elif not self.in_sight:
+            return
+        elif self._shared.number != self._drawn:
+            self.draw()
+        else:
+            self._draw_company()
+            self.draw_title()
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        del event
+        if self.is_mounted:
+            self._news()
+
+    def _tick(self) -> None:
+        if self._shared.awaited and self.in_sight:
+            self.draw_title()
+
+    # Drawing
+
+    def draw(self) -> None:
+        self._points_on_map = False
+        super().draw()
+        self._drawn = self._shared.number
+        if self._map.picking and self._pane.shape != "place":
+            self._map.offer(())
+        self._draw_company()
+        self._keep_typing()
+
+    def _draw_company(self) -> None:
+        place = self._shared
+        self._draw_line()
+        self._board.order.show_players(
+            {key: YOU if name == place.person else name for key, name in place.players.items()}
+        )
+        note = where_they_point(place.fingers, place.person, self._view)
+        self.query_one(TalkPane).show(place.company.talk, note)
+        letters = initials([one.person.name for one in place.company.present])
+        self._pane.table.point(pointed(place.fingers, place.marks, place.person, letters))
+        self._map.point(pointed_places(place.fingers))
+
+    def _draw_line(self) -> None:
+        place, width = self._shared, self.size.width - 2
+        plays = letters_played(self._view.fighters, place.players)
+        line = table_line(sitters(place.company.present, place.person, plays), width)
+        self.query_one(TableLine).show(request_line(place.request, place.person) or line)
+        if place.request != self._request:
+            self._request = place.request
+            self.refresh_bindings()
+
+    def on_resize(self, event: Resize) -> None:
+        del event
+        if self.is_mounted:
+            self._draw_line()
+
+    def waiting(self) -> str:
+        return waiting_text(self._shared.awaited, self._shared.person, self._shared.waited)
+
+    def hints(self) -> list[tuple[str, str]]:
+        if self._talk.saying:
+            return SAYING
+        if self._points_on_map:
+            return POINTING
+        return super().hints() if self._shared.pending is not None else []
+
+    # Keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        match action:
+            case "point":
+                return self._points_on_map or self._pane.shape in ("options", "several", "place")
+            case "point_on_map":
+                return self._view.field is not None and self._pane.shape != "place"
+            case "decline":
+                return self._shared.request is not None
+            case "dice":
+                return self._shared.leads
+        return super().check_action(action, parameters)
+
+    def action_back(self) -> None:
+        """Type or point no more, or leave the fight as it is."""
+        if self._talk.end():
+            self._take_focus()
+        elif self._points_on_map:
+            self._end_pointing()
+        else:
+            super().action_back()
+
+    def action_undo(self) -> None:
+        self._try(super().action_undo)
+
+    def action_redo(self) -> None:
+        self._try(super().action_redo)
+
+    def action_dice(self) -> None:
+        self._try(super().action_dice)
+
+    def action_leave(self) -> None:
+        self._try(super().action_leave)
+
+    def action_table(self) -> None:
+        """Show who sits here and as what, and change it."""
+        self.app.push_screen(TableCard(self._shared.company, self._shared))
+
+    def action_decline(self) -> None:
+        """Do not agree that the latest answer is taken back."""
+        self._try(self._shared.decline)
+
+    def _try(self, act: Callable[[], object]) -> None:
+        """Do what somebody else may have done meanwhile, or made impossible."""
+        try:
+            act()
+        except ValueError as fault:
+            self._complain(str(fault))
+
+    # Talk
+
+    @property
+    def _talk(self) -> TalkPane:
+        return self.query_one(TalkPane)
+
+    def action_talk(self) -> None:
+        """Say something to all."""
+        self._talk.begin()
+
+    def on_talk_pane_turned(self) -> None:
+        self._room.let_say(self._talk.saying, self._view)
+        self.query_one("#keys", KeyLine).hint(self.hints())
+        if not self._talk.saying:
+            self._take_focus()
+
+    def on_talk_pane_said(self, event: TalkPane.Said) -> None:
+        event.stop()
+        fault = self._shared.company.say(event.text)
+        if fault:
+            self._talk.field.value = event.text
+            self._complain(fault)
+        elif event.text.split()[0] == ODDS:
+            self._tell_odds(event.text)
+
+    def _tell_odds(self, asked: str) -> None:
+        """Let the program tell all the odds of an option: of the one named by its number, or of the marked one."""
+        said = odds_text(self._pane.table, asked.removeprefix(ODDS).strip()) if self._shows_options else ""
+        if said:
+            self._shared.company.remark(said)
+        else:
+            self._complain(
+                "No odds are shown here now. /odds tells those of what is marked, /odds 2 those of number 2."
+            )
+
+    def _keep_typing(self) -> None:
+        if self._talk.saying:
+            self._talk.field.focus()
+
+    def _take_focus(self) -> None:
+        if self._map.picking:
+            self._map.focus()
+        else:
+            self.set_focus(None)
+            self._pane.take_focus()
+
+    # Pointing
+
+    @property
+    def _shows_options(self) -> bool:
+        return self._pane.shape in ("options", "several")
+
+    @property
+    def _asked(self) -> Decision | None:
+        """What is asked, of this person or of somebody else who is watched."""
+        pending = self._shared.pending
+        return None if isinstance(pending, Wanted) else pending or self._shared.watched
+
+    def action_point(self) -> None:
+        """Point at what is marked, or no longer."""
+        row, cursor, asked = self._pane.table.marked, self._map.cursor, self._asked
+        if self._map.picking and cursor is not None:
+            self._shared.point(f"{cursor[0]},{cursor[1]}")
+        elif not self._shows_options or row is None or asked is None:
+            self._complain("There is nothing to point at now.")
+        elif row.option is None:
+            self._complain("Open this group with enter, and point at one of it.")
+        else:
+            self._shared.point(row.code, asked.who)
+        if self._points_on_map:
+            self._end_pointing()
+
+    def action_point_on_map(self) -> None:
+        """Choose a place of the map to point at."""
+        field = self._view.field
+        if field is None:
+            return
+        acting = next((one.places[0] for one in self._view.fighters if one.acting and one.places), None)
+        everywhere = [(column, row) for row in range(field.height) for column in range(field.width)]
+        self._points_on_map = True
+        self._map.offer(everywhere, acting)
+        self._map.focus()
+        self._room.share_out(self._view)
+        self.query_one("#keys", KeyLine).hint(self.hints())
+
+    def _end_pointing(self) -> None:
+        self._points_on_map = False
+        self._map.offer(())
+        self._room.share_out(self._view)
+        self.query_one("#keys", KeyLine).hint(self.hints())
+        self._take_focus()
+
+    def on_field_map_picked(self, event: FieldMap.Picked) -> None:
+        if self._points_on_map:
+            event.stop()
+            event.prevent_default()
+            self.action_point()
+
+    def on_field_map_moved(self, event: FieldMap.Moved) -> None:
+        column, row = event.place
+        if not self._points_on_map:
+            self._note_mark(f"{column},{row}")
+
+    def on_option_table_marked(self, event: OptionTable.Marked) -> None:
+        event.stop()
+        row = self._pane.table.marked
+        if row is not None and row.option is not None:
+            self._note_mark(row.code)
+
+    def _note_mark(self, code: str) -> None:
+        """Let the others see where the mark was moved to; where it stands at first is nobody's choice."""
+        before, self._marked = self._marked, (self._shared.number, code)
+        if before[0] == self._shared.number and before != self._marked and self._shared.pending is not None:
+            self._shared.mark(code)

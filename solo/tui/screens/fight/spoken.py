@@ -1,0 +1,27 @@
+"""Owns the odds of an option as the talk tells them: its label and its figures, in one sentence."""
+
+from __future__ import annotations
+
+from solo.tui.widgets.figures import measure_text
+from solo.tui.widgets.option_list import OptionTable
+from solo.tui.widgets.option_rows import OptionRow
+from solo.tui.widgets.printable import printable
+
+
+def odds_text(options: OptionTable, number: str) -> str:
+    """What is known of the option of this number, or without one of that which is marked; "" where there is none."""
+    row = options.marked if not number else options.numbered(number)
+    if row is None or row.option is None:
+        return ""
+    return _told(row, options)
+
+
+def _told(row: OptionRow, options: OptionTable) -> str:
+    if row.option is None:
+        return ""
+    preview = options.preview(row.option) or row.option.preview()
+    figures = [f"{printable(measure.name)} {measure_text(measure)}" for measure in preview.measures]
+    costs = [f"costs {printable(preview.cost)}"] if preview.cost else []
+    notes = [printable(preview.note)] if preview.note else []
+    told = ", ".join([*figures, *costs]) or "no dice fall for it"
+    return f"{options.label(row.option)}: {'. '.join([told, *notes])}."

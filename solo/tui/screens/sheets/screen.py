@@ -1,0 +1,97 @@
+"""Owns the sheets: everybody who plays in a campaign, each value with its why, to be read and not to be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from textual import on
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+
+from solo.systems.contract import Panel
+from solo.tui import exports
+from solo.tui.keys import SHEETS, page_bindings
+from solo.tui.page import Page
+from solo.tui.widgets.listing import Entry, Listing
+from solo.tui.widgets.paper import Paper
+from solo.tui.widgets.row import Row
+from solo.tui.widgets.sheet_rows import line_told, sheet_entries
+
+
+class SheetsScreen(Page):
+    """Characters at the left, the marked one's sheet at the right."""
+
+    CSS_PATH = "screen.tcss"
+    BINDINGS = page_bindings(SHEETS)
+    keys = SHEETS
+    hints = [("enter", "Why")]
+    page_title = "Sheets"
+    about = "Everybody who plays in this campaign. Go into a sheet with enter to see why each value is what it is."
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._panels: Sequence[Panel] = ()
+
+    def body(self) -> Iterable[Widget]:
+        with Horizontal(classes="columns"):
+            yield Listing(id="characters", classes="list")
+            with Vertical(id="sheet-pane", classes="card"):
+                yield Static("", id="sheet-title")
+                yield Listing(id="sheet")
+                yield Static("", id="why")
+
+    def show_open(self) -> None:
+        reading = self.solo.reading
+        names = sorted(reading.characters()) if reading else []
+        self._list.fill(Entry(name, Row(name)) for name in names)
+        self._show_sheet()
+
+    def topics(self) -> Iterable[tuple[str, str]]:
+        line = line_told(self._panels, self._sheet.marked)
+        if line:
+            yield line
+
+    @property
+    def _list(self) -> Listing:
+        return self.query_one("#characters", Listing)
+
+    @property
+    def _sheet(self) -> Listing:
+        return self.query_one("#sheet", Listing)
+
+    @on(OptionList.OptionHighlighted, "#characters")
+    def _show_sheet(self) -> None:
+        reading, system, name = self.solo.reading, self.solo.system, self._list.marked or ""
+        character = reading.characters().get(name) if reading else None
+        self._panels = list(system.characters.sheet(character)) if system and character else []
+        told = name or "Nobody is on the roster yet."
+        self.query_one("#sheet-title", Static).update(Content.styled(told, "bold"))
+        self._sheet.fill(sheet_entries(self._panels))
+        self._show_why()
+
+    @on(OptionList.OptionHighlighted, "#sheet")
+    def _show_why(self) -> None:
+        line = line_told(self._panels, self._sheet.marked)
+        self.query_one("#why", Static).update(Content.assemble((f"{line[0]}  ", "bold"), line[1]) if line else "")
+
+    @on(OptionList.OptionSelected, "#characters")
+    def _into_sheet(self) -> None:
+        self._sheet.focus()
+
+    def action_export(self) -> None:
+        """Write the marked character, as far as this person may know them, onto the screen."""
+        reading, system, name = self.solo.reading, self.solo.system, self._list.marked or ""
+        character = reading.characters().get(name) if reading else None
+        if system is None or character is None:
+            self.notify("Nobody is marked.")
+        else:
+            self.app.push_screen(Paper(name, exports.character_data(system, character).decode()))
+
+    def action_back(self) -> None:
+        """From the sheet to the list, from the list to the page before."""
+        if self._sheet.has_focus:
+            self._list.focus()
+        else:
+            self.dismiss()

@@ -1,0 +1,179 @@
+"""Owns the table as it is seen from outside what is in progress: who sits there, what is said, and what may be read.
+
+Whoever comes while nothing is in progress waits here, and is led on as soon as something begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from solo.host.company import Company
+from solo.host.shared_place import place_of
+from solo.tui.company.table_card import TableCard, person_row
+from solo.tui.company.talk_pane import TalkPane
+from solo.tui.keys import TABLE, page_bindings
+from solo.tui.page import Page
+from solo.tui.widgets.dialogs import PickOne
+from solo.tui.widgets.key_line import KeyLine
+from solo.tui.widgets.listing import Entry, Listing, heading
+from solo.tui.widgets.row import FAINT
+
+SAYING = [("enter", "Say"), ("↑↓", "Earlier")]
+NOTHING = "Nothing is in progress. As soon as something begins you are shown it."
+YOURS = "Nothing is in progress. You lead this table: b begins something, and everybody is shown it."
+BREAK_OFF = "break off"
+
+
+class TableScreen(Page):
+    """Who sits at a shared table above, the talk below. Nothing where no table is shared."""
+
+    CSS_PATH = "screen.tcss"
+    BINDINGS = page_bindings(TABLE)
+    keys = TABLE
+    page_title = "The table"
+    about = (
+        "A table that several people sit at, each in a seat of their own. What begins is shown to everybody at once, "
+        "and each is asked for their own. Leaving ends nothing: the table goes on, and your seat stays yours."
+    )
+
+    def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._end_listening: Callable[[], None] = lambda: None
+        self._told = False
+
+    @property
+    def _company(self) -> Company | None:
+        return self.solo.company
+
+    def body(self) -> Iterable[Widget]:
+        yield Static("", id="said")
+        yield Listing(id="people")
+        yield TalkPane(self._company.person if self._company else "")
+
+    def on_mount(self) -> None:
+        if self._company is not None:
+            self._end_listening = self._company.listen(self._news)
+
+    def on_unmount(self) -> None:
+        self._end_listening()
+
+    def _news(self) -> None:
+        if not self._told:
+            self._told = self.call_later(self._show_news)
+
+    def _show_news(self) -> None:
+        self._told = False
+        if self.in_sight:
+            self.show_open()
+            self.refresh_bindings()
+
+    def show_open(self) -> None:
+        company = self._company
+        if company is None or not self.laid_out:
+            return
+        said = f"“{company.in_progress}” is in progress." if company.in_progress else NOTHING
+        if not company.in_progress and company.leads:
+            said = YOURS
+        keys = "  enter leads to it." if company.in_progress else ""
+        self.query_one("#said", Static).update(Content.assemble((said, "bold"), (keys, FAINT)))
+        self._hint()
+        rows = [Entry(one.person.name, person_row(one, company.person)) for one in company.present]
+        self.query_one("#people", Listing).fill([heading("Who sits here"), *rows])
+        self._talk.show(company.talk)
+
+    def _hint(self) -> None:
+        leads_on = [("enter", "Go on")] if self._company and self._company.in_progress else []
+        self.query_one(KeyLine).hint(SAYING if self._talk.saying else leads_on)
+
+    # Keys
+
+    @property
+    def _talk(self) -> TalkPane:
+        return self.query_one(TalkPane)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        del parameters
+        if action == "back":
+            return len(self.app.screen_stack) > 1 or (self.laid_out and self._talk.saying)
+        if action == "begin":
+            return self._company is not None and self._company.leads
+        return action != "fight" or (self._company is not None and bool(self._company.in_progress))
+
+    def action_go(self, name: str) -> None:
+        """Go to a page."""
+        self.solo.go(name)
+
+    def action_fight(self) -> None:
+        """Go to what is in progress."""
+        self.solo.show_in_progress()
+
+    def action_begin(self) -> None:
+        """Ask what is to begin, and begin it; where something is in progress, ask whether it is to be broken off."""
+        company = self._company
+        if company is None:
+            return
+        if company.in_progress:
+            self._ask_whether_to_break_off(company)
+            return
+        rows = [(code, one.title, one.told) for code, one in company.beginnings().items()]
+
+        def begin(code: str) -> None:
+            company.begin(code)
+            if self.solo.own is not None:  # whoever sits at another's table is led there with all the others
+                self.solo.show_in_progress()
+
+        self.app.push_screen(PickOne("What begins?", rows), lambda code: self._attempt(begin, code))
+
+    def _ask_whether_to_break_off(self, company: Company) -> None:
+        rows = [("", "Go on with it", ""), (BREAK_OFF, "Break it off", "Nobody bears a mark of what is broken off.")]
+
+        def picked(answer: str | None) -> None:
+            if answer == BREAK_OFF:
+                self._attempt(lambda _: company.break_off(), answer)
+
+        self.app.push_screen(PickOne(f"“{company.in_progress}” is in progress", rows), picked)
+
+    def _attempt(self, act: Callable[[str], object], code: str | None) -> None:
+        """Do this, and say why the table refuses it; nothing where nothing was chosen."""
+        if code is None:
+            return
+        try:
+            act(code)
+        except ValueError as fault:
+            self.solo.complain(str(fault))
+
+    def action_table(self) -> None:
+        """Show who sits here and as what, and change it."""
+        if self._company is not None:
+            self.app.push_screen(TableCard(self._company, place_of(self._company)))
+
+    def action_talk(self) -> None:
+        """Say something to all."""
+        self._talk.begin()
+
+    def action_back(self) -> None:
+        """Type no more, or go back to the page before."""
+        if not self._talk.end():
+            self.dismiss()
+
+    def on_talk_pane_turned(self) -> None:
+        self._hint()
+        self.refresh_bindings()
+        if not self._talk.saying:
+            self.query_one("#people").focus()
+
+    def on_talk_pane_said(self, event: TalkPane.Said) -> None:
+        event.stop()
+        fault = self._company.say(event.text) if self._company else ""
+        if fault:
+            self._talk.field.value = event.text
+            self.solo.complain(fault)
+
+    def on_option_list_option_selected(self) -> None:
+        """Enter goes to what is in progress, also where the mark stands on somebody."""
+        if self.check_action("fight", ()):
+            self.action_fight()

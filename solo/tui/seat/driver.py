@@ -1,0 +1,366 @@
+"""Owns how an app is joined to a channel: what it draws becomes bytes, what is typed becomes events, nothing else.
+
+Textual takes its process for the whole of a terminal: its colours, its output, its input. What has to be taken from it
+so that many apps live in one process stands here, with all the private names that takes; the pinned version and the
+tests of this module hold them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from codecs import getincrementaldecoder
+from collections.abc import Iterable
+from contextlib import nullcontext
+from typing import BinaryIO, Final, TextIO, TypeVar
+
+import textual.app
+from rich.color import ColorSystem
+from rich.console import Console
+from rich.style import Style
+from textual import events, messages
+from textual._xterm_parser import XTermParser
+from textual.app import App
+from textual.driver import Driver
+from textual.filter import ANSIToTruecolor, Monochrome, NoColor
+from textual.geometry import Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.worker import WorkerFailed
+
+from solo.host.doors.channel import Channel, Terminal
+from solo.host.doors.limits import Allowance
+
+T = TypeVar("T")
+
+STARTING: Final = (
+    "\x1b[?1049h"  # a screen of its own
+    "\x1b[?1000h\x1b[?1002h\x1b[?1006h"  # clicks, and where the mouse goes while a button is held
+    "\x1b[?25l\x1b[?1004h"  # no cursor; the focus is told
+    "\x1b[>25u"  # keys told apart, each of them, with its text
+    "\x1b[?2004h\x1b[?7l"  # marks around what is pasted, no lines wrapped
+)
+ASKS_FOR_WHOLE_FRAMES: Final = "\x1b[?2026$p"
+NEVER_ASKED: Final = "Apple_Terminal"
+"""The program that prints a letter where that is asked."""
+
+AT_ONCE: Final = 64
+"""Bytes that are read as keys in one turn of the loop: an app takes all of them before it lets others have a turn."""
+KEPT_WAITING: Final = 512
+"""Bytes that wait to be read before the client has to wait."""
+QUEUED: Final = 32
+"""Messages that wait in an app before no more is read for it."""
+LONGEST_PASTE: Final = 16 * 1024
+"""Bytes of which nothing came: a paste that is too long or has no end, and is thrown away."""
+KEPT_OF_A_PASTE: Final = 4096
+LARGEST_WASTE: Final = 256 * 1024
+"""Bytes that are thrown away before whoever sends them has to go."""
+PASTE_ENDS: Final = b"\x1b[201~"
+LOOK: Final = 0.02
+"""Seconds between two looks at a queue, or at what waits to be sent."""
+ESCAPE_ENDS: Final = 0.11
+"""Seconds after which an escape with nothing behind it was the key."""
+
+TOO_MUCH: Final = "More was sent than a table can take in. Your seat is as you left it: come again."
+TOO_SLOW: Final = "Your line took nothing for a while, so it was let go. Your seat is as you left it: come again."
+
+
+class ChannelDriver(Driver):
+    """The driver of an app in a channel. Everything is done on the loop that the channel is told on."""
+
+    def __init__(self, app: App[object], channel: Channel) -> None:
+        super().__init__(app, size=channel.size)
+        self.channel = channel
+        self._frame: list[str] = []
+        self._flushing = False
+        self._behind_since: float | None = None
+        self._typed = bytearray()
+        self._reading = False
+        self._flooded_since: float | None = None
+        self._allowance = Allowance(channel.limits.typed_burst, channel.limits.typed_rate, self._loop.time)
+        self._deaf = False
+        self._fruitless = 0
+        self._wasted = 0
+        self._wasting = False
+        self._decode = getincrementaldecoder("utf-8")("replace").decode
+        self._parser = XTermParser()
+        self._escape: asyncio.TimerHandle | None = None
+
+    # What is drawn
+
+    def write(self, data: str) -> None:
+        """Draw this, together with all that is drawn until it is flushed, or the loop has turned."""
+        self._frame.append(data)
+        if not self._flushing:
+            self._flushing = True
+            self._loop.call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Send a frame; none while the line is behind, since all is drawn anew once it has caught up."""
+        self._flushing = False
+        if not self._frame:
+            return
+        frame = "".join(self._frame).encode("utf-8", "replace")
+        self._frame.clear()
+        if self._behind_since is None and self.channel.waiting > self.channel.limits.waiting_high:
+            self._behind_since = self._loop.time()
+            self._loop.call_later(LOOK, self._look_whether_caught_up)
+        if self._behind_since is None:
+            self.channel.write(frame)
+
+    def _look_whether_caught_up(self) -> None:
+        if self.channel.leaving or self._behind_since is None:
+            return
+        limits = self.channel.limits
+        if self.channel.waiting < limits.waiting_low:
+            self._behind_since = None
+            self._app.call_later(self._draw_all)
+        elif self._loop.time() - self._behind_since > limits.stalled:
+            self.channel.ending = "took nothing more"
+            self.channel.close(TOO_SLOW)
+        else:
+            self._loop.call_later(LOOK, self._look_whether_caught_up)
+
+    def _draw_all(self) -> None:
+        if self._app.screen_stack:
+            self._app.screen.refresh()
+
+    # What is typed
+
+    def received(self, data: bytes) -> None:
+        """Take what was typed, and read it bit by bit, as fast as the app takes it."""
+        if self._deaf:
+            return
+        self._typed += data
+        if len(self._typed) > KEPT_WAITING:
+            self._flooded_since = self._flooded_since or self._loop.time()
+            self.channel.pause()
+        if not self._reading:
+            self._reading = True
+            self._loop.call_soon(self._read)
+
+    def resized(self, columns: int, lines: int) -> None:
+        """Tell the app its size."""
+        self._size = columns, lines
+        self.send_message(events.Resize(Size(columns, lines), Size(columns, lines)))
+
+    def ended(self) -> None:
+        """Tell the app to leave: by itself, where it knows how."""
+        self._deaf = True
+        lost = getattr(self._app, "terminal_lost", None)
+        (lost or self._app.exit)()
+
+    def _read(self) -> None:
+        if self._deaf or self.channel.leaving:
+            self._typed.clear()
+        elif self._wasted > LARGEST_WASTE or self._flooded_for() > self.channel.limits.flooded:
+            self._typed.clear()
+            self.channel.ending = "sent too much"
+            self.channel.close(TOO_MUCH)
+        if self._typed and self._queued() > QUEUED:
+            self._loop.call_later(LOOK, self._read)
+            return
+        data = self._worth_reading(bytes(self._typed[:AT_ONCE]))
+        del self._typed[:AT_ONCE]
+        wait = self._allowance.spend(len(data))
+        self._feed(data)
+        if self._typed:
+            self._loop.call_later(wait, self._read)
+        else:
+            self._reading = False
+            self._flooded_since = None
+            self.channel.resume()
+
+    def _flooded_for(self) -> float:
+        """For how many seconds more was there than can be read at once."""
+        return 0.0 if self._flooded_since is None else self._loop.time() - self._flooded_since
+
+    def _queued(self) -> int:
+        waiting = getattr(self._app, "typed_ahead", 0)
+        return self._app._message_queue.qsize() + waiting
+
+    def _worth_reading(self, data: bytes) -> bytes:
+        """All of this, or what follows the end of a paste that was too long."""
+        if not self._wasting:
+            return data
+        _, end, rest = data.partition(PASTE_ENDS)
+        self._wasted += len(data) - len(rest)
+        self._wasting = not end
+        return rest
+
+    def _feed(self, data: bytes) -> None:
+        """Let the parser read, and begin with a new one where it fails on what it was sent."""
+        try:
+            tokens = list(self._parser.feed(text)) if (text := self._decode(data)) else []
+        except Exception:
+            self._begin_anew()
+            return
+        self._fruitless = 0 if tokens else self._fruitless + len(data)
+        if self._fruitless > LONGEST_PASTE:
+            self._begin_anew()
+            self._wasting = True
+        self._tell(tokens)
+        if self._escape is None and self._parser._timeout_time is not None:
+            self._escape = self._loop.call_later(ESCAPE_ENDS, self._end_escape)
+
+    def _end_escape(self) -> None:
+        self._escape = None
+        try:
+            self._tell(list(self._parser.tick()))
+        except Exception:
+            self._begin_anew()
+        if self._parser._timeout_time is not None:
+            self._escape = self._loop.call_later(ESCAPE_ENDS, self._end_escape)
+
+    def _begin_anew(self) -> None:
+        self._parser = XTermParser()
+        self._fruitless = 0
+
+    def _tell(self, tokens: Iterable[Message]) -> None:
+        """Tell the app what may come from a terminal far away; of where the mouse went only where it has come to."""
+        moved: Message | None = None
+        for token in tokens:
+            if isinstance(token, events.MouseMove):
+                moved = token
+                continue
+            if moved is not None:
+                self.process_message(moved)
+                moved = None
+            self.process_message(token)
+        if moved is not None:
+            self.process_message(moved)
+
+    def process_message(self, message: Message) -> None:
+        """Hand on what people do with a keyboard and a mouse, and nothing that a terminal says of itself but one."""
+        if isinstance(message, events.MouseEvent):
+            columns, lines = self.channel.size
+            if 0 <= message.x < columns and 0 <= message.y < lines:
+                super().process_message(message)
+        elif isinstance(message, events.Paste):
+            super().process_message(events.Paste(message.text[:KEPT_OF_A_PASTE]))
+        elif isinstance(
+            message, events.Key | events.AppFocus | events.AppBlur | messages.TerminalSupportsSynchronizedOutput
+        ):
+            super().process_message(message)
+
+    def send_message(self, message: Message) -> None:
+        self._app.post_message(message)
+
+    # The terminal
+
+    def start_application_mode(self) -> None:
+        start = STARTING
+        if self.channel.terminal.program != NEVER_ASKED:
+            start += ASKS_FOR_WHOLE_FRAMES
+        self.channel.take_screen(start.encode())
+        self.resized(*self.channel.size)
+        self.channel.listen(self)
+
+    def disable_input(self) -> None:
+        if not self._deaf:
+            self._deaf = True
+            self.channel.listen_no_more(bytes(self._typed))
+
+    def stop_application_mode(self) -> None:
+        self._frame.clear()
+        self.channel.give_screen_back()
+
+    def close(self) -> None:
+        self._deaf = True
+        if self._escape is not None:
+            self._escape.cancel()
+
+    @property
+    def can_suspend(self) -> bool:
+        return False
+
+    # What would reach the host's own machine
+
+    def open_url(self, url: str, new_tab: bool = True) -> None:
+        """Nothing is opened on the host's machine."""
+
+    def deliver_binary(self, binary: BinaryIO | TextIO, **_: object) -> None:
+        """No file is written on the host's machine."""
+        binary.close()
+
+
+def driver_for(channel: Channel) -> type[Driver]:
+    """Returns the driver of an app in this channel, as an app is told it when it is made (`driver_class`)."""
+
+    class Joined(ChannelDriver):
+        def __init__(self, app: App[object], **_: object) -> None:
+            super().__init__(app, channel)
+
+    return Joined
+
+
+def dress(app: App[T], terminal: Terminal) -> None:
+    """Give an app the colours of its terminal in place of those of this process. Before it runs."""
+    app.no_color = terminal.no_color
+    filters = [one for one in app._filters if not isinstance(one, NoColor | Monochrome)]
+    if terminal.no_color:
+        app.set_reactive(App.ansi_color, True)
+        filters.append(NoColor())
+    for one in filters:
+        if isinstance(one, ANSIToTruecolor):
+            one.enabled = not app.native_ansi_color
+    app._filters[:] = filters
+    app.console._color_system = colours_of(terminal)
+    if terminal.reduced_motion:
+        app.animation_level = "none"
+
+
+def colours_of(terminal: Terminal) -> ColorSystem:
+    """Returns how many colours a terminal of this kind has."""
+    said = {"TERM": terminal.kind or "xterm", "COLORTERM": terminal.colours}
+    console = Console(force_terminal=True, legacy_windows=False, _environ=said)
+    return console._color_system or ColorSystem.STANDARD
+
+
+async def run(app: App[T], channel: Channel) -> T | None:
+    """Run an app in a channel until it is left, or the person is gone; returns what the app returns.
+
+    Raises what made the app fail. An app that does not leave when it has to is cancelled; of work that somebody who is
+    gone had begun, nothing is told.
+    """
+    running = asyncio.ensure_future(app.run_async())
+    ended = asyncio.ensure_future(channel.wait_ended())
+    try:
+        await asyncio.wait({running, ended}, return_when=asyncio.FIRST_COMPLETED)
+        if not running.done():
+            await asyncio.wait({running}, timeout=channel.limits.leaving)
+    finally:
+        ended.cancel()
+        running.cancel()
+    failure: Exception | None = getattr(app, "failure", None)
+    if failure is not None and not (channel.leaving and isinstance(failure, WorkerFailed)):
+        raise failure
+    return running.result() if running.done() and not running.cancelled() else None
+
+
+def settle_in() -> None:
+    """Make this process one in which several apps draw, each in its own terminal with its own colours.
+
+    Once is enough, and again does no harm. Whatever is printed goes where it went before there was an app.
+    """
+    blank = vars(Strip)["blank"].__func__
+    instead: tuple[tuple[object, str, object], ...] = (
+        (textual.app, "redirect_stdout", _let_it_be),
+        (textual.app, "redirect_stderr", _let_it_be),
+        (Strip, "render_style", staticmethod(_rendered)),
+        (Strip, "blank", classmethod(getattr(blank, "__wrapped__", blank))),
+    )
+    for where, name, meant in instead:
+        setattr(where, name, meant)
+
+
+def _let_it_be(_: object) -> nullcontext[None]:
+    return nullcontext()
+
+
+def _rendered(style: Style, text: str, color_system: ColorSystem) -> str:
+    """A text in its style. Textual keeps the colours in the style itself, whichever terminal they were meant for."""
+    ansi = Strip.render_ansi(style, color_system)
+    output = f"\x1b[{ansi}m{text}\x1b[0m" if ansi else text
+    if style._link:
+        output = f"\x1b]8;id={style._link_id};{style._link}\x1b\\{output}\x1b]8;;\x1b\\"
+    return output

@@ -1,0 +1,64 @@
+"""Owns what becomes of a terminal that comes to a table: its person sits down, an app runs in it, and both leave.
+
+Whoever may come no more, since whoever leads has forgotten them, is let go wherever they sit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from solo.campaign.settings import Settings
+from solo.host.company import Company
+from solo.host.doors.channel import Channel
+from solo.host.shared_table import SharedTable
+from solo.tui.seat.app import SeatApp
+from solo.tui.seat.driver import dress, driver_for, run
+
+FORGOTTEN: Final = "Whoever leads this table has ended your invitation."
+
+
+class Terminals:
+    """The terminals at a table. What a person has set is kept as long as this is, for each of their terminals."""
+
+    def __init__(self, shared: SharedTable) -> None:
+        self._shared = shared
+        self._settings: dict[str, Settings] = {}
+        self._channels: list[Channel] = []
+        shared.listen(self._let_go_of_forgotten)
+
+    @property
+    def channels(self) -> Collection[Channel]:
+        """Those at which an app runs."""
+        return self._channels
+
+    async def serve(self, channel: Channel) -> None:
+        """Let somebody sit at the table until they leave. Raises what made their app fail."""
+        person = channel.person
+        if why := self._shared.come(person):
+            channel.ending = "no seat"
+            channel.close(why)
+            return
+        self._channels.append(channel)
+        try:
+            await run(self._app(channel), channel)
+        finally:
+            self._channels.remove(channel)
+            self._shared.go(person)
+
+    def _app(self, channel: Channel) -> SeatApp:
+        person = channel.person
+
+        def keep(settings: Settings) -> None:
+            self._settings[person] = settings
+
+        company = Company(self._shared, person)
+        app = SeatApp(company, self._settings.get(person), driver_for(channel), keep)
+        dress(app, channel.terminal)
+        return app
+
+    def _let_go_of_forgotten(self) -> None:
+        for channel in self._channels:
+            if self._shared.people.named(channel.person) is None:
+                channel.ending = "forgotten"
+                channel.close(FORGOTTEN)

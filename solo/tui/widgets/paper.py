@@ -1,0 +1,51 @@
+"""Owns the paper: a text that fills the screen without a frame, to be read, marked with the mouse and copied.
+
+At a seat of another's table this is what an export is: nothing of it is written anywhere but on the person's own
+terminal.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static, TextArea
+
+from solo.tui.layer import Layer
+from solo.tui.widgets.row import FAINT
+
+MOST_COPIED: Final = 48 * 1024
+"""Bytes of a text that terminals take for the clipboard; some pass over all of a longer one."""
+TOO_LONG: Final = "Too long for a terminal's clipboard: mark what you want with the mouse."
+COPIED: Final = "Copied, where your terminal lets programs copy."
+
+
+class Paper(ModalScreen[None], Layer[None]):
+    """A text under a heading. `c` copies it to the clipboard of whoever reads it."""
+
+    BINDINGS = [Binding("escape,q,x", "dismiss", "Back"), Binding("c", "copy", "Copy")]
+    DEFAULT_CSS = """
+    Paper { background: $background; }
+    Paper Static { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+    Paper TextArea, Paper TextArea:focus { height: 1fr; border: none; padding: 0; background: $background; }
+    """
+
+    def __init__(self, heading: str, text: str) -> None:
+        super().__init__()
+        self._heading = heading
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        yield Static(Content.assemble((self._heading, "bold"), ("   c copies it · esc closes", FAINT)))
+        yield TextArea(self._text, read_only=True, show_cursor=False, highlight_cursor_line=False, soft_wrap=True)
+        yield Static("", id="said")
+
+    def action_copy(self) -> None:
+        """Hand the text to the terminal's clipboard."""
+        fits = len(self._text.encode()) <= MOST_COPIED
+        if fits:
+            self.app.copy_to_clipboard(self._text)
+        self.query_one("#said", Static).update(Content(COPIED if fits else TOO_LONG))

@@ -1,0 +1,56 @@
+"""Owns the lines of a sheet as rows to walk through, each of which leads back to its line and the why of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from textual.content import Content
+
+from solo.systems.contract import Line, Panel
+from solo.tui.widgets.listing import Entry, gap
+from solo.tui.widgets.row import Row
+
+ENTERED = "This value is what was entered."
+
+
+class SheetMark(NamedTuple):
+    """A line of a sheet: the number of its panel, and its own in there."""
+
+    panel: int
+    line: int
+
+    @property
+    def key(self) -> str:
+        """The row that shows it."""
+        return f"{self.panel} {self.line}"
+
+    @classmethod
+    def read(cls, key: str | None) -> SheetMark | None:
+        """The line that a row shows; None for no row."""
+        panel, _, line = (key or "").partition(" ")
+        return cls(int(panel), int(line)) if line else None
+
+    def of(self, panels: Sequence[Panel]) -> Line:
+        """The line itself."""
+        return panels[self.panel].lines[self.line]
+
+
+def sheet_entries(panels: Iterable[Panel]) -> Iterator[Entry]:
+    """The lines of a sheet under the titles of its panels."""
+    for number, panel in enumerate(panels):
+        if number:
+            yield gap(str(number))
+        yield Entry(f"heading {number}", Row(Content.styled(panel.title, "bold $accent")), heading=True)
+        for place, line in enumerate(panel.lines):
+            row = Row(line.name, Content.styled(line.value, "bold"), folds=True)
+            yield Entry(SheetMark(number, place).key, row)
+
+
+def line_told(panels: Sequence[Panel], marked: str | None) -> tuple[str, str] | None:
+    """The marked line of a sheet, and why it is so; None for no line."""
+    mark = SheetMark.read(marked)
+    if mark is None:
+        return None
+    line = mark.of(panels)
+    return f"{line.name} {line.value}", line.why or ENTERED

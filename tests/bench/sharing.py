@@ -1,0 +1,195 @@
+"""What a shared table takes: how soon everybody else sees a key, what a seat costs, and how soon somebody is in.
+
+A bare shell session (a pseudo-terminal with `cat` in it) takes turns with the table, so that it is seen how busy the
+machine is meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import mean, median
+from time import perf_counter
+
+import pexpect
+
+from tests.bench.figure import Figure, at_most, milliseconds, percentile
+from tests.bench.games import games
+from tests.bench.taking_over import figures as taking_over
+from tests.soak.hosting import NAMES, Host, campaign, make_keys
+from tests.soak.tally import MEGABYTE, memory_of, processor_of
+from tests.soak.terminals import Seat, Within
+from tests.soak.trouble import harm, stall
+
+KEYS, ANSWERS = 60, 40
+REPAINT = {8: 0.050, 16: 0.070}
+WITH_TROUBLE = 0.100
+JOINS, JOINED = 10, 0.250
+A_SEAT = 4 * MEGABYTE
+IDLE, IDLE_SHARE = 10.0, 0.005
+QUIET, AT_REST = 0.25, 1.0
+LONGEST = 5.0
+DOWN, UP, ENTER = "\x1b[B", "\x1b[A", "\r"
+
+
+def figures(folder: Path) -> Iterator[Figure]:
+    make_keys(folder, NAMES)
+    game = os.environ.get("BENCH_GAME") or next(game.key for game in games())
+    for seats in (8, 16):
+        yield from asyncio.run(_at_a_table(folder, game, NAMES[:seats]))
+    yield from taking_over(folder / "taken over")
+
+
+async def _at_a_table(folder: Path, game: str, names: Sequence[str]) -> list[Figure]:
+    (folder / f"for {len(names)}").mkdir()
+    host = Host(campaign(folder / f"for {len(names)}", game, names, folder), _unheard, "--quiet")
+    await host.start()
+    shell = Shell()
+    seats: list[Seat] = [Within(name, f"127.0.0.{number + 10}", folder) for number, name in enumerate(names)]
+    try:
+        return await _measured(folder, host, shell, seats)
+    finally:
+        for seat in seats:
+            seat.break_line()
+        await host.end(signal.SIGTERM)
+        shell.close()
+
+
+async def _measured(folder: Path, host: Host, shell: Shell, seats: Sequence[Seat]) -> list[Figure]:
+    process, count = host.process.pid, len(seats)
+    await seats[0].join(host.port)
+    await _rest(seats)
+    held = memory_of(process)
+    for seat in seats[1:]:
+        await seat.join(host.port)
+    await _rest(seats)
+    a_seat = (memory_of(process) - held) / (count - 1)
+    found = [
+        Figure(f"memory of a seat, of {count}", f"{a_seat / MEGABYTE:.1f} MB", "≤ 4 MB", a_seat <= A_SEAT),
+        await _joining(host, seats[-1]),
+        await _idle(process, count),
+    ]
+    limit = REPAINT[count]
+    who = f"with {count} seats"
+    found.append(await _keys(f"a mark moved, {who}", limit, host, seats, shell, KEYS, (DOWN, UP)))
+    found.append(await _keys(f"an answer, {who}", limit, host, seats, shell, ANSWERS, (ENTER,)))
+    for kind, trouble in (("that reads nothing", partial(stall, turns=False)), ("that sends no end of harm", harm)):
+        beside = asyncio.ensure_future(trouble(seats[-1].person, folder, host.port, Random(14)))
+        await asyncio.sleep(AT_REST)
+        what = f"a mark moved, {who} and one {kind}"
+        found.append(await _keys(what, WITH_TROUBLE, host, seats[:-1], shell, KEYS, (DOWN, UP)))
+        beside.cancel()
+        with suppress(asyncio.CancelledError):
+            await beside
+        await _rest(seats)
+    return found
+
+
+async def _joining(host: Host, seat: Seat) -> Figure:
+    """From the connection to a whole frame."""
+    taken = []
+    for _ in range(JOINS):
+        seat.break_line()
+        await asyncio.sleep(QUIET)
+        begun = perf_counter()
+        await seat.join(host.port)
+        while not any(b"Story" in data for _, data in seat.recent) and perf_counter() - begun < LONGEST:
+            await asyncio.sleep(0.001)
+        taken.append(perf_counter() - begun)
+    return at_most(
+        "from connection to full frame, median", JOINED, median(taken), f"at most {milliseconds(max(taken))}"
+    )
+
+
+async def _idle(process: int, count: int) -> Figure:
+    spent = processor_of(process)
+    await asyncio.sleep(IDLE)
+    share = (processor_of(process) - spent) / IDLE / count
+    return Figure(f"idle share of a core a seat, of {count}", f"{share:.2%}", "≤ 0.5 %", share <= IDLE_SHARE)
+
+
+async def _keys(
+    what: str, limit: float, host: Host, seats: Sequence[Seat], shell: Shell, times: int, keys: Sequence[str]
+) -> Figure:
+    """Let whoever is asked press keys, and see when the last of the others has something new on the screen."""
+    taken, of_shell, spent = [], [], []
+    for turn in range(times):
+        asked = await _asked(host, seats)
+        others = [seat for seat in seats if seat is not asked]
+        before = {seat: seat.heard for seat in others}
+        had = processor_of(host.process.pid)
+        begun = perf_counter()
+        asked.press(keys[turn % len(keys)])
+        await _until(partial(_all_have_seen, before), LONGEST)
+        drawn = [next((at for at, _ in seat.recent if at > begun), begun + LONGEST) - begun for seat in others]
+        taken.append(max(drawn))
+        await _rest(seats)
+        spent.append(processor_of(host.process.pid) - had)
+        of_shell.append(shell.echo())
+    seen = [one for one in taken if one < LONGEST]
+    remark = (
+        f"median {median(seen) * 1000:.0f} ms of {len(seen)}, {mean(spent) * 1000:.0f} ms of processor a key; a bare "
+        f"shell: median {median(of_shell) * 1000:.1f}, p95 {percentile(of_shell, 0.95) * 1000:.1f} ms"
+    )
+    return at_most(f"key to everybody else's repaint, p95: {what}", limit, percentile(seen, 0.95), remark)
+
+
+class Shell:
+    """A pseudo-terminal with `cat` in it."""
+
+    def __init__(self) -> None:
+        self._child = pexpect.spawn("cat", echo=False, timeout=LONGEST)
+        self._child.delaybeforesend = None
+
+    def echo(self) -> float:
+        """The seconds until a line has come back."""
+        begun = perf_counter()
+        self._child.sendline("x")
+        self._child.expect_exact("x")
+        return perf_counter() - begun
+
+    def close(self) -> None:
+        self._child.close(force=True)
+
+
+async def _asked(host: Host, seats: Sequence[Seat]) -> Seat:
+    """Who is asked now."""
+    here = {seat.person: seat for seat in seats}
+
+    def asked() -> Seat | None:
+        return next((here[name] for name in host.told.asked if name in here), None) if host.told else None
+
+    await _until(lambda: asked() is not None, 10 * LONGEST)
+    found = asked()
+    assert found is not None, f"nobody is asked: {host.told}"
+    return found
+
+
+def _all_have_seen(before: dict[Seat, int]) -> bool:
+    return all(seat.heard > at for seat, at in before.items())
+
+
+async def _until(condition: Callable[[], bool], longest: float) -> None:
+    ends = perf_counter() + longest
+    while not condition() and perf_counter() < ends:
+        await asyncio.sleep(0.0005)
+
+
+async def _rest(seats: Sequence[Seat]) -> None:
+    """Return once nothing has been drawn for a moment, but the time that somebody is waited for."""
+    ends = perf_counter() + LONGEST
+    while perf_counter() < ends:
+        before = sum(seat.heard for seat in seats)
+        await asyncio.sleep(QUIET)
+        if sum(seat.heard for seat in seats) - before < 200 * len(seats):
+            return
+
+
+def _unheard(before: object, told: object) -> None:
+    del before, told

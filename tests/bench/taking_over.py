@@ -1,0 +1,58 @@
+"""How soon another machine goes on with a table whose host was killed, or has stopped without a word."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+
+import msgspec
+
+from solo.host.manners import Manners
+from solo.host.people import People
+from solo.storage.rows import Rows
+from tests.bench.figure import Figure, at_most
+from tests.campaign.campaigns import begin, create_in
+from tests.host.hosted import FOUR
+from tests.host.test_take_over import TOLD, Machine
+from tests.postgres import INSTALLED, empty, server
+
+WANTED = 5.0
+TIMES = 3
+HOW = {signal.SIGKILL: "killed", signal.SIGSTOP: "stopped without a word"}
+
+
+def figures(folder: Path) -> Iterator[Figure]:
+    if not INSTALLED:
+        yield Figure("another machine takes a table over", "no PostgreSQL is installed here")
+        return
+    with server() as database:
+        for how, told in HOW.items():
+            seconds = []
+            for time in range(TIMES):
+                empty(database)
+                seconds.append(_taken_over(database, folder / f"{how.name} {time}", how))
+            yield at_most(f"another machine takes over a table whose host was {told}, at worst", WANTED, max(seconds))
+
+
+def _taken_over(database: str, folder: Path, how: signal.Signals) -> float:
+    store = Rows(database)
+    session = create_in(folder, store)
+    people = People(session.folder, store)
+    for one in FOUR:
+        people.invite(one.name, one.role, one.characters)
+    people.run_with(msgspec.structs.replace(Manners(), pace=0.03))
+    begin(session, rats=9)
+    session.close()
+    first, second = Machine(database, folder / "first"), Machine(database, folder / "second")
+    try:
+        for _ in range(TOLD):
+            first.says()
+        begun = perf_counter()
+        first.process.send_signal(how)
+        second.says()
+        return perf_counter() - begun
+    finally:
+        first.left()
+        second.left()

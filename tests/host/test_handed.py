@@ -1,0 +1,88 @@
+"""Sockets that systemd listens on are taken over by whoever they are meant for, and by nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from solo.host.doors.book import Book
+from solo.host.doors.channel import Channel
+from solo.host.doors.hall import Hall
+from solo.host.doors.handed import handed_over
+from solo.host.doors.limits import Limits
+from solo.host.doors.ssh import SshDoor, host_key
+from solo.host.people import People
+
+PROGRAM = """
+import os
+import sys
+from solo.host.doors.handed import handed_over
+environment = {**os.environ, "LISTEN_PID": str(os.getpid())}
+for one in handed_over(environment, os.getpid(), int(sys.argv[1])):
+    print(one.family.name, one.getsockname(), one.getblocking(), one.get_inheritable(), flush=True)
+    one.setblocking(True)
+    one.accept()[0].sendall(b"welcome")
+"""
+
+
+def test_a_guest_who_came_before_the_table_is_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # a socket's path is short
+    with socket.socket(socket.AF_UNIX) as listening, socket.socket(socket.AF_UNIX) as guest:
+        listening.bind("table")
+        listening.listen()
+        guest.connect("table")
+        held = listening.fileno()
+        started = subprocess.run(
+            [sys.executable, "-c", PROGRAM, str(held)],
+            cwd=Path(__file__).parents[2],
+            env={**os.environ, "LISTEN_FDS": "1"},
+            pass_fds=[held],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert started.stdout == "AF_UNIX table False False\n"
+        assert guest.recv(100) == b"welcome"
+
+
+async def test_the_door_of_ssh_opens_on_a_socket_that_was_handed_over(tmp_path: Path) -> None:
+    async def nobody(channel: Channel) -> None:
+        raise AssertionError(channel.person)
+
+    told: list[str] = []
+    hall = Hall(
+        nobody, Limits(), Book(told.append, lambda: datetime.now(UTC)), lambda failure: told.append(str(failure))
+    )
+    door = SshDoor(People(tmp_path), hall, host_key(tmp_path / "host_key"), asyncio.get_running_loop().time)
+    listening = socket.create_server(("127.0.0.1", 0))
+    await door.open("", 0, listening)
+    assert door.port == listening.getsockname()[1]
+    reader, writer = await asyncio.open_connection("127.0.0.1", door.port)
+    assert (await reader.readline()).startswith(b"SSH-2.0-Solo")
+    writer.close()
+    await door.close()
+    await hall.close()
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {},
+        {"LISTEN_FDS": "1"},
+        {"LISTEN_FDS": "1", "LISTEN_PID": "8"},
+        {"LISTEN_FDS": "", "LISTEN_PID": "7"},
+        {"LISTEN_FDS": "-1", "LISTEN_PID": "7"},
+        {"LISTEN_FDS": "9" * 5000, "LISTEN_PID": "7"},
+        {"LISTEN_FDS": "17", "LISTEN_PID": "7"},
+    ],
+)
+def test_what_is_meant_for_another_or_is_no_count_is_left_alone(environment: Mapping[str, str]) -> None:
+    assert not handed_over(environment, 7)

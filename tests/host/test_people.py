@@ -1,0 +1,255 @@
+"""The people of a table: known by their keys, invited by words, kept in a file that may hold anything when read."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo.host import invitations
+from solo.host.manners import Manners
+from solo.host.people import FILE, HEAD, LONGEST_NAME, MOST_KEYS, People, PeopleFault, Person, checked_name
+from solo.storage.store import FILES, Store
+
+KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIIm9 anna@home"
+OTHER = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOth"
+
+
+def test_whoever_is_invited_is_known_by_words_once_and_by_the_key_from_then_on(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    words = people.invite("Anna", characters=["Hild Ansgar"])
+    assert people.welcome("Anna", KEY) is None, "a key alone opens nothing yet"
+    assert people.welcome("Anna", KEY, "not-the-right-words") is None
+    assert people.expects("anna", KEY, words) and people.named("Anna") == People(tmp_path).named("Anna")
+    known = people.welcome("anna", KEY, words.upper())
+    assert known == Person("Anna", "player", ("Hild Ansgar",), (KEY,))
+    assert people.welcome("ANNA", KEY) == known
+    assert people.welcome("Anna", OTHER, words) is None, "the words were used"
+    assert People(tmp_path).all() == (known,)
+    assert words not in (tmp_path / FILE).read_text()
+
+
+def test_a_key_may_be_written_with_a_remark_as_ssh_keygen_makes_it(tmp_path: Path) -> None:
+    key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAnna"
+    (tmp_path / FILE).write_text(f'[[people]]\nname = "Anna"\nkeys = ["{key} anna@laptop at home"]\n')
+    people = People(tmp_path)
+    assert people.expects("Anna", key)
+    assert people.welcome("Anna", key) == people.named("Anna") == people.of_key(key)
+    for other in ("", " ", "ssh-ed25519", "ssh-ed25519 AAAA", "anna@laptop", "AAAAC3NzaC1lZDI1NTE5AAAAIAnna"):
+        assert not people.expects("Anna", other)
+        assert people.of_key(other) is None
+
+
+def test_words_open_for_nobody_else_and_an_empty_key_for_nobody(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    words = people.invite("Anna")
+    people.invite("Ben")
+    assert people.welcome("Ben", KEY, words) is None
+    assert people.welcome("Una", KEY, words) is None
+    assert people.welcome("Anna", "", words) is None
+    assert people.welcome("Anna", KEY, "") is None
+    assert people.welcome("Anna", KEY, words) is not None
+
+
+def test_who_is_invited_again_keeps_role_characters_and_keys(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    people.welcome("Gil", KEY, people.invite("Gil", "gm", ["Dag"]))
+    first = people.invite("gil")
+    second = people.invite("GIL")
+    assert people.welcome("Gil", OTHER, first) is None, "only the latest words hold"
+    assert people.welcome("Gil", OTHER, second) == Person("Gil", "gm", ("Dag",), (KEY, OTHER))
+    for number in range(2 * MOST_KEYS):
+        people.welcome("Gil", f"key {number}", people.invite("Gil"))
+    assert len(people.known("Gil").keys) == MOST_KEYS
+    assert people.known("Gil").keys[-1] == f"key {2 * MOST_KEYS - 1}"
+
+
+def test_invitations_are_of_plain_words_and_never_the_same(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    seen = {people.invite("Anna") for _ in range(200)}
+    assert len(seen) == 200
+    assert all(set(words.split("-")) <= set(invitations.WORDS) and words.count("-") == 3 for words in seen)
+    assert len(set(invitations.WORDS)) == len(invitations.WORDS) > 200
+    assert all(word.isascii() and word.isalpha() and word.islower() for word in invitations.WORDS)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "  ", "two words", "a-b", "x@y", "bell\x07", "[bold]", "\u202eanna", "x" * (LONGEST_NAME + 1), "a/b", "Solo"],
+)
+def test_what_cannot_be_a_name_is_refused_in_a_sentence_that_shows(tmp_path: Path, name: str) -> None:
+    people = People(tmp_path)
+    with pytest.raises(PeopleFault, match=r"\.$") as refused:
+        people.invite(name)
+    assert str(refused.value).isprintable()
+    assert people.all() == ()
+    assert not (tmp_path / FILE).exists()
+
+
+def test_names_are_the_same_in_letters_of_any_case(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    people.invite("Straße_1")
+    people.invite("STRASSE_1")
+    assert [one.name for one in people.all()] == ["Straße_1"]
+    assert checked_name("  Ben.d ") == "Ben.d"
+
+
+def test_a_person_is_changed_or_forgotten_and_keeps_the_name(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    people.invite("Anna")
+    changed = people.change("anna", lambda one: msgspec.structs.replace(one, name="Eve", role="spectator", invited=""))
+    assert changed == Person("Anna", "spectator") == People(tmp_path).named("Anna")
+    people.forget("ANNA")
+    assert people.all() == People(tmp_path).all() == ()
+    for attempt in (lambda: people.forget("Anna"), lambda: people.change("Anna", lambda one: one)):
+        with pytest.raises(PeopleFault, match=r"Nobody is called “Anna” here: invite somebody first\."):
+            attempt()
+
+
+def test_how_the_table_is_run_is_kept_beside_the_people(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    assert people.manners == Manners()
+    people.invite("Anna")
+    people.run_with(Manners(people=5, pace=1.5, away=30))
+    people.invite("Ben")
+    again = People(tmp_path)
+    assert again.manners == Manners(people=5, pace=1.5, away=30)
+    assert [one.name for one in again.all()] == ["Anna", "Ben"]
+    for wrong in (Manners(people=0), Manners(people=17), Manners(pace=-1), Manners(pace=float("nan")), Manners(away=0)):
+        with pytest.raises(PeopleFault, match=r"\.$"):
+            people.run_with(wrong)
+    assert people.manners == again.manners
+
+
+@given(
+    st.lists(
+        st.builds(
+            Person,
+            st.text("abcXYZß_.09", min_size=1, max_size=9).filter(lambda name: name.casefold() not in ("solo", "you")),
+            st.sampled_from(["gm", "player", "spectator"]),
+            st.lists(st.text(max_size=30).filter(str.isprintable), max_size=3).map(tuple),
+            st.lists(st.text(max_size=60).filter(str.isprintable), max_size=3).map(tuple),
+        ),
+        max_size=4,
+        unique_by=lambda one: one.name.casefold(),
+    )
+)
+def test_whatever_people_are_called_the_file_says_the_same(
+    tmp_path_factory: pytest.TempPathFactory, people: list[Person]
+) -> None:
+    folder = tmp_path_factory.mktemp("people")
+    kept = People(folder)
+    for one in people:
+        kept.invite(one.name)
+        kept.change(one.name, lambda _, one=one: one)
+    assert list(People(folder).all()) == people
+    entered = tomllib.loads((folder / FILE).read_text() if people else "")
+    assert [one["name"] for one in entered.get("people", ())] == [one.name for one in people]
+
+
+def test_the_file_is_read_as_a_person_wrote_it_and_anew_when_it_has_changed(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    (tmp_path / FILE).write_text('# mine\n[[people]]\nname = "Anna"\n[[people]]\nname = "Gil"\nrole = "gm"\n')
+    assert [one.role for one in people.all()] == ["player", "gm"]
+    another = People(tmp_path)
+    words = another.invite("Ben")
+    assert people.welcome("Ben", KEY, words) is not None, "another Solo has invited while this one was open"
+    assert another.known("Ben").keys == (KEY,)
+    assert (tmp_path / FILE).read_text().startswith(HEAD[0])
+
+
+HOSTILE = {
+    "no TOML": "[[people",
+    "an unknown field": '[[people]]\nname = "A"\nadmin = true',
+    "an unknown table": "[door]\nport = 1",
+    "an unknown role": '[[people]]\nname = "A"\nrole = "king"',
+    "a name that cannot be": '[[people]]\nname = "two words"',
+    "a name that moves the cursor": '[[people]]\nname = "\\u001b[2J"',
+    "a name twice": '[[people]]\nname = "Anna"\n[[people]]\nname = "ANNA"',
+    "no name": '[[people]]\nrole = "gm"',
+    "a number for a name": "[[people]]\nname = 7",
+    "a character that does not show": '[[people]]\nname = "A"\ncharacters = ["\\u202e"]',
+    "a key over two lines": '[[people]]\nname = "A"\nkeys = ["one\\ntwo"]',
+    "too many keys": f'[[people]]\nname = "A"\nkeys = [{", ".join(["0"] * 17)}]'.replace("0", '"k"'),
+    "a crowd": "".join(f'[[people]]\nname = "A{number}"\n' for number in range(300)),
+    "seats without end": "[manners]\npeople = 999",
+    "no time at all": "[manners]\naway = nan",
+    "a pace that never ends": "[manners]\npace = inf",
+    "nesting": f"people = {'[' * 5_000}",
+    "a deep name": f"{'a.' * 5_000}a = 1",
+    "a long line": f'[[people]]\nname = "{"x" * 30_000}"',
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_file_is_refused_in_a_sentence_and_left_alone(tmp_path: Path, text: str) -> None:
+    file = tmp_path / FILE
+    file.write_text(text)
+    with pytest.raises(PeopleFault, match=r"people\.toml") as refused:
+        People(tmp_path)
+    assert str(refused.value).isprintable() and len(str(refused.value)) < 400
+    assert file.read_text() == text
+
+
+def test_a_file_that_is_none_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / FILE
+    for make in (lambda: file.mkdir(), lambda: os.mkfifo(file), lambda: file.symlink_to("/dev/zero")):
+        make()
+        with pytest.raises(PeopleFault, match=r"people\.toml"):
+            People(tmp_path)
+        file.rmdir() if file.is_dir() else file.unlink()
+    file.write_bytes(b"\xff\xfe[[people]]")
+    with pytest.raises(PeopleFault, match="UTF-8"):
+        People(tmp_path)
+
+
+def test_a_file_that_is_spoilt_meanwhile_changes_nobody_and_is_not_overwritten(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    people.welcome("Anna", KEY, people.invite("Anna"))
+    (tmp_path / FILE).write_text("[[people]]\nname = ")
+    assert people.welcome("Anna", KEY) is not None
+    assert "people.toml" in people.fault
+    with pytest.raises(PeopleFault, match=r"people\.toml"):
+        people.invite("Ben")
+    assert (tmp_path / FILE).read_text() == "[[people]]\nname = "
+    (tmp_path / FILE).write_text('[[people]]\nname = "Ben"')
+    assert [one.name for one in people.all()] == ["Ben"]
+    assert people.fault == ""
+
+
+def test_where_nothing_can_be_written_nobody_is_known_who_was_not(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    people.invite("Anna")
+    before = people.all()
+    blocked = tmp_path / f".{FILE}.{os.getpid()}.new"
+    blocked.mkdir()
+    with pytest.raises(PeopleFault, match="could not be written"):
+        people.invite("Ben")
+    blocked.rmdir()
+    assert people.all() == before == People(tmp_path).all()
+
+
+def test_another_machine_knows_the_people_of_a_store(store: Store, tmp_path: Path) -> None:
+    here, there = store.shelf(tmp_path / "here") / "ash", store.shelf(tmp_path / "there") / "ash"
+    if store is FILES:
+        there = here
+    store.build(here, {"campaign.json": b"{}"})
+    held = store.take(here)
+    assert held is not None
+    words = People(here, store).invite("Mara", "player", ("Ann",))
+    elsewhere = People(there, store)
+    assert elsewhere.welcome("mara", KEY, words) is not None
+    again = People(here, store)
+    assert again.known("Mara").keys == (KEY,)
+    assert People(here).all() == again.all()
+    by_hand = again.known("Mara")
+    People(here).invite("Rolf")
+    assert People(there, store).named("Rolf") is None or store is FILES
+    assert again.named("Rolf") is not None
+    assert People(there, store).all() == (by_hand, again.known("Rolf"))
+    held.release()

@@ -1,0 +1,528 @@
+"""The shared table: who is here and who is asked, who may do what, and that it goes on by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from solo.host.manners import Manners
+from solo.host.people import Person
+from solo.host.place import Place
+from solo.host.seating import TACTIC
+from solo.host.shared_place import SharedPlace
+from solo.play.saved import Seat
+from solo.play.table import SEATS, IllegalAnswer
+from solo.systems.contract import Choose
+from tests.campaign import campaigns
+from tests.host.hosted import FOUR, GIL, MIA, TOM, Hosted, question
+
+
+def roles(hosted: Hosted) -> list[tuple[str, str, tuple[str, ...]]]:
+    return [(seat.name, seat.role, seat.combatants) for seat in hosted.table.saved.seats]
+
+
+def others(name: str) -> list[str]:
+    return [one.name for one in FOUR if one.name != name]
+
+
+# Who sits where
+
+
+def test_everybody_is_seated_when_something_begins_and_asked_for_their_own(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    assert roles(hosted) == [
+        ("Gil", "gm", ()),
+        ("Mia", "player", ("Ann",)),
+        ("Tom", "player", ("Bo",)),
+        ("Una", "spectator", ()),
+        ("Foes", "foes", ()),
+    ]
+    asked = set()
+    for _ in range(12):
+        name = hosted.asked()
+        if not name:
+            break
+        asked.add(name)
+        mine = {"Mia": "Ann", "Tom": "Bo"}[name]
+        assert question(hosted.place(name).pending).who == mine
+        assert all(hosted.place(other).pending is None for other in others(name))
+        assert all(hosted.place(other).awaited == name for other in ("Gil", "Una", name))
+        assert [one.person.name for one in hosted.shared.present() if one.asked] == [name]
+        hosted.answer(name)
+    assert asked == {"Mia", "Tom"}
+    hosted.close()
+
+
+def test_a_fight_that_somebody_began_alone_is_taken_up_by_all(tmp_path: Path) -> None:
+    alone = campaigns.create(tmp_path)
+    campaigns.begin(alone)
+    campaigns.answer(alone, 2)
+    story = alone.table.story() if alone.table else []
+    alone.close()
+    hosted = Hosted(tmp_path, folder=alone.folder)
+    assert [seat.name for seat in hosted.table.saved.seats] == ["Gil", "Mia", "Tom", "Una", "Foes"]
+    assert hosted.table.story() == story
+    assert hosted.play() > 0
+    assert hosted.table.result is not None
+    hosted.close()
+
+
+def test_who_is_invited_while_it_goes_on_sits_down_when_they_come(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, people=(GIL, MIA), here="Gil Mia").begin()
+    assert ("Tom", "player", ("Bo",)) not in roles(hosted)
+    hosted.company("Gil").invite("Tom", "player", ["Bo"])
+    hosted.company("Gil").invite("Eve")
+    assert hosted.shared.come("Tom") == hosted.shared.come("eve") == ""
+    assert ("Tom", "player", ("Bo",)) in roles(hosted)
+    assert ("Eve", "spectator", ()) in roles(hosted)
+    hosted.close()
+
+
+def test_a_seat_is_handed_over_by_its_player_or_by_who_leads_and_by_nobody_else(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    hosted.company("Tom").hand_over(["Bo"], "mia")
+    assert ("Mia", "player", ("Ann", "Bo")) in roles(hosted)
+    assert "Mia answers for Bo from now on." in hosted.said()
+    for name in ("Tom", "Una"):
+        with pytest.raises(IllegalAnswer, match=r"Only whoever leads the table may do this: Gil\."):
+            hosted.company(name).hand_over(["Ann"], name)
+    hosted.company("Gil").hand_over(["Bo", "Ann"], "Tom")
+    assert ("Tom", "player", ("Bo", "Ann")) in roles(hosted)
+    assert ("Mia", "spectator", ()) in roles(hosted)
+    for to, who, sentence in (("Eve", "Ann", "Nobody is called “Eve”"), ("Mia", "Cat", "There is no Cat here")):
+        with pytest.raises(IllegalAnswer, match=sentence):
+            hosted.company("Gil").hand_over([who], to)
+    hosted.close()
+
+
+def test_a_seat_is_given_to_its_tactic_and_back(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+        hosted.company("Mia").give_to_tactic("Tom", on=True)
+    hosted.company("Mia").give_to_tactic("Mia", on=True)
+    assert [one.person.name for one in hosted.shared.present() if one.by_tactic] == ["Mia"]
+    assert hosted.asked() == "Tom"
+    hosted.answer("Tom")
+    assert hosted.asked() in ("Tom", "")
+    hosted.shared.go("Mia")
+    hosted.shared.come("Mia")
+    assert hosted.table.seat_of("Ann").automatic, "coming back does not undo what was chosen"
+    hosted.company("Gil").give_to_tactic("Mia", on=False)
+    assert not hosted.table.seat_of("Ann").automatic
+    assert hosted.said().count("Mia plays again.") == 1
+    hosted.close()
+
+
+def test_foes_are_played_by_a_person_who_is_asked_for_them(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin(rats=3)
+    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+        hosted.company("Mia").play_foes("Mia")
+    hosted.company("Gil").play_foes("Gil")
+    asked = {}
+    for _ in range(12):
+        name = hosted.asked()
+        if not name:
+            break
+        asked[question(hosted.place(name).pending).who] = name
+        hosted.answer(name)
+    assert {asked.pop("Ann"), asked.pop("Bo")} == {"Mia", "Tom"}
+    assert set(asked.values()) == {"Gil"}
+    hosted.company("Gil").play_foes("")
+    assert hosted.table.saved.seats[-1] == TACTIC
+    hosted.close()
+
+
+def test_who_comes_as_something_else_is_so_at_once(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+        hosted.company("Tom").change("Tom", lambda one: Person(one.name, "gm"))
+    hosted.company("Gil").change("Tom", lambda one: Person(one.name, "gm", one.characters))
+    assert hosted.company("Tom").leads
+    hosted.company("Tom").forget("Mia")
+    assert "Mia" not in [seat.name for seat in hosted.table.saved.seats]
+    assert hosted.shared.come("Mia").startswith("Nobody is called Mia here")
+    assert hosted.table.seat_of("Ann").name == "Gil"
+    with pytest.raises(IllegalAnswer, match="cannot forget yourself"):
+        hosted.company("Tom").forget("Tom")
+    hosted.close()
+
+
+def test_without_a_game_master_any_player_leads(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, people=(MIA, TOM, FOUR[3]), here="Mia Tom Una").begin()
+    assert hosted.company("Mia").leads and hosted.company("Tom").leads and not hosted.company("Una").leads
+    hosted.company("Mia").play_foes("Tom")
+    assert hosted.play() > 0
+    with pytest.raises(IllegalAnswer, match=r"Mia, Tom\."):
+        hosted.place("Una").finish()
+    hosted.place("Tom").finish()
+    assert hosted.session.table is None
+    hosted.close()
+
+
+# Who may do what
+
+
+@pytest.mark.parametrize(
+    "attempt",
+    [
+        lambda place: place.redo(),
+        lambda place: place.throw_by_hand(True),
+        lambda place: place.finish(),
+        lambda place: place.standing,
+        lambda place: place.company.play_foes("Mia"),
+        lambda place: place.company.change_manners(people=3),
+        lambda place: place.company.invite("Eve"),
+        lambda place: place.company.forget("Tom"),
+    ],
+)
+def test_what_concerns_all_is_refused_to_who_does_not_lead(
+    tmp_path: Path, attempt: Callable[[SharedPlace], object]
+) -> None:
+    hosted = Hosted(tmp_path).begin()
+    for name in ("Mia", "Una"):
+        with pytest.raises(IllegalAnswer, match=r"Only whoever leads the table may do this: Gil\."):
+            attempt(hosted.place(name))
+    assert hosted.place("Mia").seed is None, "who knows the seed knows the dice"
+    assert hosted.place("Gil").seed == hosted.table.saved.seed
+    hosted.close()
+
+
+def test_who_looks_on_sees_and_answers_nothing(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    asked = hosted.asked()
+    watching, number = hosted.place("Una"), hosted.place("Una").number
+    assert watching.read_only and not watching.can_undo
+    assert watching.view() == hosted.place(asked).view()
+    for attempt in (
+        lambda: watching.answer(question(hosted.place(asked).pending).first_legal(), number),
+        watching.answer_by_tactic,
+        watching.undo,
+    ):
+        with pytest.raises(IllegalAnswer, match=r"\.$"):
+            attempt()
+    hosted.close()
+
+
+def test_nobody_answers_for_somebody_else(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    asked = hosted.asked()
+    other = hosted.place("Tom" if asked == "Mia" else "Mia")
+    with pytest.raises(IllegalAnswer, match=rf"{asked} answers now, not {other.person}\."):
+        other.answer(question(hosted.place(asked).pending).first_legal(), other.number)
+    with pytest.raises(IllegalAnswer, match="Nothing is asked of you now"):
+        other.answer_by_tactic("aid")
+    hosted.close()
+
+
+def test_of_two_answers_the_first_counts_and_the_other_is_told_so(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    asked = hosted.asked()
+    one, two, master = hosted.place(asked), hosted.place(asked), hosted.place("Gil")
+    code = question(one.pending).first_legal()
+    at = {place: place.number for place in (one, two, master)}
+    one.answer(code, at[one])
+    steps = len(hosted.table.saved.legs[-1].steps)
+    for late in (two, master, one):
+        with pytest.raises(IllegalAnswer, match="Meanwhile something else was answered"):
+            late.answer(code, at[late])
+    assert len(hosted.table.saved.legs[-1].steps) == steps
+    with pytest.raises(IllegalAnswer, match="Meanwhile"):
+        one.answer(code, 10_000)
+    hosted.close()
+
+
+def test_an_answer_by_ones_tactic_is_for_oneself(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    asked = hosted.asked()
+    before = len([step for leg in hosted.table.saved.legs for step in leg.steps])
+    hosted.place(asked).answer_by_tactic()
+    steps = [step for leg in hosted.table.saved.legs for step in leg.steps]
+    assert len(steps) > before and steps[before].by == "aid"
+    hosted.close()
+
+
+# Presence
+
+
+def test_who_comes_and_goes_is_told_once_however_many_terminals_they_have(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, here="Gil")
+    for _ in range(3):
+        assert hosted.shared.come("mia") == ""
+    assert [one.terminals for one in hosted.shared.present()] == [1, 3, 0, 0]
+    for _ in range(4):
+        hosted.shared.go("Mia")
+    assert [one.terminals for one in hosted.shared.present()] == [1, 0, 0, 0]
+    assert [line for line in hosted.said() if "Mia" in line] == ["Mia is here.", "Mia has left."]
+    assert hosted.shared.come("Eve") == "Nobody is called Eve here: ask the host for an invitation."
+    hosted.close()
+
+
+def test_a_full_table_lets_in_who_is_here_and_who_leads_and_nobody_else(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, here="Mia Tom", manners=Manners(people=2))
+    assert hosted.shared.come("Una") == "This table is full: 2 people are here. Come back when somebody has left."
+    assert hosted.shared.come("Mia") == hosted.shared.come("Gil") == ""
+    hosted.shared.go("Tom")
+    hosted.shared.go("Gil")
+    assert hosted.shared.come("Una") == ""
+    hosted.company("Gil").change_manners(people=4)
+    assert hosted.shared.come("Tom") == ""
+    with pytest.raises(IllegalAnswer, match="From 1 to 16 people"):
+        hosted.company("Gil").change_manners(people=17)
+    hosted.close()
+
+
+def test_everybody_hears_of_what_changes_until_they_listen_no_more(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, here="Gil Mia")
+    heard: list[str] = []
+    ends = [hosted.shared.listen(lambda name=name: heard.append(name)) for name in "ab"]
+    hosted.shared.come("Tom")
+    assert heard == ["a", "b"]
+    ends[0]()
+    ends[0]()
+    hosted.company("Gil").say("Well?")
+    assert heard[2:] == ["b"]
+    hosted.begin()
+    assert heard[3:]
+    hosted.shared.close()
+    heard.clear()
+    hosted.session.play.advance()
+    assert heard == []
+    hosted.close()
+
+
+# By itself
+
+
+def test_tactics_answer_at_the_pace_of_the_table_while_somebody_is_here(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, manners=Manners(pace=2, away=60)).begin()
+    while not hosted.place("Mia").by_itself:
+        hosted.answer(hosted.asked())
+    before = hosted.table.moves
+    hosted.loop.wait(1.9)
+    assert hosted.table.moves == before
+    hosted.loop.wait(0.2)
+    assert hosted.table.moves == before + 1
+    hosted.close()
+
+
+def test_where_nobody_is_here_nothing_happens(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    while not hosted.place("Mia").by_itself:
+        hosted.answer(hosted.asked())
+    for name in ("Gil", "Mia", "Tom", "Una"):
+        hosted.shared.go(name)
+    before = hosted.table.moves
+    hosted.loop.wait(10_000)
+    assert hosted.table.moves == before
+    hosted.shared.come("Una")
+    hosted.loop.wait(1.1)
+    assert hosted.table.moves > before
+    hosted.close()
+
+
+def test_who_is_away_is_waited_for_as_long_as_was_set_and_then_played_by_a_tactic(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, here="Gil Mia").begin()
+    while hosted.table.seat_of(hosted.table.open[0].who).name != "Tom":
+        hosted.play(1)
+    at = hosted.loop.now
+    hosted.loop.wait(59.5)
+    assert not hosted.table.seat_of("Bo").automatic
+    hosted.company("Mia").say("Where is Tom?")
+    hosted.loop.wait(0.6)
+    assert hosted.table.seat_of("Bo").automatic
+    assert hosted.said().count("Tom is away: a tactic answers until they are back.") == 1
+    assert hosted.loop.now - at < 61, "what others say does not make it longer"
+    assert hosted.asked() in ("Mia", "")
+    hosted.shared.come("Tom")
+    assert not hosted.table.seat_of("Bo").automatic
+    hosted.close()
+
+
+def test_who_comes_back_in_time_is_asked_still(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    asked = hosted.asked()
+    hosted.loop.wait(1_000)
+    assert hosted.asked() == asked, "whoever is here has all the time"
+    hosted.shared.go(asked)
+    hosted.loop.wait(40)
+    hosted.shared.come(asked)
+    hosted.shared.go(asked)
+    hosted.loop.wait(40)
+    assert not any(seat.automatic for seat in hosted.table.saved.seats if seat.name == asked)
+    hosted.shared.come(asked)
+    assert hosted.asked() == asked
+    hosted.close()
+
+
+def test_a_game_master_sets_how_long_and_it_counts_from_then_on(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, here="Gil Mia").begin()
+    while hosted.table.seat_of(hosted.table.open[0].who).name != "Tom":
+        hosted.play(1)
+    hosted.company("Gil").change_manners(away=5.0)
+    assert "Gil has set how the table is run: 8 people at most" in hosted.said()[-1]
+    hosted.loop.wait(5.1)
+    assert hosted.table.seat_of("Bo").automatic
+    hosted.close()
+
+
+def test_a_game_master_who_is_away_does_not_stop_the_foes(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    hosted.company("Gil").play_foes("Gil")
+    while hosted.asked() != "Gil":
+        hosted.play(1)
+    hosted.shared.go("Gil")
+    hosted.loop.wait(61)
+    assert "Gil is away: a tactic answers until they are back." in hosted.said()
+    assert hosted.play() > 0
+    assert hosted.table.result is not None
+    hosted.shared.come("Gil")
+    assert not any(seat.automatic for seat in hosted.table.saved.seats if seat.name == "Gil")
+    hosted.close()
+
+
+# Dice that are typed
+
+
+def test_dice_are_typed_by_the_seat_that_throws(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin(physical=True)
+    throwers = []
+    for _ in range(2):
+        asked = hosted.asked()
+        place = hosted.place(asked)
+        assert place.pending is not None
+        throwers.append((asked, place.pending.who))
+        assert all(hosted.place(name).pending is None for name in others(asked))
+        other = hosted.place("Tom" if asked == "Mia" else "Mia")
+        with pytest.raises(IllegalAnswer, match=f"{asked} answers now"):
+            other.hand_in((6,), other.number)
+        with pytest.raises(IllegalAnswer, match="Type 1 face"):
+            place.hand_in((6, 6), place.number)
+        place.hand_in((6,), place.number)
+    assert throwers == [("Mia", "Ann"), ("Tom", "Bo")]
+    hosted.close()
+
+
+def test_dice_of_who_is_away_are_thrown_by_the_program(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, here="Gil Tom").begin(physical=True)
+    assert hosted.place("Gil").awaited == "Mia"
+    hosted.loop.wait(61)
+    assert hosted.table.seat_of("Ann").automatic
+    assert hosted.asked() == "Tom"
+    hosted.close()
+
+
+def test_a_game_master_lets_all_type_their_dice_or_no_longer(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    hosted.place("Gil").throw_by_hand(True)
+    assert hosted.place("Mia").physical
+    hosted.close()
+
+
+# The end, and what begins next
+
+
+def test_one_procedure_ends_and_everybody_is_seated_at_the_next(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    place = hosted.place("Mia")
+    heard: list[bool] = []
+    hosted.shared.listen(lambda: heard.append(hosted.session.table is None))
+    hosted.play()
+    assert place.result is not None and hosted.place("Una").result == place.result
+    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+        place.finish()
+    hosted.place("Gil").finish()
+    assert heard[-1] is True
+    with pytest.raises(ValueError, match="no fight in progress"):
+        hosted.place("Mia")
+    with pytest.raises(IllegalAnswer, match="ended meanwhile"):
+        place.undo()
+    for attempt in (
+        lambda: place.company.hand_over(["Ann"], "Tom"),
+        lambda: place.company.give_to_tactic("Mia", on=True),
+    ):
+        with pytest.raises(IllegalAnswer, match=r"Nothing is in progress here\."):
+            attempt()
+    hosted.begin(procedure="rest")
+    assert [(seat.name, seat.combatants) for seat in hosted.table.saved.seats if seat.role == "player"] == [
+        ("Mia", ("Ann",)),
+        ("Tom", ("Bo",)),
+    ]
+    assert hosted.asked() == "Mia"
+    assert place.over and not hosted.place("Mia").over
+    hosted.close()
+
+
+def test_a_place_of_what_is_over_changes_nothing_of_what_came_after(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    old = {name: hosted.place(name) for name in ("Gil", "Mia", "Tom")}
+    numbers = {name: place.number for name, place in old.items()}
+    code = question(hosted.place(hosted.asked()).pending).first_legal()
+    hosted.session.abandon_fight()
+    hosted.begin()
+    for name, place in old.items():
+        for attempt in (lambda: place.answer(code, numbers[name]), lambda: place.hand_in((), numbers[name])):  # noqa: B023
+            with pytest.raises(IllegalAnswer, match=r"This has ended meanwhile\."):
+                attempt()
+    with pytest.raises(IllegalAnswer, match="ended meanwhile"):
+        old["Gil"].finish()
+    with pytest.raises(IllegalAnswer, match="ended meanwhile"):
+        old["Gil"].undo()
+    hosted.close()
+
+
+def test_where_nobody_may_answer_it_is_said_in_the_talk(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, people=(FOUR[3],), here="Una").begin()
+    assert hosted.said()[-1] == "Nobody at this table may answer: invite a player or a game master."
+    hosted.close()
+
+
+def test_whoever_opens_it_alone_afterwards_plays_as_if_alone_all_the_time(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, here="Gil Mia").begin()
+    hosted.company("Gil").play_foes("Gil")
+    hosted.company("Mia").give_to_tactic("Mia", on=True)
+    hosted.play(4)
+    story = hosted.table.story()
+    hosted.close()
+    session = campaigns.reopen(hosted.folder)
+    session.sit_alone()
+    assert session.table is not None
+    place = Place(session)
+    assert tuple(session.table.saved.seats) == SEATS
+    assert session.table.story() == story
+    assert place.alone and place.leads and not place.viewer.sees("foes")
+    campaigns.play_out(session)
+    assert session.table.result is not None
+    session.close()
+
+
+def test_whoever_is_alone_leaves_it_as_it_is_where_they_sat_there_before(tmp_path: Path) -> None:
+    session = campaigns.create(tmp_path)
+    table = campaigns.begin(session)
+    before = table.moves
+    session.sit_alone()
+    assert table.moves == before
+    session.close()
+
+
+def test_two_hosts_of_one_campaign_cannot_be(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    second = Hosted(tmp_path, folder=hosted.folder, here="Mia")
+    assert second.session.read_only
+    place = second.place("Mia")
+    assert place.kept == "read only"
+    second.loop.wait(1_000)
+    with pytest.raises(IllegalAnswer, match="reading only"):
+        place.answer("yes", place.number)
+    second.close()
+    hosted.close()
+
+
+def test_a_name_of_a_seat_is_that_of_a_person(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    assert hosted.place("Mia").seats == [Seat("Mia", "party", combatants=("Ann",))]
+    assert hosted.place("Mia").sides == {"party"}
+    assert hosted.place("Gil").leads and not hosted.place("Mia").leads
+    assert isinstance(hosted.place(hosted.asked()).pending, Choose)
+    hosted.close()

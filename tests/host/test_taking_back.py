@@ -1,0 +1,126 @@
+"""Answers are taken back: at once by the game master, by agreement of all, and one's own while they are hidden."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.play.table import IllegalAnswer
+from tests.declaring_game import DeclaringSystem
+from tests.host.hosted import FOUR, MIA, TOM, Hosted, question
+
+
+def answered(hosted: Hosted) -> str:
+    """Somebody has given an answer; who."""
+    asked = hosted.asked()
+    hosted.answer(asked)
+    return asked
+
+
+def given(hosted: Hosted) -> int:
+    """How many answers of persons there are."""
+    return sum(step.by == "person" for leg in hosted.table.saved.legs for step in leg.steps)
+
+
+def test_a_game_master_takes_back_at_once(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    answered(hosted)
+    assert hosted.place("Gil").undo() == ""
+    assert given(hosted) == 0
+    assert hosted.said()[-1] == "Gil has taken the latest answer back."
+    assert hosted.place("Gil").undo() == "There is nothing to take back."
+    assert hosted.place("Gil").redo()
+    assert given(hosted) == 1
+    hosted.close()
+
+
+def test_a_player_asks_and_it_is_taken_back_once_all_have_agreed(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    answered(hosted)
+    assert hosted.place("Tom").undo() == "Gil, Mia: agree with u, and it is taken back."
+    request = hosted.place("Una").request
+    assert request is not None and request.who == "Tom" and request.agreed == {"Tom"}
+    assert hosted.place("Tom").undo() == "Gil, Mia: agree with u, and it is taken back.", "asking twice is asking once"
+    assert hosted.place("Mia").undo() == "Gil: agree with u, and it is taken back."
+    assert given(hosted) == 1
+    hosted.shared.go("Gil")
+    assert given(hosted) == 0, "who is not here need not agree"
+    assert hosted.said()[-1] == "Tom has taken the latest answer back."
+    assert hosted.shared.request is None
+    hosted.close()
+
+
+def test_one_who_does_not_agree_ends_it(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    answered(hosted)
+    hosted.place("Tom").undo()
+    hosted.place("Una").decline()
+    assert hosted.shared.request is not None, "who looks on has no say"
+    hosted.place("Mia").decline()
+    assert hosted.shared.request is None
+    assert hosted.said()[-1] == "Mia does not agree: it stands."
+    assert given(hosted) == 1
+    hosted.close()
+
+
+def test_what_is_answered_meanwhile_ends_a_request(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    answered(hosted)
+    hosted.place("Tom").undo()
+    answered(hosted)
+    assert hosted.shared.request is None
+    assert given(hosted) == 2
+    hosted.close()
+
+
+def test_who_leaves_it_to_a_tactic_need_not_agree(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, people=(MIA, TOM, FOUR[3]), here="Mia Tom Una").begin()
+    answered(hosted)
+    hosted.company("Mia").give_to_tactic("Mia", on=True)
+    assert hosted.place("Tom").undo() == ""
+    assert given(hosted) == 0
+    hosted.close()
+
+
+def test_who_plays_without_others_takes_back_at_once(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, people=(MIA, TOM), here="Mia").begin()
+    hosted.company("Mia").hand_over(["Bo"], "Mia")
+    answered(hosted)
+    assert hosted.place("Mia").undo() == ""
+    assert given(hosted) == 0
+    hosted.close()
+
+
+def test_who_looks_on_takes_nothing_back(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    answered(hosted)
+    with pytest.raises(IllegalAnswer, match="Una looks on"):
+        hosted.place("Una").undo()
+    assert given(hosted) == 1
+    hosted.close()
+
+
+def test_two_who_take_back_the_same_answer_take_back_one(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    answered(hosted)
+    answered(hosted)
+    seen_by_both = hosted.table.moves
+    assert hosted.shared.take_back("Gil", seen_by_both) == ""
+    with pytest.raises(IllegalAnswer, match="Meanwhile"):
+        hosted.shared.take_back("Gil", seen_by_both)
+    assert given(hosted) == 1
+    hosted.close()
+
+
+def test_what_one_has_declared_is_ones_own_to_take_back_until_all_have(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, system=DeclaringSystem).begin()
+    hosted.answer(hosted.asked())
+    hosted.loop.wait(10)
+    place = hosted.place("Tom")
+    place.answer(question(place.pending).first_legal(), place.number)
+    assert "Bo" in place.declared and place.pending is None
+    assert place.undo() == ""
+    assert "Bo" not in place.declared and question(place.pending).who == "Bo"
+    assert hosted.shared.request is None
+    hosted.close()

@@ -1,0 +1,57 @@
+"""The talk: what is said stays text, and nobody drowns the others in it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from solo.host.talk import AT_ONCE, KEPT_LINES, LONGEST_LINE, PROGRAM, TOO_FAST, WITHIN, Talk
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("text", ["\x1b[2J", "bell\x07", "\u202etxet", "\ue000", "a\udcffb", "\x9b2J"])
+def test_signs_that_do_not_show_are_refused_in_a_sentence(text: str) -> None:
+    talk = Talk()
+    assert talk.say("Anna", text, NOW).endswith("it does not show.")
+    assert talk.lines() == ()
+
+
+@pytest.mark.parametrize("text", ["[red]x[/red]", "[@click=app.quit]y[/]", "\\[b]", "Grüße, 你好", "<b>&amp;"])
+def test_markup_is_text_like_any_other(text: str) -> None:
+    talk = Talk()
+    assert talk.say("Anna", text, NOW) == ""
+    assert [line.text for line in talk.lines()] == [text]
+
+
+@given(some.text())
+def test_whatever_is_said_shows_on_one_line_or_not_at_all(text: str) -> None:
+    talk = Talk()
+    refused = talk.say("Anna", text, NOW)
+    talk.tell(text, NOW)
+    for line in talk.lines():
+        assert line.text.isprintable()
+        assert line.who == PROGRAM or len(line.text) <= LONGEST_LINE
+    assert not refused or all(line.who == PROGRAM for line in talk.lines())
+
+
+def test_what_is_too_long_is_refused_however_long_it_is() -> None:
+    talk = Talk()
+    assert talk.say("Anna", "x" * LONGEST_LINE, NOW) == ""
+    assert "Make this shorter" in talk.say("Anna", "x" * (LONGEST_LINE + 1), NOW)
+    assert "Make this shorter" in talk.say("Anna", "x" * 10_000_000, NOW)
+
+
+def test_one_person_says_so_much_in_a_time_and_the_others_as_much_besides() -> None:
+    talk = Talk()
+    for number in range(AT_ONCE):
+        assert talk.say("Anna", f"{number}", NOW) == ""
+    assert talk.say("Anna", "more", NOW) == TOO_FAST
+    assert talk.say("Ben", "hello", NOW) == ""
+    assert talk.say("Anna", "later", NOW + WITHIN) == ""
+    for number in range(2 * KEPT_LINES):
+        talk.tell(f"{number}", NOW + timedelta(days=1))
+    assert len(talk.lines()) == KEPT_LINES

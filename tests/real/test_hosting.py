@@ -1,0 +1,294 @@
+"""`solo host` as people type it: what cannot be, who may come, how it ends, and the host's own app beside a guest."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import stat
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from solo.host.people import People, Person
+from solo.storage.places import table_socket
+from tests.real import homes
+from tests.real.openssh import Address, client, make_key
+from tests.real.tables import HERE, NAME, SIZE, hosted, make, nothing_is_left, sit_down, start
+from tests.real.terminal import PATIENCE, Terminal, unbroken
+from tests.real.test_surroundings import run
+
+GIL, ANNA, UNA = Person("Gil", "gm"), Person("Anna"), Person("Una", "spectator")
+OTHER = Path("the other")
+LEFT_WITHIN = 3.0  # seconds from the end of the host's terminal to the end of the process
+ENDED = "The host has closed this table. All is saved."
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home with a campaign that nobody changes."""
+    made = tmp_path_factory.mktemp("nonsense") / "home"
+    make(made, people=[GIL, ANNA])
+    return made
+
+
+# What cannot be
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["Nowhere", "--headless"], "There is no campaign “Nowhere”"),
+        ([NAME, "More", "--headless"], "“More” is not understood here."),
+        ([NAME, "--headless", "--port", "70000"], "from 0 to 65535, not “70000”"),
+        ([NAME, "--headless", "--port", "x"], "from 0 to 65535, not “x”"),
+        ([NAME, "--headless", "--people"], "not allowed with"),
+        ([NAME, "--headless", "--store", "nonsense"], "postgresql://"),
+        ([NAME, "--headless", "--name", "Gil"], "leave out --name"),
+        ([NAME, "--name", "a b"], "need a terminal"),
+        ([NAME, "--role", "king", "--invite", "Ida"], "there is gm, player and spectator"),
+        ([NAME, "--role", "gm"], "Say with --invite"),
+        ([NAME, "--characters", "Julia Varro", "--headless"], "Say with --invite"),
+        ([NAME, "--invite", ""], "cannot be a name here"),
+        ([NAME, "--invite", "two words"], "cannot be a name here"),
+        ([NAME, "--invite", "\x1b[2J"], "cannot be a name here"),
+        ([NAME, "--invite", "x" * 25], "cannot be a name here"),
+        ([NAME, "--invite", "solo"], "means something else here"),
+        ([NAME, "--invite", "Ida", "--characters", "Nobody"], "There is no character “Nobody”"),
+        ([NAME, "--forget", ""], "Nobody is called “” here"),
+        ([NAME, "--forget", "Nobody"], "there is Gil, Anna"),
+        ([NAME], "need a terminal"),
+    ],
+)
+def test_what_cannot_be_is_one_clear_sentence(home: Path, words: list[str], says: str) -> None:
+    done = run(home, "host", *words)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert says in done.stderr
+    assert done.stdout == ""
+    assert [one.name for one in People(homes.folder(home)).all()] == ["Gil", "Anna"]
+
+
+@pytest.mark.parametrize("words", [["--headless"], ["--people"], ["--invite", "Ida"]])
+def test_where_there_is_no_campaign_it_is_said_how_one_begins(tmp_path: Path, words: list[str]) -> None:
+    done = run(tmp_path, "host", *words)
+    assert done.returncode == 2
+    assert done.stderr == "There is no campaign to host: begin one with “solo play”, then host it by its name.\n"
+
+
+def test_a_campaign_that_is_open_elsewhere_is_not_hosted(tmp_path: Path) -> None:
+    make(tmp_path, people=[GIL, ANNA])
+    with hosted(tmp_path) as host, sit_down(host, "Anna") as anna:
+        anna.wait_for("Story")
+        done = run(tmp_path, "host", NAME, "--headless", *HERE)
+        assert done.returncode == 1
+        assert "reading only" in done.stderr
+        assert "It cannot be hosted so" in done.stderr
+        assert table_socket(homes.folder(tmp_path)).exists()
+        anna.press("?")
+        anna.wait_for("esc")
+    nothing_is_left(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("address", "says"), [("127.0.0.1", "Port {} is in use"), ("nowhere.invalid", "“nowhere.invalid” is no address")]
+)
+def test_a_door_that_cannot_be_opened_is_said_and_leaves_nothing(tmp_path: Path, address: str, says: str) -> None:
+    make(tmp_path)
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        port = str(taken.getsockname()[1])
+        done = run(tmp_path, "host", NAME, "--headless", "--address", address, "--port", port)
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert says.format(port) in done.stderr
+    nothing_is_left(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "says"),
+    [("people = [[", "not valid TOML"), ("[[people]]\nname = 'A'\nrole = 'king'\n", "king"), (None, "not a file")],
+)
+@pytest.mark.parametrize("words", [["--people"], ["--invite", "Ida"], ["--forget", "Anna"], ["--headless", *HERE]])
+def test_a_spoilt_file_of_people_is_said_and_kept(
+    tmp_path: Path, spoilt: str | None, says: str, words: list[str]
+) -> None:
+    file = make(tmp_path) / "people.toml"
+    file.unlink()
+    if spoilt is None:
+        file.mkdir()
+    else:
+        file.write_text(spoilt)
+    done = run(tmp_path, "host", NAME, *words)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("people.toml: ")
+    assert says in done.stderr
+    assert file.is_dir() if spoilt is None else file.read_text() == spoilt
+    nothing_is_left(tmp_path)
+
+
+# Who may come
+
+
+def invited_words(told: str) -> str:
+    """The words in what is told of an invitation."""
+    (found,) = re.findall(r"Ida-([a-z-]+)@", told)
+    return str(found)
+
+
+@pytest.mark.parametrize("when", ["before it is open", "while it is open"])
+def test_words_of_an_invitation_let_one_key_in_once(tmp_path: Path, when: str) -> None:
+    make(tmp_path, people=[GIL])
+    for key in ("Ida", "thief"):
+        make_key(tmp_path, key)
+    invite = (NAME, "--invite", "Ida", "--characters", "julia varro", "--machine", "table.example", "--port", "2022")
+    told = run(tmp_path, "host", *invite).stdout if when.startswith("before") else ""
+    with hosted(tmp_path) as host:
+        told = told or run(tmp_path, "host", *invite).stdout
+        fingerprint = re.search(r"SHA256:\S+", host.log)
+        assert fingerprint and fingerprint[0] in told
+        assert "After the first time they type: ssh -p 2022 Ida@table.example" in told
+        with client(host, f"Ida-{invited_words(told)}", "Ida", size=SIZE) as ida:
+            ida.wait_for("Story", "you J")
+            assert "Ida: player; Julia Varro; 1 key\n" in run(tmp_path, "host", NAME, "--people").stdout
+            with client(host, f"Ida-{invited_words(told)}", "thief") as thief:
+                assert thief.end() == 255
+        with client(host, "Ida") as again:
+            again.wait_for("Story")
+    nothing_is_left(tmp_path)
+
+
+def test_who_may_come_is_listed(tmp_path: Path) -> None:
+    people = People(make(tmp_path, people=[GIL, UNA]))
+    people.invite("Ida", "player", ["Julia Varro"])
+    done = run(tmp_path, "host", NAME, "--people")
+    assert done.stdout == "Gil: gm; 1 key\nUna: spectator; 1 key\nIda: player; Julia Varro; 0 keys; invited\n"
+    for name in ("Gil", "Una", "Ida"):
+        assert run(tmp_path, "host", NAME, "--forget", name).returncode == 0
+    assert "Nobody may come yet" in run(tmp_path, "host", NAME, "--people").stdout
+
+
+def test_who_is_forgotten_is_sent_away_from_where_they_sit(tmp_path: Path) -> None:
+    make(tmp_path, people=[GIL, ANNA])
+    with hosted(tmp_path) as host, sit_down(host, "Gil") as gil, sit_down(host, "Anna") as anna:
+        anna.wait_for("Story", "2 here")
+        assert run(tmp_path, "host", NAME, "--forget", "anna").returncode == 0
+        assert anna.end() == 1
+        assert "Whoever leads this table has ended your invitation." in unbroken(anna.text)
+        gil.wait_for("1 here", "Anna has left.")
+        with client(host, "Anna") as again:
+            assert again.end() == 255
+    assert [seat.name for seat in homes.table(tmp_path).seats] == ["Gil", "Foes"]
+
+
+def test_a_file_of_people_that_is_spoilt_meanwhile_changes_nothing_and_is_said(tmp_path: Path) -> None:
+    file = make(tmp_path, people=[GIL, ANNA]) / "people.toml"
+    with hosted(tmp_path) as host, sit_down(host, "Gil") as gil:
+        gil.wait_for("Story")
+        file.write_text("people = [[")
+        host.wait_for("not valid TOML")
+        with sit_down(host, "Anna") as anna:
+            anna.wait_for("Story", "2 here")
+        assert file.read_text() == "people = [["
+
+
+def test_a_local_table_has_no_port_and_is_joined_on_this_machine(tmp_path: Path) -> None:
+    folder = make(tmp_path, people=[GIL, ANNA])
+    with hosted(tmp_path, "--local") as host:
+        assert "ssh" not in host.log
+        assert stat.S_IMODE(table_socket(folder).stat().st_mode) == 0o600
+        assert run(tmp_path, "host", NAME, "--local", "--invite", "Ida").stdout.startswith("Ida may sit down at")
+        with Terminal(tmp_path, "join", "--name", "Ida", size=SIZE) as ida:
+            ida.wait_for("Story", "1 here")
+    nothing_is_left(tmp_path)
+
+
+# How it ends
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_ends_it_with_all_saved_and_everybody_told(tmp_path: Path, number: signal.Signals) -> None:
+    make(tmp_path, people=[GIL, ANNA])
+    host = start(tmp_path)
+    with sit_down(host, "Gil") as gil, sit_down(host, "Anna") as anna:
+        answer_somehow(tmp_path, gil, anna)
+        given = homes.answers(tmp_path)
+        assert host.end(number) == 0
+        for guest in (gil, anna):
+            assert guest.end() == 1
+            assert ENDED in unbroken(guest.text)
+    assert homes.answers(tmp_path)[: len(given)] == given
+    nothing_is_left(tmp_path)
+
+
+def answer_somehow(home: Path, *seats: Terminal) -> None:
+    """Let whoever is asked first answer once."""
+    before = homes.answers(home)
+    ends = time.monotonic() + PATIENCE
+    while homes.answers(home) == before:
+        assert time.monotonic() < ends, "\n".join(seat.text for seat in seats)
+        for seat in seats:
+            seat.read()
+            if "you are asked" in seat.text:
+                seat.press("enter")
+                seat.rest()
+
+
+# The host's own app
+
+
+def own_app(home: Path, *words: str) -> tuple[Terminal, Address]:
+    """`solo host` in a terminal of its own, and where others come to it."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as free:
+        port = free.getsockname()[1]
+    words = ("host", NAME, "--address", "127.0.0.1", "--port", str(port), "--name", "Gil", *words)
+    return Terminal(home, *words, size=SIZE), Address(home, port)
+
+
+def test_the_host_plays_beside_a_guest_and_ends_it_with_a_key(tmp_path: Path) -> None:
+    homes.make_quick(tmp_path)
+    make(tmp_path, people=[ANNA])
+    terminal, address = own_app(tmp_path)
+    with terminal as gil:
+        gil.wait_for("Open to others")
+        gil.press("c")
+        gil.wait_for("Story", "you GM")
+        with client(address, "Anna", size=SIZE) as anna:
+            anna.wait_for("Story", "Gil GM", "2 here")
+            gil.wait_for("Anna is here.")
+            answer_somehow(tmp_path, anna, gil)
+            gil.press("t", *"well met", "enter")
+            anna.wait_for("Gil well met")
+            gil.press("ctrl+q")
+            assert gil.end() == 0
+            assert anna.end() == 1
+            assert ENDED in unbroken(anna.text)
+    assert homes.answers(tmp_path)
+    nothing_is_left(tmp_path)
+
+
+@pytest.mark.parametrize("how", ["its terminal is closed", "SIGHUP", "SIGTERM", "SIGINT"])
+def test_a_host_whose_terminal_is_gone_is_gone_soon_with_all_saved(tmp_path: Path, how: str) -> None:
+    homes.make_quick(tmp_path)
+    make(tmp_path, people=[ANNA])
+    terminal, address = own_app(tmp_path)
+    with terminal as gil:
+        gil.wait_for("Open to others", "Continue")
+        with client(address, "Anna", size=SIZE) as anna:
+            anna.wait_for("Story", "2 here")
+            answer_somehow(tmp_path, anna)
+            given, begun = homes.answers(tmp_path), time.monotonic()
+            if how.startswith("SIG"):
+                gil.kill(signal.Signals[how])
+            else:
+                gil.hang_up()
+            while gil.alive:
+                assert time.monotonic() - begun < LEFT_WITHIN
+                time.sleep(0.01)
+            assert anna.end() == 1
+            assert ENDED in unbroken(anna.text)
+            assert homes.answers(tmp_path)[: len(given)] == given
+    nothing_is_left(tmp_path)

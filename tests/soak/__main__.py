@@ -1,0 +1,377 @@
+"""Lets sixteen people play at a shared table for hours, and prints what it took, and all that was lost.
+
+`SOAK_HOURS=2 SOAK_SEATS=16 python -m tests.soak`: fight follows on fight, game on game. Lines break, some read nothing,
+some mean harm; the host is killed every 20 minutes. Now and then everybody rests, and what each terminal shows is held
+against what the host shows them. Every 5 minutes it is told how it stands; the exit code is 1 where something was lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import sys
+from collections.abc import Awaitable, Iterable
+from contextlib import suppress
+from datetime import UTC, datetime
+from itertools import cycle
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import monotonic, perf_counter
+
+from solo.library.systems import manifests
+from tests.soak.hosting import NAMES, PATIENCE, Host, campaign, make_keys
+from tests.soak.playing import ENTER, SAY, keys_of
+from tests.soak.tally import Tally, memory_of, processor_of
+from tests.soak.terminals import OpenSsh, Seat, Within
+from tests.soak.trouble import harm, stall, strangers
+from tests.soak.words import Check, Checked, Look, Shown, Told
+
+HOURS = float(os.environ.get("SOAK_HOURS", "2"))
+SEATS = int(os.environ.get("SOAK_SEATS", "16"))
+LIFE = float(os.environ.get("SOAK_LIFE", "600"))
+"""Seconds that a host lives; every second time it is killed."""
+PACE, ASKED_PACE = float(os.environ.get("SOAK_PACE", "1")), 1.0
+"""Seconds between what somebody sees and their next key, on average, of whoever looks on and of whoever is asked."""
+NO_ANSWER = 10.0
+"""Seconds after which somebody presses the next key although nothing has changed."""
+TELL = 300.0
+COMPARE = 90.0
+TROUBLE = 25.0
+IDLE = 30.0
+CALM = 3.0
+LONGEST_CALM = 180.0
+CLOCKS = 250
+"""Bytes a second that may be drawn at a terminal where nothing goes on: how long somebody is waited for."""
+ANSWERED = 10.0
+"""Seconds within which an answer belongs to the key before it."""
+SEEN = 30.0
+"""Seconds within which the others are expected to have seen something."""
+STUCK = 180.0
+CLOCK = re.compile(r"\d+:\d\d")
+
+
+class Soak:
+    """Everybody at the table, and what becomes of them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.random = Random(int(os.environ.get("SOAK_SEED", "14")))
+        self.tally = Tally()
+        self.host: Host
+        self.hush = True
+        self.undo = True
+        self.broken: set[Seat] = set()
+        self.troubled: set[asyncio.Task[None]] = set()
+        self.last_answer: tuple[float, Seat] | None = None
+        self.measuring: set[asyncio.Task[None]] = set()
+        self.answers_before = 0
+        self.seats: list[Seat] = []
+        for number, name in enumerate(NAMES[:SEATS]):
+            kind = OpenSsh if number in (1, 2) else Within
+            self.seats.append(kind(name, f"127.0.0.{number + 10}", folder))
+        make_keys(folder, (*NAMES[:SEATS], "stranger"))
+
+    # The course
+
+    async def run(self) -> None:
+        """Play until the time is up."""
+        ends = monotonic() + HOURS * 3600
+        playing = [asyncio.ensure_future(self.play(seat)) for seat in self.seats]
+        beside = [
+            *playing,
+            *(asyncio.ensure_future(one) for one in (self.tell(), self.trouble(), self.keep())),
+        ]
+        try:
+            for game in cycle(manifest.key for manifest in manifests()):
+                home = self.folder / f"{game}-{self.tally.ends}-{self.tally.kills}"
+                folder = campaign(home, game, NAMES[:SEATS], self.folder)
+                await self.life(folder, min(LIFE, ends - monotonic()), signal.SIGKILL)
+                if monotonic() < ends:
+                    await self.life(folder, min(LIFE, ends - monotonic()), signal.SIGTERM)
+                if monotonic() >= ends:
+                    return
+        finally:
+            for one in beside:
+                one.cancel()
+            for one in beside:
+                with suppress(asyncio.CancelledError):
+                    await one
+
+    async def life(self, folder: Path, seconds: float, end: signal.Signals) -> None:
+        """A host's life: everybody joins, rests, plays, and then it ends."""
+        before = self.host.told if hasattr(self, "host") and self.host.folder == folder else None
+        self.host = Host(folder, self.hear)
+        self.answers_before = self.tally.answers
+        await self.host.start()
+        if before is not None:
+            await self.must_hold(before)
+        process = self.host.process.pid
+        held = memory_of(process)
+        await asyncio.gather(*(self.join(seat) for seat in self.seats))
+        await asyncio.sleep(CALM)
+        spent = processor_of(process)
+        await asyncio.sleep(IDLE)
+        self.tally.idle.append((processor_of(process) - spent) / IDLE)
+        self.tally.a_seat.append((memory_of(process) - held) / len(self.seats))
+        ends = monotonic() + seconds
+        self.hush = False
+        while monotonic() < ends and self.host.process.returncode is None:
+            spent, begun = processor_of(process), monotonic()
+            await asyncio.sleep(min(COMPARE, max(1, ends - monotonic())))
+            self.tally.loaded.append((processor_of(process) - spent) / (monotonic() - begun))
+            self.tally.memory.append(memory_of(process))
+            await self.compare()
+        self.undo = False
+        await self.let_trouble_pass()
+        await asyncio.sleep(CALM)
+        if end == signal.SIGTERM:
+            self.hush = True
+            await asyncio.sleep(CALM)
+        self.broken.update(self.seats)
+        if self.host.process.returncode is not None:
+            self.tally.lose(f"the host ended by itself: {self.host.process.returncode}")
+        await self.host.end(end)
+        self.hush, self.undo = True, True
+        for failure in self.host.failures:
+            self.tally.lose(f"failed: {failure}")
+        for seat in self.seats:
+            seat.break_line()
+        await asyncio.sleep(1)
+        self.broken.clear()
+        if end == signal.SIGKILL:
+            self.tally.kills += 1
+        else:
+            self.tally.ends += 1
+
+    async def must_hold(self, told: Told) -> None:
+        """What everybody was told before the host was killed is there."""
+        checked = await self.host.ask(Check(told.fights, told.story))
+        if not isinstance(checked, Checked) or checked.mark != told.mark:
+            self.tally.lose(f"what was told before the kill: {told} is {checked}")
+
+    # People
+
+    async def join(self, seat: Seat) -> None:
+        """Somebody sits down, and tries again where they cannot."""
+        for _ in range(5):
+            try:
+                await seat.join(self.host.port)
+            except OSError as fault:
+                print(f"not joined: {fault}", flush=True)
+                await asyncio.sleep(2)
+            else:
+                self.tally.joins += 1
+                return
+        self.tally.lose(f"{seat.person} could not join again")
+
+    async def play(self, seat: Seat) -> None:
+        """Somebody presses keys, as they are asked or not."""
+        plan: list[str] = []
+        word = ""
+        while True:
+            await asyncio.sleep(self.random.expovariate(1 / (ASKED_PACE if self.asked(seat) else PACE)))
+            if self.hush or not seat.joined:
+                continue
+            asked = self.asked(seat)
+            plan = plan or keys_of(asked, self.undo, self.random)
+            key = plan.pop(0)
+            self.tally.keys += 1
+            begun = perf_counter()
+            if asked:
+                self.last_answer = begun, seat
+            if key == SAY:
+                self.measure(begun, word.encode(), seat, self.tally.talk, self.tally.latest_talk)
+                key = ENTER
+            word, heard = key, seat.heard
+            seat.press(key)
+            while seat.joined and seat.heard == heard and perf_counter() - begun < NO_ANSWER:
+                await asyncio.sleep(0.05)
+
+    def asked(self, seat: Seat) -> bool:
+        """Whether somebody is asked, as far as all have been told."""
+        told = self.host.told if hasattr(self, "host") else None
+        return told is not None and seat.person in told.asked
+
+    async def keep(self) -> None:
+        """Whoever was let go comes again."""
+        while True:
+            await asyncio.sleep(1)
+            for seat in self.seats:
+                if not self.hush and not seat.joined and seat not in self.broken:
+                    self.tally.troubles["let go"] += 1
+                    self.broken.add(seat)
+                    await self.join(seat)
+                    self.broken.discard(seat)
+
+    def hear(self, before: Told | None, told: Told) -> None:
+        """The host has told everybody of something."""
+        self.tally.answers = self.answers_before + told.answers
+        if before is None or before.fights != told.fights:
+            self.tally.fights += 1
+        answer = self.last_answer
+        self.last_answer = None
+        if before and answer and answer[1].person in before.asked and told.newest != before.newest:
+            begun, seat = answer
+            if perf_counter() - begun < ANSWERED:
+                what = told.newest.encode()
+                self.measure(begun, what, seat, self.tally.answered, self.tally.latest_answered)
+
+    def measure(self, begun: float, what: bytes, by: Seat, *times: list[float]) -> None:
+        """Note in a moment when the others saw this."""
+        others = [seat for seat in self.seats if seat is not by and seat.joined]
+
+        async def look() -> None:
+            await asyncio.sleep(SEEN)
+            for seat in others:
+                taken = seat.drawn_after(begun, what)
+                if taken is None:
+                    self.tally.unseen += 1
+                else:
+                    for one in times:
+                        one.append(taken)
+
+        self.spawn(look(), self.measuring)
+
+    def spawn(self, what: Awaitable[None], among: set[asyncio.Task[None]]) -> None:
+        """Let something happen beside all else."""
+        task = asyncio.ensure_future(what)
+        assert isinstance(task, asyncio.Task)
+        among.add(task)
+        task.add_done_callback(among.discard)
+
+    # Trouble
+
+    async def trouble(self) -> None:
+        """Every now and then somebody's line breaks, somebody reads nothing, somebody means harm."""
+        while True:
+            await asyncio.sleep(self.random.expovariate(1 / TROUBLE))
+            if self.hush or not self.undo:
+                continue
+            kind = self.random.choice(("line broken", "line broken", "stalled", "hostile", "strangers"))
+            person = self.random.choice(self.seats[1:]).person
+            self.tally.troubles[kind] += 1
+            port = self.host.port
+            match kind:
+                case "line broken":
+                    self.spawn(self.break_line(self.random.choice(self.seats)), self.troubled)
+                case "stalled":
+                    self.spawn(stall(person, self.folder, port, self.random), self.troubled)
+                case "hostile":
+                    self.spawn(harm(person, self.folder, port, self.random), self.troubled)
+                case _:
+                    self.spawn(strangers(self.folder, port, self.random), self.troubled)
+
+    async def break_line(self, seat: Seat) -> None:
+        """A line breaks, and after a while its person comes again."""
+        if seat in self.broken:
+            return
+        self.broken.add(seat)
+        seat.break_line()
+        await asyncio.sleep(self.random.uniform(0.2, 8))
+        await self.join(seat)
+        self.broken.discard(seat)
+
+    async def let_trouble_pass(self) -> None:
+        """Return once there is none."""
+        if self.troubled:
+            await asyncio.wait(set(self.troubled), timeout=2 * PATIENCE)
+
+    # Comparing
+
+    async def compare(self) -> None:
+        """Hold what everybody's terminal shows against what the host shows them."""
+        undo, self.undo = self.undo, False
+        await self.let_trouble_pass()
+        for seat in self.seats:
+            seat.turn()
+        await asyncio.sleep(2 * CALM)
+        self.hush = True
+        await self.calm()
+        if monotonic() - self.host.told_at > STUCK and self.host.told is not None:
+            print(f"nothing was answered for long: {self.host.told}", flush=True)
+        for attempt in range(3):
+            different = await self.differences()
+            if not different:
+                break
+            await asyncio.sleep(CALM)
+            if attempt == 2:
+                for what in different:
+                    self.tally.lose(what)
+        self.hush, self.undo = False, undo
+
+    async def calm(self) -> None:
+        """Return once for a while nothing was told, nor drawn but clocks."""
+        begun = monotonic()
+        while monotonic() - begun < LONGEST_CALM:
+            heard = sum(seat.heard for seat in self.seats)
+            await asyncio.sleep(CALM)
+            drawn = sum(seat.heard for seat in self.seats) - heard
+            if monotonic() - self.host.told_at > CALM and drawn < CALM * CLOCKS * len(self.seats):
+                return
+        print("never calm", flush=True)
+
+    async def differences(self) -> list[str]:
+        """What terminals show otherwise than the host, a sentence each."""
+        shown = await self.host.ask(Look())
+        await asyncio.sleep(0.3)
+        assert isinstance(shown, Shown)
+        different = []
+        told = self.host.told
+        for seat in self.seats:
+            if not seat.joined:
+                continue
+            await asyncio.sleep(0)
+            theirs = shown.screens.get(seat.where)
+            if theirs is None:
+                different.append(f"{seat.person} sits there, and the host does not know")
+                continue
+            self.tally.compared += 1
+            wanted, found = list(_plain(theirs)), list(_plain(seat.screen()))
+            if wanted != found:
+                pairs = [pair for pair in zip(wanted, found, strict=False) if pair[0] != pair[1]]
+                different.append(f"{seat.person} ({seat.size}) sees otherwise: {pairs[:3]}")
+            at_the_table = any("─ Story" in line for line in theirs)
+            if not at_the_table or (told and told.newest and told.newest not in "\n".join(theirs)):
+                self.tally.not_at_the_table += 1
+        return different
+
+    # Telling
+
+    async def tell(self) -> None:
+        """Every few minutes, how it stands."""
+        while True:
+            await asyncio.sleep(TELL)
+            print(f"{datetime.now(UTC):%H:%M:%S}  {self.tally.told()}", flush=True)
+
+
+def _plain(lines: Iterable[str]) -> Iterable[str]:
+    return (CLOCK.sub("0:00", line).rstrip() for line in lines)
+
+
+async def _soak(folder: Path) -> int:
+    soak = Soak(folder)
+    running = asyncio.ensure_future(soak.run())
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
+    try:
+        with suppress(asyncio.CancelledError):
+            await running
+    finally:
+        if hasattr(soak, "host") and soak.host.process.returncode is None:
+            soak.host.process.kill()
+            await soak.host.process.wait()
+        for seat in soak.seats:
+            seat.break_line()
+        print(f"{datetime.now(UTC):%H:%M:%S}  at its end, {soak.tally.told()}", flush=True)
+    return 1 if soak.tally.losses else 0
+
+
+def main() -> int:
+    with TemporaryDirectory(prefix="soak-", ignore_cleanup_errors=True) as folder:
+        return asyncio.run(_soak(Path(folder)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,194 @@
+"""A host whose campaign goes from fight to fight by itself, and who tells whoever drives it what everybody was told.
+
+`python -m tests.soak.host FOLDER` opens the campaign in that folder to SSH until it is told to end. `--quiet` lets one
+fight be begun and no other, and foes played by their tactic.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from solo.campaign.roster import CampaignFault
+from solo.campaign.session import Session
+from solo.cli.hosting import Doors, Hosting, become_many, without_host
+from solo.cli.way_in import WayIn
+from solo.host.doors.channel import Channel
+from solo.host.doors.ssh import fingerprint, host_key
+from solo.host.people import People
+from solo.host.shared_table import SharedTable
+from solo.library.systems import open_system
+from solo.systems.contract import EVERYTHING, Setup, System
+from solo.tui.seat.driver import ChannelDriver
+from tests.soak.words import Asked, Check, Checked, Ready, Said, Shown, Told, mark_of
+
+VERSION = "0.1.0"
+LOOK = 1.0
+"""Seconds between two looks at whether a fight has ended."""
+READ = 4.0
+"""Seconds for everybody to read how a fight has ended."""
+PARTY = 8
+GAME_MASTER = "Gil"
+
+
+def system_of(key: str) -> System:
+    """A game by its key."""
+    return open_system(key, None).system
+
+
+def fights_of(system: System, roster: Sequence[msgspec.Struct], number: int) -> list[Setup]:
+    """What may be fought as the fight of this number: the one wished first, and a smaller one that always can be."""
+    ready = list(system.encounters.ready_fights().values())
+    fight = ready[number % len(ready)]
+    first = number * PARTY % len(roster)
+    party = (*roster[first:], *roster[:first])[:PARTY]
+    known = system.characters.ready()
+    plain = tuple(known[name] for name in fight.party)
+    return [
+        Setup(tuple(party), fight.foes, place=fight.place, title=fight.name, options=fight.options),
+        Setup(plain, fight.foes, place=fight.place, title=fight.name, options=fight.options),
+    ]
+
+
+class Fights:
+    """Begins the next fight when one has ended, and says of each state what everybody was told."""
+
+    def __init__(self, session: Session, shared: SharedTable, quiet: bool) -> None:
+        self.session = session
+        self.shared = shared
+        self.quiet = quiet
+        self.begun = sum(chapter.kind == "fight" for chapter in session.chronicle())
+        self.answers = 0
+        self._told: Told | None = None
+
+    async def go_on(self) -> None:
+        """Let fight follow on fight, for ever."""
+        while True:
+            await asyncio.sleep(LOOK)
+            table = self.session.table
+            if table is None and self.shared.here():
+                self.begin()
+            elif table is not None and table.result is not None and not self.quiet:
+                await asyncio.sleep(READ)
+                self.answers += _answers(self.session)
+                self.session.finish_fight()
+
+    def begin(self) -> None:
+        """Begin the next fight."""
+        roster = list(self.session.characters().values())
+        for setup in fights_of(self.session.system, roster, self.begun):
+            try:
+                self.session.begin("fight", setup, setup.title)
+            except (ValueError, CampaignFault) as fault:
+                print(f"not begun: {fault}", flush=True)
+                continue
+            self.begun += 1
+            if not self.quiet and self.begun % 2:
+                self.shared.play_foes(GAME_MASTER, GAME_MASTER)
+            return
+
+    def tell(self) -> None:
+        """Say what everybody was told, where it is new."""
+        table = self.session.table
+        if table is None or not self.shared.may_tell("nobody"):
+            return
+        awaited = tuple(one.person.name for one in self.shared.present() if one.asked)
+        if self._told and (self._told.moves, self._told.asked, self._told.fights) == (table.moves, awaited, self.begun):
+            return
+        story = table.story(EVERYTHING)
+        newest = story[-1].text[:14] if story else ""
+        answers = self.answers + _answers(self.session)
+        over = table.result is not None
+        self._told = Told(self.begun, len(story), mark_of(story), table.moves, answers, awaited, newest, over)
+        say(self._told)
+
+    def mark(self, check: Check) -> str:
+        """The mark of a part of a fight's story, as the chronicle has it."""
+        chapters = [chapter for chapter in self.session.chronicle() if chapter.kind == "fight"]
+        if len(chapters) < check.fights:
+            return "there is no such fight"
+        return mark_of(chapters[check.fights - 1].events[: check.story])
+
+
+def _answers(session: Session) -> int:
+    legs = session.table.saved.legs if session.table else ()
+    return sum(step.answer is not None for leg in legs for step in leg.steps)
+
+
+def say(said: Said) -> None:
+    """Say something to whoever drives this."""
+    print(f"> {msgspec.json.encode(said).decode()}", flush=True)
+
+
+def lines_of(channel: Channel) -> list[str]:
+    """What is shown in a channel, as its app has it."""
+    driver = channel._listener
+    assert isinstance(driver, ChannelDriver)
+    app = driver._app
+    if not app.screen_stack:
+        return []
+    width, height = app.size
+    with app._context():
+        return [strip.text[:width] for strip in app.screen._compositor.render_strips()[:height]]
+
+
+class Watched(Hosting):
+    """A table as it is hosted, of which it is printed what fails."""
+
+    def _failed(self, failure: Exception) -> None:
+        print("FAILED " + "".join(traceback.format_exception(failure)), flush=True)
+
+    def shown(self) -> Shown:
+        """What all apps show."""
+        screens: dict[str, list[str]] = {}
+        for channel in list(self.terminals.channels):
+            try:
+                screens[f"{channel.person} {channel.origin}"] = lines_of(channel)
+            except Exception as failure:
+                self._failed(failure)
+        return Shown(screens)
+
+
+async def host(folder: Path, quiet: bool) -> None:
+    """Host until a signal ends it."""
+    session = Session.open(folder, system_of, lambda: datetime.now(UTC), VERSION)
+    become_many()
+    key = host_key(folder.parent / "host_key")
+    doors = Doors(key, WayIn("127.0.0.1", 0, fingerprint(key)), "127.0.0.1")
+    hosting = Watched(session, People(folder), doors, lambda line: print(line, flush=True))
+    fights = Fights(session, hosting.shared, quiet)
+    hosting.shared.listen(fights.tell)
+
+    def heard(line: bytes) -> None:
+        asked = msgspec.json.decode(line, type=Asked)
+        say(Checked(fights.mark(asked)) if isinstance(asked, Check) else hosting.shown())
+
+    def opened() -> None:
+        say(Ready(doors.way_in.port))
+        fights.tell()
+
+    beside = [asyncio.ensure_future(fights.go_on()), asyncio.ensure_future(_listen(heard))]
+    hosted = asyncio.ensure_future(without_host(hosting, opened))
+    done, _ = await asyncio.wait({hosted, *beside}, return_when=asyncio.FIRST_COMPLETED)
+    for one in beside:
+        one.cancel()
+    await hosting.close()
+    for one in done:
+        one.result()
+
+
+async def _listen(heard: Callable[[bytes], object]) -> None:
+    reader = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    async for line in reader:
+        heard(line)
+
+
+if __name__ == "__main__":
+    asyncio.run(host(Path(sys.argv[1]), "--quiet" in sys.argv))

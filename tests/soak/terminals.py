@@ -1,0 +1,243 @@
+"""Terminals that sit at a table by SSH: most of them in this process, some of them the `ssh` that people have."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import pty
+import signal
+import struct
+import termios
+from abc import ABC, abstractmethod
+from collections import deque
+from contextlib import suppress
+from pathlib import Path
+from time import perf_counter
+
+import asyncssh
+import pyte
+
+LARGE, SMALL = (120, 36), (118, 35)
+KEPT = 32.0
+"""Seconds for which it is remembered when something was drawn."""
+MOST = 4 * 1024 * 1024
+PATIENCE = 30.0
+
+
+class Seat(ABC):
+    """One person's terminal. `address` is where they come from, of this machine's own."""
+
+    def __init__(self, person: str, address: str, folder: Path) -> None:
+        self.person = person
+        self.address = address
+        self.folder = folder
+        self.joined = False
+        self.keys = 0
+        self.heard = 0
+        self.size = LARGE
+        self.recent: deque[tuple[float, bytes]] = deque()
+        self._drawn = bytearray()
+        self._something = asyncio.Event()
+
+    @property
+    def where(self) -> str:
+        """How the host calls this terminal."""
+        return f"{self.person} ssh from {self.address}"
+
+    async def join(self, port: int) -> None:
+        """Sit down, and return once something is drawn. Raises OSError where that cannot be."""
+        self.recent.clear()
+        self._drawn.clear()
+        self._something.clear()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._join(port)
+                self.joined = True
+                await self._something.wait()
+        except (TimeoutError, asyncssh.Error) as fault:
+            self.joined = False
+            raise OSError(f"{self.person} cannot join: {fault!r}") from fault
+
+    def press(self, key: str) -> None:
+        """Press a key."""
+        if self.joined:
+            self.keys += 1
+            with suppress(OSError, asyncssh.Error):
+                self.type(key.encode())
+
+    def take(self, data: bytes) -> None:
+        """Something is drawn."""
+        now = perf_counter()
+        self.heard += len(data)
+        self._something.set()
+        self.recent.append((now, data))
+        while self.recent and now - self.recent[0][0] > KEPT:
+            self.recent.popleft()
+        self._drawn += data
+        if len(self._drawn) > MOST:
+            self._drawn.clear()
+
+    def drawn_after(self, begun: float, what: bytes) -> float | None:
+        """The seconds until this was drawn; None where it was not."""
+        seen = b""
+        for at, data in self.recent:
+            if at >= begun:
+                seen = seen[-len(what) :] + data
+                if what in seen:
+                    return at - begun
+        return None
+
+    def turn(self) -> None:
+        """Take another size, so that all is drawn anew, and compare from there on."""
+        self.size = SMALL if self.size == LARGE else LARGE
+        self._drawn.clear()
+        if self.joined:
+            self.resize(*self.size)
+
+    def screen(self) -> list[str]:
+        """What is on the screen by all that was drawn since the size changed."""
+        screen = pyte.Screen(*self.size)
+        pyte.ByteStream(screen).feed(bytes(self._drawn))
+        return [line.rstrip() for line in screen.display]
+
+    @abstractmethod
+    async def _join(self, port: int) -> None: ...
+
+    @abstractmethod
+    def type(self, data: bytes) -> None:
+        """Send these very bytes."""
+
+    @abstractmethod
+    def resize(self, columns: int, lines: int) -> None:
+        """Say that the terminal is this large."""
+
+    @abstractmethod
+    def break_line(self) -> None:
+        """Be gone without a word."""
+
+
+class Within(Seat):
+    """A terminal in this process."""
+
+    def __init__(self, person: str, address: str, folder: Path) -> None:
+        super().__init__(person, address, folder)
+        self.connection: asyncssh.SSHClientConnection | None = None
+        self.channel: asyncssh.SSHClientChannel[bytes] | None = None
+
+    async def _join(self, port: int) -> None:
+        self.connection = await asyncssh.connect(
+            "127.0.0.1",
+            port,
+            username=self.person,
+            client_keys=[str(self.folder / self.person)],
+            known_hosts=None,
+            config=None,
+            agent_path=None,
+            local_addr=(self.address, 0),
+        )
+        channel, _ = await self.connection.create_session(
+            lambda: _Ear(self),
+            term_type="xterm-256color",
+            term_size=self.size,
+            encoding=None,
+            env={"COLORTERM": "truecolor"},
+        )
+        self.channel = channel
+
+    def type(self, data: bytes) -> None:
+        if self.channel is not None:
+            self.channel.write(data)
+
+    def resize(self, columns: int, lines: int) -> None:
+        if self.channel is not None:
+            self.channel.change_terminal_size(columns, lines)
+
+    def break_line(self) -> None:
+        self.joined = False
+        if self.connection is not None:
+            self.connection.abort()
+
+
+class _Ear(asyncssh.SSHClientSession[bytes]):
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        del datatype
+        self._seat.take(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        del exc
+        self._seat.joined = False
+
+
+class OpenSsh(Seat):
+    """A terminal with the `ssh` that people have."""
+
+    process: asyncio.subprocess.Process | None = None
+    file = -1
+
+    async def _join(self, port: int) -> None:
+        self._let_go()
+        self.file, theirs = pty.openpty()
+        _set_size(self.file, *self.size)
+        command = [
+            "ssh", "-F", "/dev/null", "-p", str(port), "-b", self.address, "-i", str(self.folder / self.person),
+            "-o", "IdentitiesOnly=yes", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null",
+            "-o", "LogLevel=ERROR", "-tt", f"{self.person}@127.0.0.1",
+        ]  # fmt: skip
+        self.process = await asyncio.create_subprocess_exec(
+            *command,
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            start_new_session=True,
+            env={"TERM": "xterm-256color", "PATH": os.environ["PATH"], "HOME": str(self.folder)},
+        )
+        os.close(theirs)
+        os.set_blocking(self.file, False)
+        asyncio.get_running_loop().add_reader(self.file, self._read)
+
+    def _read(self) -> None:
+        try:
+            data = os.read(self.file, 65536)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if data:
+            self.take(data)
+        else:
+            self.joined = False
+            self._let_go()
+
+    def _let_go(self) -> None:
+        if self.file >= 0:
+            asyncio.get_running_loop().remove_reader(self.file)
+            os.close(self.file)
+            self.file = -1
+        if self.process is not None and self.process.returncode is None:
+            with suppress(ProcessLookupError):
+                self.process.kill()
+
+    def type(self, data: bytes) -> None:
+        if self.file >= 0:
+            os.write(self.file, data)
+
+    def resize(self, columns: int, lines: int) -> None:
+        if self.file >= 0:
+            _set_size(self.file, columns, lines)
+            if self.process is not None:
+                with suppress(ProcessLookupError):
+                    self.process.send_signal(
+                        signal.SIGWINCH
+                    )  # a child that does not lead its terminal is not told by itself
+
+    def break_line(self) -> None:
+        self.joined = False
+        self._let_go()
+
+
+def _set_size(file: int, columns: int, lines: int) -> None:
+    fcntl.ioctl(file, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))

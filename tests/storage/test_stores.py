@@ -1,0 +1,139 @@
+"""Files and rows keep the same: what is written is there, older states are kept, there is one writer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Thread
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from solo.storage import atomic
+from solo.storage.faults import NotThere, SaveFault
+from solo.storage.store import LONG_AGO, Store
+from solo.storage.writer import Save, Writer
+
+ANY = msgspec.json.Decoder(object)
+STATE = {"campaign.json": b"0", "chronicle.jsonl": b'"begun"\n'}
+
+
+def built(store: Store, home: Path, name: str = "ash") -> Path:
+    folder = store.shelf(home) / name
+    store.build(folder, STATE)
+    return folder
+
+
+def test_a_new_campaign_is_listed_with_all_it_holds(store: Store, tmp_path: Path) -> None:
+    assert store.folders(tmp_path) == []
+    folder = built(store, tmp_path)
+    assert store.folders(tmp_path) == [folder]
+    store.must_be_there(folder)
+    assert store.has(folder)
+    assert store.read(folder / "campaign.json") == b"0"
+    assert store.journal(folder / "chronicle.jsonl", ANY, repair=True) == (["begun"], [])
+    assert store.changed(folder / "campaign.json") > LONG_AGO
+
+
+def test_a_name_in_use_is_refused_and_harms_nothing(store: Store, tmp_path: Path) -> None:
+    folder = built(store, tmp_path)
+    with pytest.raises(SaveFault):
+        store.build(folder, {"campaign.json": b"other"})
+    assert store.read(folder / "campaign.json") == b"0"
+    assert store.folders(tmp_path) == [folder]
+
+
+def test_what_is_not_there_is_said(store: Store, tmp_path: Path) -> None:
+    folder = built(store, tmp_path)
+    nowhere = folder.with_name("nowhere")
+    assert not store.has(nowhere)
+    assert store.changed(folder / "campaign.1.json") == LONG_AGO
+    with pytest.raises(SaveFault, match="There is no campaign"):
+        store.must_be_there(nowhere)
+    with pytest.raises(NotThere):
+        store.read(folder / "campaign.1.json")
+    assert store.journal(nowhere / "chronicle.jsonl", ANY, repair=True) == ([], [])
+
+
+def test_one_writes_at_a_time(store: Store, tmp_path: Path) -> None:
+    folder = built(store, tmp_path)
+    other = built(store, tmp_path, "birch")
+    held = store.take(folder)
+    assert held is not None
+    assert store.take(folder) is None
+    beside = store.take(other)
+    assert beside is not None
+    held.release()
+    held.release()
+    again = store.take(folder)
+    assert again is not None
+    again.release()
+    beside.release()
+
+
+def test_whoever_waits_is_next(store: Store, tmp_path: Path) -> None:
+    folder = built(store, tmp_path)
+    held = store.take(folder)
+    assert held is not None
+    waiting = Thread(target=store.wait_for, args=(folder, print))
+    waiting.start()
+    waiting.join(0.05)
+    assert waiting.is_alive()
+    held.release()
+    waiting.join()
+    after = store.take(folder)
+    assert after is not None
+    after.release()
+
+
+def test_the_last_states_are_kept(store: Store, tmp_path: Path) -> None:
+    folder = built(store, tmp_path)
+    state = folder / "campaign.json"
+    held = store.take(folder)
+    assert held is not None
+    for number in range(1, 6):
+        store.perform(Save(state, str(number).encode(), keep_previous=True))
+    store.perform(Save(state, b"6", keep_previous=False))
+    assert [store.read(path) for path in (state, *atomic.backups(state))] == [b"6", b"4", b"3", b"2"]
+    assert [store.has(path) for path in atomic.backups(state)] == [True] * atomic.KEPT
+    held.release()
+
+
+def test_what_is_damaged_is_set_aside_and_copies_are_kept_under_names_of_their_own(
+    store: Store, tmp_path: Path
+) -> None:
+    folder = built(store, tmp_path)
+    state = folder / "campaign.json"
+    held = store.take(folder)
+    assert held is not None
+    assert [store.keep_copy(state).name, store.keep_copy(state).name] == [
+        "campaign.before.json",
+        "campaign.before-2.json",
+    ]
+    assert store.read(folder / "campaign.before-2.json") == b"0"
+    assert store.set_aside(state).name == "campaign.damaged.json"
+    assert not store.has(state)
+    store.perform(Save(state, b"1", keep_previous=False))
+    assert store.set_aside(state).name == "campaign.damaged-2.json"
+    assert store.read(folder / "campaign.damaged.json") == b"0"
+    store.sweep(state)
+    held.release()
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
+@given(told=st.lists(st.lists(st.text(), min_size=1), max_size=5))
+def test_lines_are_kept_in_their_order_whatever_stands_in_them(
+    store: Store, tmp_path: Path, told: list[list[str]]
+) -> None:
+    folder = store.shelf(tmp_path) / f"ash-{len(store.folders(tmp_path))}"
+    store.build(folder, STATE)
+    held = store.take(folder)
+    assert held is not None
+    writer = Writer(store=store)
+    for lines in told:
+        writer.append(folder / "chronicle.jsonl", b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
+    assert writer.close() == ""
+    held.release()
+    expected = ["begun", *(line for lines in told for line in lines)]
+    assert store.journal(folder / "chronicle.jsonl", ANY, repair=True) == (expected, [])

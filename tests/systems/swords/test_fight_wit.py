@@ -264,7 +264,7 @@ def test_the_cunning_go_for_the_weapon_where_blows_do_little() -> None:
 
 
 def test_who_has_learned_to_ride_gets_back_on_and_down_again_for_a_long_bow() -> None:
-    horse = fighter("party-0-mount", arms=("hooves",), animal=True, wayward=True)
+    horse = fighter("party-0-mount", arms=("hooves",), animal=True, wayward=True, mass=1000)
     for riding, plan in ((2, "ready:mount,defend"), (0, "move:move,move,defend")):
         one, foe = fresh("party-0", riding=riding, wit="plain"), fresh("foes-0", place=140)
         assert planned(one, horse, foe) == plan

@@ -73,7 +73,9 @@ def share_won(one: str, other: str, fights: int) -> float:
     return (won[one] + won[""] / 2) / sum(won.values())
 
 
-@pytest.mark.parametrize(("one", "other", "least"), [("cunning", "dull", 0.6), ("plain", "dull", 0.52)])
+@pytest.mark.parametrize(
+    ("one", "other", "least"), [("cunning", "dull", 0.6), ("plain", "dull", 0.52), ("cunning", "plain", 0.52)]
+)
 def test_wit_tells_where_both_sides_have_the_same_people(one: str, other: str, least: float) -> None:
     assert share_won(one, other, 30) >= least
 

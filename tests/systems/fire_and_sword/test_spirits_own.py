@@ -8,12 +8,16 @@ import pytest
 
 from solo.library.systems import open_system
 from solo.resolver import distribution
+from solo.systems.fire_and_sword.fight.muster import fighter_of_character
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.rules.spirits import powers
 from solo.systems.fire_and_sword.fight.state import Arena
 from solo.systems.fire_and_sword.foes.foe import Foe, faults
 from solo.systems.fire_and_sword.foes.spirit_table import RESULTS, line_of, result_of
+from solo.systems.fire_and_sword.library.sheet_panels import sheet_panels
+from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
 from solo.systems.fire_and_sword.people.magic import Running
+from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.rolls.spirit_combat import (
     Grip,
     SpiritRow,
@@ -54,6 +58,28 @@ def test_a_skill_in_spirit_combat_helps_in_a_fight() -> None:
     alone = distribution(spirit_attack, (15,), (15,), 10).chance(lambda grip: grip > Grip.NO_EFFECT)
     helped = distribution(spirit_attack, (15, 13), (15,), 10).chance(lambda grip: grip > Grip.NO_EFFECT)
     assert helped > alone
+
+
+def test_helping_spirits_roll_beside_the_soul_and_stand_on_the_form_and_the_sheet() -> None:
+    assert soul_rolls(15, 5, helpers=(12, 9)) == (20, 12, 9)
+    workshop = OPENED.system.characters
+    draft = workshop.reopen(workshop.ready()["Old Tarn"])
+    draft.values["helping spirits"] = "Old bear 15, Heron 12"
+    made = workshop.finish(draft)
+    assert isinstance(made, Character)
+    assert made.helpers == (HelpingSpirit("Old bear", 15), HelpingSpirit("Heron", 12))
+    assert fighter_of_character(made, OPENED.content, "party-0", "A", 0).build.helpers == (15, 12)
+    assert workshop.reopen(made).values["helping spirits"] == "Old bear 15, Heron 12"
+    assert any(line.name == "Old bear" for panel in sheet_panels(made, OPENED.content) for line in panel.lines)
+
+
+@pytest.mark.parametrize("text", ["bear", "Heron 0", "Heron 99", "A 1, B 2, C 3, D 4, E 5"])
+def test_what_is_no_helping_spirit_is_told(text: str) -> None:
+    workshop = OPENED.system.characters
+    draft = workshop.reopen(workshop.ready()["Old Tarn"])
+    draft.values["helping spirits"] = text
+    found = [one for one in workshop.assess(draft).problems if one.code == "helping-spirits"]
+    assert [one.message.endswith(".") for one in found] == [True]
 
 
 # A spirit's own table

@@ -17,6 +17,8 @@ from solo.systems.fire_and_sword.creation.case import NOTHING, Reading, Start
 from solo.systems.fire_and_sword.creation.form import BOUGHT, ROLLED, CharacterForm
 from solo.systems.fire_and_sword.creation.reading import read_start
 from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.people import helping_spirits
+from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.skills import CULT_LORE, SPELL_START
@@ -40,6 +42,7 @@ def candidate(reading: Reading, paid: int, form: CharacterForm, stock: Stock) ->
         statistics=start.statistics,
         skills=_replaced(origin.skills, starting_skills(before) if before else {}, starting_skills(start)),
         spells=_spells(origin.spells, starting_spells(before) if before else (), starting_spells(start)),
+        helpers=_helpers(answers[form.helpers]),
         power_lost=origin.power_lost - (sum(before.divine.values()) if before else 0) + sum(start.divine.values()),
         gear=_gear(reading, stock),
         enchanted=with_enchantments(origin.enchanted, reading.enchantments),
@@ -47,6 +50,14 @@ def candidate(reading: Reading, paid: int, form: CharacterForm, stock: Stock) ->
         standing=reading.standing,
     )
     return msgspec.structs.replace(made, arms=armed(made, reading.holds, stock))
+
+
+def _helpers(text: str) -> tuple[HelpingSpirit, ...]:
+    """The helping spirits of a text; none where it cannot be read, which is a problem of its own."""
+    try:
+        return tuple(helping_spirits.read(text))
+    except ValueError:
+        return ()
 
 
 def starting_skills(start: Start) -> dict[str, int]:

@@ -24,6 +24,7 @@ from solo.systems.fire_and_sword.creation.stock import Good, Stock
 from solo.systems.fire_and_sword.gear.armour import Armour
 from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people import helping_spirits
 from solo.systems.fire_and_sword.people.grades import grade_named, savings
 from solo.systems.fire_and_sword.people.sheet import Arms
 from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE
@@ -113,8 +114,14 @@ class CharacterForm(Form[Kept, Case]):
         self.resources = tuple(ResourceLines(number) for number in range(1, MOST_RESOURCES + 1))
         self.favours = tuple(FavourLines(number) for number in range(1, MOST_FAVOURS + 1))
         self.influence = tuple(InfluenceLines(number) for number in range(1, MOST_INFLUENCE + 1))
+        self.helpers = _line.text(
+            "helping spirits",
+            "Helping spirits",
+            "Each with its POW, parted by commas: Heron 12, Old bear 15. Each rolls beside you in spirit combat.",
+            of=lambda kept: helping_spirits.written(kept.character.helpers),
+        )
         self.notes = _line.text("notes", "Notes", attribute="character.notes")
-        self.texts = (self.culture, self.concept, self.cult, self.status, self.titles, self.notes)
+        self.texts = (self.culture, self.concept, self.cult, self.status, self.titles, self.helpers, self.notes)
         standing = (
             *(self.grade, self.status, self.titles),
             *(line for resource in self.resources for line in resource.lines),
@@ -127,7 +134,7 @@ class CharacterForm(Form[Kept, Case]):
                 Page("person", "Person", _PERSON_HELP, (self.calling, self.culture, self.concept, self.cult)),
                 Page("statistics", "Statistics", _STATISTICS_HELP, (self.how, *self.statistics.values())),
                 Page("skills", "Skills", _SKILLS_HELP, self.ranks),
-                Page("divine", "Divine spells", _DIVINE_HELP, tuple(self.divine.values())),
+                Page("divine", "Divine spells", _DIVINE_HELP, (*self.divine.values(), self.helpers)),
                 Page("sorcery", "Sorcery", _SORCERY_HELP, self.sorcery),
                 Page("gear", "Gear", _GEAR_HELP, tuple(self.gear.values())),
                 Page(

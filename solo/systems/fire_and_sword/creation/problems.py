@@ -16,6 +16,7 @@ from solo.systems.fire_and_sword.creation.case import Case
 from solo.systems.fire_and_sword.creation.form import CharacterForm
 from solo.systems.fire_and_sword.creation.reading import read_start
 from solo.systems.fire_and_sword.creation.stock import gear_key
+from solo.systems.fire_and_sword.people import helping_spirits
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.statistics import HIGHEST_ROLLED_TOTAL, LOWEST_ROLLED_TOTAL, TOTAL_AT_START
 from solo.systems.fire_and_sword.skills import SHIELD_PARRY
@@ -42,6 +43,7 @@ def problems_of(case: Case, form: CharacterForm) -> Iterator[Problem]:
     yield from limits(case, *form.divine.values())
     yield from _divine(case, form)
     yield from _sorcery(case, form)
+    yield from _helpers(case, form)
     yield from _money(case)
     yield from _enchanted(case, form)
     yield from limits(case, form.grade)
@@ -101,6 +103,13 @@ def _divine(case: Case, form: CharacterForm) -> Iterator[Problem]:
     if start.calling.magic == "divine" and total < DIVINE_POINTS:
         left = counted(DIVINE_POINTS - total, "point")
         yield warning("divine-left", "", f"{left} of divine spells may still be had; each takes 1 from POW for good.")
+
+
+def _helpers(case: Case, form: CharacterForm) -> Iterator[Problem]:
+    try:
+        tuple(helping_spirits.read(case.reading.answers[form.helpers]))
+    except ValueError as fault:
+        yield Problem("helping-spirits", form.helpers.key, str(fault))
 
 
 def _sorcery(case: Case, form: CharacterForm) -> Iterator[Problem]:

@@ -172,6 +172,7 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
         ward_prices=_by_spell(known, lambda name: base_cost(spells[name], 1) if spells[name].ward else 0),
         mount=character.arms.mount,
         fetch=character.fetch,
+        helpers=tuple(one.power for one in character.helpers),
         resisting=character.power + enchantment.bonus(character.enchanted, "resistance"),
         casting=_by_spell(known, lambda name: enchantment.casting_bonus(character.enchanted, name, spells[name].kind)),
         fixed=_by_spell(known, lambda name: enchantment.bonus(character.enchanted, "fixed", name)),

@@ -203,10 +203,11 @@ def _levels(skill: int, why: str) -> Iterator[Line]:
 
 def _soul_lines(character: Character, foe: Target) -> Iterator[Line]:
     """A duel of souls: the character's own attack, and how it ends (`F-23`)."""
-    mine = soul_rolls(character.power, 0, character.fetch, character.skill(SPIRIT_FIGHTING))
+    helping = tuple(one.power for one in character.helpers)
+    mine = soul_rolls(character.power, 0, character.fetch, character.skill(SPIRIT_FIGHTING), helping)
     attack = distribution(spirit_attack, mine, (foe.power,), foe.resist_die).chance(lambda grip: grip > Grip.NO_EFFECT)
     wins, loses, both = map(percent, duel_of_souls(mine, PERSON_DIE, (foe.power,), foe.resist_die))
-    fetch = " and the Fetch's" if character.fetch else ""
+    fetch = " and what helps it" if len(mine) > 1 else ""
     yield Line(
         "Attack of the soul", percent(attack), f"POW {character.power}{fetch} against POW {foe.power}, on the D30."
     )

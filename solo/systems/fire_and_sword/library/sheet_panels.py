@@ -83,6 +83,8 @@ def _state(character: Character) -> Iterator[Line]:
         yield Line("Magic points", f"{character.magic_points} of {character.store}", f"{back} come back each dawn.")
     if character.fetch:
         yield Line("Fetch", "a second D30", "For each roll of spirit combat; the better counts.")
+    for one in character.helpers:
+        yield Line(one.name, f"POW {one.power}", "Rolls beside your soul in spirit combat; the best counts.")
     if character.refused:
         yield Line("Refused", ", ".join(character.refused), "To be asked for again in the next session.")
     if character.checks:

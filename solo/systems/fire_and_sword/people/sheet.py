@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
 from solo.systems.fire_and_sword.people.losses import WEAK_IMPACT
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, KnownSpell, Running
 from solo.systems.fire_and_sword.people.standing import Standing
@@ -46,12 +47,12 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     """A person played, named as `F-19` means it.
 
     `start` is what was entered in creation and only there, by field, so that it can be opened again. `given` are the
-    ten skills of the start, the best first; `skills` the levels that creation and learning gave, by
-    name, those never learned left out; `raised` what checks have added since (`R-33`). `fetch` marks a shaman's second
-    die in spirit combat. `power_lost` is POW given for magic (`F-26`, `F-34`), `magic_points_spent` counts against what
-    is left of it (`R-29`). `exhausted` is whoever has just fought an episode (`F-18`). `checks` are skills that a
-    critical earned a check for, to be rolled at the session's end; `refused` are divine spells that were asked for in
-    vain in this session (`R-28`). `money` is in L., `house_rules` are codes of
+    ten skills of the start, the best first; `skills` the levels that creation and learning gave, by name, those never
+    learned left out; `raised` what checks have added since (`R-33`). `fetch` marks a shaman's second die in spirit
+    combat, `helpers` roll there besides (`F-23`). `power_lost` is POW given for magic (`F-26`, `F-34`),
+    `magic_points_spent` counts against what is left of it (`R-29`). `exhausted` is whoever has just fought an episode
+    (`F-18`). `checks` are skills that a critical earned a check for, to be rolled at the session's end; `refused` are
+    divine spells that were asked for in vain in this session (`R-28`). `money` is in L., `house_rules` are codes of
     problems that the table has allowed. `running` are spells at work on the person, cast before and paid for (`H-08`).
     """
 
@@ -66,6 +67,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     skills: dict[str, Level] = {}
     raised: dict[str, Level] = {}
     fetch: bool = False
+    helpers: tuple[HelpingSpirit, ...] = ()
     spells: tuple[KnownSpell, ...] = ()
     enchanted: tuple[EnchantedItem, ...] = ()
     gear: tuple[Carried, ...] = ()

@@ -55,13 +55,15 @@ class SpiritRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 OwnTable = tuple[SpiritRow, ...]
 
 
-def soul_rolls(power: int, bonus: int = 0, fetch: bool = False, skill: int = 0) -> tuple[int, ...]:
-    """Returns what a soul rolls: POW with its spells, once more where a Fetch helps, and a shaman's skill (`F-23`).
+def soul_rolls(
+    power: int, bonus: int = 0, fetch: bool = False, skill: int = 0, helpers: tuple[int, ...] = ()
+) -> tuple[int, ...]:
+    """Returns what a soul rolls: POW with its spells, once more where a Fetch helps, and what else helps (`F-23`).
 
-    The skill is rolled as it is: spells raise POW alone.
+    A shaman's skill and the POW of helping spirits are rolled as they are: spells raise one's own POW alone.
     """
     own = power + bonus
-    return (own, *((own,) if fetch else ()), *((skill,) if skill > 1 else ()))
+    return (own, *((own,) if fetch else ()), *((skill,) if skill > 1 else ()), *helpers)
 
 
 def soul_roll(thrower: Thrower, powers: tuple[int, ...]) -> Rolled:

@@ -88,7 +88,8 @@ def powers_of_soul(person: Person, added: int = 0) -> tuple[int, ...]:
     """What a soul of the company rolls."""
     character = person.character
     bonus = effects.spirit_bonus(character.running) + added
-    return soul_rolls(character.power, bonus, character.fetch, rolling.effective(character, SPIRIT_FIGHTING))
+    helpers = tuple(one.power for one in character.helpers)
+    return soul_rolls(character.power, bonus, character.fetch, rolling.effective(character, SPIRIT_FIGHTING), helpers)
 
 
 def powers_of_spirit(spirit: Spirit) -> tuple[int, ...]:

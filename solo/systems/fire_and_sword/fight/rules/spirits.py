@@ -37,7 +37,7 @@ def powers(fighter: Fighter) -> tuple[int, ...]:
     """What a soul rolls: its POW with running spells, a Fetch's roll and a shaman's skill (`F-23`, part 3)."""
     build = fighter.build
     skill = build.skill(SPIRIT_FIGHTING) + effects.pluses(fighter.running, SPIRIT_FIGHTING).skill
-    return soul_rolls(build.power, effects.spirit_bonus(fighter.running), build.fetch, skill)
+    return soul_rolls(build.power, effects.spirit_bonus(fighter.running), build.fetch, skill, build.helpers)
 
 
 def hiding(spirit: Fighter, opponent: Fighter) -> tuple[tuple[int, ...], int]:

@@ -76,6 +76,7 @@ class Build(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     lamed: bool = False
     mount: str = ""
     fetch: bool = False
+    helpers: tuple[int, ...] = ()
     spirit: bool = False
     spirit_effect: str = ""
     spirit_table: OwnTable = ()

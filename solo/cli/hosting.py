@@ -23,7 +23,7 @@ from solo.cli.crash import report
 from solo.cli.way_in import WayIn
 from solo.host.company import Company
 from solo.host.doors.book import Book, Figures
-from solo.host.doors.hall import Hall
+from solo.host.doors.hall import CLOSED, NOT_SAVED, Hall
 from solo.host.doors.socket import SocketDoor
 from solo.host.people import People
 from solo.host.shared_table import SharedTable
@@ -88,7 +88,7 @@ class Hosting:
             self._following.cancel()
         for close in self._closing:
             await close()
-        await self.hall.close()
+        await self.hall.close(NOT_SAVED if self.shared.session.flush() else CLOSED)
         self.shared.close()
         return self.shared.session.close()
 

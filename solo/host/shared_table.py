@@ -110,6 +110,7 @@ class SharedTable:
         self._patience = Patience(loop, self._answer_for)
         self._asked_aloud = AskedAloud(loop, self.remark)
         self._seated: Table | None = None
+        self._known = {one.name: as_what(one) for one in people.all()}
         self._closed = False
         self._stop_listening = session.play.listen(self._changed)
         session.when_written(lambda: loop.call_soon_threadsafe(self._written))
@@ -233,7 +234,9 @@ class SharedTable:
         self._remark(f"{player or 'A tactic'} plays the foes from now on.")
 
     def _reseat(self, seats: Sequence[Seat]) -> None:
-        self.session.play.take_seats(seats)
+        """From now on these answer; where nobody would, all stays as it is."""
+        if any(seat.role != SPECTATOR for seat in seats):
+            self.session.play.take_seats(seats)
 
     def _sit_down(self, person: Person) -> None:
         """Whoever comes has a seat, and answers again where only their being away gave them to their tactic."""
@@ -274,17 +277,14 @@ class SharedTable:
         """Invite somebody; the words of the invitation, which nobody else is told."""
         self.must_lead(by)
         words = self._people(lambda people: people.invite(name, role, characters))
-        self.tell()
+        self.follow_people()
         return words
 
     def change(self, name: str, change: Callable[[Person], Person], by: str) -> None:
         """Change as what somebody may come; they sit down anew as such."""
         self.must_lead(by)
-        person = self._people(lambda people: people.change(name, change))
-        table = self.session.table
-        if table is not None:
-            self._reseat(seated_as(table.saved.seats, person, table.view()))
-        self.tell()
+        self._people(lambda people: people.change(name, change))
+        self.follow_people()
 
     def forget(self, name: str, by: str) -> None:
         """Let somebody come no more: their seat is nobody's. Whoever joined them lets their terminals go."""
@@ -313,10 +313,17 @@ class SharedTable:
         self.remark(f"{by} has broken “{title}” off: nobody bears a mark of it.")
 
     def follow_people(self) -> None:
-        """Somebody has changed who may come, at this table or beside it: who is not known any more has no seat."""
-        table, known = self.session.table, {one.name for one in self.people.all()}
+        """Somebody has changed who may come, at this table or beside it: who comes as something else sits down anew,
+        and who is not known any more has no seat.
+        """
+        people, before = self.people.all(), self._known
+        self._known = {one.name: as_what(one) for one in people}
+        table = self.session.table
         if table is not None and not self.session.read_only:
-            seats = left(table.saved.seats, known)
+            seats = left(table.saved.seats, self._known)
+            for one in people:
+                if before.get(one.name, as_what(one)) != as_what(one):
+                    seats = seated_as(seats, one, table.view())
             if seats != table.saved.seats:
                 self._reseat(seats)
         self.tell()
@@ -626,3 +633,8 @@ class SharedTable:
     def _is_open(self, decision: Decision) -> bool:
         table = self.session.table
         return table is not None and any(one is decision for one in table.open)
+
+
+def as_what(person: Person) -> tuple[Role, tuple[str, ...]]:
+    """Returns as what somebody comes: the role, and the characters they name."""
+    return person.role, person.characters

@@ -8,7 +8,13 @@ from textual.filter import LineFilter
 
 
 class OnlyPrintable(LineFilter):
-    """Puts a blank in the place of every character that does not show."""
+    """Puts a blank in the place of every character that does not show; one is as good as another."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, OnlyPrintable)
+
+    def __hash__(self) -> int:
+        return hash(OnlyPrintable)
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         del background

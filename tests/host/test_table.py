@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from solo.host.manners import Manners
-from solo.host.people import Person
+from solo.host.people import People, Person
 from solo.host.place import Place
 from solo.host.seating import TACTIC
 from solo.host.shared_place import SharedPlace
@@ -16,7 +16,7 @@ from solo.play.saved import Seat
 from solo.play.table import SEATS, IllegalAnswer
 from solo.systems.contract import Choose
 from tests.campaign import campaigns
-from tests.host.hosted import FOUR, GIL, MIA, TOM, Hosted, question
+from tests.host.hosted import FOUR, GIL, MIA, TOM, UNA, Hosted, question
 
 
 def roles(hosted: Hosted) -> list[tuple[str, str, tuple[str, ...]]]:
@@ -146,6 +146,33 @@ def test_who_comes_as_something_else_is_so_at_once(tmp_path: Path) -> None:
     assert hosted.table.seat_of("Ann").name == "Gil"
     with pytest.raises(IllegalAnswer, match="cannot forget yourself"):
         hosted.company("Tom").forget("Tom")
+    hosted.close()
+
+
+def test_what_is_changed_beside_the_table_is_followed(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    beside = People(hosted.folder)
+    edition = hosted.shared.people.edition
+    beside.change("Tom", lambda one: Person(one.name, "spectator"))
+    beside.forget("Mia")
+    assert hosted.shared.people.edition != edition
+    hosted.shared.follow_people()
+    assert "Mia" not in [seat.name for seat in hosted.table.saved.seats]
+    assert hosted.table.seat_of("Ann").name == hosted.table.seat_of("Bo").name == "Gil"
+    assert hosted.place("Tom").refusal
+    beside.invite("Tom", "player", ["Bo"])
+    hosted.shared.follow_people()
+    assert hosted.table.seat_of("Bo").name == "Tom"
+    hosted.close()
+
+
+def test_the_last_who_may_answer_has_to(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, people=(GIL, UNA), here="Gil Una").begin(procedure="rest")
+    hosted.company("Gil").change("Gil", lambda one: Person(one.name, "spectator"))
+    assert hosted.asked() == "Gil"
+    People(hosted.folder).forget("Gil")
+    hosted.shared.follow_people()
+    assert hosted.table.seat_of("Ann").name == "Gil"
     hosted.close()
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +20,7 @@ from solo.storage.places import own_content_folder, table_socket
 from solo.systems.contract import FoeCount, Setup, System
 from tests.real import homes, left_behind
 from tests.real.openssh import Host, client, make_key
-from tests.real.terminal import SOLO, Terminal
+from tests.real.terminal import PATIENCE, SOLO, Terminal
 
 NAME = "Ash Hollow"
 HERE = ("--address", "127.0.0.1", "--port", "0")
@@ -49,8 +50,8 @@ def open_session(home: Path) -> Session:
     return Session.open(homes.folder(home), lambda key: opened(home, key), lambda: datetime.now(UTC), "1")
 
 
-def make(home: Path, fight: Fight = SHORT, people: Sequence[Person] = (), manners: Manners | None = None) -> Path:
-    """The folder of a campaign with a fight in progress, and people of a key each, which lies in the home."""
+def make(home: Path, fight: Fight = SHORT, people: Sequence[Person] = (), begun: bool = True) -> Path:
+    """The folder of a campaign in which this fight has begun, or not, and people whose keys lie in the home."""
     home.mkdir(exist_ok=True)
     session = Session.create(
         home, NAME, fight.system, lambda key: opened(home, key), lambda: datetime.now(UTC), "1", fight.seed
@@ -58,17 +59,18 @@ def make(home: Path, fight: Fight = SHORT, people: Sequence[Person] = (), manner
     party = list(session.system.characters.ready().values())[: fight.party]
     for character in party:
         session.put_character(character)
-    roster = list(session.characters())
-    table = session.begin("fight", Setup(tuple(party), fight.foes, title="The test"), "The test", characters=roster)
-    if people and fight.foes_by:
-        session.play.take_seats(foes_played_by(seats_for(people, table.view()), fight.foes_by))
+    if begun:
+        setup = Setup(tuple(party), fight.foes, title="The test")
+        table = session.begin("fight", setup, "The test", characters=list(session.characters()))
+        if people and fight.foes_by:
+            session.play.take_seats(foes_played_by(seats_for(people, table.view()), fight.foes_by))
     session.close()
     known = People(session.folder)
     for person in people:
         known.enter(person.name, person.role)
         keyed = msgspec.structs.replace(person, keys=(make_key(home, person.name),))
         known.change(person.name, lambda _, keyed=keyed: keyed)
-    known.run_with(manners or Manners(pace=0))
+    known.run_with(Manners(pace=0))
     return session.folder
 
 
@@ -94,6 +96,15 @@ def hosted(home: Path, *words: str) -> Iterator[Host]:
 def sit_down(host: Host, name: str, size: tuple[int, int] = SIZE) -> Terminal:
     """Somebody at the table, by ssh, in a terminal without colours: those take the test long to read."""
     return client(host, name, name, "-o", "SendEnv=NO_COLOR", size=size, extra={"NO_COLOR": "1"})
+
+
+def read_until(over: Callable[[], bool], *seats: Terminal) -> None:
+    """Read what these print until it is over: who is not read holds up its line, and is let go without a word."""
+    ends = time.monotonic() + PATIENCE
+    while not over():
+        assert time.monotonic() < ends, "\n".join(seat.text for seat in seats)
+        for seat in seats:
+            seat.read()
 
 
 def nothing_is_left(home: Path) -> None:

@@ -7,7 +7,7 @@ import signal
 import socket
 import stat
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -16,9 +16,9 @@ from solo.host.people import People, Person
 from solo.storage.places import table_socket
 from tests.real import homes
 from tests.real.openssh import Address, client, make_key
-from tests.real.tables import HERE, NAME, SIZE, hosted, make, nothing_is_left, sit_down, start
+from tests.real.tables import HERE, NAME, SIZE, hosted, make, nothing_is_left, read_until, sit_down, start
 from tests.real.terminal import PATIENCE, Terminal, unbroken
-from tests.real.test_surroundings import run
+from tests.real.test_surroundings import on_a_full_disk, run
 
 GIL, ANNA, UNA = Person("Gil", "gm"), Person("Anna"), Person("Una", "spectator")
 OTHER = Path("the other")
@@ -107,6 +107,21 @@ def test_a_door_that_cannot_be_opened_is_said_and_leaves_nothing(tmp_path: Path,
     nothing_is_left(tmp_path)
 
 
+def answering(address: str) -> bool:
+    """Whether this machine has such an address."""
+    with suppress(OSError), closing(socket.create_server((address, 0), family=socket.AF_INET6)):
+        return True
+    return False
+
+
+def test_any_port_that_is_free_is_the_same_on_all_addresses(tmp_path: Path) -> None:
+    make(tmp_path)
+    with hosted(tmp_path, "--port", "0") as host:
+        for address in ("127.0.0.1", *(["::1"] if answering("::1") else [])):
+            with closing(socket.create_connection((address, host.port))) as guest:
+                assert guest.recv(100).startswith(b"SSH-2.0-Solo")
+
+
 @pytest.mark.parametrize(
     ("spoilt", "says"),
     [("people = [[", "not valid TOML"), ("[[people]]\nname = 'A'\nrole = 'king'\n", "king"), (None, "not a file")],
@@ -184,6 +199,17 @@ def test_who_is_forgotten_is_sent_away_from_where_they_sit(tmp_path: Path) -> No
     assert [seat.name for seat in homes.table(tmp_path).seats] == ["Gil", "Foes"]
 
 
+def test_who_is_to_come_as_something_else_is_so_where_they_sit(tmp_path: Path) -> None:
+    make(tmp_path, people=[GIL, ANNA])
+    with hosted(tmp_path) as host, sit_down(host, "Anna") as anna:
+        anna.wait_for("Story", "you JMS")
+        assert run(tmp_path, "host", NAME, "--invite", "Anna", "--role", "spectator").returncode == 0
+        anna.wait_for("∘ you", "Gil chooses, you may look.")
+        again = ("--invite", "Anna", "--role", "player", "--characters", "Julia Varro")
+        assert run(tmp_path, "host", NAME, *again).returncode == 0
+        anna.wait_for("you J", "you are asked")
+
+
 def test_a_file_of_people_that_is_spoilt_meanwhile_changes_nothing_and_is_said(tmp_path: Path) -> None:
     file = make(tmp_path, people=[GIL, ANNA]) / "people.toml"
     with hosted(tmp_path) as host, sit_down(host, "Gil") as gil:
@@ -216,11 +242,32 @@ def test_a_signal_ends_it_with_all_saved_and_everybody_told(tmp_path: Path, numb
     with sit_down(host, "Gil") as gil, sit_down(host, "Anna") as anna:
         answer_somehow(tmp_path, gil, anna)
         given = homes.answers(tmp_path)
-        assert host.end(number) == 0
+        host.process.send_signal(number)
+        read_until(lambda: host.process.poll() is not None, gil, anna)
+        assert host.end() == 0
         for guest in (gil, anna):
             assert guest.end() == 1
             assert ENDED in unbroken(guest.text)
     assert homes.answers(tmp_path)[: len(given)] == given
+    nothing_is_left(tmp_path)
+
+
+def test_where_the_disk_is_full_it_is_said_and_nobody_is_told_that_all_is_saved(tmp_path: Path) -> None:
+    make(tmp_path, people=[GIL, ANNA])
+    words = ("host", NAME, "--headless", "--local")
+    with Terminal(tmp_path, *words, size=SIZE, before=on_a_full_disk) as host:
+        host.wait_for("is open.")
+        gil, anna = (Terminal(tmp_path, "join", "--name", name, size=SIZE) for name in ("Gil", "Anna"))
+        with gil, anna:
+            for guest in (gil, anna):
+                guest.wait_for("Anna is here.", "not be written")
+            host.kill(signal.SIGTERM)
+            read_until(lambda: not host.alive, host, gil, anna)
+            assert host.end() == 1
+            for guest in (anna, gil):
+                assert guest.end() == 1
+                assert "What was done last could not be saved there." in unbroken(guest.text)
+                assert ENDED not in unbroken(guest.text)
     nothing_is_left(tmp_path)
 
 
@@ -253,21 +300,56 @@ def test_the_host_plays_beside_a_guest_and_ends_it_with_a_key(tmp_path: Path) ->
     make(tmp_path, people=[ANNA])
     terminal, address = own_app(tmp_path)
     with terminal as gil:
-        gil.wait_for("Open to others")
-        gil.press("c")
-        gil.wait_for("Story", "you GM")
+        gil.wait_for("Open to others", "Continue", "Round 1")
         with client(address, "Anna", size=SIZE) as anna:
             anna.wait_for("Story", "Gil GM", "2 here")
-            gil.wait_for("Anna is here.")
+            gil.press("c")
+            gil.wait_for("Story", "you GM", "Anna is here.")
             answer_somehow(tmp_path, anna, gil)
             gil.press("t", *"well met", "enter")
             anna.wait_for("Gil well met")
             gil.press("ctrl+q")
+            read_until(lambda: not gil.alive, gil, anna)
             assert gil.end() == 0
             assert anna.end() == 1
             assert ENDED in unbroken(anna.text)
     assert homes.answers(tmp_path)
     nothing_is_left(tmp_path)
+
+
+def test_who_waits_is_shown_what_the_host_begins_and_what_comes_of_it(tmp_path: Path) -> None:
+    homes.make_quick(tmp_path)
+    make(tmp_path, people=[ANNA], begun=False)
+    terminal, address = own_app(tmp_path)
+    with terminal as gil:
+        gil.wait_for("Open to others", "Ash Hollow")
+        with client(address, "Anna", size=SIZE) as anna:
+            anna.wait_for("Nothing is in progress", "Gil")
+            gil.press("q", "2", "enter")
+            gil.wait_for("Story", "you GM")
+            anna.wait_for("Story", "Boar in the reeds", "2 here")
+            play_out(gil, anna)
+            gil.press("enter")
+            anna.wait_for("Nothing is in progress")
+            gil.wait_for("Quick fight")
+            gil.press("ctrl+q")
+            read_until(lambda: not gil.alive, gil, anna)
+            assert gil.end() == 0
+            assert anna.end() == 1
+    assert [chapter.title for chapter in homes.fights(tmp_path)] == ["Boar in the reeds"]
+    nothing_is_left(tmp_path)
+
+
+def play_out(*seats: Terminal) -> None:
+    """Let the tactics of whoever is asked answer until it is over."""
+    ends = time.monotonic() + PATIENCE
+    while not all("what came of it" in seat.text for seat in seats):
+        assert time.monotonic() < ends, "\n".join(seat.text for seat in seats)
+        for seat in seats:
+            seat.read()
+            if "you are asked" in seat.text:
+                seat.press("a")
+                seat.rest()
 
 
 @pytest.mark.parametrize("how", ["its terminal is closed", "SIGHUP", "SIGTERM", "SIGINT"])
@@ -285,9 +367,8 @@ def test_a_host_whose_terminal_is_gone_is_gone_soon_with_all_saved(tmp_path: Pat
                 gil.kill(signal.Signals[how])
             else:
                 gil.hang_up()
-            while gil.alive:
-                assert time.monotonic() - begun < LEFT_WITHIN
-                time.sleep(0.01)
+            read_until(lambda: not gil.alive, anna)
+            assert time.monotonic() - begun < LEFT_WITHIN
             assert anna.end() == 1
             assert ENDED in unbroken(anna.text)
             assert homes.answers(tmp_path)[: len(given)] == given

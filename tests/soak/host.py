@@ -7,6 +7,8 @@ fight be begun and no other, and foes played by their tactic.
 from __future__ import annotations
 
 import asyncio
+import faulthandler
+import signal
 import sys
 import traceback
 from collections.abc import Callable, Sequence
@@ -191,4 +193,5 @@ async def _listen(heard: Callable[[bytes], object]) -> None:
 
 
 if __name__ == "__main__":
+    faulthandler.register(signal.SIGUSR1)  # to tell what it is at
     asyncio.run(host(Path(sys.argv[1]), "--quiet" in sys.argv))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import subprocess
 import sys
 from collections import deque
@@ -21,7 +22,7 @@ from solo.host.people import People, Person, Role
 from tests.soak.host import GAME_MASTER, VERSION, system_of
 from tests.soak.words import Asked, Ready, Said, Told
 
-PATIENCE = 60.0
+PATIENCE, LONGEST_SILENCE = 60.0, 180.0
 LONGEST_FAILURE = 80
 """Lines that are shown of one."""
 ROOT = Path(__file__).parents[2]
@@ -93,12 +94,19 @@ class Host:
         assert isinstance(ready, Ready)
         self.port = ready.port
 
-    async def ask(self, asked: Asked) -> Said:
-        """What it says to this."""
+    async def ask(self, asked: Asked) -> Said | None:
+        """What it says to this; None where it says nothing for long, and then what it is at is printed."""
         assert self.process.stdin is not None
         self._answer = asyncio.get_running_loop().create_future()
         self.process.stdin.write(msgspec.json.encode(asked) + b"\n")
-        return await asyncio.wait_for(self._answer, PATIENCE)
+        try:
+            return await asyncio.wait_for(self._answer, LONGEST_SILENCE)
+        except TimeoutError:
+            self._failing = LONGEST_FAILURE
+            print("the host is silent; it said last:", *list(self.log)[-5:], sep="\n    ", flush=True)
+            with suppress(ProcessLookupError):
+                self.process.send_signal(signal.SIGUSR1)
+            return None
 
     async def end(self, number: int) -> None:
         """End it with a signal, and return once all is read that it has said."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import inspect
 import io
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 import textual.app
+import textual.strip
+from rich.segment import Segment
 from rich.style import Style
 from textual import events, messages
 from textual._xterm_parser import XTermParser
@@ -19,7 +22,15 @@ from textual.strip import Strip
 from textual.worker import WorkerFailed
 
 from solo.host.doors.channel import RESTORING, Terminal
-from solo.tui.seat.driver import ASKS_FOR_WHOLE_FRAMES, KEPT_OF_A_PASTE, LONGEST_PASTE, ChannelDriver, run
+from solo.tui.seat.driver import (
+    ASKS_FOR_WHOLE_FRAMES,
+    KEPT_OF_A_PASTE,
+    LONGEST_PASTE,
+    REMEMBERED,
+    ChannelDriver,
+    run,
+    settle_in,
+)
 from tests.host.doors import PATIENCE, TERMINAL, Sheet
 from tests.host.tiny import Blackboard, TinyApp
 
@@ -49,6 +60,19 @@ async def seated(terminal: Terminal = TERMINAL) -> AsyncIterator[tuple[TinyApp, 
 
 
 # What it leans on
+
+
+def test_a_strip_remembers_what_textual_has_it_remember_once_it_is_asked() -> None:
+    told = re.findall(
+        r"self\.(_\w+): FIFOCache\[.*?\] = FIFOCache\((\d+)\)", inspect.getsource(textual.strip), re.DOTALL
+    )
+    assert {name: int(most) for name, most in told} == REMEMBERED
+    settle_in()
+    strip = Strip([Segment("abcd")])
+    assert all(hasattr(strip, name) for name in Strip.__slots__)
+    assert not hasattr(strip, "anything_else")
+    assert strip.crop(1, 3) is strip.crop(1, 3)
+    assert strip.crop(1, 3).text == "bc"
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,16 @@ async def test_whoever_is_asked_answers_and_the_others_look_on(tmp_path: Path) -
         assert "Bo: what now?  Tom chooses." in table.sees("Mia")
 
 
+async def test_whose_seat_is_handed_over_sees_at_once_that_somebody_else_is_asked(tmp_path: Path) -> None:
+    async with around_a_table(tmp_path, "Mia", "Tom") as table:
+        assert "chooses" not in table.sees("Mia")
+        table.hosted.company("Mia").hand_over(["Ann"], "Tom")
+        await table.settle()
+        assert "Ann: what now?  Tom chooses" in table.sees("Mia")
+        assert "chooses" not in table.sees("Tom")
+        assert "1-9 Take" in table.sees("Tom")
+
+
 async def test_a_place_that_a_friend_picks_is_looked_at_on_the_map(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom", size=WIDE) as table:
         await table.press("Mia", "8")

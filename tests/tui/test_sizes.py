@@ -25,7 +25,7 @@ WAYS = {
     "palette": (["ctrl+p"], "Search"),
     "fight": (["c"], "what now?"),
     "odds": (["c", "o"], "Against"),
-    "sheet": (["c", "s"], "marked D"),
+    "sheet": (["c", "s"], "marked T"),
     "story": (["c", "l"], "The fight so far"),
     "map": (["c", "m"], "Story"),
     "help in the fight": (["c", "?"], "Deciding"),
@@ -36,7 +36,7 @@ SIZES = (TINY, WIDE, (12, 4), NARROW)
 async def test_every_page_bears_every_size(tmp_path: Path) -> None:
     app = SoloApp(Wanted(tmp_path, "polyhedral", None, 3, lambda: NOON), Settings(pace=0, forecast=0))
     async with running(app, NARROW) as pilot:
-        await press(pilot, "q", "5", "enter")
+        await press(pilot, "q", "1", "enter")
         assert "what now?" in shown(app)
         await press(pilot, "escape", "escape")
         for name, (keys, word) in WAYS.items():

@@ -13,6 +13,7 @@ from solo.host.doors.limits import Limits
 TOO_MANY_TERMINALS: Final = "You sit here at {} terminals already, and more are not allowed: close one of them."
 FAILED: Final = "Something failed at this table, and was written down for its host. Your seat is as you left it."
 CLOSED: Final = "The host has closed this table. All is saved."
+NOT_SAVED: Final = "The host has closed this table. What was done last could not be saved there."
 
 
 class Hall:

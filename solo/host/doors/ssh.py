@@ -10,7 +10,7 @@ import logging
 import os
 import socket
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -82,7 +82,7 @@ class SshDoor:
         logging.getLogger("asyncssh").setLevel(logging.CRITICAL + 1)
         self._listening = await asyncssh.listen(
             address,
-            port,
+            port or (0 if address else _free_port()),
             tunnel=_Guarded(self.gate, handed),
             server_factory=lambda: _Visit(self),
             server_version="Solo",
@@ -418,6 +418,12 @@ def host_key(file: Path) -> asyncssh.SSHKey:
         raise HostKeyFault(f"{file} holds no key that can be read: take it away, and a new one is made.") from fault
     except (SaveFault, OSError) as fault:
         raise HostKeyFault(f"The key of this host could not be had: {fault}") from fault
+
+
+def _free_port() -> int:
+    """A port on which nobody listens now: on all addresses it has to be the same, and each would take its own for 0."""
+    with closing(socket.create_server(("", 0))) as taken:
+        return int(taken.getsockname()[1])
 
 
 def fingerprint(key: asyncssh.SSHKey) -> str:

@@ -16,10 +16,12 @@ from typing import BinaryIO, Final, TextIO, TypeVar
 import textual.app
 from rich.color import ColorSystem
 from rich.console import Console
+from rich.segment import Segment
 from rich.style import Style
 from textual import events, messages
 from textual._xterm_parser import XTermParser
 from textual.app import App
+from textual.cache import FIFOCache
 from textual.driver import Driver
 from textual.filter import ANSIToTruecolor, Monochrome, NoColor
 from textual.geometry import Size
@@ -43,6 +45,16 @@ ASKS_FOR_WHOLE_FRAMES: Final = "\x1b[?2026$p"
 NEVER_ASKED: Final = "Apple_Terminal"
 """The program that prints a letter where that is asked."""
 
+REMEMBERED: Final = {
+    "_divide_cache": 4,
+    "_crop_cache": 16,
+    "_style_cache": 16,
+    "_filter_cache": 4,
+    "_line_length_cache": 4,
+    "_crop_extend_cache": 4,
+    "_offsets_cache": 4,
+}
+"""How much a strip remembers of what was made of it."""
 AT_ONCE: Final = 64
 """Bytes that are read as keys in one turn of the loop: an app takes all of them before it lets others have a turn."""
 KEPT_WAITING: Final = 512
@@ -348,6 +360,8 @@ def settle_in() -> None:
         (textual.app, "redirect_stderr", _let_it_be),
         (Strip, "render_style", staticmethod(_rendered)),
         (Strip, "blank", classmethod(getattr(blank, "__wrapped__", blank))),
+        (Strip, "__init__", _begun),
+        (Strip, "__getattr__", _remembering),
     )
     for where, name, meant in instead:
         setattr(where, name, meant)
@@ -364,3 +378,19 @@ def _rendered(style: Style, text: str, color_system: ColorSystem) -> str:
     if style._link:
         output = f"\x1b]8;id={style._link_id};{style._link}\x1b\\{output}\x1b]8;;\x1b\\"
     return output
+
+
+def _begun(strip: Strip, segments: Iterable[Segment], cell_length: int | None = None) -> None:
+    """A strip that has nothing to remember yet: most are drawn once, and Textual would make seven caches for each."""
+    strip._segments = list(segments)
+    strip._cell_length = cell_length
+    strip._render_cache = strip._link_ids = strip._cell_count = None
+
+
+def _remembering(strip: Strip, name: str) -> FIFOCache[object, object]:
+    """A cache of a strip, made when it is looked into first."""
+    if name not in REMEMBERED:
+        raise AttributeError(name)
+    cache: FIFOCache[object, object] = FIFOCache(REMEMBERED[name])
+    setattr(strip, name, cache)
+    return cache

@@ -5,15 +5,18 @@ A line of its own instead of Textual's footer, which is built anew with every ch
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.content import Content
 from textual.events import Click
 from textual.screen import Screen
-from textual.widget import Widget
+
+from solo.tui.widgets.by_lines import ByLines
 
 GAP = 2
 
 
-class KeyLine(Widget):
+class KeyLine(ByLines):
     """One line of keys and their words. A click presses the key."""
 
     DEFAULT_CSS = """
@@ -39,7 +42,7 @@ class KeyLine(Widget):
             self._hints = hints
             self.refresh()
 
-    def render(self) -> Content:
+    def lines(self) -> Sequence[Content]:
         parts: list[tuple[str, str]] = []
         self._spots = []
         used = 0
@@ -49,7 +52,7 @@ class KeyLine(Widget):
                 self._spots.append((used, used + cells, key))
             parts += [(display, "bold $footer-key-foreground"), (f" {word}{' ' * GAP}", "")]
             used += cells + GAP
-        return Content.assemble(*parts)
+        return [Content.assemble(*parts)]
 
     def _fitting(self, width: int) -> list[tuple[str, str, str]]:
         """The keys that fit: help, which tells all others, first of all, then in their order."""

@@ -13,9 +13,9 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.events import Click, MouseScrollDown, MouseScrollUp, Resize
 from textual.message import Message
-from textual.widget import Widget
 
 from solo.systems.contract import Option, Preview
+from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.option_drawing import COSTS, LEAST_LABEL, OptionDrawing, is_cut
 from solo.tui.widgets.option_rows import OptionRow
 from solo.tui.widgets.option_state import OptionState, Pointed, Question
@@ -26,7 +26,7 @@ NUMBERS = tuple("123456789")
 REST_SECONDS = 0.001  # between two slices, so that keys and repaints come first
 
 
-class OptionTable(Widget, can_focus=True):
+class OptionTable(ByLines, can_focus=True):
     """Options to choose one of, or several where `several` is set. Tells what is marked and what is taken."""
 
     COMPONENT_CLASSES = {"option-table--marked"}
@@ -263,7 +263,7 @@ class OptionTable(Widget, can_focus=True):
     def _drawing(self) -> OptionDrawing:
         return OptionDrawing(self._state, *self.content_size)
 
-    def render(self) -> Content:
+    def lines(self) -> Sequence[Content]:
         if self.content_size.width < LEAST_LABEL:
-            return Content(self._state.question.prompt)
-        return Content("\n").join(self._drawing.lines(self.get_visual_style("option-table--marked")))
+            return [Content(self._state.question.prompt)]
+        return self._drawing.lines(self.get_visual_style("option-table--marked"))

@@ -11,10 +11,10 @@ from itertools import zip_longest
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
-from textual.widget import Widget
 
 from solo.systems.contract import Bar, FighterView
 from solo.tui.widgets.bar import bar_content
+from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.fighter_signs import ACTING, OUT, WAITING, condition_style, first_shown, side_style
 from solo.tui.widgets.row import FAINT
 from solo.tui.widgets.two_sides import LEAST_WIDTH, lines_for, two_sides
@@ -26,7 +26,7 @@ LONG_BAR_NAME = 4  # from so many letters on a bar's first one stands for it whe
 LEAST_CONDITIONS, MOST_CONDITIONS = 8, 18
 
 
-class TurnOrder(Widget):
+class TurnOrder(ByLines):
     """The combatants in order."""
 
     DEFAULT_CSS = "TurnOrder { text-wrap: nowrap; text-overflow: clip; }"
@@ -83,17 +83,17 @@ class TurnOrder(Widget):
         """How many lines it takes on so many columns where the sides may stand side by side."""
         return lines_for(self._fighters) if width >= LEAST_WIDTH else self.least_height
 
-    def render(self) -> Content:
+    def lines(self) -> Sequence[Content]:
         width, height = self.content_size
         if width < LEAST_NAME or not self._fighters:
-            return Content("")
+            return ()
         if self.full_height <= height:
             lines = self._in_full(width)
         elif self._in_columns and width >= LEAST_WIDTH and self.least_height > height:
             lines = self._side_by_side(width, height)
         else:
             lines = self._one_line_each(width, max(1, height))
-        return Content("\n").join(lines[:height])
+        return lines[:height]
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)

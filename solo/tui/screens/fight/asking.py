@@ -34,22 +34,24 @@ class Asking:
         self._field = field
         self._coached = coached
         self._asked: Decision | Wanted | None = None
+        self._beside: Sequence[str] = ()
         self._noting = False
 
     def show(self, view: View, waiting: bool) -> None:
-        """Show what is asked with this view of the table; the mark stays where it is while that is the same.
+        """Show what is asked with this view of the table; the mark stays where it is while that, and who answers, is
+        the same.
 
         `waiting` says that somebody else answers now.
         """
         place = self._place
-        asked = (None if waiting else place.pending) or place.watched
+        asked, beside = (None if waiting else place.pending) or place.watched, self._beside_the_question
         if place.result is not None:
             self._end(place.result, view)
         elif asked is None:
             self._wait(view)
-        elif asked is not self._asked:
+        elif asked is not self._asked or beside != self._beside:
             self._put(asked, view)
-        self._asked = asked
+        self._asked, self._beside = asked, beside
 
     def note_place(self) -> None:
         """Work out the place under the cursor once the cursor is drawn there, and only the one it stands on by then."""

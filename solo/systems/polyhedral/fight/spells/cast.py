@@ -9,7 +9,7 @@ from collections.abc import Generator, Sequence
 
 from solo.resolver import Roll, total
 from solo.systems.contract import Change, Decision, Event
-from solo.systems.polyhedral.fight.rules import effects, knockback
+from solo.systems.polyhedral.fight.rules import doubts, effects, knockback
 from solo.systems.polyhedral.fight.spells import aiming, healing, illusions
 from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells.aiming import Aimed
@@ -120,6 +120,7 @@ def _unfold(
         if place := rule_of(piece).place:
             yield from happen(place(Placing(arena, casting, power, tuple(sorted(aimed.squares))), piece))
     shares = shares_of_missiles(arena, casting, aimed.creatures)
+    before = {target.key: target.health for target in aimed.creatures}
     knocked: list[tuple[Combatant, int]] = []
     for target in aimed.creatures:
         defence = met.defence if met else castings.resisting(casting, target)
@@ -137,6 +138,9 @@ def _unfold(
             knockback.knock_back(arena, casting.caster, target)
     for target in aimed.creatures:
         yield from healing.settle(arena, target)
+    for target in aimed.creatures:
+        if target.health.lp < before[target.key].lp:
+            doubts.hurt_by(arena, target, casting.caster)
 
 
 def _on_one(one: Work, happening: Sequence[Piece], reached: bool) -> Generator[Decision, str, Done]:

@@ -44,4 +44,5 @@ ROOMS: Final[Rooms[Character, Foe, Shop]] = Rooms(
     spoils=At(".fight.spoils:LootTaken"),
     library=At(".library.worked_out:Bearing"),
     questions=("odds", "figures", "magic"),
+    house_rules=At("solo.systems.parts.house_rules:house_rules"),
 )

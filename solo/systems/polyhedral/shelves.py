@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Shelf
-from solo.systems.parts import coach, topics
+from solo.systems.parts import coach, house_rules, topics
 from solo.systems.parts.shelves import checked
 from solo.systems.polyhedral.creation import ready_characters
 from solo.systems.polyhedral.encounters import ready_fights as fights
@@ -21,6 +21,7 @@ from solo.systems.polyhedral.ground import places
 from solo.systems.polyhedral.hazards import maladies
 from solo.systems.polyhedral.magic import faults as spell_faults
 from solo.systems.polyhedral.magic.spell import Spell
+from solo.systems.polyhedral.rulings import USUAL
 
 TOPICS: Final = ("action", "condition", "circumstance", "rule", "ruling")
 
@@ -41,6 +42,7 @@ def shelves() -> Iterator[Shelf]:
     yield checked("fights", fights.NamedFight, fights.faults)
     yield checked("maladies", maladies.Malady, maladies.faults)
     yield topics.shelf(TOPICS)
+    yield house_rules.shelf(USUAL)
     yield from _of_creation()
 
 

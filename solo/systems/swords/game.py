@@ -35,6 +35,7 @@ ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
         At(".checks.procedure:Checks"),
         At(".rest.procedure:RestProcedure"),
         At(".hazards.fall:FallProcedure"),
+        At(".hazards.leaping:LeapProcedure"),
         At(".hazards.breaking:BreakingProcedure"),
         At(".session:SessionProcedure"),
     ),

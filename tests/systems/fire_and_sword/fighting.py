@@ -10,7 +10,7 @@ from solo.systems.contract import Choose, Decision, Event
 from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.rules.engaging import engage
 from solo.systems.fire_and_sword.fight.state import Arena, Arm, Build, Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.terms import Terms, concerns
+from solo.systems.fire_and_sword.fight.state.terms import Terms
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.parts.fight.luck import GUESS
@@ -85,9 +85,6 @@ def a_fighter(key: str, build: Build | None = None, place: int = 0, **more: Any)
 def a_fight(*fighters: Fighter, **terms: Any) -> Fight:
     """A fight in its first round; those at one place are in melee already."""
     fight = Fight(title="A test", terms=Terms(**terms), fighters=list(fighters), round=1)
-    for fighter in fighters:
-        if concerns(fight.terms.cover, fighter.side) or fight.terms.fortified[0] == fighter.side:
-            fighter.cover = fighter.place
     engage(fight)
     return fight
 

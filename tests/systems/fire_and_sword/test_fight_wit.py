@@ -25,6 +25,7 @@ from tests.systems.fire_and_sword.fighting import (
     a_build,
     a_fight,
     a_fighter,
+    a_round,
     bow,
     javelin,
     knows,
@@ -289,3 +290,13 @@ def test_the_beaten_give_up_only_where_the_table_lets_them() -> None:
 def test_a_javelin_is_thrown_at_those_who_come() -> None:
     thrower = a_fighter(ONE, a_build(sword(10, 14), javelin(19)))
     assert planned(a_fight(thrower, a_fighter(OTHER, place=20)))[0].startswith(("shoot:Javelin", "rush:Javelin"))
+
+
+def test_whoever_ran_clear_and_turns_to_fight_on_has_not_left_the_field() -> None:
+    for second_round, out in ((["defend"], ""), (["hold"], "away")):
+        runner = a_fighter(ONE)
+        fight = a_fight(runner, a_fighter(OTHER))
+        a_round(fight, {ONE: ["clear"]})
+        assert (runner.engaged, runner.fleeing, runner.out) == ([], True, "")
+        a_round(fight, {ONE: second_round})
+        assert runner.out == out

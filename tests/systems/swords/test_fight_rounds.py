@@ -22,6 +22,7 @@ from solo.systems.swords.fight.rules import ambush, initiative, moving, riding
 from solo.systems.swords.fight.rules.attempt import Attempt
 from solo.systems.swords.fight.rules.figures import skill
 from solo.systems.swords.fight.state import Fight, Fighter, Lying
+from solo.systems.swords.fight.state.line import pace
 from solo.systems.swords.fight.telling.words import plan_label
 from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.people.sheet import Character
@@ -163,10 +164,17 @@ def test_leaving_a_melee_lets_planned_strikes_fall_at_once() -> None:
 def test_a_move_is_ten_yards_on_foot_and_the_mounts_own_in_the_saddle() -> None:
     for mount, place in (("", 110), ("party-1", 120)):
         one = fighter("party-0", left=["move"], mount=mount)
-        horse = fighter("party-1", arms=("hooves",), rider="party-0" if mount else "", move=20)
+        horse = fighter("party-1", arms=("hooves",), rider="party-0" if mount else "", move=20, mass=1000)
         arena = staged(Scripted(), one, horse, fighter("foes-0", place=150))
         acted_out(take_turn(arena, one), "close:foes-0")
         assert one.place == place
+
+
+def test_a_mount_goes_slower_under_a_heavy_rider_and_not_at_all_under_too_heavy_a_one() -> None:
+    for mass, armour, yards in ((230, 2, 20), (231, 2, 10), (450, 5, 10), (451, 5, 0)):
+        horse = fighter("party-0-mount", arms=("hooves",), rider="party-0", mass=1000, move=20)
+        rider = fighter("party-0", mount="party-0-mount", mass=mass, armour=armour)
+        assert pace(staged(Scripted(), rider, horse).fight, rider) == yards
 
 
 def test_a_place_is_picked_within_a_move() -> None:

@@ -119,7 +119,14 @@ def test_a_two_handed_weapon_has_no_help_of_the_shield_counted_twice() -> None:
     assert isinstance(person, Character)
     duellist = duellist_of_character(person, CONTENT)
     assert duellist.dexterity + duellist.defense == best_defense(person, CONTENT)
-    assert duellist_of_foe(FOES["Lancer"], CONTENT).weapon == 3
+    assert duellist_of_foe(FOES["Lancer"], CONTENT).weapon == 4, "in the saddle one hand holds a lance"
+
+
+def test_a_riders_danger_counts_its_lance_and_its_mount_as_often_as_that_obeys() -> None:
+    lancer = FOES["Lancer"]
+    afoot = msgspec.structs.replace(lancer, mount="")
+    deaf = msgspec.structs.replace(lancer, skills={**lancer.skills, "Animals": -9})
+    assert danger(afoot, CONTENT) < danger(deaf, CONTENT) < danger(lancer, CONTENT)
 
 
 # Gear and tables

@@ -74,6 +74,9 @@ EXAMPLES: list[tuple[str, dict[str, object], dict[str, object]]] = [
     ),
     ("grapple", {"grappling": 6, "opponent": 5}, {"hit": 0.556327}),
     ("grapple", {"grappling": 4, "opponent": 5, "mass": 320}, {"hit": 0.556327}),
+    ("carry", {"mass": 1000, "load": 250}, {"move": 20}),
+    ("carry", {"mass": 500, "load": 200}, {"move": 10}),
+    ("carry", {"mass": 500, "load": 251, "move": 18}, {"move": 0}),
     ("dodge-area", {"defense": 6, "yards": 2}, {"challenge": 10, "success": 0.916667}),
     ("dodge-area", {"defense": 6, "yards": 7}, {"challenge": None, "success": 0.0}),
     ("keep-seat", {"riding": 4, "damage": 10}, {"success": 0.722222}),
@@ -133,6 +136,7 @@ def test_every_row_of_the_rules_is_there() -> None:
     assert set(QUESTIONS) == {
         *("action-penalty", "roll", "hit", "damage", "attack", "augment", "wounds", "mass-bonus", "grapple"),
         "opposed",
+        "carry",
         *("dodge-area", "keep-seat", "power", "battle", "duel"),
     }
     assert all(question.help.endswith(".") for question in QUESTIONS.values())

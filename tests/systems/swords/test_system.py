@@ -45,7 +45,7 @@ def test_there_is_no_budget_and_no_field() -> None:
 
 
 def test_every_procedure_is_there() -> None:
-    assert list(GAME.procedures) == ["fight", "mass-battle", "check", "rest", "fall", "thing", "session"]
+    assert list(GAME.procedures) == ["fight", "mass-battle", "check", "rest", "fall", "ride", "thing", "session"]
 
 
 def test_ready_people_are_clearly_different() -> None:

@@ -62,8 +62,6 @@ def muster(setup: Setup, content: Content) -> Fight:
 
 def _begin_under(fighter: Fighter, chosen: Terms) -> None:
     fighter.exhausted = fighter.exhausted or concerns(chosen.exhausted, fighter.side)
-    covered = concerns(chosen.cover, fighter.side) or chosen.fortified[0] == fighter.side
-    fighter.cover = fighter.place if covered and fighter.bodily else None
     fighter.surprised = chosen.surprised == fighter.side
     fighter.forfeit = int(concerns(chosen.distracted, fighter.side))
     fighter.wit = fighter.wit if fighter.side == "party" else chosen.foes_wit

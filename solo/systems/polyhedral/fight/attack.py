@@ -13,7 +13,7 @@ from solo.systems.contract import Decision, Event
 from solo.systems.polyhedral.fight.offers.attacks import SecondBlow
 from solo.systems.polyhedral.fight.offers.codes import ARROW, Attacking, Strike
 from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
-from solo.systems.polyhedral.fight.rules import effects, enchantments, knockback, luck, readying, sway, wounds
+from solo.systems.polyhedral.fight.rules import doubts, effects, enchantments, knockback, luck, readying, sway, wounds
 from solo.systems.polyhedral.fight.rules.blow import Planned, plan
 from solo.systems.polyhedral.fight.rules.defences import spend
 from solo.systems.polyhedral.fight.rules.reach import Range, forced_target
@@ -121,8 +121,11 @@ def _blow(arena: Arena, attempt: Attempt) -> Asking:
         chosen = next(one for one in planned if one.defence.code == code)
     spend(attempt.target, chosen.defence)
     readying.use_weapon(arena, attempt, piece)
+    before = attempt.target.health
     _fall(arena, attempt, chosen, piece)
     yield from healing.settle(arena, attempt.target)
+    if attempt.target.lp < before.lp:
+        doubts.hurt_by(arena, attempt.target, attempt.attacker)
 
 
 def _fall(arena: Arena, attempt: Attempt, chosen: Planned, piece: Piece) -> None:

@@ -9,6 +9,7 @@ from string import ascii_lowercase, ascii_uppercase
 import msgspec
 
 from solo.systems.contract import Content, NoRoom, Setup
+from solo.systems.parts.house_rules import ruled, switches_of
 from solo.systems.polyhedral.fight import switches
 from solo.systems.polyhedral.fight.rules import ailments
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Piece, Side, belongings
@@ -21,6 +22,7 @@ from solo.systems.polyhedral.ground.places import START_DISTANCES, Place, field_
 from solo.systems.polyhedral.names import find_name
 from solo.systems.polyhedral.people import derived
 from solo.systems.polyhedral.people.sheet import Build, Character, bodily_weapons
+from solo.systems.polyhedral.rulings import USUAL
 
 MOST_COMBATANTS = 40
 
@@ -42,7 +44,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     Raises ValueError with a sentence for nobody on a side, unknown names or switches, somebody who cannot fight,
     or a field too small for all.
     """
-    options = switches.read(setup.options)
+    options = switches.read(switches_of(USUAL, setup.options))
     entrants = [*_party(setup.party), *_foes(setup, content)]
     if len({entrant.side for entrant in entrants}) < 2:
         raise ValueError("A fight needs somebody on each side: choose characters and foes.")
@@ -63,6 +65,7 @@ def muster(setup: Setup, content: Content) -> Fight:
         initiative_by=options.initiative,
         lurking=options.lurking,
         prepared=options.prepared,
+        rulings=ruled(USUAL, setup.options),
     )
 
 

@@ -2,8 +2,9 @@
 
 The rules print duels on foot with melee weapons, each round both Strike and Defend, and name no price. A duel alone
 would call a catapult harmless. So the Fighter comes from 30 yards, as fights outdoors begin, and whatever shoots or
-throws does so meanwhile (house); who has nothing to shoot is worth just what the rules print. Mounts and grabs come on
-top, and so does a front that keeps the Fighter away from an archer for longer.
+throws does so meanwhile (house); who has nothing to shoot is worth just what the rules print. A rider strikes with what
+serves in the saddle, and its mount is met as well as often as it obeys (`H-10`). Grabs come on top, and so does a front
+that keeps the Fighter away from an archer for longer.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from solo.resolver import distribution
 from solo.systems.contract import Content, Member
 from solo.systems.swords.encounters.approach import SHOOTING, Approach, Shot, chance_lost
 from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
@@ -19,11 +21,15 @@ from solo.systems.swords.gear.weapon import Weapon, weapon_named
 from solo.systems.swords.people import sheet
 from solo.systems.swords.people.sheet import Character, armour_value, best_defense, dexterity, skill_level
 from solo.systems.swords.rolls.blow import damage_modifier
-from solo.systems.swords.rolls.duel import Duellist, duels
-from solo.systems.swords.rolls.health import scale_of
+from solo.systems.swords.rolls.duel import Duellist, Left, duels
+from solo.systems.swords.rolls.health import Health, scale_of
+from solo.systems.swords.rolls.skill import action_penalty, meets
 
 FIGHTER: Final = Duellist(strength=2, dexterity=2, striking=3, defense=3, weapon=3, armor=2, stamina=10)
 LEAST, MOST = 1, 100
+WHOLE: Final = Left(FIGHTER.stamina, Health.OK)
+OBEYS, TRAINED, STRIKES_AND_COMMANDS = 8, 2, 3
+"""The Animals roll by which a mount strikes, what training for battle adds, and the actions of such a round."""
 AT_RANGE: Final = ("Archery", "Throwing")
 
 
@@ -31,7 +37,20 @@ def danger(foe: Foe, content: Content) -> int:
     """Returns a foe's danger from 1 to 100. Raises ValueError with a sentence for an unknown weapon."""
     totals = {skill: skill_total(foe, skill) for skill in AT_RANGE}
     shots = _shots(weapons_of(foe, content), totals, foe.skills.get("Throwing", 0) > 0, foe.attributes.strength)
-    return _lost_to(duellist_of_foe(foe, content), tuple(shots), content)
+    lost = _chance_lost(duellist_of_foe(foe, content), tuple(shots), content)
+    return _priced(1 - (1 - lost) * (1 - _lost_to_mount(foe, content)))
+
+
+def _lost_to_mount(foe: Foe, content: Content) -> float:
+    """How often the Fighter is lost to the mount of a rider alone, as often as it does what it is told."""
+    mount = content.entries(Foe).get(foe.mount)
+    if mount is None:
+        return 0.0
+    added = (
+        skill_total(foe, "Animals") + (TRAINED if mount.battle_trained else 0) + action_penalty(STRIKES_AND_COMMANDS)
+    )
+    obeys = float(distribution(meets, added, OBEYS).chance_of(True))
+    return obeys * duels(FIGHTER, duellist_of_foe(mount, content), scale_of(content))[WHOLE].b_wins
 
 
 def danger_of_character(character: Character, content: Content) -> int:
@@ -40,7 +59,7 @@ def danger_of_character(character: Character, content: Content) -> int:
     weapons = tuple(weapon_named(name, content) for name in character.weapons)
     thrower = skill_level(character, "Throwing") > 0
     shots = _shots(weapons, totals, thrower, character.attributes.strength)
-    return _lost_to(duellist_of_character(character, content), tuple(shots), content)
+    return _priced(_chance_lost(duellist_of_character(character, content), tuple(shots), content))
 
 
 def member(character: Character, content: Content) -> Member:
@@ -56,7 +75,7 @@ def duellist_of_foe(foe: Foe, content: Content) -> Duellist:
         attributes.dexterity,
         skills.get("Striking", 0),
         skills.get("Defense", 0),
-        _best_bonus(weapons_of(foe, content)),
+        _best_bonus(weapons_of(foe, content), in_the_saddle=bool(foe.mount)),
         foe.armour,
         foe.stamina,
     )
@@ -77,8 +96,8 @@ def duellist_of_character(character: Character, content: Content) -> Duellist:
     )
 
 
-def _best_bonus(weapons: tuple[Weapon, ...], beside_shield: bool = False) -> int:
-    fit = [weapon for weapon in weapons if weapon.melee and not weapon.mounted_only]
+def _best_bonus(weapons: tuple[Weapon, ...], beside_shield: bool = False, in_the_saddle: bool = False) -> int:
+    fit = [weapon for weapon in weapons if weapon.melee and (in_the_saddle or not weapon.mounted_only)]
     return max((weapon.bonus for weapon in fit if not (beside_shield and weapon.hands > 1)), default=0)
 
 
@@ -94,8 +113,11 @@ def _shots(weapons: tuple[Weapon, ...], totals: dict[str, int], thrower: bool, s
             yield Shot(totals["Throwing"], damage, weapon.reach, SHOOTING + 1 if several else 0)
 
 
-def _lost_to(other: Duellist, shots: tuple[Shot, ...], content: Content) -> int:
+def _chance_lost(other: Duellist, shots: tuple[Shot, ...], content: Content) -> float:
     scale = scale_of(content)
     levels = RangeLevels(content)
-    lost = chance_lost(Approach(FIGHTER, other.dexterity, shots, duels(FIGHTER, other, scale), levels, scale))
+    return chance_lost(Approach(FIGHTER, other.dexterity, shots, duels(FIGHTER, other, scale), levels, scale))
+
+
+def _priced(lost: float) -> int:
     return max(LEAST, round(lost * 100))

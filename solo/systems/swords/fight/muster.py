@@ -13,6 +13,7 @@ from solo.systems.swords.fight import switches
 from solo.systems.swords.fight.fighters import fighter_of_character, fighter_of_foe
 from solo.systems.swords.fight.state import Fight, Fighter, usable, wielded
 from solo.systems.swords.foes.foe import Foe
+from solo.systems.swords.gear.load import load_of, pace_under
 from solo.systems.swords.people.sheet import Character
 
 MOST_FIGHTERS: Final = 31
@@ -86,7 +87,7 @@ def _mounts(fighters: Iterable[Fighter], setup: Setup, mounted: str, content: Co
         if name not in content.entries(Foe):
             raise ValueError(f"{rider.name} cannot ride “{name}”: there is no such foe or mount.")
         beast = content.entries(Foe)[name]
-        if beast.mass < 2 * rider.mass:
+        if not pace_under(beast.move, beast.mass, load_of(rider.mass, rider.armour)):
             continue
         mount = fighter_of_foe(beast, content, f"{rider.key}-mount", "", 0, rider.side)
         mount.rider, rider.mount = rider.key, mount.key

@@ -51,7 +51,7 @@ class FallProcedure(CompanyProcedure[Company]):
         if cause == FROM_A_HEIGHT:
             yards = int((yield WholeNumber(company.speaker().key, "yards", "From how many yards?", 1, HIGHEST, "5")))
         for person in people:
-            _fall(scene, person, yards, scale)
+            fall_down(scene, person, yards, scale)
         return Result("fallen", " ".join(_left(person) for person in people))
 
 
@@ -89,7 +89,8 @@ def _explain(person: Person, yards: int, scale: HealthScale) -> Explanation:
     return Explanation("A fall", sentences, outcomes=outcomes)
 
 
-def _fall(scene: Scene, person: Person, yards: int, scale: HealthScale) -> None:
+def fall_down(scene: Scene, person: Person, yards: int, scale: HealthScale) -> None:
+    """Somebody falls from so many yards, or from the saddle for 0, is harmed and told of (`R-14`, `R-21`)."""
     damage, endurance = fall_modifiers(person, yards, scale)
     fallen: Harm = scene.roll(person.key, f"{person.name}: damage of the fall, then endurance", harm, damage, endurance)
     before = (person.stamina, person.health)

@@ -13,6 +13,7 @@ from msgspec import Meta
 from solo.resolver import Distribution, distribution
 from solo.systems.contract import Content
 from solo.systems.parts.questions import question
+from solo.systems.swords.gear.load import pace_under
 from solo.systems.swords.questions.arguments import (
     Armor,
     Attack,
@@ -52,6 +53,9 @@ OtherActions = Annotated[
         description="the other actions of the round, attack and defence included and Augments not, from 1 up",
     ),
 ]
+Pounds = Annotated[int, Meta(ge=1, le=1_000_000, description="pounds, a whole number from 1 up")]
+Yards = Annotated[int, Meta(ge=1, le=1000, description="the yards of its move, a whole number from 1 up")]
+USUAL_MOVE = 20
 Augments = Annotated[int, Meta(ge=0, le=1000, description="a whole number from 0 up")]
 
 
@@ -151,6 +155,12 @@ def dodge_area(defense: Modifier, yards: Count) -> Answer:
         "challenge": challenge,
         "success": float(distribution(skill.meets, defense, challenge).chance_of(True)),
     }
+
+
+@question("carry", "The pace of a mount under a load.", rules="S-30")
+def carry(mass: Pounds, load: Pounds, move: Yards = USUAL_MOVE) -> Answer:
+    """In yards a move, 0 where it cannot carry so much."""
+    return {"move": pace_under(move, mass, load)}
 
 
 @question("keep-seat", "The chance that a rider who is hit stays in the saddle.", rules="S-31")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.effects import put_out
 from solo.systems.fire_and_sword.fight.state import Arena, Fight
-from solo.systems.fire_and_sword.fight.state.actions import ATTACKS, BACK, CLEAR, Close, any_of
+from solo.systems.fire_and_sword.fight.state.actions import BACK, CLEAR, Close
 from solo.systems.parts.fight.tally import Winner, winner_of
 
 
@@ -27,7 +27,8 @@ def away(arena: Arena, fleeing: set[str]) -> None:
             continue
         actions = one.actions
         ran = BACK in actions or CLEAR in actions
-        if one.engaged or (not ran and any_of(actions, *ATTACKS, Close)):
+        # Whoever stops to do anything else than hold is not running any more.
+        if one.engaged or (not ran and actions):
             one.fleeing = False
             continue
         pursued = any(Close(one.key) in foe.actions for foe in fight.foes_of(one))

@@ -25,7 +25,7 @@ from solo.systems.fire_and_sword.fight.state.actions import (
     read_all,
 )
 from solo.systems.fire_and_sword.fight.state.build import Arm, Build
-from solo.systems.fire_and_sword.fight.state.terms import Terms
+from solo.systems.fire_and_sword.fight.state.terms import Terms, concerns
 from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
 from solo.systems.fire_and_sword.rolls.injury import Injured, Injury
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath
@@ -171,6 +171,11 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
 
     def __post_init__(self) -> None:
         self._by_key = {fighter.key: fighter for fighter in self.fighters}
+        for one in self.fighters:
+            # A side in cover has it where each of them stands at first, and keeps the place when it is left.
+            covered = concerns(self.terms.cover, one.side) or self.terms.fortified[0] == one.side
+            if covered and one.bodily and one.cover is None:
+                one.cover = one.place
         # Kept beside the state and never saved: figures and plans that follow from it.
         self.remembered: dict[object, object] = {}
 

@@ -362,5 +362,6 @@ def _waiting(mind: Mind, seen: Scouted) -> Iterator[Way]:
     unarmed = arm is None or (arm.use == "shot" and not fighter.missiles.get(arm.name))
     if blade and unarmed:
         yield Way(0 - seen.guarded, Plan(Change(blade), DEFEND, f"{fighter.name} takes a blade and waits."))
-    why = "finds no room in the melee and keeps a guard" if fight.round > 1 else "keeps a guard and lets them come"
+    room = any(may_meet(fight, fighter, foe) for foe in seen.foes)
+    why = "keeps a guard and lets them come" if room else "finds no room in the melee and keeps a guard"
     yield Way(-seen.guarded, Plan(DEFEND, DEFEND, f"{fighter.name} {why}."))

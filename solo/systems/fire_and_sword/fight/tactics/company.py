@@ -42,7 +42,9 @@ class Company(NamedTuple):
             apart(one, foe) <= (movement.run_of(fight, one) + movement.FREE_WALK if mine <= run else mine + CLOSE_BY)
             for one in blades
         )
-        if with_me + 1 >= there or (blades and with_me == len(blades)):
+        # Nobody else goes at all: a guard for those who shoot, but not for ever.
+        nobody_comes = not blades and fight.round > PATIENCE
+        if with_me + 1 >= there or nobody_comes or (blades and with_me == len(blades)):
             return 0
         return ALONE * (there - with_me - 1)
 
@@ -61,7 +63,8 @@ def company_of(mind: Mind, foes: list[Fighter]) -> Company:
         return Company(mind, PRESSING, bool(theirs))
     target = min(foes, key=lambda foe: apart(fighter, foe))
     ours = [one for one in (fighter, *fight.friends_of(fighter)) if one.bodily and shoots(fight, one, target)]
-    enough = len(ours) - (mind.wit is not Wit.CUNNING) >= len(theirs)
+    early = mind.wit is Wit.CUNNING and fight.round <= PATIENCE
+    enough = len(ours) > len(theirs) or (early and len(ours) == len(theirs))
     waits = enough and len(theirs) < len(foes) and fight.quiet_rounds < PATIENCE
     return Company(mind, 0 if waits else PRESSING, bool(theirs))
 

@@ -136,7 +136,10 @@ def _hands_for_pair(combatant: Combatant, form: Form) -> bool:
 def _dual(ahead: Foresight, reach: Range, targets: list[Combatant]) -> Iterator[Attack]:
     """Two weapons on each target of the first that leaves the second one of its own, the same where it can be."""
     combatant = reach.combatant
-    for one, other in ahead.armoury.pairs(combatant):
+    pairs = ahead.armoury.pairs(combatant)
+    if reach.fight.rulings.kick_beside_weapon:
+        pairs += ahead.armoury.pairs_with_kick(combatant)
+    for one, other in pairs:
         pair = pair_modifier(combatant, one, other)
         seconds = [target for target in targets if not reach.refusal(target, other)]
         for target in targets if seconds else []:

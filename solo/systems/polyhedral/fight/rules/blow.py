@@ -10,9 +10,11 @@ from typing import NamedTuple
 
 from solo.resolver import Modifier, total
 from solo.systems.polyhedral.fight.rules.circumstances import footing, rule_given, situation
-from solo.systems.polyhedral.fight.rules.defences import BLOCK, Defence, defences, helpless, may_parry
+from solo.systems.polyhedral.fight.rules.defences import BLOCK, HELPLESS, Defence, defences, helpless, may_parry
 from solo.systems.polyhedral.fight.rules.enchantments import riders
 from solo.systems.polyhedral.fight.state import Armoury, Attempt, Combatant, Fight, Form, attack_dice, damage_dice
+from solo.systems.polyhedral.fight.state.sight import sees
+from solo.systems.polyhedral.magic.illusions import Hide
 from solo.systems.polyhedral.people.skills import SCHOOLS
 from solo.systems.polyhedral.rolls import attacks, checks
 from solo.systems.polyhedral.rolls.blow import BlowDice, Riders
@@ -57,6 +59,7 @@ class Unmet(NamedTuple):
     around: tuple[Modifier, ...]
     given: tuple[Modifier, ...]
     stronger: bool
+    aim_counts: bool = False
 
     def against(self, aim: int, defence: Defence) -> Planned:
         """The blow as this defence would meet it; a block has no check, and an aim is lost on it (`R-13`)."""
@@ -65,7 +68,11 @@ class Unmet(NamedTuple):
             blocked = BlowDice(0, 1, 0, 0, 0, *own.damage, self.bonus, defence.value, True, self.riders)
             return Planned(defence, (), blocked)
         weak = [attacks.WEAK_PARRY] if self._overpowers(defence) else []
-        modifiers = checks.circumstances(self.around, [*attacks.aim_modifier(aim), *self.given, *weak])
+        aimed = attacks.aim_modifier(aim)
+        if self.aim_counts:
+            modifiers = (*checks.circumstances(self.around, [*self.given, *weak]), *aimed)
+        else:
+            modifiers = checks.circumstances(self.around, [*aimed, *self.given, *weak])
         check = (*own.attack, own.precision, defence.value, total(modifiers))
         dice = BlowDice(*check, *own.damage, self.bonus + aim, self.dr, False, self.riders)
         return Planned(defence, modifiers, dice)
@@ -134,7 +141,8 @@ class Foresight:
         key = attacker.key, target.key, id(form), pair
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = form, _replies(self._unmet(attempt), self._defences(target, form))
+            met = (HELPLESS,) if self._unperceived(attacker, target) else self._defences(target, form)
+            known = self._known[key] = form, _replies(self._unmet(attempt), met)
         return known[1]
 
     def _unmet(self, attempt: Attempt) -> Unmet:
@@ -147,8 +155,9 @@ class Foresight:
             target.figures.body_dr,
             added,
             self._situation(attacker, target, not form.melee),
-            rule_given(attempt),
+            rule_given(attempt, self._fight.rulings),
             attacker.build.attributes.strength > target.build.attributes.strength,
+            self._fight.rulings.aim_beyond_limit == "counts",
         )
 
     def _situation(self, attacker: Combatant, target: Combatant, missile: bool) -> tuple[Modifier, ...]:
@@ -159,6 +168,11 @@ class Foresight:
                 stands = self._footing[attacker.key] = footing(self._fight, self.armoury, attacker)
             self._around[key] = tuple(situation(self._fight, attacker, target, missile, stands))
         return self._around[key]
+
+    def _unperceived(self, attacker: Combatant, target: Combatant) -> bool:
+        """Whether a table rules that this blow comes out of nowhere."""
+        unseen = self._fight.rulings.unseen_attackers == "meet no defence" and bool(attacker.under(Hide))
+        return unseen and not sees(self._fight, target, attacker)
 
     def _defences(self, target: Combatant, form: Form) -> tuple[Defence, ...]:
         key = (target.key, may_parry(form))

@@ -8,10 +8,11 @@ from __future__ import annotations
 from solo.resolver import Modifier
 from solo.systems.polyhedral.fight.rules import effects
 from solo.systems.polyhedral.fight.rules.walls import flames_between
-from solo.systems.polyhedral.fight.state import Armoury, Attempt, Combatant, Fight, too_heavy
+from solo.systems.polyhedral.fight.state import Armoury, Attempt, Combatant, Fight, Form, too_heavy
 from solo.systems.polyhedral.fight.state.sight import apart, flanked, light
 from solo.systems.polyhedral.ground import field, sight
 from solo.systems.polyhedral.rolls import attacks
+from solo.systems.polyhedral.rulings import USUAL, Rulings
 
 DARK = Modifier("dark", -1)
 PITCH_DARK = Modifier("pitch dark", -2)
@@ -65,13 +66,13 @@ def looking(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
     return [*by_light(fight, one, target), *flames]
 
 
-def rule_given(attempt: Attempt) -> tuple[Modifier, ...]:
+def rule_given(attempt: Attempt, rulings: Rulings = USUAL) -> tuple[Modifier, ...]:
     """The modifiers that the rules attach to an attack, that of its aim excepted (`P-13`)."""
     attacker, target, form, _, pair = attempt
     found: list[Modifier] = []
     if pair is not None:
         found.append(Modifier("two weapons", pair))
-    elif too_heavy(attacker, form.mode):
+    elif _too_heavy(attacker, form, rulings):
         found.append(attacks.TOO_HEAVY)
     if form.mode.range is not None and apart(attacker, target) > form.mode.range:
         found.append(attacks.LONG_RANGE)
@@ -84,6 +85,13 @@ def rule_given(attempt: Attempt) -> tuple[Modifier, ...]:
     if target.prone:
         found.append(attacks.PRONE_TARGET_NEAR if form.melee else attacks.PRONE_TARGET_FAR)
     return tuple(found)
+
+
+def _too_heavy(attacker: Combatant, form: Form, rulings: Rulings) -> bool:
+    """Whether a weapon is too heavy; a table may let the mind draw a bow of force (`R-38`)."""
+    if form.force and rulings.weight_of_force == "Intellect":
+        return (form.mode.min_strength or 0) > attacker.build.attributes.intellect
+    return too_heavy(attacker, form.mode)
 
 
 def own_checks(attacker: Combatant) -> tuple[Modifier, ...]:

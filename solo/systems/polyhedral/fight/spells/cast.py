@@ -9,7 +9,7 @@ from collections.abc import Generator, Sequence
 
 from solo.resolver import Roll, total
 from solo.systems.contract import Change, Decision, Event
-from solo.systems.polyhedral.fight.rules import effects, knockback
+from solo.systems.polyhedral.fight.rules import doubts, effects, knockback
 from solo.systems.polyhedral.fight.spells import aiming, healing, illusions
 from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells.aiming import Aimed
@@ -20,6 +20,8 @@ from solo.systems.polyhedral.fight.spells.odds import BoltDefence
 from solo.systems.polyhedral.fight.spells.work import Done, Placing, Work, happen, together
 from solo.systems.polyhedral.fight.state import Arena, Combatant
 from solo.systems.polyhedral.fight.state.hiding import sides_of
+from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.magic.afflictions import Misfire
 from solo.systems.polyhedral.magic.healing import Revive
 from solo.systems.polyhedral.magic.illusions import Illusion
 from solo.systems.polyhedral.magic.outcome import comes_out
@@ -33,6 +35,8 @@ Asking = Generator[Decision, str, None]
 def cast(arena: Arena, casting: Casting) -> Asking:
     """The whole of a Cast action, the Step excepted. The spell points are spent whatever comes of it."""
     aimed = yield from aiming.aim(arena, casting)
+    if arena.fight.rulings.bolts_misfire and casting.spell.resist.by == "bolt":
+        aimed = _misfired(arena, casting, aimed)
     aimed = yield from aiming.ask_the_willing(arena, casting, aimed)
     met = yield from _met(arena, casting, aimed)
     before = casting.caster.sp
@@ -43,6 +47,23 @@ def cast(arena: Arena, casting: Casting) -> Asking:
     illusions.noticed(arena, casting.caster)
     _tell_cast(arena, casting, aimed, roll, before)
     yield from _unfold(arena, casting, aimed, met, result, shifts)
+
+
+def _misfired(arena: Arena, casting: Casting, aimed: Aimed) -> Aimed:
+    """Where a bolt goes that a table counts among attacks: at whoever is nearest, or at nobody (`P-26`)."""
+    caster = casting.caster
+    misfires = caster.under(Misfire)
+    if not misfires:
+        return aimed
+    effect, piece = misfires[0]
+    effects.lift(caster, effect)
+    others = [
+        one for one in arena.fight.on_field() if one is not caster and not castings.in_range(arena.fight, casting, one)
+    ]
+    nearest = min(others, key=lambda one: apart(caster, one), default=None)
+    if piece.misses or nearest is None:
+        return Aimed()
+    return Aimed((nearest,), words=nearest.name)
 
 
 def _shifts(arena: Arena, casting: Casting, aimed: Aimed) -> dict[str, int]:
@@ -99,6 +120,7 @@ def _unfold(
         if place := rule_of(piece).place:
             yield from happen(place(Placing(arena, casting, power, tuple(sorted(aimed.squares))), piece))
     shares = shares_of_missiles(arena, casting, aimed.creatures)
+    before = {target.key: target.health for target in aimed.creatures}
     knocked: list[tuple[Combatant, int]] = []
     for target in aimed.creatures:
         defence = met.defence if met else castings.resisting(casting, target)
@@ -116,6 +138,9 @@ def _unfold(
             knockback.knock_back(arena, casting.caster, target)
     for target in aimed.creatures:
         yield from healing.settle(arena, target)
+    for target in aimed.creatures:
+        if target.health.lp < before[target.key].lp:
+            doubts.hurt_by(arena, target, casting.caster)
 
 
 def _on_one(one: Work, happening: Sequence[Piece], reached: bool) -> Generator[Decision, str, Done]:

@@ -6,15 +6,15 @@ from collections.abc import Generator
 from fractions import Fraction
 from typing import Final
 
-from solo.resolver import Modifier, distribution, total
+from solo.resolver import Modifier, distribution
 from solo.systems.contract import Decision, Event
-from solo.systems.polyhedral.fight.rules import effects, skill_checks
+from solo.systems.polyhedral.fight.rules import doubts, effects, skill_checks
 from solo.systems.polyhedral.fight.rules.circumstances import looking, own_checks
 from solo.systems.polyhedral.fight.spells import shapes
 from solo.systems.polyhedral.fight.spells.casting import Casting, modifier_sum
 from solo.systems.polyhedral.fight.spells.schemes import AHEAD, line_scheme, nearest, shoots
 from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule, Scheme
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, rolls_for
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect
 from solo.systems.polyhedral.fight.state.hiding import image_known_to
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.ground import field
@@ -23,7 +23,6 @@ from solo.systems.polyhedral.magic.illusions import Hide, Illusion
 from solo.systems.polyhedral.magic.living_minds import beyond_touch
 from solo.systems.polyhedral.rolls import checks
 from solo.systems.polyhedral.rolls.scores import difficulty
-from solo.systems.polyhedral.rolls.telling import check_roll
 
 BEHIND_AN_IMAGE: Final = Fraction(1, 2)
 UNSEEN_MOVING: Final = Fraction(3, 5)
@@ -122,7 +121,7 @@ def _look(arena: Arena, hidden: Combatant, effect: Effect, piece: Hide) -> None:
             continue
         given = [Modifier(effect.spell, piece.perception), *own_checks(onlooker)]
         named = checks.circumstances(looking(arena.fight, onlooker, hidden), given)
-        if _perceives(arena, onlooker, f"make out {hidden.name}", wanted, named):
+        if doubts.perceives(arena, onlooker, f"make out {hidden.name}", wanted, named):
             effect.fooled.remove(key)
 
 
@@ -134,20 +133,9 @@ def doubt(arena: Arena, one: Combatant) -> None:
         )
         if beside and one.key in standing.fooled:
             named = checks.circumstances((), own_checks(one))
-            if _perceives(arena, one, "look twice", standing.power.result, named):
+            if doubts.perceives(arena, one, "look twice", standing.power.result, named):
                 standing.fooled.remove(one.key)
                 arena.tell("perception", one, f"{one.name} sees through the image.")
-
-
-def _perceives(arena: Arena, one: Combatant, what: str, wanted: int, named: tuple[Modifier, ...]) -> bool:
-    scene, pool = arena.scene, rolls_for(one, "Perception")
-    seen = scene.roll(one.key, f"{one.name}: {what}", checks.check, *pool, wanted, total(named))
-    effects.action_taken(one)
-    if scene.listening:
-        roll = check_roll(scene, "Perception", wanted, named, "seen" if seen else "not seen")
-        words = "succeeds" if seen else "fails"
-        scene.tell(Event("perception", f"{one.name} tries to {what} and {words}.", one.name, (roll,)))
-    return seen
 
 
 def _hide_behind(arena: Arena, casting: Casting) -> Scheme | None:

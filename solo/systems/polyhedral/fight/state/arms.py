@@ -5,7 +5,7 @@ A `Form` is one way to strike: this piece, in this mode, doing this type of dama
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
@@ -37,6 +37,7 @@ from solo.systems.polyhedral.rolls.scores import die
 LASH = "Spirit Lash"
 EVOCATIONS = "Evocations"
 LASH_REACH = 2
+KICKS = ("kick", "spike-toed boot")
 
 
 @lru_cache(maxsize=16)
@@ -247,10 +248,19 @@ class Armoury:
         forms = self.forms(combatant)
         first_types = [form for form in forms if form.type == form.mode.types[0] and not form.launcher]
         single = [form for form in first_types if form.mode.hands <= 1 and _counts_as_weapon(combatant, form)]
-        paired = [
-            (one, other) for place, one in enumerate(single) for other in single[place + 1 :] if one.slot != other.slot
-        ]
-        return (*paired, *((form, form) for form in first_types if form.mode.dual_ends))
+        return (*_paired(single), *((form, form) for form in first_types if form.mode.dual_ends))
+
+    @by_pieces
+    def pairs_with_kick(self, combatant: Combatant) -> tuple[tuple[Form, Form], ...]:
+        """Each weapon in one hand with a kick as the second, where a table rules so (`P-33`)."""
+        forms = [form for form in self.forms(combatant) if form.type == form.mode.types[0] and form.melee]
+        held = [form for form in forms if combatant.pieces[form.slot].where in ("hand", "off-hand")]
+        kicks = [form for form in forms if form.mode.hands == 0 and form.weapon.name in KICKS]
+        return tuple((one, kick) for one in held if one.mode.hands <= 1 for kick in kicks)
+
+
+def _paired(single: Sequence[Form]) -> list[tuple[Form, Form]]:
+    return [(one, other) for place, one in enumerate(single) for other in single[place + 1 :] if one.slot != other.slot]
 
 
 @lru_cache(maxsize=4096)

@@ -18,6 +18,7 @@ from solo.systems.polyhedral.magic.charms import Banish, Dominate, Sleep
 from solo.systems.polyhedral.magic.pieces import Lasting, OnField
 from solo.systems.polyhedral.people.sheet import Build
 from solo.systems.polyhedral.rolls.health import Health
+from solo.systems.polyhedral.rulings import USUAL, Rulings
 
 Side = Literal["party", "foes"]
 Place = tuple[int, int]
@@ -264,6 +265,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     losses: int = 0
     fallen: list[str] = []
     quiet_rounds: int = 0
+    rulings: Rulings = USUAL
     winner: Winner = ""
 
     def __post_init__(self) -> None:

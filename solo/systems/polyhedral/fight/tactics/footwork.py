@@ -129,5 +129,7 @@ def step_back(fight: Fight, armoury: Armoury, one: Combatant, steps: Sequence[Pl
         return ground.blows(place), ground.shots(place), not shoots and not ground.threatened(place), unsteady
 
     here = drawbacks(one.place)
+    if not here[0] and not here[1]:
+        return None
     best = min(steps, key=drawbacks, default=None)
     return best if best is not None and drawbacks(best) < here and drawbacks(best)[3] <= here[3] else None

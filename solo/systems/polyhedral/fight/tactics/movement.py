@@ -60,9 +60,12 @@ def choose_place(fight: Fight, armoury: Armoury, combatant: Combatant, decision:
 
 def choose_step_after(fight: Fight, armoury: Armoury, combatant: Combatant, decision: Choose) -> Choice:
     """Whether to step back after an action, and why."""
-    if decision.option(movement.STEP) is None or _back(fight, armoury, combatant) is None:
+    back = _back(fight, armoury, combatant) if decision.option(movement.STEP) is not None else None
+    if back is None:
         return Choice(decision.first_legal())
-    return Choice(movement.STEP, f"{combatant.name} steps back out of reach.")
+    ground = footwork.Ground(fight, armoury, combatant)
+    where = "out of reach" if ground.blows(back) < ground.blows(combatant.place) else "where shots find it harder"
+    return Choice(movement.STEP, f"{combatant.name} steps {where}.")
 
 
 def _back(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.swords.fight.state.fight import Fight, Fighter
+from solo.systems.swords.gear.load import load_of, pace_under
 
 REACH: Final = 2
 STEP: Final = 2
@@ -19,7 +20,10 @@ def mounts_at_hand(fight: Fight, fighter: Fighter) -> list[Fighter]:
     return [
         one
         for one in fight.friends_of(fighter)
-        if one.wayward and not one.rider and abs(one.place - fighter.place) <= REACH
+        if one.wayward
+        and not one.rider
+        and abs(one.place - fighter.place) <= REACH
+        and pace_under(one.move, one.mass, load_of(fighter.mass, fighter.armour))
     ]
 
 
@@ -120,8 +124,11 @@ def nearest(fighter: Fighter, others: list[Fighter]) -> Fighter | None:
 
 
 def pace(fight: Fight, fighter: Fighter) -> int:
-    """Returns the yards of one move action: its own, or its mount's (`H-02`, `S-30`)."""
-    return fight.of(fighter.mount).move if fighter.mount else fighter.move
+    """Returns the yards of one move action: its own, or its mount's under such a load (`H-02`, `S-30`)."""
+    if not fighter.mount:
+        return fighter.move
+    mount = fight.of(fighter.mount)
+    return pace_under(mount.move, mount.mass, load_of(fighter.mass, fighter.armour))
 
 
 def set_place(fight: Fight, fighter: Fighter, place: int) -> None:

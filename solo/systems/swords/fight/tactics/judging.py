@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.systems.parts.fight.wit import Wit, wit
@@ -21,7 +22,12 @@ LONG: Final = 20
 
 def wit_of(fighter: Fighter) -> Wit:
     """Returns the wit that an Intelligence gives."""
-    return wit(fighter.figures.intelligence, DULL_BELOW, CUNNING_FROM, fighter.wit)
+    return _wit(fighter.figures.intelligence, fighter.wit)
+
+
+@lru_cache(maxsize=1024)
+def _wit(intelligence: int, wished: str) -> Wit:
+    return wit(intelligence, DULL_BELOW, CUNNING_FROM, wished)
 
 
 def impatient(fight: Fight) -> bool:

@@ -106,10 +106,10 @@ def test_charm_ends_when_the_caster_hurts_it_at_once_or_later() -> None:
         assert not any(line.startswith("charm") for line in lies(stage["Bob"]))
 
 
-def test_charm_holds_when_a_friend_of_the_caster_hurts_it() -> None:
+def test_charm_holds_when_a_friend_of_the_caster_hurts_it_unless_it_is_seen_through() -> None:
     stage = company(Al=fighter(SWORD)).put(Al=(8, 5))
     cast(stage, "Charm Person", key(stage, "Bob"), dice=(FULL,))
-    stage.turn("Al", attack("Bob"), "dodge", dice=((7,), (3,)))
+    stage.turn("Al", attack("Bob"), "dodge", dice=((7,), (3,), (5,)))
     assert stage["Bob"].lp == 5
     assert lies(stage["Bob"]) == ["charm 60"]
 

@@ -1,0 +1,40 @@
+"""Owns doubt of a Charm that is given away (`P-25`): whoever the charmer's friends hurt may see through it."""
+
+from __future__ import annotations
+
+from solo.resolver import Modifier, total
+from solo.systems.contract import Event
+from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules.circumstances import own_checks
+from solo.systems.polyhedral.fight.state import Arena, Combatant, rolls_for
+from solo.systems.polyhedral.magic.charms import Charm
+from solo.systems.polyhedral.rolls import checks
+from solo.systems.polyhedral.rolls.telling import check_roll
+
+
+def hurt_by(arena: Arena, one: Combatant, by: Combatant) -> None:
+    """Somebody charmed has been hurt by a friend of its charmer: Perception against the check of the Charm ends it."""
+    for effect, _ in one.under(Charm) if one.standing and not one.helpless else ():
+        charmer = arena.fight.of(effect.source)
+        if by is not charmer and by.allegiance == charmer.allegiance:
+            _doubt(arena, one, effect.power.result, effect.spell)
+
+
+def _doubt(arena: Arena, one: Combatant, wanted: int, spell: str) -> None:
+    named = checks.circumstances((), own_checks(one))
+    if perceives(arena, one, f"see through {spell}", wanted, named):
+        for effect, _ in one.under(Charm):
+            if effect.spell == spell:
+                effects.lift(one, effect)
+
+
+def perceives(arena: Arena, one: Combatant, what: str, wanted: int, named: tuple[Modifier, ...]) -> bool:
+    """Roll Perception against what hides something, and tell it; whether it is seen."""
+    scene, pool = arena.scene, rolls_for(one, "Perception")
+    seen = scene.roll(one.key, f"{one.name}: {what}", checks.check, *pool, wanted, total(named))
+    effects.action_taken(one)
+    if scene.listening:
+        roll = check_roll(scene, "Perception", wanted, named, "seen" if seen else "not seen")
+        words = "succeeds" if seen else "fails"
+        scene.tell(Event("perception", f"{one.name} tries to {what} and {words}.", one.name, (roll,)))
+    return seen

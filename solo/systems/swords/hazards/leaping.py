@@ -1,0 +1,99 @@
+"""Owns what a ride may come to outside a fight: an unwilling horse, a leap, a bucking one (`S-30`, `S-31`).
+
+Animals makes an unwilling horse go, Riding clears the leap or sits out the bucking; who fails falls from the saddle
+(`R-21`). The challenges are those of any roll (`R-13`, house).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from solo.resolver import Roll, distribution
+from solo.systems.contract import Checkpoint, Choose, Event, Measure, Option, Preview, Result, Scene, Setup
+from solo.systems.parts.company import Playing, ask_who
+from solo.systems.swords.company.people import Company, Person
+from solo.systems.swords.company.procedure import CompanyProcedure
+from solo.systems.swords.hazards.fall import fall_down
+from solo.systems.swords.people.sheet import Character, skill_total
+from solo.systems.swords.rolls.health import HealthScale, scale_of
+from solo.systems.swords.rolls.skill import meets
+
+OBEYS: Final = 8
+RIDES: Final = {
+    "bank": ("leap a low bank", 5),
+    "ditch": ("leap a ditch", 8),
+    "hedge": ("leap a hedge", 10),
+    "wall": ("leap a wall", 12),
+    "chasm": ("leap a chasm", 15),
+    "bucking": ("sit out its bucking", 8),
+}
+WILLING, UNWILLING = "willing", "unwilling"
+
+
+class Riding(Company, omit_defaults=True):
+    """A company in the saddle; `riding` and `animals` are everybody's totals by their names."""
+
+    riding: dict[str, int] = {}
+    animals: dict[str, int] = {}
+
+
+class LeapProcedure(CompanyProcedure[Riding]):
+    """Leaps, bucking, and horses that will not."""
+
+    state_type = Riding
+    key = "ride"
+    title = "A leap or a bucking horse"
+    help = "Riding over ditches and walls, or on a horse that bucks; whoever fails falls from the saddle (house)."
+
+    def begin(self, setup: Setup) -> Riding:
+        """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
+        state = super().begin(setup)
+        people = [one for one in setup.party if isinstance(one, Character)]
+        state.riding = {one.name: skill_total(one, "Riding", self.content) for one in people}
+        state.animals = {one.name: skill_total(one, "Animals", self.content) for one in people}
+        return state
+
+    def play(self, company: Riding, scene: Scene) -> Playing:
+        """Who rides, over what, on what sort of horse, and who is still in the saddle."""
+        yield Checkpoint("the start")
+        speaker, scale = company.speaker().key, scale_of(self.content)
+        riders = yield from ask_who(speaker, company.living(), "who", "Who rides?")
+        options = [
+            Option(code, f"{words}, challenge {challenge}", partial(_preview, company, riders[0], challenge, scale))
+            for code, (words, challenge) in RIDES.items()
+        ]
+        words, challenge = RIDES[(yield Choose(speaker, "ride", "What is it?", options, "ditch"))]
+        horses = [Option(WILLING, "willing"), Option(UNWILLING, f"unwilling: Animals against {OBEYS} first")]
+        willing = (yield Choose(speaker, "horse", "What are the horses like?", horses, WILLING)) == WILLING
+        told = [_ride(scene, company, rider, (words, challenge), willing, scale) for rider in riders]
+        return Result("ridden", " ".join(told))
+
+
+def _ride(
+    scene: Scene, company: Riding, rider: Person, ride: tuple[str, int], willing: bool, scale: HealthScale
+) -> str:
+    """One rider's way over it, told; returns how it ended."""
+    words, challenge = ride
+    if not willing and not _rolled(scene, rider, "Animals", company.animals[rider.name], OBEYS):
+        return f"The horse of {rider.name} will not."
+    if _rolled(scene, rider, "Riding", company.riding[rider.name] + scale.penalty(rider.level), challenge):
+        return f"{rider.name} stays on."
+    fall_down(scene, rider, 0, scale)
+    return f"{rider.name} tries to {words} and falls."
+
+
+def _rolled(scene: Scene, rider: Person, skill: str, added: int, challenge: int) -> bool:
+    met = scene.roll(rider.key, f"{rider.name}: {skill}", meets, added, challenge)
+    if scene.listening:
+        faces = tuple(face for thrown in scene.faces() for face in thrown.faces)
+        roll = Roll(skill, "2d6", faces, sum(faces) + added, challenge, (), "yes" if met else "no")
+        text = f"{rider.name}, {skill} against {challenge}: {'it is enough' if met else 'it is not enough'}."
+        scene.tell(Event("ride", text, rider.name, (roll,)))
+    return met
+
+
+def _preview(company: Riding, rider: Person, challenge: int, scale: HealthScale) -> Preview:
+    added = company.riding[rider.name] + scale.penalty(rider.level)
+    chance = distribution(meets, added, challenge).chance_of(True)
+    return Preview((Measure("stay on", chance, "chance"),), note=rider.name)

@@ -1,0 +1,75 @@
+"""What a table may rule otherwise in a fight, by the book where nobody does (R-02, R-38, P-26, P-31, P-33)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from solo.systems.polyhedral.fight.state import Effect
+from solo.systems.polyhedral.magic.afflictions import Hinder, Misfire
+from solo.systems.polyhedral.magic.amounts import Power
+from solo.systems.polyhedral.magic.illusions import Hide
+from solo.systems.polyhedral.people.sheet import Carried
+from tests.systems.polyhedral.fight.spells.casters import FULL, cast, code, company, duel, key, mage, points
+from tests.systems.polyhedral.fight.staging import Stage, attack, dual, fighter, held
+
+SWORD = held("longsword/broadsword")
+
+
+def rules(stage: Stage, **values: object) -> Stage:
+    stage.fight.rulings = msgspec.structs.replace(stage.fight.rulings, **values)
+    return stage
+
+
+def crippled() -> Stage:
+    """Ann, who is at −4 already."""
+    stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter()}).put(Ann=(5, 5), Bob=(6, 5))
+    for spell in ("Curse", "Hex"):
+        piece = Hinder(modifier=-2, until="for good")
+        stage["Ann"].effects.append(Effect(spell, piece, stage["Bob"].key, Power(2, 6), -1))
+    return stage
+
+
+@pytest.mark.parametrize(("ruling", "total"), [("is free", -4), ("counts", -6)])
+def test_an_aim_beyond_the_limit(ruling: str, total: int) -> None:
+    stage = rules(crippled(), aim_beyond_limit=ruling)
+    assert sum(stage.modifiers("Ann", attack("Bob", aim=2)).values()) == total
+
+
+@pytest.mark.parametrize(("ruling", "defences"), [("are dodged", {"dodge"}), ("meet no defence", {"none"})])
+def test_a_striker_whom_nobody_perceives(ruling: str, defences: set[str]) -> None:
+    stage = rules(company(Al=fighter(SWORD)).put(Al=(8, 5)), unseen_attackers=ruling)
+    fooled = [key(stage, "Bob")]
+    stage["Al"].effects.append(Effect("Invisibility", Hide(), stage["Al"].key, Power(2, 9), 60, fooled=fooled))
+    assert set(stage.planned("Al", attack("Bob"))) >= defences
+    assert ("none" in stage.planned("Al", attack("Bob"))) is (ruling == "meet no defence")
+
+
+@pytest.mark.parametrize(("ruling", "heavy"), [("Strength", True), ("Intellect", False)])
+def test_what_draws_a_bow_of_force(ruling: str, heavy: bool) -> None:
+    archer = mage(held("Longbow"), Carried("Arrow", 5), STR=6)
+    stage = rules(duel(ann=archer), weight_of_force=ruling)
+    modifiers = stage.modifiers("Ann", attack("Bob", verb="arrow"))
+    assert bool(modifiers) is heavy
+
+
+@pytest.mark.parametrize("ruled", [False, True])
+def test_a_kick_beside_a_weapon(ruled: bool) -> None:
+    stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter()}).put(Ann=(5, 5), Bob=(6, 5))
+    rules(stage, kick_beside_weapon=ruled)
+    assert any(code.startswith("dual:") for code in stage.legal("Ann")) is ruled
+    if ruled:
+        stage.turn("Ann", dual("Bob", "longsword", "kick"), "dodge", "dodge", dice=((1,), (1,)))
+
+
+@pytest.mark.parametrize("ruled", [False, True])
+def test_a_bolt_of_a_misfired_caster(ruled: bool) -> None:
+    stage = rules(company(Al=fighter()), bolts_misfire=ruled)
+    stage["Ann"].effects.append(Effect("Misfire", Misfire(misses=False), stage["Bob"].key, Power(2, 9), 60))
+    answers = [key(stage, "Bob")]
+    cast(stage, "Arcane Blast, frost", *answers, dice=(FULL, (4,)))
+    struck = "Al" if ruled else "Bob"
+    assert sum(points(stage[struck])) < 12
+    assert sum(points(stage["Bob" if ruled else "Al"])) == 12
+    assert bool(stage["Ann"].under(Misfire)) is not ruled
+    assert code("Arcane Blast, frost")

@@ -1,0 +1,39 @@
+"""Leaps and bucking horses: Riding against their challenge, Animals first where the horse will not, else a fall."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.systems.contract import Checkpoint, Choose, Result, Setup
+from solo.systems.swords.hazards.leaping import LeapProcedure, Riding
+from tests.systems.swords.fight_staging import SWORDSMAN, Scripted, content
+
+PROCEDURE = LeapProcedure(content())
+
+
+@pytest.mark.parametrize(
+    ("ride", "horse", "dice", "end", "stamina"),
+    [
+        ("ditch", "willing", (4,), "Ada stays on.", 10),
+        ("ditch", "willing", (3, 9, 2), "Ada tries to leap a ditch and falls.", 10 - (9 - 2 - 2 - 2)),
+        ("bucking", "unwilling", (6,), "The horse of Ada will not.", 10),
+        ("wall", "unwilling", (7, 8), "Ada stays on.", 10),
+    ],
+)
+def test_a_rider_clears_it_or_falls(ride: str, horse: str, dice: tuple[int, ...], end: str, stamina: int) -> None:
+    state = PROCEDURE.begin(Setup((SWORDSMAN,)))
+    assert isinstance(state, Riding)
+    running = PROCEDURE.run(state, Scripted(*dice))  # type: ignore[arg-type]
+    answers = {"ride": ride, "horse": horse}
+    asked = next(running)
+    try:
+        while True:
+            if isinstance(asked, Checkpoint):
+                asked = next(running)
+                continue
+            assert isinstance(asked, Choose)
+            asked = running.send(answers[asked.kind])
+    except StopIteration as stop:
+        assert isinstance(stop.value, Result)
+        assert stop.value.text == end
+    assert state.people[0].stamina == stamina

@@ -94,4 +94,4 @@ def failed(name: str) -> str:
 
 def only_read(fault: SaveFault) -> str:
     """What is said where a campaign can be read but not written."""
-    return f"{fault} The campaign is open for reading only."
+    return f"The campaign is open for reading only. {fault}"

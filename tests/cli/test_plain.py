@@ -287,7 +287,7 @@ def test_a_campaign_that_cannot_be_written_is_not_said_to_be_open_elsewhere(solo
     assert said.code == 2
     why, what = said.err.splitlines()
     assert "could not be written" in why
-    assert why.endswith("The campaign is open for reading only.")
+    assert why.startswith("The campaign is open for reading only.")
     assert what == "It cannot be played so: see to that first, then play it."
 
 

@@ -26,6 +26,8 @@ from solo.systems.parts.fight.luck import GUESS, STEEPNESS, Besides, besides, lu
 
 WON, LOST = Tally("won", 1, ()), Tally("lost", 1, ())
 FIGHTS = 100
+SLOPE_COSTS = 2
+"""Fights that a column costs where it explains nothing: its slope is fitted, and so is the mean."""
 
 
 def a_fight(chance: float, random: Random) -> tuple[bool, float]:
@@ -61,7 +63,7 @@ def test_luck_is_nothing_on_average_in_every_game(system: str) -> None:
         lucks = [luck / LUCK_PARTS for luck in sums.lucks[GUESS].plays]
         assert len(set(lucks)) > FIGHTS / 4
         assert abs(fmean(lucks)) <= 4 * pstdev(lucks) / sqrt(FIGHTS)
-        assert evidence(sums).fights >= FIGHTS
+        assert evidence(sums).fights >= FIGHTS - SLOPE_COSTS
 
 
 def test_a_fight_in_progress_is_weighed_from_where_it_stands() -> None:

@@ -221,7 +221,8 @@ async def test_a_campaign_without_a_folder_on_this_machine_has_one_then(tmp_path
         other = tmp_path / "campaigns" / "kept-elsewhere" / "table.socket"
         second = SocketDoor(there.door.people, there.hall)
         await second.open(other)
-        anna = await Guest.at(other, ANNA)
+        with reachable(other) as name:
+            anna = await Guest.at(Path(name), ANNA)
         await anna.wait_for(b"<Anna")
         anna.hang_up()
         await second.close()

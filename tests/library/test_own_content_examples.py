@@ -23,7 +23,7 @@ from solo.systems.two_d20.foes import foe as two_d20_foes
 
 PAGE = (Path(__file__).parents[2] / "docs" / "OWN-CONTENT.md").read_text("utf-8")
 KEYS = [each.key for each in manifests()]
-CANNOT_BE_NEW = {("swords", "health"), ("two-d20", "rulings"), ("gloranthan", "rulings")}
+CANNOT_BE_NEW = {("swords", "health"), *((game, "rulings") for game in ("polyhedral", "two-d20", "gloranthan"))}
 LOOKED_UP = {
     "polyhedral": ("Boat hook", "Undertow", "Reed pike", "Mooring rust", "Fighting on a ferry"),
     "fire-and-sword": ("Eel spear", "Marsh pony", "Undertow", "Marsh eel", "Fighting in a punt"),

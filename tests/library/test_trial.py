@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from time import monotonic
@@ -31,8 +32,8 @@ def entry_text(game: str, shelf: str, **changes: str) -> str:
     text = (shipped_content() / game / f"{shelf}.toml").read_text("utf-8")
     first = text.split(f"[[{shelf}]]")[1]
     for field, value in changes.items():
-        lines = [line for line in first.splitlines() if not line.startswith(f"{field} =")]
-        first = "\n".join([f"{field} = {value}", *lines])
+        others = re.sub(rf"^{field} = .*?(?=^\w+ = |\Z)", "", first, flags=re.MULTILINE | re.DOTALL)
+        first = f"{field} = {value}\n{others.lstrip()}"
     return f"[[{shelf}]]\n{first}\n"
 
 

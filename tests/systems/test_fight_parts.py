@@ -183,11 +183,11 @@ def test_the_default_tactic_takes_what_its_odds_promise_most() -> None:
 
 
 def won(system: System, number: int, count: int, party: Callable[[Decision, Random], str]) -> bool:
-    """Whether two ready characters who answer so beat so many of their price, who come on by the default tactic."""
+    """Whether two ready characters who answer so beat so many of a third of their price, played by their own tactic."""
     members = tuple(system.characters.ready().values())[:2]
     worth = system.characters.member(members[0]).total
     prices = system.foes.prices()
-    foe = min(prices, key=lambda name: abs(prices[name] - worth))
+    foe = min(prices, key=lambda name: abs(3 * prices[name] - worth))
     fight, random = system.procedures["fight"], Random(number)
     state = fight.begin(Setup(members, (FoeCount(foe, count),)))
     running = fight.run(state, Drawn(Random(f"{number}/dice")))
@@ -198,7 +198,7 @@ def won(system: System, number: int, count: int, party: Callable[[Decision, Rand
                 asked = next(running)
             else:
                 ours = fight.side(state, asked.who) == "party"
-                asked = running.send(party(asked, random) if ours else by_default(asked, random))
+                asked = running.send(party(asked, random) if ours else fight.decide(state, asked).answer)
     except StopIteration as end:
         return bool(end.value.outcome == "won")
 

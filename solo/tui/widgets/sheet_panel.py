@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual.content import Content
-from textual.widget import Widget
 
 from solo.systems.contract import Panel
+from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.row import FAINT, wrapped
 
 
-class SheetPanel(Widget):
+class SheetPanel(ByLines):
     """Blocks of lines below each other, cut at the lower edge. `whys` shows where each value comes from."""
 
     DEFAULT_CSS = "SheetPanel { text-wrap: nowrap; text-overflow: clip; }"
@@ -28,10 +28,10 @@ class SheetPanel(Widget):
         self.border_title = Content(panels[0].title) if panels else ""
         self.refresh()
 
-    def render(self) -> Content:
+    def lines(self) -> Sequence[Content]:
         width, height = self.content_size
         if not self._panels or width < 8:
-            return Content("")
+            return ()
         lines: list[Content] = []
         for index, panel in enumerate(self._panels):
             if index:
@@ -39,7 +39,7 @@ class SheetPanel(Widget):
             lines += panel_lines(panel, width)
         if len(lines) > height:
             lines[height - 1 :] = [Content.styled(f" +{len(lines) - height + 1} more: s", FAINT)]
-        return Content("\n").join(lines)
+        return lines
 
 
 def panel_lines(panel: Panel, width: int, whys: bool = False) -> list[Content]:

@@ -6,7 +6,7 @@ the same as before are neither drawn nor sent to the terminal again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import zip_longest
@@ -17,12 +17,15 @@ from rich.style import Style as RichStyle
 from rich.terminal_theme import TerminalTheme
 from textual.color import Color
 from textual.content import Content, Span
+from textual.css.errors import UnresolvedVariableError
 from textual.filter import LineFilter
 from textual.geometry import Region, Size, Spacing
 from textual.selection import Selection
 from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
+
+NOTHING = Region()
 
 
 @dataclass(frozen=True)
@@ -64,14 +67,13 @@ class Surroundings(NamedTuple):
 class ByLines(Widget):
     """A widget of lines, one below the other. Subclasses give them as `lines`, in the room that they have by then.
 
-    Where something of it is marked to be copied, Textual draws it as any other widget.
+    Where something of it is marked to be copied, Textual draws it as any other widget. It leans on `_set_dirty` and
+    `_exchange_repaint_regions`, which Textual calls private; its tests hold them.
     """
 
     _surroundings: Surroundings | None = None
     _worded: Sequence[Content] | None = None
     _strips: Sequence[Strip] = ()
-    _announced: tuple[Surroundings, Sequence[Strip]] | None = None
-    _looks = False
     _stale = True
 
     def lines(self) -> Sequence[Content]:
@@ -83,24 +85,13 @@ class ByLines(Widget):
 
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
         self._stale = True
-        if regions or layout or recompose or not repaint or not self.is_mounted:
-            self._announced = None
-            return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
-        if not self._looks:
-            self._looks = True
-            self.call_next(self._refresh_changed)
-        return self
+        if not regions and repaint and not recompose and self.is_mounted:
+            regions = (NOTHING,)  # which lines are other than before is seen when they are drawn, once for all changes
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
-    def _refresh_changed(self) -> None:
-        """Have those lines drawn that are other than when this was last asked, once for all that has changed since."""
-        self._looks = False
-        known, before = self._known(), self._announced
-        self._announced = known, self._strips
-        if before is None or before[0] != known or known.selected is not None:
-            super().refresh()
-            return
-        for region in _changed(before[1], self._strips, self.content_size):
-            super().refresh(region)
+    def _exchange_repaint_regions(self) -> Collection[Region]:
+        self._known()
+        return super()._exchange_repaint_regions()
 
     def render_lines(self, crop: Region) -> list[Strip]:
         known = self._known()
@@ -119,7 +110,7 @@ class ByLines(Widget):
 
     def _known(self) -> Surroundings:
         """Let the strips be of the lines as they are now; returns what these stand in."""
-        known = self._surroundings
+        known, strips = self._surroundings, self._strips
         if known is not None and not self._stale and known.size == self.outer_size:
             return known
         self._stale = False
@@ -127,6 +118,10 @@ class ByLines(Widget):
         if now != known or lines is not self._worded:
             self._strips = [self._strip(line, now) for line in lines]
         self._surroundings, self._worded = now, lines
+        if now != known or now.selected is not None:
+            self._set_dirty()
+        elif changed := list(_changed(strips, self._strips, self.content_size)):
+            self._set_dirty(*changed)
         return now
 
     def _surroundings_now(self) -> Surroundings:
@@ -192,5 +187,8 @@ def _beside(background: Color) -> RichStyle:
 
 
 def _read(style: str | Style) -> Style:
-    """A style in words, by the palette of the app at hand."""
-    return style if isinstance(style, Style) else Style.parse(style)
+    """A style in words, by the palette of the app at hand; none where this has no such colour."""
+    try:
+        return style if isinstance(style, Style) else Style.parse(style)
+    except UnresolvedVariableError:
+        return Style.null()

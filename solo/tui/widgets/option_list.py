@@ -18,7 +18,7 @@ from solo.systems.contract import Option, Preview
 from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.option_drawing import COSTS, LEAST_LABEL, OptionDrawing, is_cut
 from solo.tui.widgets.option_rows import OptionRow
-from solo.tui.widgets.option_state import OptionState, Pointed, Question
+from solo.tui.widgets.option_state import Aside, OptionState, Pointed, Question
 from solo.tui.widgets.printable import printable
 
 SLICE_SECONDS = 0.008
@@ -92,6 +92,16 @@ class OptionTable(ByLines, can_focus=True):
         self._state = OptionState(Question(printable(prompt), options, default, several, fold, beside))
         self._show()
 
+    def wait(self, said: str) -> None:
+        """Ask nothing, and say this where else the question stands."""
+        self._state = OptionState(Question(printable(said), quiet=True))
+        self._show()
+
+    def tell(self, aside: Aside) -> None:
+        """Show what is known of an answer that is given elsewhere."""
+        self._state.aside = aside
+        self.refresh()
+
     def point(self, pointed: Pointed) -> None:
         """Show what others at the table point at."""
         if pointed != self._state.pointed:
@@ -133,13 +143,12 @@ class OptionTable(ByLines, can_focus=True):
     @property
     def says_beside(self) -> bool:
         """True where it stands beside the question who else answers it, as far as there is anybody."""
-        drawing = self._drawing
-        return bool(drawing.beside(drawing.columns())) or not self._state.question.beside
+        return bool(self._drawing.beside) or not self._state.question.beside
 
     @property
     def shows_costs(self) -> bool:
         """True where what options cost stands in a column."""
-        return COSTS in self._drawing.columns()
+        return COSTS in self._drawing.columns
 
     # Keys and mouse
 
@@ -189,7 +198,7 @@ class OptionTable(ByLines, can_focus=True):
         offset, drawing = event.get_content_offset(self), self._drawing
         if offset is None:
             return
-        below = offset.y - len(drawing.heading(drawing.columns()))
+        below = offset.y - len(drawing.heading)
         if not 0 <= below < len(self._state.in_sight(drawing.room)):
             return
         index = self._state.first + below

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from textual.content import Content
 
@@ -32,14 +33,20 @@ class SheetPanel(ByLines):
         width, height = self.content_size
         if not self._panels or width < 8:
             return ()
-        lines: list[Content] = []
-        for index, panel in enumerate(self._panels):
-            if index:
-                lines.append(Content.styled(f" {panel.title}", "bold"))
-            lines += panel_lines(panel, width)
-        if len(lines) > height:
-            lines[height - 1 :] = [Content.styled(f" +{len(lines) - height + 1} more: s", FAINT)]
-        return lines
+        return _blocks(self._panels, width, height)
+
+
+@lru_cache(maxsize=32)
+def _blocks(panels: Sequence[Panel], width: int, height: int) -> Sequence[Content]:
+    """All blocks on so many lines, remembered: at a shared table everybody's screen asks for the same."""
+    lines: list[Content] = []
+    for index, panel in enumerate(panels):
+        if index:
+            lines.append(Content.styled(f" {panel.title}", "bold"))
+        lines += panel_lines(panel, width)
+    if len(lines) > height:
+        lines[height - 1 :] = [Content.styled(f" +{len(lines) - height + 1} more: s", FAINT)]
+    return lines
 
 
 def panel_lines(panel: Panel, width: int, whys: bool = False) -> list[Content]:

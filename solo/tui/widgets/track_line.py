@@ -34,9 +34,10 @@ class TrackLine(ByLines):
 
     def show(self, track: TrackView | None, fighters: Sequence[FighterView]) -> None:
         """Show this line and those who stand along it."""
-        if (self._track, self._fighters) == (track, tuple(fighters)):
+        shown = track, tuple(fighters if track else ())
+        if (self._track, self._fighters) == shown:
             return
-        self._track, self._fighters = track, tuple(fighters)
+        self._track, self._fighters = shown
         self.border_subtitle = Content(track.note) if track else ""
         self.refresh()
 

@@ -44,9 +44,10 @@ class ZoneRow(ByLines):
     def show(self, track: TrackView | None, fighters: Sequence[FighterView]) -> None:
         """Show these zones and those who stand there; nothing for a track without any."""
         track = track if track and track.zones else None
-        if (self._track, self._fighters) == (track, tuple(fighters)):
+        shown = track, tuple(fighters if track else ())
+        if (self._track, self._fighters) == shown:
             return
-        self._track, self._fighters = track, tuple(fighters)
+        self._track, self._fighters = shown
         self.refresh()
 
     def height_within(self, width: int) -> int:

@@ -25,6 +25,8 @@ class Board(Horizontal):
     Zones in a row stand over all of them.
     """
 
+    BLANK = True
+
     def compose(self) -> ComposeResult:
         yield ZoneRow(id="zones")
         yield TurnOrder(id="order")

@@ -6,15 +6,17 @@ Every answer goes to the table and from there to the save file before anything e
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
-from textual.events import Key, Resize, ScreenResume
+from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 from textual.widgets import Static
 
 from solo.host.place import Place
 from solo.systems.contract import Choose, View
-from solo.tui.keys import EVERYWHERE, FIGHT, bindings
+from solo.tui.keys import EVERYWHERE, FIGHT, Key, bindings
 from solo.tui.layer import Layer
 from solo.tui.screens.fight import eyes
 from solo.tui.screens.fight.answers import Answers
@@ -36,6 +38,7 @@ from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.key_line import KeyLine
 from solo.tui.widgets.notices import Notices
+from solo.tui.widgets.one_line import OneLine
 from solo.tui.widgets.pool_line import PoolLine
 from solo.tui.widgets.story import Story
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
@@ -49,7 +52,9 @@ class FightScreen(Layer[None]):
 
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = None
-    BINDINGS = [*bindings(FIGHT), *bindings(EVERYWHERE[:2])]
+    BLANK = True
+    keys: ClassVar[tuple[Key, ...]] = FIGHT
+    BINDINGS = [*bindings(keys), *bindings(EVERYWHERE[:2])]
     HORIZONTAL_BREAKPOINTS = [(0, "-too-narrow"), (LEAST_WIDTH, "-narrow")]
     VERTICAL_BREAKPOINTS = [(0, "-too-flat"), (LEAST_HEIGHT, "-short")]
 
@@ -58,12 +63,12 @@ class FightScreen(Layer[None]):
         self._place = place
         self._view = View("", "", ())
         self._room = Room(self)
-        self._title = ("", "", 0)
+        self._possible: frozenset[str] | None = None
         self._autoplay = Autoplay(place, self, self.set_timer)
         self._answers = Answers(place, self._autoplay, self._complain, self._answered)
 
     def compose(self) -> ComposeResult:
-        yield Static(id="fight-title")
+        yield OneLine(id="fight-title")
         yield from self.above()
         yield PoolLine()
         yield Board(id="board")
@@ -132,7 +137,15 @@ class FightScreen(Layer[None]):
         self.query_one("#keys", KeyLine).hint(self.hints())
         self.draw_title()
         self._room.share_out(self._view)
-        self.refresh_bindings()
+        self._tell_keys()
+
+    def _tell_keys(self) -> None:
+        """Have the line at the foot tell of other keys where others do something now."""
+        could = self._possible
+        actions = {key.action.partition("(")[0] for key in self.keys}
+        self._possible = frozenset(action for action in actions if self.check_action(action, ()))
+        if self._possible != could:
+            self.refresh_bindings()
 
     def hints(self) -> list[tuple[str, str]]:
         """What keys do now that are not the screen's own."""
@@ -146,10 +159,7 @@ class FightScreen(Layer[None]):
         """Show where the fight stands, whose dice fall, and whether the tactic plays."""
         width = self.size.width - 2
         row = title_row(self._view, self._place, self._autoplay.stands_in, width, self.waiting())
-        said = row.left.plain, row.right.plain, width
-        if said != self._title:
-            self._title = said
-            self.query_one("#fight-title", Static).update(row, layout=False)
+        self.query_one("#fight-title", OneLine).show(row)
 
     def on_resize(self, event: Resize) -> None:
         self._room.resize(event.size, self._view)
@@ -197,7 +207,7 @@ class FightScreen(Layer[None]):
         if self.is_mounted:
             self._autoplay.go_on()
 
-    def on_key(self, event: Key) -> None:
+    def on_key(self, event: events.Key) -> None:
         """While others act, a key that does nothing else makes them hurry, and is not taken for an answer."""
         if not self._autoplay.running or event.key in KEPT_WHILE_WAITING or event.key.startswith("ctrl+"):
             return

@@ -36,10 +36,17 @@ POINTING = [("←↑↓→", "Go"), ("enter", "Point")]
 ODDS = "/odds"
 
 
+class Blank(Container):
+    """Other parts, side by side or one below the other."""
+
+    BLANK = True
+
+
 class SharedFightScreen(FightScreen, inherit_bindings=False):
     """A fight, or another procedure, as a place at a shared table has it."""
 
-    BINDINGS = [*bindings((FIGHT[0], *AT_A_TABLE, *FIGHT[1:])), *bindings(EVERYWHERE[:2])]
+    keys = (FIGHT[0], *AT_A_TABLE, *FIGHT[1:])
+    BINDINGS = [*bindings(keys), *bindings(EVERYWHERE[:2])]
 
     def __init__(self, place: SharedPlace) -> None:
         super().__init__(place)
@@ -56,8 +63,8 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         yield TableLine()
 
     def below(self) -> Iterable[Widget]:
-        with Container(id="below"):
-            with Container(id="told"):
+        with Blank(id="below"):
+            with Blank(id="told"):
                 yield Static(id="story-rule")
                 yield Story(id="story")
             yield TalkPane(self._shared.person)

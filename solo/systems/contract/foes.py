@@ -19,6 +19,10 @@ class Foes(Protocol):
         """A foe's tags and themes. Raises KeyError for an unknown foe."""
         ...
 
+    def themes(self, name: str) -> Sequence[str]:
+        """Those of its tags that say whose it is and where it is met. Raises KeyError for an unknown foe."""
+        return self.tags(name)
+
     @property
     def workshop(self) -> FoeWorkshop[Any] | None:
         """Where foes are made, None where none can be."""

@@ -26,8 +26,10 @@ ROOMS: Final[Rooms[Character, Foe, Stock]] = Rooms(
     foe=At(".foes.foe:Foe"),
     price=At(".encounters.danger:danger"),
     tags=At(".foes.foe:foe_tags"),
+    themes=At(".foes.foe:foe_themes"),
     workshop=At(".foe_creation.workshop:Workshop"),
     tiers=At(".encounters.tiers:TIERS"),
+    words=At(".encounters.wish_words:WORDS"),
     fight=At("solo.systems.parts.fight.ready_fights:NamedFight"),
     procedures=(
         At(".fight.procedure:FightProcedure"),

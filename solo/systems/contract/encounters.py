@@ -176,6 +176,11 @@ class Encounters(Protocol):
     price_unit: str
 
     @property
+    def reward(self) -> str:
+        """How a fight like this is rewarded, in a sentence of the game's own; "" where it says nothing of that."""
+        return ""
+
+    @property
     def tiers(self) -> Sequence[Tier]:
         """How hard an encounter may be called, the easiest first."""
         ...

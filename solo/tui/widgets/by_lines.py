@@ -6,7 +6,7 @@ the same as before are neither drawn nor sent to the terminal again.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import zip_longest
@@ -41,14 +41,13 @@ class Palette:
 
 
 class Room(NamedTuple):
-    """Where a line stands: cells before it, its own and all of them, and the style beneath it."""
+    """Where a line stands: in so many cells, what is before and behind it, and the style beneath it."""
 
-    left: int
+    before: tuple[Segment, ...]
     inner: int
-    width: int
+    behind: tuple[Segment, ...]
     style: Style
     background: Color
-    filtered: bool
 
 
 class Surroundings(NamedTuple):
@@ -64,6 +63,14 @@ class Surroundings(NamedTuple):
     selected: Selection | None
 
 
+class Frame(NamedTuple):
+    """What stands around lines: the room of each, the lines above and below by their numbers, and one with nothing."""
+
+    room: Room
+    lines: Mapping[int, Strip]
+    blank: Strip
+
+
 class ByLines(Widget):
     """A widget of lines, one below the other. Subclasses give them as `lines`, in the room that they have by then.
 
@@ -73,6 +80,7 @@ class ByLines(Widget):
 
     _surroundings: Surroundings | None = None
     _worded: Sequence[Content] | None = None
+    _frame: Frame
     _strips: Sequence[Strip] = ()
     _stale = True
 
@@ -95,18 +103,22 @@ class ByLines(Widget):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         known = self._known()
-        if _framed(known) or known.selected is not None:
+        if known.selected is not None:
             return super().render_lines(crop)
-        blank = _blank(known.size.width, known.background)
-        strips = [self._strips[y] if y < len(self._strips) else blank for y in crop.line_range]
+        top, end = known.gutter.top, known.size.height - known.gutter.bottom
+        strips, frame = self._strips, self._frame
+        drawn = [
+            strips[y - top] if top <= y < min(end, top + len(strips)) else frame.lines.get(y, frame.blank)
+            for y in crop.line_range
+        ]
         whole = crop.column_span == (0, known.size.width)
-        return strips if whole else [strip.crop(*crop.column_span) for strip in strips]
+        return drawn if whole else [strip.crop(*crop.column_span) for strip in drawn]
 
     def render_line(self, y: int) -> Strip:
-        known = self._known()
-        if known.selected is not None:
+        known = self._surroundings
+        if known is not None and known.selected is not None:
             return super().render_line(y)
-        return self._strips[y] if y < len(self._strips) else _blank(known.inner, known.background)
+        return Strip.blank(self.content_size.width)
 
     def _known(self) -> Surroundings:
         """Let the strips be of the lines as they are now; returns what these stand in."""
@@ -115,14 +127,31 @@ class ByLines(Widget):
             return known
         self._stale = False
         now, lines = self._surroundings_now(), self.lines()
-        if now != known or lines is not self._worded:
-            self._strips = [self._strip(line, now) for line in lines]
-        self._surroundings, self._worded = now, lines
-        if now != known or now.selected is not None:
+        self._surroundings = now
+        if now != known:
             self._set_dirty()
-        elif changed := list(_changed(strips, self._strips, self.content_size)):
+            self._frame = self._framed(now)
+        if now != known or lines is not self._worded:
+            self._strips = [_strip(line.plain, tuple(line.spans), self._frame.room, now.palette) for line in lines]
+        self._worded = lines
+        if now.selected is not None:
+            self._set_dirty()
+        elif now == known and (changed := list(_changed(strips, self._strips, self.content_size))):
             self._set_dirty(*changed)
         return now
+
+    def _framed(self, now: Surroundings) -> Frame:
+        """What stands around the lines, as Textual draws it around those of any widget."""
+        gutter, (width, height) = now.gutter, now.size
+        if not (gutter.top or gutter.bottom):
+            room = Room(_blanks(gutter.left, now), now.inner, _blanks(gutter.right, now), now.style, now.background)
+            return Frame(room, {}, _strip("", (), room, now.palette))
+        drawn = super().render_lines(Region(0, 0, width, height))
+        within = drawn[gutter.top] if gutter.top < height - gutter.bottom else Strip([])
+        left, right = within.crop(0, gutter.left), within.crop(gutter.left + now.inner, width)
+        room = Room(tuple(left), now.inner, tuple(right), now.style, now.background)
+        lines = {y: strip for y, strip in enumerate(drawn) if not gutter.top <= y < height - gutter.bottom}
+        return Frame(room, lines, _strip("", (), room, now.palette))
 
     def _surroundings_now(self) -> Surroundings:
         app, styles = self.app, self.styles
@@ -141,17 +170,6 @@ class ByLines(Widget):
             self.text_selection,
         )
 
-    def _strip(self, line: Content, known: Surroundings) -> Strip:
-        """A line in its room; within a frame the frame's part of it is Textual's."""
-        framed = _framed(known)
-        left, width = (0, known.inner) if framed else (known.gutter.left, known.size.width)
-        room = Room(left, known.inner, width, known.style, known.background, filtered=not framed)
-        return _strip(line.plain, tuple(line.spans), room, known.palette)
-
-
-def _framed(known: Surroundings) -> bool:
-    return bool(known.gutter.top or known.gutter.bottom)
-
 
 def _changed(before: Sequence[Strip], now: Sequence[Strip], size: Size) -> Iterable[Region]:
     """The lines that differ, those one below the other as one region."""
@@ -166,20 +184,16 @@ def _changed(before: Sequence[Strip], now: Sequence[Strip], size: Size) -> Itera
 @lru_cache(maxsize=4096)
 def _strip(text: str, spans: tuple[Span, ...], room: Room, palette: Palette) -> Strip:
     """A line in its room, to be written to terminals of this palette: what is written is kept with the line."""
-    beside = _beside(room.background)
     told = Content(text, list(spans)).render(room.style, end="", parse_style=_read)
     parts = [Segment(part, (room.style + its).rich_style) for part, its in told]
-    line = Strip(parts).adjust_cell_length(room.inner, beside)
-    strip = Strip([Segment(" " * room.left, beside), *line]) if room.left else line
-    strip = strip.adjust_cell_length(room.width, beside)
-    for line_filter in palette.filters if room.filtered else ():
-        strip = strip.apply_filter(line_filter, room.background)
-    return strip
+    line = Strip(parts).adjust_cell_length(room.inner, _beside(room.background))
+    for line_filter in palette.filters:
+        line = line.apply_filter(line_filter, room.background)
+    return Strip([*room.before, *line, *room.behind])
 
 
-@lru_cache(maxsize=64)
-def _blank(width: int, background: Color) -> Strip:
-    return Strip.blank(width, _beside(background))
+def _blanks(count: int, known: Surroundings) -> tuple[Segment, ...]:
+    return (Segment(" " * count, _beside(known.background)),) if count else ()
 
 
 def _beside(background: Color) -> RichStyle:

@@ -244,17 +244,18 @@ class OptionTable(ByLines, can_focus=True):
         self.post_message(self.Marked())
 
     def _look(self) -> None:
-        self._state.keep_in_sight(self._drawing.room)
-        self._work_out()
+        room = self._drawing.room if self._state.rows else 1
+        self._state.keep_in_sight(room)
+        self._work_out(room)
         self.refresh()
 
-    def _work_out(self) -> None:
+    def _work_out(self, room: int) -> None:
         """Work out the odds in sight, the marked row's first, and go on later where they take long."""
         self._working = False
         if not self.content_size.height:
             return
         ends = perf_counter() + SLICE_SECONDS
-        for row in self._state.unknown(self._drawing.room):
+        for row in self._state.unknown(room):
             if perf_counter() > ends:
                 self._working = True
                 self.set_timer(REST_SECONDS, partial(self._work_on, self._state))
@@ -265,7 +266,7 @@ class OptionTable(ByLines, can_focus=True):
 
     def _work_on(self, asked: OptionState) -> None:
         if self._working and asked is self._state:
-            self._work_out()
+            self._work_out(self._drawing.room)
             self.refresh()
 
     @property

@@ -59,24 +59,21 @@ class DecisionPane(Widget):
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self.shape: Shape = "waiting"
+        self.table = OptionTable(id="options")
         self._decision: Decision | None = None
+        self._stands = ""
         self._complaint = ""
         self._beside: Sequence[str] = ()
         self._detail_lines = 1
         self._shown_detail = Content("")
 
     def compose(self) -> ComposeResult:
-        yield OptionTable(id="options")
+        yield self.table
         yield NumberEntry()
         yield DiceEntry()
         yield Static(id="saying")
         yield Static(id="detail")
         yield Coach()
-
-    @property
-    def table(self) -> OptionTable:
-        """The list of options."""
-        return self.query_one(OptionTable)
 
     # What is asked
 
@@ -189,6 +186,9 @@ class DecisionPane(Widget):
     def _turn(self, shape: Shape) -> None:
         self.shape = shape
         wanted = SHOWN.get(shape, "Static")
+        if wanted == self._stands:
+            return
+        self._stands = wanted
         for name in ("OptionTable", "NumberEntry", "DiceEntry"):
             self.query_one(name).display = name == wanted
         self.query_one("#saying").display = wanted == "Static"

@@ -62,20 +62,25 @@ class FightScreen(Layer[None]):
         super().__init__()
         self._place = place
         self._view = View("", "", ())
+        self._title = OneLine("fight-title")
+        self._board = Board("board")
+        self._pane = DecisionPane("decision")
+        self._story = Story("story")
+        self._foot = KeyLine("keys")
         self._room = Room(self)
         self._possible: frozenset[str] | None = None
         self._autoplay = Autoplay(place, self, self.set_timer)
         self._answers = Answers(place, self._autoplay, self._complain, self._answered)
 
     def compose(self) -> ComposeResult:
-        yield OneLine(id="fight-title")
+        yield self._title
         yield from self.above()
         yield PoolLine()
-        yield Board(id="board")
-        yield DecisionPane(id="decision")
+        yield self._board
+        yield self._pane
         yield from self.below()
         yield Notices()
-        yield KeyLine(id="keys")
+        yield self._foot
         yield TooSmall()
 
     def above(self) -> Iterable[Widget]:
@@ -85,7 +90,7 @@ class FightScreen(Layer[None]):
     def below(self) -> Iterable[Widget]:
         """What stands below the decision."""
         yield Static(id="story-rule")
-        yield Story(id="story")
+        yield self._story
 
     def on_mount(self) -> None:
         place = self._place
@@ -115,14 +120,6 @@ class FightScreen(Layer[None]):
     # Drawing
 
     @property
-    def _pane(self) -> DecisionPane:
-        return self.query_one("#decision", DecisionPane)
-
-    @property
-    def _board(self) -> Board:
-        return self.query_one(Board)
-
-    @property
     def _map(self) -> FieldMap:
         return self._board.field
 
@@ -131,10 +128,10 @@ class FightScreen(Layer[None]):
         self._view = eyes.seen(self._place)
         self._answers.note_seen()
         self._board.show(self._view)
-        self.query_one("#story", Story).show(self._place.story())
+        self._story.show(self._place.story())
         waiting = not self._answers.awaited and not self._place.read_only
         self._asking.show(self._view, waiting)
-        self.query_one("#keys", KeyLine).hint(self.hints())
+        self._foot.hint(self.hints())
         self.draw_title()
         self._room.share_out(self._view)
         self._tell_keys()
@@ -159,7 +156,7 @@ class FightScreen(Layer[None]):
         """Show where the fight stands, whose dice fall, and whether the tactic plays."""
         width = self.size.width - 2
         row = title_row(self._view, self._place, self._autoplay.stands_in, width, self.waiting())
-        self.query_one("#fight-title", OneLine).show(row)
+        self._title.show(row)
 
     def on_resize(self, event: Resize) -> None:
         self._room.resize(event.size, self._view)
@@ -296,9 +293,8 @@ class FightScreen(Layer[None]):
 
     def action_browse(self) -> None:
         """Walk through the story, or go back to the decision."""
-        story = self.query_one("#story", Story)
-        if not story.has_focus:
-            story.focus()
+        if not self._story.has_focus:
+            self._story.focus()
         elif self._map.picking:
             self._map.focus()
         else:
@@ -320,7 +316,7 @@ class FightScreen(Layer[None]):
         """Close an open group, or leave; the fight stays as it is."""
         if self._pane.shape == "options" and self._pane.table.close():
             return
-        if self.query_one("#story", Story).has_focus:
+        if self._story.has_focus:
             self.action_browse()
             return
         self._autoplay.stop()

@@ -23,7 +23,6 @@ class Board(Horizontal):
     """The panes: the order, a field or a track, and the panel of whoever acts.
 
     Where there is no room for frames, the order stands alone or beside the field.
-
     Zones in a row stand over all of them.
     """
 

@@ -127,7 +127,7 @@ ENCOUNTER = (
     Key("encounter.stop", "c", "stop", "Stop", "Search or forecast no further, and keep what was found.", False),
     Key("encounter.pin", "p", "pin", "Pin", "The marked foe must be there, or need not be any longer."),
     Key("encounter.save", "s", "save", "Save", "Keep the marked encounter in the campaign."),
-    Key("encounter.export", "x", "export", "Export", "Write the marked encounter as text, Markdown or JSON."),
+    Key("encounter.export", "x", "export", "Export", "Write the marked encounter as a sheet to run it from: a page to print, Markdown, text or JSON."),
     Key("encounter.foes", "n", "foes", "Make a foe", "Make foes of your own, change and share them."),
     Key("encounter.open", "o", "open", "Open", "Take party, tier and place from the marked kept one.", False),
     Key("encounter.remove", "delete,d", "remove", "Remove", "Remove the marked encounter; u brings it back.", False),

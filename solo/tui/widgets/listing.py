@@ -14,6 +14,7 @@ from textual.visual import Visual
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from solo.tui.widgets.mark import mark_style, on_mark
 from solo.tui.widgets.row import Row
 
 MARK = "▸ "
@@ -126,13 +127,18 @@ class Listing(OptionList):
     def render_line(self, y: int) -> Strip:
         """One line, with a sign before the marked row, so that it is not marked by colour alone."""
         strip = super().render_line(y)
+        number = self.scroll_offset.y + y
+        index, line = self._lines[number] if number < len(self._lines) else (None, 0)
+        is_marked = self.marked is not None and index == self.highlighted
+        if is_marked:
+            strip = on_mark(strip, mark_style(self, "option-list--option", "option-list--option-highlighted"))
         segments = list(strip)
         style = segments[-1].style if segments else None
-        number = self.scroll_offset.y + y
-        is_mark = number < len(self._lines) and self._lines[number] == (self.highlighted, 0) and self.marked is not None
-        return Strip([Segment(MARK if is_mark else " " * len(MARK), style), *segments]).crop(0, self.size.width)
+        sign = MARK if is_marked and line == 0 else " " * len(MARK)
+        return Strip([Segment(sign, style), *segments]).crop(0, self.size.width)
 
     async def _on_click(self, event: Click) -> None:
+        event.prevent_default()  # Textual's own list selects whatever is clicked, and its handler would run as well
         clicked: int | None = event.style.meta.get("option")
         if clicked is None or self.options[clicked].disabled:
             return

@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 
 from solo.tui.widgets.mark import mark_style, on_mark
 from solo.tui.widgets.row import Row
+from solo.tui.widgets.stepper import STEP
 
 MARK = "▸ "
 TURNING = ("page_up", "page_down")
@@ -42,11 +43,19 @@ def gap(key: str) -> Entry:
 class Listing(OptionList):
     """A list of rows. `marked` is the key of the row under the mark.
 
-    Where `click_selects` is False, a click marks a row and a click on the marked one selects it.
+    Where `click_selects` is False, a click marks a row, and a second one selects it: nothing is taken unseen that was
+    marked from the start.
     """
 
     class SelectedNothing(Message):
         """Enter was pressed where no row is marked, as before the rows are there; a page may remember it."""
+
+    class Stepped(Message):
+        """An arrow beside the value of the marked row was clicked."""
+
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
 
     DEFAULT_CSS = """
     Listing, Listing:focus {
@@ -71,6 +80,7 @@ class Listing(OptionList):
     ) -> None:
         super().__init__(id=id, classes=classes)
         self._click_selects = click_selects
+        self._clicked: str | None = None
 
     @property
     def marked(self) -> str | None:
@@ -142,7 +152,11 @@ class Listing(OptionList):
         clicked: int | None = event.style.meta.get("option")
         if clicked is None or self.options[clicked].disabled:
             return
-        selects = self._click_selects or clicked == self.highlighted
-        self.highlighted = clicked
-        if selects:
+        by: int | None = event.style.meta.get(STEP)
+        again = clicked == self.highlighted and self._clicked == self.options[clicked].id
+        selects = self._click_selects or again
+        self.highlighted, self._clicked = clicked, self.options[clicked].id
+        if by is not None:
+            self.post_message(self.Stepped(by))
+        elif selects:
             self.action_select()

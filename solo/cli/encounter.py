@@ -14,12 +14,11 @@ import msgspec
 
 from solo.cli import encounter_search
 from solo.cli.errors import FAILED, BadInput, refusing
-from solo.cli.opening import find, items, opened, themes
+from solo.cli.opening import find, items, names_of_foes, opened, themes
 from solo.cli.parsing import add_json, add_seed, drawn_seed, whole_number
 from solo.cli.printing import complain, print_lines
 from solo.resolver import Seeded
 from solo.systems.contract import Candidate, EncounterRequest, Member, Setup, System, Tier
-from solo.systems.contract.encounters import RoleCount
 
 LARGEST_TOTAL = 999_999
 MOST_FOES = 99
@@ -54,7 +53,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--light", default="", metavar="WORD", help="lit, dark or pitch dark: who sees well comes first"
     )
-    parser.add_argument("--pin", action="append", default=[], metavar="FOE", help="a foe that must be among them")
+    parser.add_argument("--pin", action="append", default=[], metavar="FOE", help="foes that must be there: “2 Wolf”")
     parser.add_argument(
         "--most",
         type=whole_number(1, MOST_CANDIDATES),
@@ -88,8 +87,9 @@ def _run_budget(arguments: Namespace, system: System, tier: Tier) -> int:
         tier=tier.key,
         count=arguments.count,
         themes=tuple(themes(system, arguments.theme)),
-        pinned=tuple(find("foe", name, system.foes.prices()) for name in arguments.pin),
-        roles=tuple(_role(word) for word in arguments.role),
+        pinned=names_of_foes(system, arguments.pin),
+        avoid=names_of_foes(system, arguments.avoid),
+        roles=encounter_search.roles(system, arguments.role),
         place=arguments.place and find("place", arguments.place, system.encounters.places()),
         terrain=arguments.terrain,
         light=arguments.light,
@@ -132,16 +132,6 @@ def _tier(system: System, word: str) -> Tier:
         return by_title[word]
     by_key = {tier.key: tier for tier in system.encounters.tiers}
     return by_key[find("tier", word, by_key)]
-
-
-def _role(text: str) -> RoleCount:
-    """A role as it was typed: "brute", or "caster=1"."""
-    role, _, number = text.partition("=")
-    if not number and "=" not in text:
-        return RoleCount(role.strip())
-    if not (number.isascii() and number.isdecimal() and 1 <= int(number[:9]) <= MOST_FOES):
-        raise BadInput(f"Give a role as caster or caster=1, from 1 to {MOST_FOES}, not “{text[:20]}”.")
-    return RoleCount(role.strip(), int(number))
 
 
 def _print_sheets(found: Found, request: EncounterRequest, system: System, arguments: Namespace) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import inspect
 import io
 import re
+import weakref
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -179,6 +181,21 @@ async def test_work_that_fails_since_its_person_is_gone_is_no_failure_and_any_ot
     with pytest.raises(WorkerFailed):
         await run(app, sheet)
     sheet.hang_up()
+
+
+async def left() -> weakref.ref[TinyApp]:
+    """An app that was left after keys of which a terminal tells all there is to tell."""
+    async with seated() as (app, sheet):
+        sheet.receive(b"\x1b[120u\x1b[97;5u")
+        await until(lambda: app.keys >= 2)
+        return weakref.ref(app)
+
+
+async def test_an_app_that_was_left_leaves_nothing_behind() -> None:
+    settle_in()
+    gone = await left()
+    gc.collect()
+    assert gone() is None
 
 
 async def test_a_program_that_prints_what_it_is_asked_is_not_asked() -> None:

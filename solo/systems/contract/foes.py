@@ -20,6 +20,10 @@ class Foes(Protocol):
         """A foe's tags and themes. Raises KeyError for an unknown foe."""
         ...
 
+    def themes(self, name: str) -> Sequence[str]:
+        """Those of its tags that say whose it is and where it is met. Raises KeyError for an unknown foe."""
+        return self.tags(name)
+
     def stat_block(self, name: str) -> StatBlock:
         """All that a table needs of a foe, or its name alone. Raises KeyError for an unknown foe."""
         return StatBlock(name)

@@ -355,9 +355,15 @@ def settle_in() -> None:
     Once is enough, and again does no harm. Whatever is printed goes where it went before there was an app.
     """
     blank = vars(Strip)["blank"].__func__
+    parse = XTermParser._parse_extended_key
     instead: tuple[tuple[object, str, object], ...] = (
         (textual.app, "redirect_stdout", _let_it_be),
         (textual.app, "redirect_stderr", _let_it_be),
+        (
+            XTermParser,
+            "_parse_extended_key",
+            getattr(parse, "__wrapped__", parse),
+        ),  # else kept with its app
         (Strip, "render_style", staticmethod(_rendered)),
         (Strip, "blank", classmethod(getattr(blank, "__wrapped__", blank))),
         (Strip, "__init__", _begun),

@@ -223,15 +223,16 @@ async def test_work_that_fails_since_its_person_is_gone_is_no_failure_and_any_ot
     sheet.hang_up()
 
 
+async def left() -> weakref.ref[TinyApp]:
+    """An app that was left after keys of which a terminal tells all there is to tell."""
+    async with seated() as (app, sheet):
+        sheet.receive(b"\x1b[120u\x1b[97;5u")
+        await until(lambda: app.keys >= 2)
+        return weakref.ref(app)
+
+
 async def test_an_app_that_was_left_leaves_nothing_behind() -> None:
     settle_in()
-
-    async def left() -> weakref.ref[TinyApp]:
-        async with seated() as (app, sheet):
-            sheet.receive(b"\x1b[120u\x1b[97;5u")
-            await until(lambda: app.keys >= 2)
-            return weakref.ref(app)
-
     gone = await left()
     gc.collect()
     assert gone() is None

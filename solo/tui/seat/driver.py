@@ -361,7 +361,11 @@ def settle_in() -> None:
     instead: tuple[tuple[object, str, object], ...] = (
         (textual.app, "redirect_stdout", _let_it_be),
         (textual.app, "redirect_stderr", _let_it_be),
-        (XTermParser, "_parse_extended_key", getattr(parse, "__wrapped__", parse)),  # else it keeps each app
+        (
+            XTermParser,
+            "_parse_extended_key",
+            getattr(parse, "__wrapped__", parse),
+        ),  # else kept with its app
         (Strip, "render_style", staticmethod(_rendered)),
         (Strip, "blank", classmethod(getattr(blank, "__wrapped__", blank))),
         (Strip, "__init__", _begun),

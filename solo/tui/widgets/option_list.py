@@ -16,6 +16,7 @@ from textual.message import Message
 
 from solo.systems.contract import Option, Preview
 from solo.tui.widgets.by_lines import ByLines
+from solo.tui.widgets.mark import mark_style
 from solo.tui.widgets.option_drawing import COSTS, LEAST_LABEL, OptionDrawing, is_cut
 from solo.tui.widgets.option_rows import OptionRow
 from solo.tui.widgets.option_state import Aside, OptionState, Pointed, Question
@@ -276,4 +277,4 @@ class OptionTable(ByLines, can_focus=True):
     def lines(self) -> Sequence[Content]:
         if self.content_size.width < LEAST_LABEL:
             return [Content(self._state.question.prompt)]
-        return self._drawing.lines(self.get_visual_style("option-table--marked"))
+        return self._drawing.lines(mark_style(self, "option-table--marked"))

@@ -14,6 +14,7 @@ from textual.events import Blur, Click, MouseScrollDown, MouseScrollUp, Resize
 from solo.resolver import Roll
 from solo.systems.contract import Change, Event
 from solo.tui.widgets.by_lines import ByLines
+from solo.tui.widgets.mark import mark_style
 from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import FAINT, wrapped
 
@@ -182,7 +183,7 @@ class Story(ByLines, can_focus=True):
         lines = self._blocks[index]
         if index != self._marked:
             return lines
-        style = self.get_visual_style("story--marked")
+        style = mark_style(self, "story--marked")
         return [line.truncate(width, pad=True).stylize(style) for line in lines]
 
 

@@ -22,6 +22,8 @@ DULL_BELOW: Final = 3
 CUNNING_FROM: Final[dict[Scale, int]] = {"personal": 5, "battle": 8}
 """Intellect: beasts and trolls are dull, magicians and captains cunning. Heroes are never dull."""
 EVEN: Final = 0.5
+LEAST_DANGER: Final = 0.1
+"""Whose arms do nothing may still have magic."""
 
 
 class Prospect(NamedTuple):
@@ -83,4 +85,5 @@ def apart(one: Figure, other: Figure) -> int:
 def danger(book: Book, foe: Figure, figure: Figure) -> float:
     """Returns the mean defeats that a foe could do to somebody with the best of its arms, near or far."""
     bands = (band for band in WEAPON_BANDS if can_attack(book.unit(foe), band))
-    return max((prospect(blow(book, foe, figure, band)).mean for band in bands), default=0.0)
+    by_arms = max((prospect(blow(book, foe, figure, band)).mean for band in bands), default=0.0)
+    return max(by_arms, LEAST_DANGER)

@@ -8,7 +8,7 @@ from pathlib import Path
 from solo.campaign import encounter_export
 from solo.systems.contract import Candidate, System
 from solo.tui import exports
-from solo.tui.screens.encounter.rows import foe_text
+from solo.tui.screens.encounter.offered import foe_text
 from solo.tui.shell import Shell
 
 QUESTION = "Export to (.txt, .md, or .json for programs)"

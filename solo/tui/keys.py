@@ -129,7 +129,7 @@ ENCOUNTER = (
     Key("encounter.add", "a", "add", "Add", "Type a foe's name and a number: they join the marked encounter."),
     Key("encounter.fight", "f", "fight", "Fight", "Fight the marked encounter now."),
     Key("encounter.roll", "r", "reroll", "Roll", "Roll up other encounters for the same request."),
-    Key("encounter.export", "x", "export", "Export", "Write the marked encounter as a sheet, or for programs."),
+    Key("encounter.export", "x", "export", "Export", "Write it as a sheet: to print, as Markdown, text or JSON."),
     Key("encounter.save", "s", "save", "Keep", "Keep the marked encounter in the campaign."),
     Key("encounter.beside", "b", "beside", "Beside", "See two encounters side by side; twice on one asks what if."),
     Key("encounter.odds", "w", "odds", "Win odds", "Show the whole forecast, and what a change would make of it."),

@@ -66,7 +66,8 @@ class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
 class StatBlock(msgspec.Struct, frozen=True, omit_defaults=True):
     """A kind of foe, whole. `kind` says in a word or two what it is ("caster, undead"), `text` what it is like.
 
-    `points` are what it loses until it falls, and what it spends. `manner` is how it fights when it acts by itself, in
+    `points` are what it loses until it falls, and what it spends; `ticks` is what is ticked off on it besides, a word
+    for each box ("Wound", "Wound", "out"). `manner` is how it fights when it acts by itself, in
     two lines, `flees` when it leaves; `leaves` is what may be taken from it.
     """
 
@@ -74,6 +75,7 @@ class StatBlock(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = ""
     text: str = ""
     points: tuple[Figure, ...] = ()
+    ticks: tuple[str, ...] = ()
     figures: tuple[Figure, ...] = ()
     attacks: tuple[Attack, ...] = ()
     skills: tuple[Trait, ...] = ()

@@ -38,6 +38,7 @@ def stat_block(foe: Foe, content: Content) -> StatBlock:
         kind=", ".join(filter(None, (foe.role, "mounted" if arms.mount else "", "named" if foe.named else ""))),
         text=foe.text,
         points=tuple(_points(foe, content)),
+        ticks=("fallen", "out"),
         figures=tuple(_figures(foe, content)),
         attacks=tuple(_attack(foe, weapon) for weapon in weapons),
         skills=tuple(_skills(foe)),

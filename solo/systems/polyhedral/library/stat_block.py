@@ -42,17 +42,18 @@ def stat_block(foe: Foe, content: Content) -> StatBlock:
     """Returns all that a table needs of a foe. Raises ValueError with a sentence for unknown gear."""
     build, sheet = foe.build, derive(foe.build, content)
     uses = tuple(own_uses(build, content))
+    spells = castable(build, content)
     own = wit(build.attributes.intellect, DULL_BELOW, CUNNING_FROM)
     return StatBlock(
         name=foe.name,
         kind=", ".join(dict.fromkeys((foe.role, *build.tags))),
         text=foe.text,
-        points=(Figure("LP", sheet.lp), Figure("VP", sheet.vp), Figure("SP", sheet.sp)),
+        points=(Figure("LP", sheet.lp), Figure("VP", sheet.vp), *((Figure("SP", sheet.sp),) if spells else ())),
         figures=tuple(_figures(foe, content)),
         attacks=tuple(map(_attack, uses)),
         skills=tuple(Trait(name, SKILLS[name].summary, level) for name, level in build.skills.items()),
         traits=explained(build.tags, NATURES),
-        spells=tuple(in_full(spell_page(spell)) for spell in castable(build, content)),
+        spells=tuple(in_full(spell_page(spell)) for spell in spells),
         leaves=(*pieces(build), *((f"{dollars_of(foe.money)} in coin",) if foe.money else ())),
         manner=manner(foe.name, own, tuple(_ways(foe, uses, own, content))),
         flees=_flees(foe, own),
@@ -113,9 +114,11 @@ def _remarks(use: WeaponUse) -> Iterator[str]:
 def _ways(foe: Foe, uses: tuple[WeaponUse, ...], own: Wit, content: Content) -> Iterator[str]:
     if castable(foe.build, content):
         yield "casts whatever spell promises more than its best blow, as long as its SP last"
-    shoots, strikes = any(not use.mode.melee for use in uses), any(use.mode.melee for use in uses)
-    if shoots:
+    strikes = any(use.mode.melee for use in uses)
+    if any(use.mode.launcher for use in uses):
         yield "shoots while nobody is in reach and the shot is worth its arrow"
+    if any(not use.mode.melee and not use.mode.launcher for use in uses):
+        yield "throws what it holds where that promises more than going nearer"
     if strikes and own is Wit.DULL:
         yield "comes on by the straightest way and strikes"
     elif strikes:

@@ -14,6 +14,7 @@ from solo.systems.swords.fight.tactics.leaving import NEARLY_DOWN, OUTMATCHED
 from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.people.sheet import ATTRIBUTES, CRAFTS, SKILLS, attribute_of
+from solo.systems.swords.rolls.health import Health
 
 USED_FOR: Final = {
     "Striking": "Blows with whatever is in hand.",
@@ -46,6 +47,7 @@ def stat_block(foe: Foe, content: Content) -> StatBlock:
         kind=", ".join(foe.tags),
         text=foe.text,
         points=(Figure("Stamina", foe.stamina),),
+        ticks=tuple(level.word for level in (Health.HURT, Health.WOUNDED, Health.CRIPPLED)),
         figures=tuple(_figures(foe)),
         attacks=tuple(attack for weapon in weapons for attack in _attacks(foe, weapon)),
         skills=tuple(_skills(foe)),

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from solo.systems.contract import Attack, Content, Dice, Figure, StatBlock, Trait
-from solo.systems.parts.fight.wit import Wit
-from solo.systems.parts.stat_blocks import explained, manner
+from solo.systems.parts.stat_blocks import explained
 from solo.systems.parts.topics import Topic
-from solo.systems.parts.wording import counted, sentence
+from solo.systems.parts.wording import counted, listed, sentence
 from solo.systems.two_d20.fight.rules.flight import PACK
 from solo.systems.two_d20.fight.rules.harm import OUT_AT
 from solo.systems.two_d20.fight.tactics.defences import SPARED
@@ -25,7 +24,7 @@ from solo.systems.two_d20.foes.foe import (
     resolve_of,
     vigor_of,
 )
-from solo.systems.two_d20.gear.weapon import Weapon
+from solo.systems.two_d20.gear.weapon import Type, Weapon
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, ATTRIBUTES, DEFENCES
 from solo.systems.two_d20.people.sheet import attack_bonus
 from solo.systems.two_d20.rolls.skill_test import Pool
@@ -46,6 +45,11 @@ FIELDS: Final = {
     "talk": "Command, counsel, threats and persuasion",
     "lore": "Crafts, healing, languages, the sea, thievery and learning",
 }
+WAYS: Final[Mapping[Type, str]] = {
+    "melee": "comes near and strikes",
+    "ranged": "shoots from where it stands unless nearer is far better",
+    "threaten": "frightens those whom words harm more than blows",
+}
 FLIGHTS: Final[Mapping[Flight, str]] = {
     "runs": "When half of the foes are down and only Minions are left: each tests Discipline at the end of the round.",
     "stays": "Never.",
@@ -65,12 +69,13 @@ def stat_block(foe: Foe, content: Content) -> StatBlock:
         kind=", ".join((foe.rank, *foe.tags)),
         text=foe.text,
         points=(Figure("Vigor", vigor_of(foe)), *resolve),
+        ticks=("Wound",) * getattr(USUAL, OUT_AT[foe.rank]),
         figures=tuple(_figures(foe)),
         attacks=tuple(_attack(foe, weapon, content) for weapon in attacks),
         skills=tuple(_fields(foe)),
         traits=(*explained((foe.rank,), RANKS), *explained(foe.tags, NATURES), *_besides(foe, content)),
         leaves=tuple(weapon.name for weapon in attacks if not weapon.natural),
-        manner=manner(foe.name, Wit.PLAIN, tuple(_ways(foe, attacks))),
+        manner=tuple(_manner(foe, attacks)),
         flees=FLIGHTS[foe.flight] if foe.rank == "minion" else "Never: only Minions lose heart.",
     )
 
@@ -145,14 +150,12 @@ def _besides(foe: Foe, content: Content) -> Iterator[Trait]:
         yield Trait(ability.name, f"{ability.text} {price}")
 
 
-def _ways(foe: Foe, attacks: tuple[Weapon, ...]) -> Iterator[str]:
-    if any(one.type == "melee" for one in attacks):
-        yield "goes to whoever it can hurt most and strikes"
-    if any(one.type == "ranged" for one in attacks):
-        yield "shoots whoever it harms most, and goes nearer only where that is far better"
-    if any(one.type == "threaten" for one in attacks):
-        yield "frightens whoever it harms more by that than by a blow"
+def _manner(foe: Foe, attacks: tuple[Weapon, ...]) -> Iterator[str]:
+    """Two lines: whom it goes for with what, then what Doom is spent on for it."""
+    kinds = {one.type for one in attacks}
+    ways = [words for kind, words in WAYS.items() if kind in kinds]
+    yield f"{foe.name} goes for whoever it can do most Harm: it {listed(ways)}."
     doom, most = PLAIN_FOES[foe.rank]
-    yield f"buys {counted(most, 'die', 'dice')} for an attack from {doom} Doom on"
     spared = SPARED.get(foe.rank)
-    yield "never defends" if spared is None else f"defends where {spared} Doom are left after it"
+    defends = "it never defends" if spared is None else f"it defends where {spared} are left after it"
+    yield f"From {doom} Doom on it is given up to {counted(most, 'die', 'dice')} more for an attack; {defends}."

@@ -17,6 +17,7 @@ from solo.tui.screens.encounter.offered import Offered, foe_text
 from solo.tui.screens.encounter.wish import ANY, FIGHT, REST, Wish
 from solo.tui.widgets.listing import Entry, gap, heading
 from solo.tui.widgets.row import FAINT, Row
+from solo.tui.widgets.stepper import stepper
 
 SCALE_WIDTH = 24
 IN, OUT, PIN = "● ", "○ ", "● "
@@ -243,4 +244,4 @@ def _row(title: str, right: Content, key: str | None = None) -> Row:
 
 
 def _choice(title: str, value: str, key: str | None = None) -> Row:
-    return _row(title, Content.assemble(("‹ ", FAINT), (value, "bold"), (" ›", FAINT)), key)
+    return _row(title, stepper(Content.styled(value, "bold")), key)

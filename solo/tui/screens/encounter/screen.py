@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 
 from solo.campaign.campaign import SavedEncounter
+from solo.evening.making import Wanted as OnSheet
 from solo.systems.contract import Setup, System
 from solo.tui import fights
 from solo.tui.keys import ENCOUNTER, page_bindings
@@ -478,8 +479,14 @@ class EncounterScreen(OwnPage):
     def action_export(self) -> None:
         """Write the marked encounter to a file."""
         system, there = self.solo.system, self._desk.at_hand
-        if system is not None and there is not None and there.foes:
-            paper.ask(self.solo, system, self._offered(system).candidate(there), there.name)
+        if system is None or there is None or not there.foes:
+            return
+        try:
+            setup = self._offered(system).setup(there)
+        except ValueError:  # typed totals stand nowhere on a map
+            setup = Setup((), there.foes, self._wish.place)
+        known = self._odds.forecast(there.foes)
+        paper.ask(self.solo, system, OnSheet(setup=setup, title=there.name, tier=self._wish.tier, forecast=known))
 
     def action_foes(self) -> None:
         """Go to the foes, to make one or to change one of one's own."""

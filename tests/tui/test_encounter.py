@@ -127,7 +127,7 @@ async def test_an_encounter_is_kept_removed_and_brought_back(tmp_path: Path) -> 
         assert list(app.session.encounters()) == ["Cellar"]
 
 
-@pytest.mark.parametrize("ending", [".txt", ".md", ".json"])
+@pytest.mark.parametrize("ending", [".txt", ".md", ".html", ".json"])
 async def test_an_encounter_is_exported_as_the_ending_of_the_file_says(tmp_path: Path, ending: str) -> None:
     app = an_app(tmp_path)
     file = tmp_path / f"out{ending}"
@@ -136,11 +136,12 @@ async def test_an_encounter_is_exported_as_the_ending_of_the_file_says(tmp_path:
         await write(pilot, str(file))
     written = file.read_text()
     if ending == ".json":
-        exported = msgspec.json.decode(written)
-        assert exported["foes"] == [{"name": "Rat", "count": 2, "text": "3 LP", "facts": [["Skill", "2"]]}]
-        assert exported["weight"] == 6
+        (sheet,) = msgspec.json.decode(written)["encounters"]
+        assert [(kind["count"], kind["block"]["name"]) for kind in sheet["foes"]] == [(2, "Rat")]
+        assert sheet["worth"] == 6
     else:
-        assert ("## 2 × Rat" in written) == (ending == ".md")
+        assert ("### 2 × Rat" in written) == (ending == ".md")
+        assert ("<h3>2 × Rat</h3>" in written) == (ending == ".html")
         assert "2 × Rat" in written
 
 

@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
 from solo.tui.layer import Layer
+from solo.tui.widgets.frame_words import frame_words
 from solo.tui.widgets.listing import Entry, Listing
 from solo.tui.widgets.row import Row
 
@@ -40,9 +41,9 @@ class Dialog(ModalScreen[str | None], Layer[str | None]):
         self._question = question
         self._help = help_text
 
-    def _framed(self, frame: Vertical, subtitle: str) -> Vertical:
+    def _framed(self, frame: Vertical, takes: str) -> Vertical:
         frame.border_title = Content(self._question)
-        frame.border_subtitle = subtitle
+        frame.border_subtitle = frame_words((takes, "screen.take"), ("esc leaves", "screen.dismiss"))
         return frame
 
 
@@ -61,16 +62,16 @@ class AskText(Dialog):
         self._fault = fault
 
     def compose(self) -> ComposeResult:
-        with self._framed(Vertical(), "enter takes it · esc leaves"):
+        with self._framed(Vertical(), "enter takes it"):
             if self._help:
                 yield Static(Content(self._help))
             yield Input(self._value, select_on_focus=True)
             yield Static("", id="fault")
 
     @on(Input.Submitted)
-    def take(self, event: Input.Submitted) -> None:
+    def action_take(self) -> None:
         """Leave with the text, or say why it will not do."""
-        text = event.value.strip()
+        text = self.query_one(Input).value.strip()
         fault = self._fault(text)
         if fault:
             self.query_one("#fault", Static).update(Content(fault))
@@ -98,7 +99,7 @@ class PickOne(Dialog):
         self._marked = marked
 
     def compose(self) -> ComposeResult:
-        with self._framed(Vertical(), "enter picks · esc leaves"):
+        with self._framed(Vertical(), "enter picks"):
             if self._help:
                 yield Static(Content(self._help))
             if len(self._rows) >= self.FILTER_FROM:
@@ -121,9 +122,11 @@ class PickOne(Dialog):
         self._fill(event.value)
 
     @on(Input.Submitted)
-    def take_marked(self) -> None:
-        """Enter in the filter picks the marked row."""
-        self.query_one(Listing).action_select()
+    def action_take(self) -> None:
+        """Leave with the marked row's key: enter in the filter, or a click on the words in the frame."""
+        marked = self.query_one(Listing).marked
+        if marked is not None:
+            self.dismiss(marked)
 
     def key_down(self) -> None:
         """From the filter down into the list."""

@@ -17,6 +17,7 @@ from solo.tui.screens.encounter.wish import ANY, REST, Wish, words_of
 from solo.tui.widgets.forecast_figures import win_bar
 from solo.tui.widgets.listing import Entry, gap, heading
 from solo.tui.widgets.row import Row
+from solo.tui.widgets.stepper import stepper
 
 SCALE_WIDTH = 24
 IN, OUT = "● ", "○ "
@@ -181,4 +182,4 @@ def _price(system: System, price: int) -> str:
 
 
 def _choice(title: str, value: str) -> Row:
-    return Row(title, Content.assemble(("‹ ", "$faint"), (value, "bold"), (" ›", "$faint")))
+    return Row(title, stepper(Content.styled(value, "bold")))

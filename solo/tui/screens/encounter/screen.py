@@ -13,6 +13,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 
 from solo.campaign.campaign import SavedEncounter
+from solo.evening.making import Wanted as OnSheet
 from solo.systems.contract import Setup, System
 from solo.tui import fights
 from solo.tui.keys import ENCOUNTER, page_bindings
@@ -282,9 +283,15 @@ class EncounterScreen(OwnPage):
     def action_export(self) -> None:
         """Write the marked encounter to a file."""
         system, marked = self.solo.system, self._offered.marked
-        if system is not None and marked is not None:
-            title = marked.mark.name if isinstance(marked.mark, Kept) else ""
-            paper.ask(self.solo, system, marked.candidate, title)
+        if system is None or marked is None:
+            return
+        title = marked.mark.name if isinstance(marked.mark, Kept) else ""
+        try:
+            setup = self._offered.setup(marked)
+        except ValueError:  # typed totals stand nowhere on a map
+            setup = Setup((), marked.candidate.foes, self._wish.place)
+        known = self._offered.forecast.known
+        paper.ask(self.solo, system, OnSheet(setup=setup, title=title, tier=self._wish.tier, forecast=known))
 
     def action_foes(self) -> None:
         """Go to the foes, to make one or to change one of one's own."""

@@ -73,8 +73,8 @@ def members(system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> 
 
 
 def words_of(system: System) -> EncounterWords:
-    """The words that a request may hold; none where no budget looks at them."""
-    return system.encounters.budget.words if system.encounters.budget else EncounterWords()
+    """The words that a wish may hold."""
+    return system.encounters.words
 
 
 def request(system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> EncounterRequest:

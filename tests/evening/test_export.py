@@ -1,0 +1,48 @@
+"""The forms for other programs: their schema is the one that is shipped, and what it says holds of what is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from solo.evening import data
+from solo.library.systems import manifests, open_system
+
+SCHEMA = Path(__file__).resolve().parents[2] / "docs" / "export.schema.json"
+
+
+def test_the_shipped_schema_is_that_of_the_structs() -> None:
+    assert SCHEMA.read_bytes() == data.schema(), "Run docs/evenings/make.py: the forms have changed."
+
+
+def test_each_form_says_which_it_is_and_of_which_version() -> None:
+    known = msgspec.json.decode(SCHEMA.read_bytes())
+    assert {name.rpartition(".")[2] for name in known["discriminator"]["mapping"]} == {
+        "encounters",
+        "evening",
+        "library",
+    }
+    for form in ("Encounters", "Evening", "Library"):
+        assert "version" in known["$defs"][form]["properties"]
+
+
+@pytest.mark.parametrize("key", [manifest.key for manifest in manifests()])
+def test_a_library_reads_back_with_numbers_as_numbers(key: str) -> None:
+    system = open_system(key, None, tried=False).system
+    export = data.library(system.library.entries(), system)
+    written = data.written(export)
+    assert data.read(written) == export
+    plain: Any = msgspec.json.decode(written)
+    foes = [entry for entry in plain["entries"] if entry["kind"] == "foe"]
+    assert len(foes) == len(system.foes.prices())
+    assert all(type(figure["value"]) is int for foe in foes for figure in foe["block"]["figures"])
+
+
+def test_what_is_no_export_is_refused() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        data.read(b'{"form": "shopping", "version": 1}')
+    with pytest.raises(msgspec.ValidationError):
+        data.read(b'{"form": "encounters", "version": "one", "game": "x", "title": "X", "encounters": []}')

@@ -8,11 +8,13 @@ import inspect
 import io
 import re
 import weakref
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial, wraps
 from pathlib import Path
 
 import pytest
+import textual._callback
 import textual.app
 import textual.strip
 from rich.segment import Segment
@@ -30,6 +32,7 @@ from solo.tui.seat.driver import (
     LONGEST_PASTE,
     REMEMBERED,
     ChannelDriver,
+    _count_parameters,
     run,
     settle_in,
 )
@@ -77,9 +80,46 @@ def test_a_strip_remembers_what_textual_has_it_remember_once_it_is_asked() -> No
     assert strip.crop(1, 3).text == "bc"
 
 
+class Called:
+    """Somebody who is called in three ways."""
+
+    def by_name(self, one: int, *others: int) -> None: ...
+
+    @classmethod
+    def by_kind(cls, one: int) -> None: ...
+
+    @staticmethod
+    def alone(*, loud: bool = False) -> None: ...
+
+    @wraps(re.sub)
+    def with_many(*all_of_them: int, **by_name: int) -> None: ...
+
+    def with_others(*all_of_them: int, **by_name: int) -> None: ...
+
+
+WAYS: Sequence[Callable[..., object]] = (
+    Called().by_name,
+    Called.by_kind,
+    Called.alone,
+    Called,
+    Called.by_name,
+    Called().with_many,
+    Called().with_others,
+)
+
+
+@pytest.mark.parametrize("called", WAYS)
+def test_parameters_are_counted_as_textual_counts_them(called: Callable[..., object]) -> None:
+    count = len(inspect.signature(called).parameters)
+    assert _count_parameters(called) == count == _count_parameters(called)
+    settle_in()
+    assert textual._callback.count_parameters(partial(called)) == count
+
+
 @pytest.mark.parametrize(
     ("owner", "names"),
     [
+        (textual._callback, ("count_parameters", "_count_parameters")),
         (textual.app, ("redirect_stdout", "redirect_stderr")),
         (textual.app.App, ("native_ansi_color", "post_message", "screen_stack")),
         (XTermParser, ("feed", "tick")),

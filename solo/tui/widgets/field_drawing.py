@@ -6,7 +6,8 @@ that colour only helps.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from textual.content import Content
@@ -44,11 +45,11 @@ class Drawing(NamedTuple):
     """
 
     field: FieldView
-    fighters: Sequence[FighterView]
+    fighters: tuple[FighterView, ...]
     aim: Aim
     width: int
     height: int
-    pointed: Collection[Place] = ()
+    pointed: frozenset[Place] = frozenset()
 
     @property
     def grid(self) -> Grid:
@@ -116,6 +117,12 @@ class Drawing(NamedTuple):
                 [(LEGAL, f"{quiet}$accent")] if not is_open and self.grid.room > 1 else []
             )
         return [("·" if is_open else ground, "$rule" if is_open else FAINT)]
+
+
+@lru_cache(maxsize=32)
+def drawn(drawing: Drawing) -> Sequence[Content]:
+    """Its lines, remembered: at a shared table everybody's screen asks for the same."""
+    return tuple(drawing.lines())
 
 
 def _occupied(fighters: Sequence[FighterView], grid: Grid) -> dict[Place, list[Part]]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual.content import Content
-from textual.widget import Widget
 
 from solo.systems.contract import FighterView, TrackView
+from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.fighter_signs import side_style
 from solo.tui.widgets.row import FAINT
 
@@ -22,7 +22,7 @@ LEAST_BESIDE = 20  # cells for the line, so that its unit may stand beside the f
 FALLEN = "†"
 
 
-class TrackLine(Widget):
+class TrackLine(ByLines):
     """The line, with a letter for each fighter over its place."""
 
     DEFAULT_CSS = "TrackLine { text-wrap: nowrap; text-overflow: clip; }"
@@ -34,9 +34,10 @@ class TrackLine(Widget):
 
     def show(self, track: TrackView | None, fighters: Sequence[FighterView]) -> None:
         """Show this line and those who stand along it."""
-        if (self._track, self._fighters) == (track, tuple(fighters)):
+        shown = track, tuple(fighters if track else ())
+        if (self._track, self._fighters) == shown:
             return
-        self._track, self._fighters = track, tuple(fighters)
+        self._track, self._fighters = shown
         self.border_subtitle = Content(track.note) if track else ""
         self.refresh()
 
@@ -48,18 +49,18 @@ class TrackLine(Widget):
         highest = max((len(stack) for stack in self._stacks().values()), default=1)
         return USUAL_WIDTH, min(highest, MOST_STACKED) + 2
 
-    def render(self) -> Content:
+    def lines(self) -> Sequence[Content]:
         track = self._track
         width, height = self.content_size
         if track is None or width < 8 or height < 3:
-            return Content("")
+            return ()
         stacks = self._stacks()
         beside = width - len(track.unit) - 1
         columns = spread_out(sorted({*stacks, *track.reachable}), beside if beside >= LEAST_BESIDE else width)
         rows = [self._row(level, stacks, columns, height - 2) for level in range(height - 3, -1, -1)]
         figures = place_figures({place: f"{place}".replace("-", "−") for place in columns}, columns, width)
         unit = Content.styled(f" {track.unit}"[: max(0, width - len(figures.rstrip()))], FAINT)
-        return Content("\n").join([*rows, self._axis(columns, width), Content.assemble(figures.rstrip(), unit)])
+        return [*rows, self._axis(columns, width), Content.assemble(figures.rstrip(), unit)]
 
     def _stacks(self) -> dict[int, list[tuple[str, str]]]:
         """Who stands at each place, those still in the fight first."""

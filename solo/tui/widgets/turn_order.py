@@ -6,6 +6,7 @@ Two lines each where there is room, one where there is not, and always whoever a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import zip_longest
 
 from textual.content import Content
@@ -179,8 +180,9 @@ class _Columns:
         name = bar.name[:1] if self._bar_name == 1 else bar.name
         return bar_content(Bar(name, bar.value, bar.maximum), self._line, self._bar_name, self._figures)
 
-    @classmethod
-    def fitting(cls, fighters: Sequence[FighterView], width: int, bars_beside: int) -> _Columns:
+    @staticmethod
+    @lru_cache(maxsize=32)
+    def fitting(fighters: tuple[FighterView, ...], width: int, bars_beside: int) -> _Columns:
         """The longest bars that leave every name readable."""
         bars = [bar for fighter in fighters for bar in fighter.bars]
         bar_name = max((len(bar.name) for bar in bars), default=0)
@@ -199,7 +201,7 @@ class _Columns:
             tried.append((1, 0, aside))
         last = len(tried) - 1
         for number, (named, line, beside) in enumerate(tried):
-            columns = cls(0, line, named, figures)
+            columns = _Columns(0, line, named, figures)
             left = width - 7 - bars_beside * (columns.bar_cells + 1)
             whole = line > SHORT_BAR or named < bar_name
             enough = wanted + beside if line and whole else min(wanted, LEAST_NAME)
@@ -209,6 +211,7 @@ class _Columns:
         raise AssertionError("the last of those tried always fits")
 
 
+@lru_cache(maxsize=512)
 def _heading(fighter: FighterView, name_width: int, conditions: str = "") -> Content:
     mark = ACTING if fighter.acting else OUT if fighter.out else WAITING
     style = "bold" if fighter.acting else FAINT if fighter.out else ""

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from textual.content import Content
-from textual.widget import Widget
 
 from solo.systems.contract import FighterView, TrackView, ZoneView
+from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.fighter_signs import side_style
 from solo.tui.widgets.row import FAINT
 
@@ -31,7 +31,7 @@ class Melee(NamedTuple):
     foes: tuple[FighterView, ...]
 
 
-class ZoneRow(Widget):
+class ZoneRow(ByLines):
     """The zones of a track, with the letters of whoever stands in each."""
 
     DEFAULT_CSS = "ZoneRow { text-wrap: nowrap; text-overflow: clip; }"
@@ -44,20 +44,21 @@ class ZoneRow(Widget):
     def show(self, track: TrackView | None, fighters: Sequence[FighterView]) -> None:
         """Show these zones and those who stand there; nothing for a track without any."""
         track = track if track and track.zones else None
-        if (self._track, self._fighters) == (track, tuple(fighters)):
+        shown = track, tuple(fighters if track else ())
+        if (self._track, self._fighters) == shown:
             return
-        self._track, self._fighters = track, tuple(fighters)
+        self._track, self._fighters = shown
         self.refresh()
 
     def height_within(self, width: int) -> int:
         """The lines it takes on so many columns; 0 where there are no zones."""
         return len(zone_lines(self._track, self._fighters, width)) if self._track else 0
 
-    def render(self) -> Content:
+    def lines(self) -> Sequence[Content]:
         width = self.content_size.width
         if self._track is None or width < FRAME:
-            return Content("")
-        return Content("\n").join(zone_lines(self._track, self._fighters, width))
+            return ()
+        return zone_lines(self._track, self._fighters, width)
 
 
 def zone_lines(track: TrackView, fighters: Sequence[FighterView], width: int) -> list[Content]:

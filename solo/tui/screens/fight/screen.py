@@ -15,6 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from solo.host.place import Place
+from solo.play.stand_in import Until
 from solo.systems.contract import Choose, View
 from solo.tui.keys import EVERYWHERE, FIGHT, Key, bindings
 from solo.tui.layer import Layer
@@ -31,7 +32,6 @@ from solo.tui.screens.fight.explaining import help_card
 from solo.tui.screens.fight.keys import HINTS
 from solo.tui.screens.fight.possible import Standing, possible
 from solo.tui.screens.fight.room import Room
-from solo.tui.screens.fight.stand_in import Until
 from solo.tui.screens.fight.title import title_row
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.shell import AnyApp, any_app

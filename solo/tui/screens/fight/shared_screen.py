@@ -101,7 +101,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._news()
 
     def _tick(self) -> None:
-        if self._shared.awaited and self.in_sight:
+        if self._shared.awaited and self.app.screen is self:  # below a dialog, each tick would draw the whole of both
             self.draw_title()
 
     # Drawing

@@ -149,7 +149,7 @@ def fold(records: Iterable[Record]) -> list[Chapter]:
 
 
 def markdown(name: str, chapters: Iterable[Chapter]) -> str:
-    """The chronicle to be read anywhere: a heading a fight and one a round, a line an event, dice and changes behind it."""
+    """The chronicle to be read anywhere: a heading a fight and a round, a line an event, dice and changes behind it."""
     lines = [f"# {name}", ""]
     for chapter in chapters:
         lines += _note(chapter) if chapter.kind == "note" else _fight(chapter)

@@ -26,7 +26,7 @@ from solo.systems.two_d20.rolls.odds import Aim, Side
 from solo.systems.two_d20.rolls.skill_test import Tested, skill_test
 from solo.systems.two_d20.rolls.struggle import Struggle, Ties, compared
 
-DAMAGE, POOLS = "damage of heroes", "pools"
+DAMAGE, POOLS = "damage", "pools"
 SOAK_DIE: Final = 5 / 6
 TROUBLE: Final = 2
 """What a complication is worth in Momentum (`R-11`)."""

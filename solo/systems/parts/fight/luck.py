@@ -62,7 +62,12 @@ def weigh_person(scene: Scene, who: str, ours: bool, open_still: float, rest: Re
     counts = open_still if ours else -open_still
     scene.weigh(of_person(UP, who), counts * ((left > 0) - rest.up))
     if rest.mean != rest.up:
-        scene.weigh(of_person(LEFT, who), counts * (left - rest.mean))
+        weigh_left(scene, who, ours, open_still, left - rest.mean)
+
+
+def weigh_left(scene: Scene, who: str, ours: bool, open_still: float, more: float) -> None:
+    """Weigh how much more of somebody's strength is left than could be expected."""
+    scene.weigh(of_person(LEFT, who), open_still * (more if ours else -more))
 
 
 def weigh_signed(scene: Scene, column: str, everybody: Iterable[tuple[bool, float]], ours: bool, better: float) -> None:

@@ -148,8 +148,6 @@ def _pelts(found: FakePelts) -> str:
 class FakeBudget(BudgetRule):
     """As many LP as the party has skill."""
 
-    words = EncounterWords(roles=("gnawer", "howler"), terrains=("cellar",), rating="Ratings: 1, 2.")
-
     def weigh(self, party: Sequence[Member], foes: Sequence[FoeCount], tier: str) -> Candidate:
         del tier
         budget = sum(member.total for member in party)
@@ -188,6 +186,7 @@ class FakeEncounters(fake_game.FakeEncounters):
     """One tier, one place, one fight, and a budget."""
 
     budget: BudgetRule | None = FakeBudget()
+    words = EncounterWords(roles=("gnawer", "howler"), terrains=("cellar",), rating="Ratings: 1, 2.")
 
     def places(self) -> Sequence[str]:
         return ("the pit",)

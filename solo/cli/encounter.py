@@ -14,18 +14,17 @@ import msgspec
 
 from solo.cli import encounter_search
 from solo.cli.errors import FAILED, BadInput, refusing
-from solo.cli.opening import find, items, opened, themes
+from solo.cli.opening import find, items, names_of_foes, opened, themes
 from solo.cli.parsing import add_json, add_seed, drawn_seed, whole_number
-from solo.cli.printing import complain, print_json, print_lines, print_text
+from solo.cli.printing import complain, print_lines
 from solo.resolver import Seeded
-from solo.systems.contract import Candidate, EncounterRequest, Member, System, Tier
-from solo.systems.contract.encounters import RoleCount
+from solo.systems.contract import Candidate, EncounterRequest, Member, Setup, System, Tier
 
 LARGEST_TOTAL = 999_999
 MOST_FOES = 99
 MOST_CANDIDATES = 100
 DEFAULT_CANDIDATES = 5
-FORMATS = ("text", "markdown", "json")
+FORMATS = ("text", "markdown", "html", "json")
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -41,7 +40,7 @@ class Found(msgspec.Struct, frozen=True):
 def declare(parser: ArgumentParser) -> None:
     """The arguments of the verb."""
     parser.add_argument("system", metavar="SYSTEM", help="the system's key")
-    parser.add_argument("--party", required=True, metavar="NAMES", help="totals or names, such as “83, 83, Vex”")
+    parser.add_argument("--party", default="", metavar="NAMES", help="totals or names, such as “83, 83, Vex”")
     parser.add_argument("--tier", metavar="TIER", help="how hard it should be")
     parser.add_argument("--count", type=whole_number(1, MOST_FOES), default=0, metavar="N", help="how many foes")
     parser.add_argument("--theme", default="", metavar="THEMES", help="only foes of this theme, or of any of several")
@@ -54,7 +53,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--light", default="", metavar="WORD", help="lit, dark or pitch dark: who sees well comes first"
     )
-    parser.add_argument("--pin", action="append", default=[], metavar="FOE", help="a foe that must be among them")
+    parser.add_argument("--pin", action="append", default=[], metavar="FOE", help="foes that must be there: “2 Wolf”")
     parser.add_argument(
         "--most",
         type=whole_number(1, MOST_CANDIDATES),
@@ -63,13 +62,28 @@ def declare(parser: ArgumentParser) -> None:
         help=f"how many encounters to offer at most, {DEFAULT_CANDIDATES} if not given",
     )
     encounter_search.declare(parser)
-    parser.add_argument("--format", choices=sorted(FORMATS), default="", help="whole encounters with the foes' figures")
+    parser.add_argument("--session", metavar="EVENING", help="in place of a party: an evening kept in the campaign")
+    parser.add_argument(
+        "--parts",
+        default="",
+        metavar="NAMES",
+        help="plan that evening anew: kept encounters in order, “rest: day” between two",
+    )
+    parser.add_argument(
+        "--format", choices=sorted(FORMATS), default="", help="whole encounters on sheets to run them from"
+    )
     add_seed(parser)
     add_json(parser)
 
 
 def run(arguments: Namespace, home: Path) -> int:
     """Print the encounters found; 1 where there are none."""
+    if arguments.session:
+        from solo.cli import evening  # only asked for where one is kept
+
+        return evening.run(arguments, home)
+    if not arguments.party:
+        raise BadInput("Give --party as well. See “solo encounter --help”.")
     system = opened(arguments.system, home).system
     tier = _tier(system, arguments.tier) if arguments.tier else None
     if encounter_search.meant(arguments, system):
@@ -86,8 +100,9 @@ def _run_budget(arguments: Namespace, system: System, tier: Tier) -> int:
         tier=tier.key,
         count=arguments.count,
         themes=tuple(themes(system, arguments.theme)),
-        pinned=tuple(find("foe", name, system.foes.prices()) for name in arguments.pin),
-        roles=tuple(_role(word) for word in arguments.role),
+        pinned=names_of_foes(system, arguments.pin),
+        avoid=names_of_foes(system, arguments.avoid),
+        roles=encounter_search.roles(system, arguments.role),
         place=arguments.place and find("place", arguments.place, system.encounters.places()),
         terrain=arguments.terrain,
         light=arguments.light,
@@ -99,11 +114,10 @@ def _run_budget(arguments: Namespace, system: System, tier: Tier) -> int:
         candidates = tuple(
             system.encounters.budget.encounters(request, Seeded(Random(f"encounter/{seed}")), arguments.most)
         )
-    if arguments.format and candidates:
-        _print_whole(candidates, system, arguments.format)
-    elif arguments.json:
-        print_json(Found(request.tier, system.encounters.price_unit, seed, request.party, candidates))
-    elif not arguments.format:
+    if arguments.format or arguments.json:
+        found = Found(request.tier, system.encounters.price_unit, seed, request.party, candidates)
+        _print_sheets(found, request, system, arguments)
+    else:
         print_lines(_candidate_lines(candidates, system.encounters.price_unit))
     if candidates:
         return 0
@@ -133,25 +147,20 @@ def _tier(system: System, word: str) -> Tier:
     return by_key[find("tier", word, by_key)]
 
 
-def _role(text: str) -> RoleCount:
-    """A role as it was typed: "brute", or "caster=1"."""
-    role, _, number = text.partition("=")
-    if not number and "=" not in text:
-        return RoleCount(role.strip())
-    if not (number.isascii() and number.isdecimal() and 1 <= int(number[:9]) <= MOST_FOES):
-        raise BadInput(f"Give a role as caster or caster=1, from 1 to {MOST_FOES}, not “{text[:20]}”.")
-    return RoleCount(role.strip(), int(number))
+def _print_sheets(found: Found, request: EncounterRequest, system: System, arguments: Namespace) -> None:
+    from solo.cli import sheets  # only asked for on paper and for programs
+    from solo.evening.making import Wanted
 
-
-def _print_whole(candidates: tuple[Candidate, ...], system: System, form: str) -> None:
-    from solo.campaign import encounter_export  # only asked for on paper
-
-    sheets = encounter_export.encounter_sheets(candidates, system)
-    if form == "json":
-        print_json(sheets, indented=True)
-        return
-    write = encounter_export.as_text if form == "text" else encounter_export.as_markdown
-    print_text("\n".join(write(sheet) for sheet in sheets).rstrip())
+    party = sheets.party_of(arguments.party, system)
+    options = {"light": request.light} if request.light else {}
+    encounters = [
+        Wanted(setup=Setup(party, one.foes, request.place, options=options), tier=request.tier, weighed=one)
+        for one in found.candidates
+    ]
+    if arguments.json:
+        sheets.print_data(found, encounters, system)
+    elif encounters:
+        sheets.print_sheets(encounters, system, arguments.format)
 
 
 def _candidate_lines(candidates: tuple[Candidate, ...], unit: str) -> Iterator[str]:

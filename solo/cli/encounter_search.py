@@ -8,25 +8,26 @@ from __future__ import annotations
 import argparse
 import re
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from solo.cli.errors import FAILED, BadInput, refusing
 from solo.cli.many_fights import MOST_FIGHTS, USUAL_SECONDS, add_workers, playing, seconds
-from solo.cli.opening import find, items, themes
+from solo.cli.opening import find, items, names_of_foes, themes
 from solo.cli.parsing import drawn_seed, whole_number
 from solo.cli.printing import complain
 from solo.cli.ruling import add_rules, chosen_rules
-from solo.systems.contract import Setup, System, Tier
+from solo.systems.contract import RoleCount, Setup, System, Tier
 
 if TYPE_CHECKING:
     from solo.encounters.target import Target
     from solo.encounters.wanted import Wanted
 
 WISHES = ("win", "nobody_dies", "nobody_falls")
-LIMITS = ("fights", "seconds", "workers", "executor", "campaign", "avoid", "rule")
-BUDGETED = ("role", "terrain")
+LIMITS = ("fights", "seconds", "workers", "executor", "campaign", "rule")
+MOST_OF_A_ROLE = 99
 LIGHT = "light"
 RANGE = re.compile(r"([0-9.]+)\s*%?\s*(?:-|–|to)\s*([0-9.]+)\s*%?")
 HOW_WINS = "the share of fights to be won, such as 70-80"
@@ -38,7 +39,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("--win", type=_wins, metavar="A-B", help="foes of whom the party wins A to B %% of fights")
     parser.add_argument("--nobody-dies", type=_often, metavar="P", help="and loses nobody in this share, such as 90%%")
     parser.add_argument("--nobody-falls", type=_often, metavar="P", help="and nobody even falls in this share")
-    parser.add_argument("--avoid", action="append", default=[], metavar="FOE", help="a foe that must not be there")
+    parser.add_argument("--avoid", action="append", default=[], metavar="FOE", help="foes that must not be there")
     parser.add_argument("--campaign", metavar="CAMPAIGN", help="look for characters in it first")
     parser.add_argument("--fights", type=whole_number(1, MOST_FIGHTS), metavar="N", help="play so many in all at most")
     parser.add_argument(
@@ -107,13 +108,9 @@ def _wanted(arguments: Namespace, system: System, target: Target, home: Path) ->
     from solo.cli.matchup import fighters_of, in_campaign
     from solo.encounters.wanted import Wanted
 
-    strange = next((name for name in BUDGETED if getattr(arguments, name)), None)
-    if strange is not None:
-        raise BadInput(f"--{strange} is for budgets: name foes for a forecast with --theme, --pin and --avoid.")
     total = next((item for item in items(arguments.party) if item.isdecimal()), None)
     if total is not None:
         raise BadInput(f"A total such as {total[:20]} cannot fight: name the characters of the party for a forecast.")
-    prices = system.foes.prices()
     party = fighters_of(arguments.party, system, home, arguments.campaign)
     begun = in_campaign(Setup(party, options=_options(arguments, system)), home, arguments.campaign)
     return Wanted(
@@ -124,10 +121,37 @@ def _wanted(arguments: Namespace, system: System, target: Target, home: Path) ->
         shared=begun.shared,
         count=arguments.count,
         themes=tuple(themes(system, arguments.theme)),
-        pinned=tuple(find("foe", name, prices) for name in arguments.pin),
-        avoid=tuple(find("foe", name, prices) for name in arguments.avoid),
+        pinned=names_of_foes(system, arguments.pin),
+        avoid=names_of_foes(system, arguments.avoid),
+        roles=roles(system, arguments.role),
+        terrain=_terrain(system, arguments.terrain),
         with_followers=arguments.followers,
     )
+
+
+def roles(system: System, words: Iterable[str]) -> tuple[RoleCount, ...]:
+    """The roles that “brute” and “caster=1” mean. Raises BadInput where the game has no such role."""
+    return tuple(_role(system, word) for word in words)
+
+
+def _role(system: System, text: str) -> RoleCount:
+    role, parted, number = text.partition("=")
+    known = system.encounters.words.roles
+    if not known:
+        raise BadInput("Foes of this game have no roles: leave --role out, and name a --theme.")
+    found = find("role", role.strip(), known)
+    if not parted:
+        return RoleCount(found)
+    if not (number.isascii() and number.isdecimal() and 1 <= int(number[:9]) <= MOST_OF_A_ROLE):
+        raise BadInput(f"Give a role as {found} or {found}=1, from 1 to {MOST_OF_A_ROLE}, not “{text[:20]}”.")
+    return RoleCount(found, int(number))
+
+
+def _terrain(system: System, word: str) -> str:
+    known = system.encounters.words.terrains
+    if word and not known:
+        raise BadInput("Foes of this game are at home nowhere: leave --terrain out, and name a --theme.")
+    return find("terrain", word, known) if word else ""
 
 
 def _options(arguments: Namespace, system: System) -> dict[str, str]:

@@ -5,20 +5,17 @@ No time is told, so that the same seed and number of fights print the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 
-from solo.campaign import encounter_export
-from solo.campaign.encounter_export import EncounterSheet
-from solo.cli.printing import print_json, print_lines, print_text
+from solo.cli.printing import print_lines
 from solo.encounters.found import Found, Outcome
 from solo.encounters.target import Target
 from solo.encounters.wanted import Wanted
 from solo.resolver import percent
-from solo.systems.contract import Candidate, FoeCount, System
+from solo.systems.contract import FoeCount, Setup, System
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -81,10 +78,8 @@ class Told(msgspec.Struct, frozen=True):
 
 def print_outcome(outcome: Outcome, asked: Asked, system: System, form: str, as_json: bool) -> None:
     """Print what was found: whole encounters in a form, or all candidates as JSON, or as text."""
-    if form:
-        _print_whole(outcome.found, system, form)
-    elif as_json:
-        print_json(told(outcome, asked, system))
+    if form or as_json:
+        _print_sheets(outcome, asked, system, form)
     else:
         print_lines(outcome_lines(outcome, asked, system.encounters.price_unit))
 
@@ -139,38 +134,25 @@ def _cost(found: Found) -> str:
     return f"{found.forecast.band.capitalize()}; {whole}. Down: {down}."
 
 
-def _print_whole(found: Sequence[Found], system: System, form: str) -> None:
-    candidates = [Candidate(one.foes, one.worth, 0, 0, one.why) for one in found]
-    sheets = encounter_export.encounter_sheets(candidates, system)
-    pairs = list(zip(sheets, found, strict=True))
-    if form == "json":
-        print_json([_as_data(sheet, one) for sheet, one in pairs], indented=True)
-    elif form == "markdown":
-        print_text("\n".join(f"{encounter_export.as_markdown(sheet)}\n{_markdown(one)}" for sheet, one in pairs))
-    else:
-        print_text("\n".join(f"{encounter_export.as_text(sheet)}\nForecast\n  {_cost(one)}\n" for sheet, one in pairs))
+def _print_sheets(outcome: Outcome, asked: Asked, system: System, form: str) -> None:
+    """Print what was found on sheets in a form; without one as data, beside what was asked for and found."""
+    from solo.cli import sheets  # only asked for on paper and for programs
+    from solo.evening.making import Wanted as OnSheet
 
-
-def _as_data(sheet: EncounterSheet, found: Found) -> dict[str, Any]:
-    """The sheet without the bounds of a budget, which it was not held against."""
-    data: dict[str, Any] = msgspec.to_builtins(sheet)
-    kept = {name: value for name, value in data.items() if name not in ("low", "high")}
-    return {**kept, "meets": found.meets, "likely": found.likely, "forecast": msgspec.to_builtins(figures(found))}
-
-
-def _markdown(found: Found) -> str:
-    known = found.forecast
-    rows = [
-        ("Won", f"{_chance(known.win)} ({_chance(known.win_low)} to {_chance(known.win_high)})"),
-        ("Fights", str(known.fights)),
-        ("Verdict", known.band),
-        ("Nobody falls", _chance(found.nobody_falls)),
-        ("Nobody dies", _chance(found.nobody_dies)),
-        *((f"{one.name} down", _chance(one.down)) for one in known.characters),
+    wish = asked.wanted
+    encounters = [
+        OnSheet(
+            setup=Setup(wish.party, one.foes, wish.place, options=wish.options, shared=wish.shared),
+            tier=asked.tier,
+            aim=one.why,
+            forecast=one.forecast,
+        )
+        for one in outcome.found
     ]
-    return "\n".join(
-        ["## Forecast", "", *(f"- **{encounter_export.safe(name)}**: {value}" for name, value in rows), ""]
-    )
+    if form:
+        sheets.print_sheets(encounters, system, form)
+    else:
+        sheets.print_data(told(outcome, asked, system), encounters, system)
 
 
 def _chance(chance: float) -> str:

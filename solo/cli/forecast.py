@@ -71,7 +71,7 @@ def declare(parser: ArgumentParser) -> None:
 
 def _declare_limits(parser: ArgumentParser) -> None:
     parser.add_argument("--fights", type=whole_number(1, MOST_FIGHTS), metavar="N", help="play so many, and no fewer")
-    parser.add_argument("--within", type=_width, metavar="P", help="play until the chance is known ± this: 0.01 or 1%%")
+    parser.add_argument("--within", type=_width, metavar="P", help="play until the chance is known ± this: 1%% or 0.01")
     parser.add_argument(
         "--seconds",
         type=seconds,
@@ -138,5 +138,6 @@ def _print(told: Told, tiers: Sequence[Tier], as_json: bool) -> None:
 
 
 def _width(word: str) -> float:
-    what = "how near the chance is to be known, such as 0.02 or 2%"
-    return bounded(what, 0.0005, WIDEST)(share(word, what))
+    what = "how near the chance is to be known, such as 2%, or 2 or 0.02 for the same"
+    found = share(word, what)
+    return bounded(what, 0.0005, WIDEST)(found / 100 if found >= 1 else found)

@@ -23,6 +23,7 @@ from solo.cli.crash import report
 from solo.cli.way_in import WayIn
 from solo.host.company import Company
 from solo.host.doors.book import Book, Figures
+from solo.host.doors.clearing import clear_away
 from solo.host.doors.hall import CLOSED, NOT_SAVED, Hall
 from solo.host.doors.socket import SocketDoor
 from solo.host.people import People
@@ -66,7 +67,7 @@ class Hosting:
         self.hall = Hall(self.terminals.serve, people.limits, self.book, self._failed)
         self._local = SocketDoor(people, self.hall, doors.way_in.line)
         self._closing: list[Callable[[], Awaitable[None]]] = []
-        self._following: asyncio.Task[None] | None = None
+        self._beside: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Let people come. Raises OSError where a door cannot be opened."""
@@ -80,12 +81,12 @@ class Hosting:
             await door.open(self.doors.address, self.doors.way_in.port, self.doors.handed)
             self.doors.way_in.port = door.port
             self._closing.append(door.close)
-        self._following = asyncio.ensure_future(self._follow_people())
+        self._beside = [asyncio.ensure_future(one) for one in (self._follow_people(), clear_away(self.hall))]
 
     async def close(self) -> str:
         """Let everybody go who is here, and close the campaign; a sentence where something could not be saved."""
-        if self._following is not None:
-            self._following.cancel()
+        for one in self._beside:
+            one.cancel()
         for close in self._closing:
             await close()
         await self.hall.close(NOT_SAVED if self.shared.session.flush() else CLOSED)

@@ -9,8 +9,6 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import msgspec
-
 from solo.cli.errors import FAILED, BadInput
 from solo.cli.opening import find, opened
 from solo.cli.parsing import add_json
@@ -19,21 +17,10 @@ from solo.library.index import Index
 from solo.library.near import fold, listed, meant
 from solo.library.systems import manifests
 from solo.storage.places import own_content_folder
-from solo.systems.contract import Entry, Fault
+from solo.systems.contract import Entry, Fault, System
 
 LONGEST_LINE = 100
 CHECK = "check"
-
-
-class _Printed(msgspec.Struct, frozen=True):
-    """An entry in JSON, whole even where a part is empty."""
-
-    name: str
-    kind: str
-    text: str
-    facets: dict[str, list[str]]
-    facts: dict[str, str]
-    source: str
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -69,7 +56,7 @@ def run(arguments: Namespace, home: Path) -> int:
     words = " ".join(arguments.words)
     found = index.search(words, kind, facets)
     if arguments.json:
-        print_json([_printed(entry) for entry in found])
+        _print_data(found, game.system)
     elif not found:
         say(_nothing(index.near(words)))
     elif _one_is_meant(found, words):
@@ -84,12 +71,15 @@ def run(arguments: Namespace, home: Path) -> int:
 def _check(arguments: Namespace, home: Path) -> int:
     """List every fault of a file or a folder; 1 where there is one."""
     from solo.library.check import check
+    from solo.library.content import content_files
 
     if not 1 <= len(arguments.words) <= 2:
         raise BadInput("Name a content file or a folder, and the system's key: solo library check FILE SYSTEM.")
     place = Path(arguments.words[0])
     if not place.exists():
         raise BadInput(f"There is no file or folder {place}.")
+    if place.is_dir() and not content_files(place):
+        raise BadInput(f"There is no content in the folder {place}: its files are named like foes.toml.")
     game = opened(_system_key(arguments.words[1:], place), home).system.manifest
     own = own_content_folder(home) / game.key
     return _print_faults(check(place, game, own), arguments.json)
@@ -142,11 +132,10 @@ def _line(entry: Entry) -> str:
     return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 2].rstrip(' ,')} …"
 
 
-def _printed(entry: Entry) -> _Printed:
-    facets: dict[str, list[str]] = {}
-    for name, value in entry.facets:
-        facets.setdefault(name, []).append(value)
-    return _Printed(entry.name, entry.kind, entry.text, facets, dict(entry.facts), entry.source)
+def _print_data(found: Sequence[Entry], system: System) -> None:
+    from solo.evening import data  # only asked for by programs
+
+    print_json(data.library(found, system))
 
 
 def _print_faults(faults: Sequence[Fault], as_json: bool) -> int:

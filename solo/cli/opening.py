@@ -6,7 +6,7 @@ Each name is found whatever its case and accents; one that names nothing is refu
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -83,6 +83,12 @@ def foes(system: System, text: str) -> tuple[FoeCount, ...]:
     if not counts:
         raise BadInput("Name the foes, such as “4 Goblin, Ogre”.")
     return tuple(FoeCount(name, count) for name, count in counts.items())
+
+
+def names_of_foes(system: System, texts: Iterable[str]) -> tuple[str, ...]:
+    """The names of foes that “2 Wolf, Ogre” and more of the kind name, each as often as it says."""
+    counted = (foe for text in texts if items(text) for foe in foes(system, text))
+    return tuple(foe.name for foe in counted for _ in range(foe.count))
 
 
 def themes(system: System, words: str) -> Iterator[str]:

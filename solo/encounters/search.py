@@ -113,7 +113,10 @@ def budget_seeds(system: System, wanted: Wanted, seed: int) -> Iterator[Foes]:
             pinned=wanted.pinned,
             themes=wanted.themes,
             place=wanted.place,
+            roles=wanted.roles,
+            terrain=wanted.terrain,
             with_followers=wanted.with_followers,
+            avoid=wanted.avoid,
         )
         thrower = Seeded(Random(f"{seed}/{tier.key}"))
         try:

@@ -50,7 +50,7 @@ class Slot:
 
     def _all(self, leaving: Kind, count: int, random: Random) -> Iterator[Ladder]:
         there = set(self._others)
-        newcomers = [kind for kind in self._kinds.offered if kind != leaving and kind not in there]
+        newcomers = [kind for kind in self._kinds.instead_of(leaving) if kind != leaving and kind not in there]
         random.shuffle(newcomers)
         newcomers.sort(key=lambda kind: -len(kind.tags & leaving.tags))
         if self._wanted.count:

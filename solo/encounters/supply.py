@@ -74,6 +74,7 @@ class Supply:
         self._seeds = list(dict.fromkeys(seeds))
         self._random = random
         self._pinned = [kinds.known[name] for name in wanted.pinned]
+        self._must: list[Kind] = []
         self._used: Counter[Kind] = Counter()
         self._picked: defaultdict[str, Counter[Kind]] = defaultdict(Counter)
         self._given: set[Ladder] = set()
@@ -113,26 +114,45 @@ class Supply:
     def _ladder(self, form: str) -> Ladder | None:
         if form == "seeded":
             return self._seeded()
+        self._must = [*self._pinned, *self._of_roles()]
         if not self._kinds.offered:
-            return ranked("pinned", [self._pinned])
+            return ranked("pinned", [self._must])
         if self._wanted.count:
-            return self._of_number(form, self._wanted.count - len(self._pinned))
+            return self._of_number(form, self._wanted.count - len(self._must))
         guess = self._worths.guess
         if form == "led":
             leader = self._pick(form, lambda kind: guess / 2 <= kind.worth <= guess)
             follower = self._follower(leader)
-            return led(leader, follower, self._pinned) if follower else None
+            return led(leader, follower, self._must) if follower else None
         if form == "mixed":
             one = self._pick(form, lambda kind: guess / HANDFUL <= kind.worth <= guess / 2)
             other = self._akin(one, [kind for kind in self._kinds.offered if kind != one and kind.worth <= guess / 2])
             self._used[other] += 1
-            return mixed(one, other, self._pinned)
-        return crowd(self._pick(form, lambda kind: guess / HANDFUL <= kind.worth <= guess * 3 / 2), self._pinned)
+            return mixed(one, other, self._must)
+        return crowd(self._pick(form, lambda kind: guess / HANDFUL <= kind.worth <= guess * 3 / 2), self._must)
+
+    def _of_roles(self) -> list[Kind]:
+        """As many of each role as are wanted beside those that are pinned, of a kind used as rarely as any."""
+        found: list[Kind] = []
+        for role, count in self._kinds.missing(self._wanted.pinned).items():
+            if not count:
+                continue
+            those = self._at_home([kind for kind in self._kinds.of_role[role] if kind.worth <= self._worths.guess])
+            those = those or self._kinds.of_role[role]
+            least = min(self._used[kind] for kind in those)
+            picked = self._random.choice([kind for kind in those if self._used[kind] == least])
+            self._used[picked] += 1
+            found += [picked] * count
+        return found
+
+    def _at_home(self, kinds: list[Kind]) -> list[Kind]:
+        """Those at home where it is wished, all of them where none is."""
+        return [kind for kind in kinds if self._wanted.terrain in kind.tags] or kinds
 
     def _of_number(self, form: str, free: int) -> Ladder | None:
         """A ladder of groups of as many foes as are wanted."""
         if free == 0:
-            return ranked("pinned", [self._pinned])
+            return ranked("pinned", [self._must])
         if form == "led":
             return self._ever_stronger_leader(free) if free > 1 else None
         one = self._pick(form, lambda kind: kind.worth * free <= self._worths.guess * 3 / 2)
@@ -140,17 +160,16 @@ class Supply:
         if form == "mixed" and free > 1 and heavier:
             other = self._akin(one, heavier)
             self._used[other] += 1
-            pinned = self._pinned
-            return swapped([*pinned, *[one] * free], [*pinned, *[other] * free])
+            return swapped([*self._must, *[one] * free], [*self._must, *[other] * free])
         alike = [kind for kind in self._kinds.offered if kind.tags & one.tags] or self._kinds.offered
         some = self._random.sample(alike, min(WIDEST, len(alike)))
-        return ranked("crowd", [[*self._pinned, *[kind] * free] for kind in {one, *some}])
+        return ranked("crowd", [[*self._must, *[kind] * free] for kind in {one, *some}])
 
     def _ever_stronger_leader(self, free: int) -> Ladder | None:
         follower = self._pick("led", lambda kind: kind.worth * free <= self._worths.guess)
         leaders = [kind for kind in self._kinds.offered if kind.worth > follower.worth]
         leaders.sort(key=lambda kind: (-len(kind.tags & follower.tags), kind.worth, kind.name))
-        groups = [[*self._pinned, leader, *[follower] * (free - 1)] for leader in leaders[:WIDEST]]
+        groups = [[*self._must, leader, *[follower] * (free - 1)] for leader in leaders[:WIDEST]]
         return ranked("led", groups) if groups else None
 
     def _seeded(self) -> Ladder | None:
@@ -182,7 +201,7 @@ class Supply:
     def _pick(self, form: str, suits: Callable[[Kind], bool]) -> Kind:
         """A kind that suits, used as rarely as any; of all kinds where none suits, or all that do are worn out."""
         everything, times = self._kinds.offered, self._picked[form]
-        suiting = [kind for kind in everything if suits(kind)] or everything
+        suiting = self._at_home([kind for kind in everything if suits(kind)] or everything)
         if min(times[kind] for kind in suiting) > min(times[kind] for kind in everything):
             suiting = everything
         least = min((times[kind], self._used[kind]) for kind in suiting)
@@ -193,7 +212,7 @@ class Supply:
 
     def _akin(self, kind: Kind, others: Sequence[Kind]) -> Kind:
         """One of the others that has most in common with a kind, one used as rarely as any of those."""
-        others = list(others) or [kind]
+        others = self._at_home(list(others)) or [kind]
         shared = max(len(kind.tags & other.tags) for other in others)
         akin = [other for other in others if len(kind.tags & other.tags) >= max(1, shared - 1)] or others
         least = min(self._used[other] for other in akin)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from solo.encounters.target import Target
-from solo.systems.contract import FoeCount, Setup, System
+from solo.systems.contract import FoeCount, RoleCount, Setup, System
 
 MOST_FOES = 12
 LIGHTEST_SHARE = 8
@@ -21,8 +21,9 @@ class Wanted(msgspec.Struct, frozen=True):
     """The wish. `party` are the system's own characters, `place`, `options` and `shared` as in `Setup`.
 
     `count` 0 leaves the number of foes free. Foes have one of the `themes`, where any are named; the `pinned` are in
-    each encounter, whatever their theme; those to `avoid` in none. `with_followers` asks for one strong foe with
-    weaker ones.
+    each encounter, whatever their theme, as often as they stand there; those to `avoid` in none. There are as many of
+    each of the `roles` as it says, and of all others only those of a role with `count` 0, where there is one. Those at
+    home in the `terrain` come first. `with_followers` asks for one strong foe with weaker ones.
     """
 
     party: tuple[msgspec.Struct, ...]
@@ -34,6 +35,8 @@ class Wanted(msgspec.Struct, frozen=True):
     pinned: tuple[str, ...] = ()
     avoid: tuple[str, ...] = ()
     with_followers: bool = False
+    roles: tuple[RoleCount, ...] = ()
+    terrain: str = ""
     shared: msgspec.Struct | None = None
 
 
@@ -59,16 +62,47 @@ class Kinds:
             name: Kind(name, max(least, price), frozenset(system.foes.tags(name))) for name, price in prices.items()
         }
         _demand(wanted, self.known)
-        self.offered = sorted(self._offered(wanted), key=lambda kind: (kind.worth, kind.name))
-        self._names = {kind.name for kind in self.offered}
-        if not self.offered and (not wanted.pinned or len(wanted.pinned) < wanted.count):
+        self._fixed = {one.role: one.count for one in wanted.roles if one.count}
+        self._others = {one.role for one in wanted.roles if not one.count}
+        allowed = sorted(self._allowed(wanted), key=lambda kind: (kind.worth, kind.name))
+        self.offered = [kind for kind in allowed if self._is_free(kind)]
+        self.of_role = {role: [kind for kind in allowed if role in kind.tags] for role in self._fixed}
+        self._names = {kind.name for kind in allowed}
+        self._demand_roles(wanted)
+        if not self.offered and len(wanted.pinned) + sum(self._fixed.values()) < max(1, wanted.count):
             raise EncounterFault("No foe is of these themes and allowed: name other themes, or avoid fewer foes.")
 
-    def _offered(self, wanted: Wanted) -> Iterator[Kind]:
+    def _allowed(self, wanted: Wanted) -> Iterator[Kind]:
         themes = set(wanted.themes)
         for kind in self.known.values():
             if kind.name not in wanted.avoid and (not themes or themes & kind.tags):
                 yield kind
+
+    def _is_free(self, kind: Kind) -> bool:
+        """Whether there may be any number of it."""
+        return kind.tags.isdisjoint(self._fixed) and (not self._others or not kind.tags.isdisjoint(self._others))
+
+    def _demand_roles(self, wanted: Wanted) -> None:
+        for role, count in self._fixed.items():
+            pinned = sum(role in self.known[name].tags for name in wanted.pinned)
+            if pinned > count:
+                raise EncounterFault(f"{pinned} pinned foes have the role “{role}”, of which {count} is wanted.")
+            if pinned < count and not self.of_role[role]:
+                raise EncounterFault(f"No foe of the role “{role}” is of these themes and allowed.")
+        if sum(self._fixed.values()) > (wanted.count or MOST_FOES):
+            raise EncounterFault(f"The roles add up to more than {wanted.count or MOST_FOES} foes: ask for fewer.")
+
+    def missing(self, pinned: Iterable[str]) -> dict[str, int]:
+        """How many of each role are to be found beside those that are pinned."""
+        there = list(pinned)
+        return {
+            role: count - sum(role in self.known[name].tags for name in there) for role, count in self._fixed.items()
+        }
+
+    def instead_of(self, kind: Kind) -> list[Kind]:
+        """What may stand in its place: foes of its role, where the number of those is fixed."""
+        role = next((role for role in self._fixed if role in kind.tags), None)
+        return self.offered if role is None else self.of_role[role]
 
     def allow(self, foes: tuple[FoeCount, ...], wanted: Wanted) -> bool:
         """Whether a group keeps to everything that is wished of foes, before any fight."""
@@ -79,9 +113,22 @@ class Kinds:
         counts = {foe.name: foe.count for foe in foes}
         if any(counts.get(name, 0) < wanted.pinned.count(name) for name in wanted.pinned):
             return False
+        if not self._keeps_roles(foes, wanted):
+            return False
         if not 0 < number <= MOST_FOES or (wanted.count and number != wanted.count):
             return False
         return not wanted.with_followers or self._led(foes)
+
+    def _keeps_roles(self, foes: tuple[FoeCount, ...], wanted: Wanted) -> bool:
+        """Whether there are as many of each role as is wanted, and no others but those that may be there."""
+        for role in wanted.roles:
+            if role.count and sum(foe.count for foe in foes if role.role in self.known[foe.name].tags) != role.count:
+                return False
+        fixed = {one.role for one in wanted.roles if one.count}
+        return not wanted.roles or all(
+            foe.name in wanted.pinned or self._is_free(self.known[foe.name]) or fixed & self.known[foe.name].tags
+            for foe in foes
+        )
 
     def _led(self, foes: tuple[FoeCount, ...]) -> bool:
         """Whether a single foe is worth more than any of the others, of which there are some."""
@@ -118,5 +165,7 @@ def _demand(wanted: Wanted, known: dict[str, Kind]) -> None:
         raise EncounterFault(f"{both} cannot be both pinned and avoided.")
     if len(wanted.pinned) > (wanted.count or MOST_FOES):
         raise EncounterFault(f"{len(wanted.pinned)} foes are pinned, more than the {wanted.count or MOST_FOES} wanted.")
+    if len({one.role for one in wanted.roles}) < len(wanted.roles):
+        raise EncounterFault("Say once how many foes have a role: 1 or more, or 0 for all the rest.")
     if wanted.with_followers and wanted.count == 1:
         raise EncounterFault("A strong foe with followers takes at least 2 foes: raise the number, or leave it free.")

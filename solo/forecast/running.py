@@ -72,8 +72,7 @@ class Running:
         try:
             stopped = self._until_enough(lambda: clock() - began, cancelled, progress)
         finally:
-            for future in self._flying:
-                future.cancel()
+            self._workers.forget(self._flying)
         if not self.sums.fights and stopped == "workers":
             raise ForecastFault("The workers were ended from outside before they had played a fight: try --workers 1.")
         return Played(self.sums, stopped, clock() - began, tuple(dict.fromkeys(self.notices)))

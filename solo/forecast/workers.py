@@ -9,7 +9,7 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, redirect_stderr, suppress
 from importlib import import_module
@@ -68,6 +68,20 @@ class Workers:
     def submit(self, lot: Lot) -> Future[bytes]:
         """The future of a lot's encoded sums."""
         return self._started().submit(play_lot, lot)
+
+    def forget(self, lots: Iterable[Future[bytes]]) -> None:
+        """Let lots be whose fights nobody waits for any more.
+
+        Those of our own processes are played: a pool whose processes are killed fails loudly on any that is cancelled.
+        """
+        if isinstance(self._executor, ProcessPoolExecutor):
+            return
+        for lot in lots:
+            lot.cancel()
+
+    def call(self, work: Callable[[T], bytes], piece: T) -> Future[bytes]:
+        """The future of another piece of work, which any process can do from plain values alone."""
+        return self._started().submit(work, piece)
 
     def warm(self, game: Game) -> None:
         """Start the workers and let them open the game, without waiting for them."""

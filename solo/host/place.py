@@ -117,7 +117,7 @@ class Place:
         state = msgspec.json.decode(first.checkpoint, type=procedure.state_type)
         return procedure.view(state, None, self.viewer)
 
-    def story(self) -> list[Event]:
+    def story(self) -> Sequence[Event]:
         """What has been told since it began, as far as it is heard from here."""
         return self._look().story
 

@@ -34,7 +34,7 @@ from solo.host.seating import (
     seats_for,
 )
 from solo.host.shown import as_asked
-from solo.host.sight import Sight, persons_awaited
+from solo.host.sight import Looks, Sight, persons_awaited
 from solo.host.talk import Talk
 from solo.play.saved import Seat
 from solo.play.seats import GAME_MASTER, SPECTATOR
@@ -101,6 +101,7 @@ class SharedTable:
         self._acting = ""
         self._unwritten: set[str] = set()
         self._sights: dict[str, Sight] = {}
+        self._looks: Looks | None = None
         self._told_records = 0
         self._awaited: tuple[str, ...] = ()
         self._since = clock()
@@ -536,7 +537,9 @@ class SharedTable:
             return known
         if not self.may_tell(name):
             raise ValueError(SAVING)
-        sight = self._sights[name] = Sight(table, name, self._as_asked).fixed()
+        if self._looks is None or self._looks.moment != table.moment:
+            self._looks = Looks(table)
+        sight = self._sights[name] = Sight(table, name, self._as_asked, self._looks).fixed()
         return sight
 
     def as_done_by(self, name: str, change: Callable[[], T]) -> T:

@@ -6,7 +6,7 @@ What a person must not see is in none of it: not in the view, nor in what is ask
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 
 from solo.play.saved import Seat
 from solo.play.seats import at_this_screen, seats_of
@@ -15,16 +15,33 @@ from solo.play.wanted import Wanted
 from solo.systems.contract import Decision, Event, Result, View, Viewer
 
 
+class Looks:
+    """What a table looks like at the moment, worked out once for all who see it with the same eyes."""
+
+    def __init__(self, table: Table) -> None:
+        self.moment = table.moment
+        self.view: Callable[[Viewer], View] = cache(table.view)
+        self.story: Callable[[Viewer], Sequence[Event]] = cache(table.story)
+
+
 class Sight:
     """A table as it is now for a person of this name, for whoever is alone without one.
 
-    `shown` makes of a decision what is handed out. Whoever keeps a sight while the table goes on fixes it first.
+    `shown` makes of a decision what is handed out; `looks` are those of this moment, shared with others who look.
+    Whoever keeps a sight while the table goes on fixes it first.
     """
 
-    def __init__(self, table: Table, person: str, shown: Callable[[Decision], Decision] = lambda asked: asked) -> None:
+    def __init__(
+        self,
+        table: Table,
+        person: str,
+        shown: Callable[[Decision], Decision] = lambda asked: asked,
+        looks: Looks | None = None,
+    ) -> None:
         self.table = table
         self._person = person
         self._shown = shown
+        self._looks = looks or Looks(table)
         self.moment = table.moment
 
     def fixed(self) -> Sight:
@@ -54,12 +71,12 @@ class Sight:
     @cached_property
     def view(self) -> View:
         """The table as it is now."""
-        return self.table.view(self.viewer)
+        return self._looks.view(self.viewer)
 
     @cached_property
-    def story(self) -> list[Event]:
+    def story(self) -> Sequence[Event]:
         """What has been told, as far as they hear of it."""
-        return self.table.story(self.viewer)
+        return self._looks.story(self.viewer)
 
     @cached_property
     def number(self) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import ParamSpec
 
 from textual.await_complete import AwaitComplete
-from textual.events import ScreenSuspend, Unmount
+from textual.events import Click, ScreenSuspend, Unmount
 from textual.message import Message
 from textual.messages import CloseMessages, Prune
 from textual.reactive import Reactive
@@ -46,6 +46,15 @@ class Layer(Screen[ScreenResultType]):
         if len(stack) < 2 or stack[-1] is not self:
             return AwaitComplete()
         return super().dismiss(result)
+
+    def on_click(self, event: Click) -> None:
+        """A click beside what is laid over a page leaves it."""
+        if self.is_modal and self.get_widget_at(event.screen_x, event.screen_y)[0] is self:
+            self.click_beside()
+
+    def click_beside(self) -> None:
+        """Leave without an answer. Whoever has something to lose asks first."""
+        self.dismiss()
 
     def while_here(self, act: Callable[P, object]) -> Callable[P, None]:
         """What does this, and nothing once the page has been left: for whoever tells something later."""

@@ -19,6 +19,7 @@ from solo.tui.shell import AnyApp, Shell, any_app, shell
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 
 if TYPE_CHECKING:
+    from solo.tui.widgets.listing import Listing
     from solo.tui.widgets.notices import Notices
     from solo.tui.widgets.title_bar import TitleBar
 
@@ -121,6 +122,10 @@ class Page(Layer[None]):
 
         topics = tuple(self.topics()) if self.laid_out else ()
         self.app.push_screen(HelpCard(self.page_title, self.about, topics, self.serving_keys()))
+
+    async def on_listing_stepped(self, event: Listing.Stepped) -> None:
+        """Turn the marked value, as the arrow keys do on a page that has such values."""
+        await self.run_action(f"change({event.by})")
 
     def _open_changed(self) -> None:
         if self._bar is None or self._notices is None:

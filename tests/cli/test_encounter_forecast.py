@@ -147,9 +147,9 @@ def test_what_no_foes_can_meet_is_said_with_the_nearest(solo: Solo) -> None:
 @pytest.mark.parametrize(
     ("form", "parts"),
     [
-        ("text", ["Forecast\n", "Surely within the target"]),
-        ("markdown", ["## Forecast", "- **Won**: ", "- **Nobody dies**: ", "- **Ann down**: "]),
-        ("json", ['"nobody_dies": ', '"win_low": ', '"facts": ']),
+        ("text", ["What is likely\n", "Surely within the target"]),
+        ("markdown", ["## What is likely", "The party wins ", "somebody dies in ", "- **Meant to be**: Surely"]),
+        ("json", ['"nobody_dies": ', '"win_low": ', '"block": ']),
     ],
 )
 def test_whole_encounters_come_with_their_forecast(solo: Solo, form: str, parts: list[str]) -> None:
@@ -165,8 +165,9 @@ def test_whole_encounters_come_with_their_forecast(solo: Solo, form: str, parts:
         (("budgetless", "--party", "Ann"), "--win"),
         (("budgetless", "--party", "Ann", "--tier", "even", "--win", "40-60"), "either"),
         (("budgetless", "--party", "Ann", "--tier", "nope"), "nope"),
-        (("budgetless", "--party", "Ann", "--tier", "even", "--role", "brute"), "--role"),
-        (("budgetless", "--party", "Ann", "--tier", "even", "--terrain", "cave"), "--terrain"),
+        (("budgetless", "--party", "Ann", "--tier", "even", "--role", "brute"), "there is gnawer and howler"),
+        (("budgetless", "--party", "Ann", "--tier", "even", "--role", "howler=0"), "howler=1"),
+        (("budgetless", "--party", "Ann", "--tier", "even", "--terrain", "cave"), "there is only cellar"),
         (("budgetless", "--party", "Ann", "--tier", "even", "--pin", "Dragon"), "Dragon"),
         (("budgetless", "--party", "Ann", "--tier", "even", "--pin", "Bear", "--avoid", "Bear"), "both"),
         (("budgetless", "--party", "Ann", "--tier", "even", "--count", "1", "--followers"), "followers"),
@@ -194,5 +195,6 @@ def test_bad_input_is_one_sentence(solo: Solo, words: tuple[str, ...], part: str
 def test_budgets_answer_as_before(solo: Solo) -> None:
     said = solo("encounter", "fake", "--party", "4, Ann", "--tier", "fair", "--seed", "1", "--json")
     assert isinstance(said.json, dict)
-    assert list(said.json) == ["tier", "unit", "seed", "party", "candidates"]
+    assert list(said.json)[:5] == ["form", "version", "game", "title", "encounters"]
+    assert list(said.json)[5:] == ["tier", "unit", "seed", "party", "candidates"]
     assert set(said.json["candidates"][0]) == {"foes", "weight", "low", "high", "why", "warnings", "treasure"}

@@ -37,6 +37,28 @@ def test_roles_themes_and_followers(capsys: pytest.CaptureFixture[str]) -> None:
         assert sum(count for words, count in tags if "brute" in words) >= 1
 
 
+def test_whoever_is_avoided_is_never_there_and_a_pin_may_have_a_number(capsys: pytest.CaptureFixture[str]) -> None:
+    usual = {foe["name"] for candidate in found(capsys) for foe in candidate["foes"]}
+    avoided = min(usual)
+    for candidate in found(capsys, "--avoid", avoided, "--pin", "2 Goblin slinger"):
+        counts = {foe["name"]: foe["count"] for foe in candidate["foes"]}
+        assert avoided not in counts
+        assert counts["Goblin slinger"] >= 2
+
+
+def test_roles_and_ground_are_kept_by_a_search_to_a_forecast(capsys: pytest.CaptureFixture[str]) -> None:
+    system = open_system("swords", None).system
+    wishes = ("--tier", "fair", "--role", "archer=1", "--role", "soldier", "--fights", "150", "--seed", "3")
+    party = ("encounter", "swords", "--party", "Big Osk, Ysolt Marr", "--workers", "1")
+    assert main([*party, *wishes, "--json"]) == 0
+    candidates: list[Any] = json.loads(capsys.readouterr().out)["candidates"]
+    assert candidates
+    for candidate in candidates:
+        tags = [(set(system.foes.tags(foe["name"])), foe["count"]) for foe in candidate["foes"]]
+        assert sum(count for words, count in tags if "archer" in words) == 1
+        assert all(words & {"archer", "soldier"} for words, _ in tags)
+
+
 def test_treasure_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     (candidate, *_) = found(capsys, "--pin", "Cult preacher", "--count", "3")
     assert {key: candidate["treasure"][0][key] for key in ("name", "count")} == {"name": "money", "count": 1}
@@ -55,6 +77,8 @@ def test_treasure_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         ("--terrain", "moon"),
         ("--light", "purple"),
         ("--followers", "--count", "1"),
+        ("--pin", "Goblin slinger", "--avoid", "Goblin slinger"),
+        ("--pin", "0 Goblin slinger"),
         ("--format", "pdf"),
     ],
 )

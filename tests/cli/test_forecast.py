@@ -71,9 +71,11 @@ def test_without_a_limit_it_ends_when_the_verdict_is_sure(solo: Solo) -> None:
     assert '"stopped":"band"' in said.out
 
 
-def test_a_chance_can_be_asked_for_as_near_as_wanted(solo: Solo) -> None:
-    found = figures(solo(*RATS, "--within", "8%", "--json"))
+@pytest.mark.parametrize("width", ["8%", "8", "0.08"])
+def test_a_chance_can_be_asked_for_as_near_as_wanted(solo: Solo, width: str) -> None:
+    found = figures(solo(*RATS, "--within", width, "--json"))
     assert (found.win_high - found.win_low) / 2 <= 0.08
+    assert found.fights < 400
 
 
 def test_text_has_bars_and_sentences(solo: Solo) -> None:
@@ -117,6 +119,7 @@ def test_a_ready_fight_and_a_campaigns_own_can_be_forecast(solo: Solo, home: Pat
         (("--party", "Ann", "--foes", "Rat", "--place", "nowhere"), "nowhere"),
         (("--party", "Ann", "--foes", "Rat", "--fights", "0"), "whole number"),
         (("--party", "Ann", "--foes", "Rat", "--within", str(WIDEST + 0.1)), "how near"),
+        (("--party", "Ann", "--foes", "Rat", "--within", "51"), "how near"),
         (("--party", "Ann", "--foes", "Rat", "--within", "close"), "how near"),
         (("--party", "Ann", "--foes", "Rat", "--seconds", "0"), "seconds"),
         (("--party", "Ann", "--foes", "Rat", "--seconds", "nan"), "seconds"),

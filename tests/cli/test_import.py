@@ -62,8 +62,8 @@ def test_monsters_become_foes_that_can_be_found(command: Solo, home: Path, liste
     assert out.splitlines()[-1] == f"2 entries written into {own_file(home)}."
     assert "  ! Wolf is Wolf (5e) here." in out
     found: Any = command("library", "polyhedral", "Causeway sentry", "--kind", "foe", "--json").json
-    assert [entry["name"] for entry in found] == ["Causeway sentry"]
-    assert found[0]["facts"]["price"] == "100 XP"
+    assert [entry["name"] for entry in found["entries"]] == ["Causeway sentry"]
+    assert found["entries"][0]["facts"]["price"] == "100 XP"
     assert done(command("library", "polyhedral", "--faults")) == "All content is sound.\n"
 
 

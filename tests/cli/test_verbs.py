@@ -153,11 +153,11 @@ def test_whole_encounters_on_paper(solo: Solo, form: str, part: str) -> None:
 
 
 def test_the_library_finds_and_shows(solo: Solo) -> None:
-    entries = read(solo("library", "fake", "--json"))
+    entries = read(solo("library", "fake", "--json"))["entries"]
     assert [(entry["name"], entry["kind"]) for entry in entries] == [("Rat", "foe"), ("Wolf", "foe"), ("Bear", "foe")]
     assert solo("library", "fake", "bear").out == "Bear (foe)\n  9 LP\n  Skill: 4\n"
     assert "Rat (foe): Skill 2\n" in solo("library", "fake", "--kind", "FOE").out
-    assert read(solo("library", "fake", "unicorn", "--json")) == []
+    assert read(solo("library", "fake", "unicorn", "--json"))["entries"] == []
     assert solo("library", "fake", "unicorn").out.startswith("Nothing was found")
     assert solo("library", "fake", "--kind", "spell").err == "There is no kind “spell”: there is only foe.\n"
     assert solo("library", "fake", "--facet", "x").code == 2

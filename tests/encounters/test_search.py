@@ -21,7 +21,7 @@ from solo.forecast.lots import Game
 from solo.forecast.workers import Workers
 from solo.library import systems
 from solo.resolver import Thrower
-from solo.systems.contract import Candidate, EncounterRequest, FoeCount, Setup
+from solo.systems.contract import Candidate, EncounterRequest, FoeCount, RoleCount, Setup
 from tests.encounters.budgetless import NARROW, Budgetless
 from tests.fake_system import FakeBudget, FakeCharacter, FakeEncounters, FakeSystem
 
@@ -113,6 +113,37 @@ def test_themes_are_kept() -> None:
     found = searched(Wanted(PARTY, Target(0.2, 0.8), themes=("wild",))).found
     assert found
     assert all(set(names(one)) <= {"Wolf", "Bear"} for one in found)
+
+
+def test_there_are_as_many_of_a_role_as_are_wished_and_others_of_the_rest() -> None:
+    roles = (RoleCount("big", 1), RoleCount("small"))
+    for found in searched(Wanted(PARTY, Target(0.0, 0.9), roles=roles)).found:
+        assert names(found)["Bear"] == 1
+        assert "Wolf" not in names(found)
+    pinned = searched(Wanted(PARTY, Target(0.0, 0.9), roles=(RoleCount("big", 1),), pinned=("Bear",))).found
+    assert pinned
+    assert all(names(found)["Bear"] == 1 for found in pinned)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "part"),
+    [
+        (Wanted(PARTY, EVEN, roles=(RoleCount("small", 2),), avoid=("Rat",)), "No foe of the role"),
+        (Wanted(PARTY, EVEN, roles=(RoleCount("big", 1),), pinned=("Bear", "Bear")), "2 pinned foes"),
+        (Wanted(PARTY, EVEN, roles=(RoleCount("small", 2), RoleCount("small"))), "Say once"),
+        (Wanted(PARTY, EVEN, roles=(RoleCount("small", 3),), count=2), "more than 2 foes"),
+    ],
+)
+def test_roles_that_nobody_can_fill_are_refused_in_a_sentence(wanted: Wanted, part: str) -> None:
+    with pytest.raises(EncounterFault, match=part):
+        searched(wanted)
+
+
+def test_those_at_home_come_first() -> None:
+    kinds = Kinds(Budgetless(), wanted := Wanted(PARTY, Target(0.2, 0.9), terrain="wild"))
+    assert {kind.name for kind in kinds.offered} == {"Rat", "Wolf", "Bear"}
+    first = searched(wanted).found[0]
+    assert set(names(first)) & {"Wolf", "Bear"}
 
 
 def test_a_leader_has_followers() -> None:

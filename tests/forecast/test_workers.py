@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -18,7 +19,7 @@ import pytest
 
 from solo.forecast.fights import encoded, play_many, seeds
 from solo.forecast.forecast import Forecast, forecast
-from solo.forecast.lots import BETWEEN_LOOKS, Game, opened
+from solo.forecast.lots import BETWEEN_LOOKS, Game, Lot, opened
 from solo.forecast.running import LOST_WORKER, MOST_LOOKS, ForecastFault, Played, Running
 from solo.forecast.stopping import Rule
 from solo.forecast.sums import Sums
@@ -100,6 +101,23 @@ def test_workers_that_are_killed_end_at_once_and_start_no_others(state: bytes) -
         figures(state, workers)
     assert workers.processes() == []
     workers.close()
+
+
+def test_workers_killed_while_nobody_waits_for_their_fights_say_nothing(
+    state: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[threading.ExceptHookArgs] = []
+    monkeypatch.setattr(threading, "excepthook", said.append)
+    workers = Workers(2)
+    lots = [workers.submit(Lot(GAME, state, 5, 40 * number, 40)) for number in range(12)]
+    until = monotonic() + PATIENCE
+    while sum(lot.running() for lot in lots) <= workers.count:  # the last of them waits in the queue, and fills it
+        assert monotonic() < until
+        sleep(0.001)
+    workers.forget(lots)
+    workers.kill()
+    assert all(lot.exception(PATIENCE) for lot in lots)
+    assert not said
 
 
 @pytest.mark.parametrize("made", ["processes", "Elsewhere"])

@@ -308,14 +308,14 @@ class Soak:
 
     async def calm(self) -> None:
         """Return once for a while nothing was told, nor drawn but clocks."""
-        begun = monotonic()
+        begun, drawn = monotonic(), 0
         while monotonic() - begun < LONGEST_CALM:
             heard = sum(seat.heard for seat in self.seats)
             await asyncio.sleep(CALM)
             drawn = sum(seat.heard for seat in self.seats) - heard
             if monotonic() - self.host.told_at > CALM and drawn < CALM * CLOCKS * len(self.seats):
                 return
-        print("never calm", flush=True)
+        print(f"never calm: {drawn:,} bytes drawn within {CALM:g} s", flush=True)
 
     async def differences(self) -> list[str]:
         """What terminals show otherwise than the host, a sentence each."""

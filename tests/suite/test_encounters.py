@@ -54,6 +54,10 @@ def test_foes_have_prices_and_tags(system: System) -> None:
         system.foes.tags("Nobody at all")
 
 
+def test_themes_are_tags_of_foes(system: System) -> None:
+    assert all(set(system.foes.themes(name)) <= set(system.foes.tags(name)) for name in system.foes.prices())
+
+
 def test_tiers_are_told_apart_and_cover_all_shares_where_they_are_shares(system: System) -> None:
     tiers = system.encounters.tiers
     assert len({tier.key for tier in tiers}) == len(tiers) > 0

@@ -81,7 +81,7 @@ def test_no_label_gives_way_to_a_cost_and_no_line_is_too_long(width: int, severa
     drawing = OptionDrawing(state, width, 20)
     lines = [line.plain for line in drawing.lines(Style())]
     assert max(map(len, lines)) <= width
-    if COSTS in drawing.columns():
+    if COSTS in drawing.columns:
         assert all(any(option.label in line for line in lines) for option in DICE)
 
 

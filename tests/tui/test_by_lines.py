@@ -6,14 +6,16 @@ from collections.abc import Sequence
 
 import pytest
 from rich.color import ColorSystem
+from textual._compositor import ChopsUpdate
 from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.geometry import Region
+from textual.screen import Screen
 from textual.strip import Strip
 
 from solo.tui.filters import OnlyPrintable
 from solo.tui.seat.driver import _rendered
-from solo.tui.widgets.by_lines import ByLines, _strip
+from solo.tui.widgets.by_lines import ByLines
 
 
 class Verse(ByLines):
@@ -46,6 +48,17 @@ class Reader(App[None]):
         return self.query_one(Verse).render_lines(Region(0, 0, 20, 3))
 
 
+def lines_written(monkeypatch: pytest.MonkeyPatch, app: Reader) -> list[int]:
+    """The lines that are sent to the terminal from now on."""
+    written: list[int] = []
+
+    def note(_: Screen[object], update: ChopsUpdate) -> None:
+        written.extend(y for y, _, _ in update.spans)
+
+    monkeypatch.setattr(app, "_display", note)
+    return written
+
+
 async def test_a_line_stands_in_its_room_and_below_the_last_there_is_nothing() -> None:
     app = Reader("one", "two that is longer than its room")
     async with app.run_test(size=(20, 4)) as pilot:
@@ -55,16 +68,53 @@ async def test_a_line_stands_in_its_room_and_below_the_last_there_is_nothing() -
 
 async def test_what_is_shown_alike_on_two_terminals_is_drawn_once() -> None:
     first, second = Reader("one", "two"), Reader("one", "three")
-    async with first.run_test(size=(20, 4)) as one, second.run_test(size=(20, 4)) as other:
+    async with first.run_test(size=(20, 4)), second.run_test(size=(20, 4)):
         with first._context():
-            await one.pause()
-            first.strips()
-        known = _strip.cache_info()
+            one, two, below = first.strips()
         with second._context():
-            await other.pause()
-            second.query_one(Verse).refresh()
-            assert [strip.text.strip() for strip in second.strips()] == ["one", "three", ""]
-        assert _strip.cache_info().hits > known.hits
+            same, three, also_below = second.strips()
+        assert one is same and below is also_below
+        assert (two.text.strip(), three.text.strip()) == ("two", "three")
+
+
+@pytest.mark.parametrize("frame", [0, 1])
+async def test_only_lines_that_have_changed_are_written(monkeypatch: pytest.MonkeyPatch, frame: int) -> None:
+    app = Reader("one", "two", "three")
+    async with app.run_test(size=(20, 6)) as pilot:
+        verse = app.query_one(Verse)
+        verse.set_class(bool(frame), "framed")
+        verse.refresh()
+        await pilot.pause()
+        written = lines_written(monkeypatch, app)
+        verse.told = [*verse.told[:1], Content("other"), *verse.told[2:]]
+        verse.refresh()
+        await pilot.pause()
+        assert written == [1 + frame]
+        assert app.strips()[1 + frame].text.strip(" │") == "other"
+
+
+async def test_what_is_asked_for_before_it_is_written_is_written_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = Reader("one", "two")
+    async with app.run_test(size=(20, 4)) as pilot:
+        verse = app.query_one(Verse)
+        verse.refresh()
+        await pilot.pause()
+        written = lines_written(monkeypatch, app)
+        verse.told = [Content("one"), Content("other")]
+        verse.refresh()
+        app.strips()
+        await pilot.pause()
+        assert written == [1]
+
+
+async def test_another_palette_draws_all_of_it_anew() -> None:
+    app = Reader("one")
+    async with app.run_test(size=(20, 4)) as pilot:
+        before = app.strips()[0]
+        app.theme = "textual-light"
+        await pilot.pause()
+        assert app.strips()[0].text == before.text
+        assert app.strips()[0] != before
 
 
 @pytest.mark.parametrize("colours", [ColorSystem.STANDARD, ColorSystem.EIGHT_BIT])

@@ -275,3 +275,41 @@ def test_figures_are_packed_whole_onto_as_few_lines_as_they_need() -> None:
     figures = [Content(letter * 10) for letter in "abc"]
     assert [line.plain for line in packed(figures, 23)] == ["a" * 10 + "   " + "b" * 10, "c" * 10]
     assert [line.plain for line in packed(figures, 22)] == ["a" * 10, "b" * 10, "c" * 10]
+
+
+# Getting about
+
+
+async def test_the_filter_marks_its_first_hit_and_the_first_esc_takes_all_of_it_away(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        await at_work(pilot, app)
+        await press(pilot, "tab", "down", "slash", "o")
+        pane = app.screen.query_one(FieldsPane)
+        assert pane.listing.marked == "rope"
+        await press(pilot, "escape")
+        assert not pane.filter.display
+        assert rows(app, "#fields")[-2:] == ["rope", "lamp"]
+        assert title(app) == "New character"
+
+
+async def test_another_page_and_back_keeps_the_mark(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        await at_work(pilot, app)
+        await press(pilot, "down", "down", "tab", "down", "shift+tab")
+        pane = app.screen.query_one(FieldsPane)
+        assert pane.listing.marked == "gift"
+        await press(pilot, "tab")
+        assert pane.listing.marked == "lamp"
+
+
+async def test_finishing_says_that_it_is_saved(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        await at_work(pilot, app)
+        await press(pilot, "enter")
+        await write(pilot, "Cara")
+        await press(pilot, "ctrl+s")
+        assert title(app) == "Characters"
+        assert "Cara is saved, and on the roster." in shown(app)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import inspect
 import io
 import re
-from collections.abc import AsyncIterator, Callable
+import weakref
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial, wraps
 from pathlib import Path
 
 import pytest
+import textual._callback
 import textual.app
 import textual.strip
 from rich.segment import Segment
@@ -28,6 +32,7 @@ from solo.tui.seat.driver import (
     LONGEST_PASTE,
     REMEMBERED,
     ChannelDriver,
+    _count_parameters,
     run,
     settle_in,
 )
@@ -75,9 +80,46 @@ def test_a_strip_remembers_what_textual_has_it_remember_once_it_is_asked() -> No
     assert strip.crop(1, 3).text == "bc"
 
 
+class Called:
+    """Somebody who is called in three ways."""
+
+    def by_name(self, one: int, *others: int) -> None: ...
+
+    @classmethod
+    def by_kind(cls, one: int) -> None: ...
+
+    @staticmethod
+    def alone(*, loud: bool = False) -> None: ...
+
+    @wraps(re.sub)
+    def with_many(*all_of_them: int, **by_name: int) -> None: ...
+
+    def with_others(*all_of_them: int, **by_name: int) -> None: ...
+
+
+WAYS: Sequence[Callable[..., object]] = (
+    Called().by_name,
+    Called.by_kind,
+    Called.alone,
+    Called,
+    Called.by_name,
+    Called().with_many,
+    Called().with_others,
+)
+
+
+@pytest.mark.parametrize("called", WAYS)
+def test_parameters_are_counted_as_textual_counts_them(called: Callable[..., object]) -> None:
+    count = len(inspect.signature(called).parameters)
+    assert _count_parameters(called) == count == _count_parameters(called)
+    settle_in()
+    assert textual._callback.count_parameters(partial(called)) == count
+
+
 @pytest.mark.parametrize(
     ("owner", "names"),
     [
+        (textual._callback, ("count_parameters", "_count_parameters")),
         (textual.app, ("redirect_stdout", "redirect_stderr")),
         (textual.app.App, ("native_ansi_color", "post_message", "screen_stack")),
         (XTermParser, ("feed", "tick")),
@@ -179,6 +221,21 @@ async def test_work_that_fails_since_its_person_is_gone_is_no_failure_and_any_ot
     with pytest.raises(WorkerFailed):
         await run(app, sheet)
     sheet.hang_up()
+
+
+async def left() -> weakref.ref[TinyApp]:
+    """An app that was left after keys of which a terminal tells all there is to tell."""
+    async with seated() as (app, sheet):
+        sheet.receive(b"\x1b[120u\x1b[97;5u")
+        await until(lambda: app.keys >= 2)
+        return weakref.ref(app)
+
+
+async def test_an_app_that_was_left_leaves_nothing_behind() -> None:
+    settle_in()
+    gone = await left()
+    gc.collect()
+    assert gone() is None
 
 
 async def test_a_program_that_prints_what_it_is_asked_is_not_asked() -> None:

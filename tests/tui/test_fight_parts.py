@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solo.play.stand_in import Moment, StandIn, answers_possible, moment
 from solo.play.wanted import DiceWanted
 from solo.resolver import Modifier, Roll, percent
 from solo.systems.contract import Bar, Change, Choose, Event, FighterView, Option, PickPlace, View, WholeNumber
 from solo.tui.screens.fight.arrangement import Needs, arrange
-from solo.tui.screens.fight.stand_in import Moment, StandIn, answers_possible, moment
 from solo.tui.widgets.bar import bar_content, bar_line
 from solo.tui.widgets.dice_entry import read_faces
 from solo.tui.widgets.figures import amount_text

@@ -724,3 +724,17 @@ async def test_a_game_master_begins_something_from_their_seat_and_breaks_it_off(
         await pick(table, "Gil", "Break it off")
         assert not table.hosted.session.fight_in_progress
         assert "Nothing is in progress" in table.sees("Mia")
+
+
+async def test_the_clock_stands_still_below_a_dialog(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with around_a_table(tmp_path, "Mia", "Tom") as table:
+        screen = table.app("Tom").screen
+        assert isinstance(screen, SharedFightScreen)
+        ticks: list[float] = []
+        monkeypatch.setattr(screen, "draw_title", lambda: ticks.append(0))
+        screen._tick()
+        assert len(ticks) == 1
+        await table.press("Tom", "T")
+        ticks.clear()
+        screen._tick()
+        assert not ticks

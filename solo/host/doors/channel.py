@@ -242,6 +242,11 @@ class Channel(ABC):
             if self._listener is not None and not self._leaving:
                 self._listener.resized(*self.size)
 
+    @property
+    def quiet(self) -> float:
+        """Seconds since something was typed, or somebody came."""
+        return self._loop.time() - self._typed
+
     def _patience(self) -> float:
         """Seconds until somebody who types nothing more has to go."""
         now = self._loop.time()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection
+from math import inf
 from typing import Final
 
 from solo.host.doors.book import Book
@@ -17,7 +18,10 @@ NOT_SAVED: Final = "The host has closed this table. What was done last could not
 
 
 class Hall:
-    """All channels that are open. `serve` is what becomes of each; `report` is told what made one fail."""
+    """All channels that are open. `serve` is what becomes of each; `report` is told what made one fail.
+
+    `left` counts those that were.
+    """
 
     def __init__(self, serve: Serve, limits: Limits, book: Book, report: Callable[[Exception], None]) -> None:
         self.limits = limits
@@ -26,6 +30,12 @@ class Hall:
         self._report = report
         self._channels: dict[Channel, asyncio.Task[None]] = {}
         self._closed = False
+        self.left = 0
+
+    @property
+    def quiet(self) -> float:
+        """Seconds since anybody typed anything; without end where nobody is in."""
+        return min((channel.quiet for channel in self._channels), default=inf)
 
     @property
     def channels(self) -> Collection[Channel]:
@@ -71,4 +81,5 @@ class Hall:
         finally:
             channel.hang_up()
             del self._channels[channel]
+            self.left += 1
             self.book.went(channel, len(self._channels))

@@ -66,6 +66,7 @@ from solo.systems.contract.procedures import (
 )
 from solo.systems.contract.questions import Argument, Question, QuestionFault
 from solo.systems.contract.spoils import AnySpoils, Share, Spoils
+from solo.systems.contract.stat_block import Attack, Dice, Figure, StatBlock, Trait
 from solo.systems.contract.story import Change, Event, heard
 from solo.systems.contract.system import CHECK, Manifest, System
 from solo.systems.contract.tally import Account, Spent, Tally
@@ -81,6 +82,7 @@ __all__ = [
     "AnySpoils",
     "Argument",
     "Assessment",
+    "Attack",
     "Bar",
     "Blueprint",
     "Budget",
@@ -96,6 +98,7 @@ __all__ = [
     "Content",
     "Decision",
     "Derived",
+    "Dice",
     "Draft",
     "Drafting",
     "EncounterRequest",
@@ -109,6 +112,7 @@ __all__ = [
     "FieldOption",
     "FieldView",
     "FighterView",
+    "Figure",
     "FoeCount",
     "FoeWorkshop",
     "Foes",
@@ -144,11 +148,13 @@ __all__ = [
     "Spent",
     "Spoils",
     "Standing",
+    "StatBlock",
     "System",
     "Tally",
     "Tier",
     "Together",
     "TrackView",
+    "Trait",
     "Treasure",
     "View",
     "Viewer",

@@ -18,7 +18,8 @@ class Tier(msgspec.Struct, frozen=True):
 
     `wins` are the percentages of fights that a party should win, from the first up to, but not including, the second,
     in a game that weighs encounters by their forecast; None where a budget says how hard it is. In fewer than `falls`
-    per cent of them somebody of the party may fall; None where that is all the same.
+    per cent of them somebody of the party may fall; None where that is all the same. `sounds` are the percentages of
+    wins that its name leads one to expect, both included, where a budget gives it that name.
     """
 
     key: str
@@ -27,6 +28,7 @@ class Tier(msgspec.Struct, frozen=True):
     official: bool = True
     wins: tuple[int, int] | None = None
     falls: int | None = None
+    sounds: tuple[int, int] | None = None
 
     def bears(self, won: float, fell: float) -> bool:
         """Whether fights of this tier may be as hard as that: so many per cent won, somebody fallen in so many."""
@@ -59,9 +61,10 @@ class RoleCount(msgspec.Struct, frozen=True):
 class EncounterRequest(msgspec.Struct, frozen=True):
     """What a game master asks for. `count` 0 leaves the number of foes free; `theme` "" is any.
 
-    `pinned` foes must be in every candidate. Foes may be of any of the `themes` beside `theme`, and only of the
-    `roles` where some are named. `place` is a field of the content, `terrain` and `light` words of the system's own:
-    foes at home there come first. `with_followers` asks for one strong foe and at least one weaker one.
+    `pinned` foes must be in every candidate, those to `avoid` in none. Foes may be of any of the `themes` beside
+    `theme`, and only of the `roles` where some are named. `place` is a field of the content, `terrain` and `light`
+    words of the system's own: foes at home there come first. `with_followers` asks for one strong foe and at least
+    one weaker one.
     """
 
     party: tuple[Member, ...]
@@ -75,12 +78,14 @@ class EncounterRequest(msgspec.Struct, frozen=True):
     terrain: str = ""
     light: str = ""
     with_followers: bool = False
+    avoid: tuple[str, ...] = ()
 
 
 class EncounterWords(msgspec.Struct, frozen=True):
     """The words that a system knows in a request; none of a kind that it does not look at.
 
-    `rating` says how challenge ratings of other games are typed, "" where they mean nothing here.
+    `roles` and `terrains` are tags of foes: what they do in a fight, and where they are at home. `rating` says how
+    challenge ratings of other games are typed, "" where they mean nothing here.
     """
 
     roles: tuple[str, ...] = ()
@@ -121,11 +126,6 @@ class Candidate(msgspec.Struct, frozen=True):
 
 class BudgetRule(Protocol):
     """How a game's own rules say which foes are fair for a party, before a single fight is played."""
-
-    @property
-    def words(self) -> EncounterWords:
-        """The words that a request may hold."""
-        ...
 
     def weigh(self, party: Sequence[Member], foes: Sequence[FoeCount], tier: str) -> Candidate:
         """These foes held against a tier's budget for a party.
@@ -176,6 +176,11 @@ class Encounters(Protocol):
     price_unit: str
 
     @property
+    def reward(self) -> str:
+        """How a fight like this is rewarded, in a sentence of the game's own; "" where it says nothing of that."""
+        return ""
+
+    @property
     def tiers(self) -> Sequence[Tier]:
         """How hard an encounter may be called, the easiest first."""
         ...
@@ -184,6 +189,11 @@ class Encounters(Protocol):
     def budget(self) -> BudgetRule | None:
         """What the rules say of fair encounters; None where only a forecast can tell."""
         return None
+
+    @property
+    def words(self) -> EncounterWords:
+        """The words that a wish for foes may hold."""
+        return EncounterWords()
 
     def places(self) -> Sequence[str]:
         """Names of the fields a fight may take place on; none where a game has no fields of its own."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from solo.systems.contract.drafting import FoeWorkshop
+from solo.systems.contract.stat_block import StatBlock
 
 
 class Foes(Protocol):
@@ -18,6 +19,14 @@ class Foes(Protocol):
     def tags(self, name: str) -> Sequence[str]:
         """A foe's tags and themes. Raises KeyError for an unknown foe."""
         ...
+
+    def themes(self, name: str) -> Sequence[str]:
+        """Those of its tags that say whose it is and where it is met. Raises KeyError for an unknown foe."""
+        return self.tags(name)
+
+    def stat_block(self, name: str) -> StatBlock:
+        """All that a table needs of a foe, or its name alone. Raises KeyError for an unknown foe."""
+        return StatBlock(name)
 
     @property
     def workshop(self) -> FoeWorkshop[Any] | None:

@@ -26,8 +26,12 @@ ROOMS: Final[Rooms[Character, Foe, Stock]] = Rooms(
     foe=At(".foes.foe:Foe"),
     price=At(".encounters.danger:danger"),
     tags=At(".foes.foe:foe_tags"),
+    themes=At(".foes.foe:foe_themes"),
+    stat_block=At(".library.stat_block:stat_block"),
     workshop=At(".foe_creation.workshop:Workshop"),
+    reward="Skills that rolled a critical are checked at the end of the session; victors keep what lies there.",
     tiers=At(".encounters.tiers:TIERS"),
+    words=At(".encounters.wish_words:WORDS"),
     fight=At("solo.systems.parts.fight.ready_fights:NamedFight"),
     procedures=(
         At(".fight.procedure:FightProcedure"),

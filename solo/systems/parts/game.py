@@ -19,6 +19,7 @@ from solo.systems.contract import (
     Characters,
     Content,
     Encounters,
+    EncounterWords,
     Foes,
     FoeWorkshop,
     HouseRule,
@@ -28,6 +29,7 @@ from solo.systems.contract import (
     Panel,
     Question,
     ReadyFight,
+    StatBlock,
     System,
     Tier,
 )
@@ -56,9 +58,10 @@ class Rooms(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
 
     `price_unit` is what foes and characters are weighed in. `stock` is what the making of characters and foes and the
     library share, worked out once from the content: `CONTENT_ITSELF` where a game works nothing out for them.
-    `sheet` and `member` take a character and the content, `to_friends` a character, `price` a foe and the content.
-    `foe`, `fight` and `place` are kinds of entries; `foes` is every foe by name, in a game that has more of them than
-    its content lists. `check` is the key of the procedure of single tests, where it has another than is usual.
+    `sheet` and `member` take a character and the content, `to_friends` a character, `price` and `stat_block` a foe
+    and the content. `reward` says in a sentence how a fight is rewarded, `words` are those that a wish for foes may
+    hold. `foe`, `fight` and `place` are kinds of entries; `foes` is every foe by name, in a game that has more of them
+    than its content lists. `check` is the key of the procedure of single tests, where it has another than is usual.
     `questions` are the modules of the room of that name, in the order in which a person is shown what they answer.
     """
 
@@ -77,10 +80,14 @@ class Rooms(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
     foes: At[Callable[[Content], Mapping[str, F]]] | None = None
     price: At[Callable[[F, Content], int]]
     tags: At[Callable[[F], Sequence[str]]]
+    themes: At[Callable[[F], Sequence[str]]]
+    stat_block: At[Callable[[F, Content], StatBlock]]
     workshop: At[Callable[[S], FoeWorkshop[F]]] | None = None
 
+    reward: str
     tiers: At[Sequence[Tier]]
     budget: At[Callable[[Content], BudgetRule]] | None = None
+    words: At[EncounterWords]
     fight: At[type[NamedFight]]
     place: At[type[msgspec.Struct]] | None = None
 
@@ -202,6 +209,12 @@ class GameFoes(Foes, Generic[C, F, S]):
     def tags(self, name: str) -> Sequence[str]:
         return self._game.at(self._rooms.tags)(self._foes[name])
 
+    def themes(self, name: str) -> Sequence[str]:
+        return self._game.at(self._rooms.themes)(self._foes[name])
+
+    def stat_block(self, name: str) -> StatBlock:
+        return self._game.at(self._rooms.stat_block)(self._foes[name], self._game.content)
+
     @cached_property
     def workshop(self) -> FoeWorkshop[F] | None:
         return self._game.at(self._rooms.workshop)(self._game.stock) if self._rooms.workshop else None
@@ -229,12 +242,20 @@ class GameEncounters(Encounters, Generic[C, F, S]):
         self.price_unit = game.rooms.price_unit
 
     @property
+    def reward(self) -> str:
+        return self._rooms.reward
+
+    @property
     def tiers(self) -> Sequence[Tier]:
         return self._game.at(self._rooms.tiers)
 
     @cached_property
     def budget(self) -> BudgetRule | None:
         return self._game.at(self._rooms.budget)(self._game.content) if self._rooms.budget else None
+
+    @property
+    def words(self) -> EncounterWords:
+        return self._game.at(self._rooms.words)
 
     def places(self) -> Sequence[str]:
         return list(self._game.content.entries(self._game.at(self._rooms.place))) if self._rooms.place else ()

@@ -26,8 +26,12 @@ ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
     foe=At(".foes.foe:Foe"),
     price=At(".encounters.danger:danger"),
     tags=At(".foes.foe:foe_tags"),
+    themes=At(".foes.foe:foe_themes"),
+    stat_block=At(".library.stat_block:stat_block"),
     workshop=At(".foe_creation.workshop:Workshop"),
+    reward="Points come at the end of a session: 5 to 15 for each who took part, by how rich it was.",
     tiers=At(".encounters.tiers:TIERS"),
+    words=At(".encounters.wish_words:WORDS"),
     fight=At("solo.systems.parts.fight.ready_fights:TieredFight"),
     procedures=(
         At(".fight.procedure:FightProcedure"),

@@ -23,8 +23,10 @@ from solo.systems.contract import FighterView
 from solo.tui.company.table_acts import ROLE_NAMES, TableActs
 from solo.tui.company.table_line import ASKED, AWAY, HERE, LOOKING
 from solo.tui.layer import Layer
+from solo.tui.widgets.frame_words import frame_words
 from solo.tui.widgets.listing import Entry, Listing, gap, heading
 from solo.tui.widgets.row import FAINT, Row
+from solo.tui.widgets.stepper import stepper
 
 PACES = {0.0: "at once", 0.2: "brisk", 0.4: "calm", 0.8: "slow", 1.5: "very slow"}
 AWAYS = {30.0: "30 s", 60.0: "1 min", 120.0: "2 min", 300.0: "5 min", 900.0: "15 min", 3600.0: "1 h", 86400.0: "a day"}
@@ -64,7 +66,9 @@ class TableCard(ModalScreen[None], Layer[None]):
             yield Listing(click_selects=True)
             yield Static()
         frame.border_title = Content("The table")
-        frame.border_subtitle = Content("enter what may be done · ← → other values · esc closes")
+        frame.border_subtitle = frame_words(
+            ("enter what may be done", ""), ("← → other values", ""), ("esc closes", "screen.dismiss")
+        )
 
     def on_mount(self) -> None:
         self._fill()
@@ -154,6 +158,10 @@ class TableCard(ModalScreen[None], Layer[None]):
         else:
             self.action_change(1)
 
+    def on_listing_stepped(self, event: Listing.Stepped) -> None:
+        """An arrow was clicked."""
+        self.action_change(event.by)
+
     def action_change(self, by: int) -> None:
         """Take another value of the marked setting."""
         marked, manners = self.query_one(Listing).marked, self._company.manners
@@ -193,7 +201,7 @@ def person_row(one: Presence, me: str, plays: Sequence[str] = ()) -> Row:
 
 def _setting(title: str, word: str, changing: bool) -> Row:
     said = Content.styled(word, "bold")
-    return Row(title, Content.assemble(("‹ ", FAINT), said, (" ›", FAINT)) if changing else said)
+    return Row(title, stepper(said) if changing else said)
 
 
 def _word(words: Mapping[float, str], seconds: float) -> str:

@@ -77,7 +77,7 @@ class SeatApp(PagedApp):
     # What is in progress
 
     def _news(self) -> None:
-        if not self._told:
+        if not self._told and self._company.table is not self._shown:
             self._told = self.call_later(self._follow)
 
     def _follow(self) -> None:

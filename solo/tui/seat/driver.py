@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import asyncio
 from codecs import getincrementaldecoder
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
+from inspect import CO_VARARGS, CO_VARKEYWORDS, signature
 from typing import BinaryIO, Final, TextIO, TypeVar
 
+import textual._callback
 import textual.app
 from rich.color import ColorSystem
 from rich.console import Console
@@ -355,16 +357,34 @@ def settle_in() -> None:
     Once is enough, and again does no harm. Whatever is printed goes where it went before there was an app.
     """
     blank = vars(Strip)["blank"].__func__
+    parse = XTermParser._parse_extended_key
     instead: tuple[tuple[object, str, object], ...] = (
         (textual.app, "redirect_stdout", _let_it_be),
         (textual.app, "redirect_stderr", _let_it_be),
+        (
+            XTermParser,
+            "_parse_extended_key",
+            getattr(parse, "__wrapped__", parse),
+        ),  # else kept with its app
         (Strip, "render_style", staticmethod(_rendered)),
         (Strip, "blank", classmethod(getattr(blank, "__wrapped__", blank))),
         (Strip, "__init__", _begun),
         (Strip, "__getattr__", _remembering),
+        (textual._callback, "_count_parameters", _count_parameters),
     )
     for where, name, meant in instead:
         setattr(where, name, meant)
+
+
+def _count_parameters(called: Callable[..., object]) -> int:
+    """How many parameters somebody who is called takes. Textual looks closely, each time anew."""
+    function = getattr(called, "__func__", called)
+    code = getattr(function, "__code__", None)
+    if code is None or hasattr(function, "__wrapped__"):
+        return len(signature(called).parameters)
+    bound = function is not called and code.co_argcount > 0
+    several = bool(code.co_flags & CO_VARARGS) + bool(code.co_flags & CO_VARKEYWORDS)
+    return int(code.co_argcount + code.co_kwonlyargcount + several - bound)
 
 
 def _let_it_be(_: object) -> nullcontext[None]:

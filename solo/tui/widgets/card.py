@@ -13,6 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from solo.tui.layer import Layer
+from solo.tui.widgets.frame_words import frame_words
 
 
 class Card(ModalScreen[None], Layer[None]):
@@ -33,7 +34,7 @@ class Card(ModalScreen[None], Layer[None]):
         with VerticalScroll() as frame:
             yield from self.inside()
         frame.border_title = Content(self.heading)
-        frame.border_subtitle = Content("esc closes")
+        frame.border_subtitle = frame_words(("esc closes", "screen.dismiss"))
 
     heading = ""
 

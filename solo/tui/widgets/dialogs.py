@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
 from solo.tui.layer import Layer
+from solo.tui.widgets.frame_words import frame_words
 from solo.tui.widgets.listing import Entry, Listing
 from solo.tui.widgets.row import Row
 
@@ -40,9 +41,9 @@ class Dialog(ModalScreen[str | None], Layer[str | None]):
         self._question = question
         self._help = help_text
 
-    def _framed(self, frame: Vertical, subtitle: str) -> Vertical:
+    def _framed(self, frame: Vertical, takes: str) -> Vertical:
         frame.border_title = Content(self._question)
-        frame.border_subtitle = subtitle
+        frame.border_subtitle = frame_words((takes, "screen.take"), ("esc leaves", "screen.dismiss"))
         return frame
 
 
@@ -61,16 +62,16 @@ class AskText(Dialog):
         self._fault = fault
 
     def compose(self) -> ComposeResult:
-        with self._framed(Vertical(), "enter takes it · esc leaves"):
+        with self._framed(Vertical(), "enter takes it"):
             if self._help:
                 yield Static(Content(self._help))
             yield Input(self._value, select_on_focus=True)
             yield Static("", id="fault")
 
     @on(Input.Submitted)
-    def take(self, event: Input.Submitted) -> None:
+    def action_take(self) -> None:
         """Leave with the text, or say why it will not do."""
-        text = event.value.strip()
+        text = self.query_one(Input).value.strip()
         fault = self._fault(text)
         if fault:
             self.query_one("#fault", Static).update(Content(fault))
@@ -87,6 +88,7 @@ class PickOne(Dialog):
     """Pick one of some (key, title, help) rows; the answer is its key. What is typed filters long lists."""
 
     FILTER_FROM = 12
+    PLACEHOLDER = "type to filter"
     BESIDE_THE_LIST = 9
     """Lines of a whole dialog that are no rows: its frame, the filter, and what the marked row means."""
 
@@ -98,13 +100,21 @@ class PickOne(Dialog):
         self._marked = marked
 
     def compose(self) -> ComposeResult:
-        with self._framed(Vertical(), "enter picks · esc leaves"):
+        with self._framed(Vertical(), "enter picks"):
             if self._help:
                 yield Static(Content(self._help))
             if len(self._rows) >= self.FILTER_FROM:
-                yield Input(placeholder="type to filter")
+                yield Input(placeholder=self.PLACEHOLDER)
             yield Listing(click_selects=True)
             yield Static("", id="detail")
+
+    def words(self, text: str) -> str:
+        """What titles must hold, of what is typed."""
+        return text
+
+    def answer(self, key: str) -> str:
+        """What the dialog is left with where this row is picked."""
+        return key
 
     def on_mount(self) -> None:
         self._fill("")
@@ -121,9 +131,11 @@ class PickOne(Dialog):
         self._fill(event.value)
 
     @on(Input.Submitted)
-    def take_marked(self) -> None:
-        """Enter in the filter picks the marked row."""
-        self.query_one(Listing).action_select()
+    def action_take(self) -> None:
+        """Leave with the marked row's key: enter in the filter, or a click on the words in the frame."""
+        marked = self.query_one(Listing).marked
+        if marked is not None:
+            self.dismiss(self.answer(marked))
 
     def key_down(self) -> None:
         """From the filter down into the list."""
@@ -138,10 +150,10 @@ class PickOne(Dialog):
     @on(OptionList.OptionSelected)
     def take(self, event: OptionList.OptionSelected) -> None:
         """Leave with the picked key."""
-        self.dismiss(event.option_id)
+        self.dismiss(self.answer(event.option_id or ""))
 
     def _fill(self, words: str) -> None:
-        wanted = words.casefold().split()
+        wanted = self.words(words).casefold().split()
         found = [row for row in self._rows if all(word in row[1].casefold() for word in wanted)]
         self.query_one(Listing).fill(Entry(key, Row(title)) for key, title, _ in found)
         if not found:

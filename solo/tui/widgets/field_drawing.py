@@ -6,21 +6,21 @@ that colour only helps.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from textual.content import Content
 
 from solo.systems.contract import FieldView, FighterView
 from solo.systems.contract.view import column_name
-from solo.tui.widgets.fighter_signs import side_style
+from solo.tui.widgets.fighter_signs import fallen, side_style
 from solo.tui.widgets.grid import Grid, Place, grid_for, seen_from
 from solo.tui.widgets.row import FAINT
 
 OPEN_GROUND = ".·"
 LEGAL = "∘"
 SHADE = "░"
-FALLEN = "†"
 MORE = "+"
 OPEN, CLOSE = "[", "]"
 FINGER = "›"
@@ -44,11 +44,11 @@ class Drawing(NamedTuple):
     """
 
     field: FieldView
-    fighters: Sequence[FighterView]
+    fighters: tuple[FighterView, ...]
     aim: Aim
     width: int
     height: int
-    pointed: Collection[Place] = ()
+    pointed: frozenset[Place] = frozenset()
 
     @property
     def grid(self) -> Grid:
@@ -118,6 +118,12 @@ class Drawing(NamedTuple):
         return [("·" if is_open else ground, "$rule" if is_open else FAINT)]
 
 
+@lru_cache(maxsize=32)
+def drawn(drawing: Drawing) -> Sequence[Content]:
+    """Its lines, remembered: at a shared table everybody's screen asks for the same."""
+    return tuple(drawing.lines())
+
+
 def _occupied(fighters: Sequence[FighterView], grid: Grid) -> dict[Place, list[Part]]:
     """What is drawn for those who stand in a place; where many may stand in one, whoever acts lies on top."""
     there: dict[Place, list[FighterView]] = {}
@@ -147,7 +153,7 @@ def _told(there: Sequence[FighterView], room: int) -> list[Part]:
 
 def _letter(fighter: FighterView) -> Part:
     style = side_style(fighter) + (" reverse" if fighter.acting else "")
-    return FALLEN if fighter.out else fighter.letter[:1] or "?", style
+    return fallen(fighter) or fighter.letter[:1] or "?", style
 
 
 def _ground(field: FieldView, place: Place) -> str:

@@ -8,10 +8,10 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
-from textual.widget import Widget
 
 from solo.systems.contract import FieldView, FighterView
-from solo.tui.widgets.field_drawing import Aim, Drawing
+from solo.tui.widgets.by_lines import ByLines
+from solo.tui.widgets.field_drawing import Aim, Drawing, drawn
 from solo.tui.widgets.grid import STEPS, Place, gone, grid_for, widest
 from solo.tui.widgets.row import FAINT
 
@@ -19,7 +19,7 @@ Area = Callable[[Place], Collection[Place]]
 ASKEW = {"home": "up left", "pageup": "up right", "end": "down left", "pagedown": "down right"}
 
 
-class FieldMap(Widget, can_focus=True):
+class FieldMap(ByLines, can_focus=True):
     """The field. While places are offered, arrow keys and clicks move the cursor and `enter` takes its place.
 
     On hexes the keys of ASKEW go the four ways that no arrow shows.
@@ -48,6 +48,7 @@ class FieldMap(Widget, can_focus=True):
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
+        self.can_focus = False
         self._field: FieldView | None = None
         self._fighters: tuple[FighterView, ...] = ()
         self._area: Area | None = None
@@ -113,16 +114,16 @@ class FieldMap(Widget, can_focus=True):
         """True for a field that should have as much of the width as there is, since so much stands in each place."""
         return self._field is not None and self._field.shape == "hexes"
 
-    def render(self) -> Content:
+    def lines(self) -> Sequence[Content]:
         drawing = self._drawing()
         if drawing is None:
-            return Content.styled("No field here.", FAINT)
+            return (Content.styled("No field here.", FAINT),)
         if drawing.width < 3 or drawing.height < 1:
-            return Content("")
-        lines = drawing.lines()
-        if drawing.height > len(lines) and not self.gutter.bottom:
-            lines.append(Content.assemble(" ", self.legend).stylize(FAINT).truncate(drawing.width, ellipsis=True))
-        return Content("\n").join(lines)
+            return ()
+        lines = drawn(drawing)
+        if drawing.height == len(lines) or self.gutter.bottom:
+            return lines
+        return (*lines, Content.assemble(" ", self.legend).stylize(FAINT).truncate(drawing.width, ellipsis=True))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "step" or parameters[0] in STEPS or self.takes_width

@@ -14,6 +14,9 @@ from textual.screen import Screen
 from solo.tui.widgets.by_lines import ByLines
 
 GAP = 2
+NEVER_DROPPED = ("question_mark", "escape")
+HINTED = {"enter": "enter", "esc": "escape", "tab": "tab", "space": "space"}
+"""What a click on a hint presses, by the name that the hint gives it."""
 
 
 class KeyLine(ByLines):
@@ -55,10 +58,10 @@ class KeyLine(ByLines):
         return [Content.assemble(*parts)]
 
     def _fitting(self, width: int) -> list[tuple[str, str, str]]:
-        """The keys that fit: help, which tells all others, first of all, then in their order."""
-        offered = [*(("", *hint) for hint in self._hints), *self._keys]
+        """The keys that fit: help, which tells all others, and the way back first of all, then in their order."""
+        offered = [*((HINTED.get(hint[0], ""), *hint) for hint in self._hints), *self._keys]
         kept = []
-        for index in sorted(range(len(offered)), key=lambda index: offered[index][2] != "Help"):
+        for index in sorted(range(len(offered)), key=lambda index: offered[index][0] not in NEVER_DROPPED):
             _, display, word = offered[index]
             width -= len(display) + 1 + len(word) + GAP
             if width < -GAP:

@@ -14,7 +14,9 @@ from textual.visual import Visual
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from solo.tui.widgets.mark import mark_style, on_mark
 from solo.tui.widgets.row import Row
+from solo.tui.widgets.stepper import STEP
 
 MARK = "▸ "
 TURNING = ("page_up", "page_down")
@@ -41,11 +43,19 @@ def gap(key: str) -> Entry:
 class Listing(OptionList):
     """A list of rows. `marked` is the key of the row under the mark.
 
-    Where `click_selects` is False, a click marks a row and a click on the marked one selects it.
+    Where `click_selects` is False, a click marks a row, and a second one selects it: nothing is taken unseen that was
+    marked from the start.
     """
 
     class SelectedNothing(Message):
         """Enter was pressed where no row is marked, as before the rows are there; a page may remember it."""
+
+    class Stepped(Message):
+        """An arrow beside the value of the marked row was clicked."""
+
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
 
     DEFAULT_CSS = """
     Listing, Listing:focus {
@@ -70,6 +80,7 @@ class Listing(OptionList):
     ) -> None:
         super().__init__(id=id, classes=classes)
         self._click_selects = click_selects
+        self._clicked: str | None = None
 
     @property
     def marked(self) -> str | None:
@@ -126,17 +137,26 @@ class Listing(OptionList):
     def render_line(self, y: int) -> Strip:
         """One line, with a sign before the marked row, so that it is not marked by colour alone."""
         strip = super().render_line(y)
+        number = self.scroll_offset.y + y
+        index, line = self._lines[number] if number < len(self._lines) else (None, 0)
+        is_marked = self.marked is not None and index == self.highlighted
+        if is_marked:
+            strip = on_mark(strip, mark_style(self, "option-list--option", "option-list--option-highlighted"))
         segments = list(strip)
         style = segments[-1].style if segments else None
-        number = self.scroll_offset.y + y
-        is_mark = number < len(self._lines) and self._lines[number] == (self.highlighted, 0) and self.marked is not None
-        return Strip([Segment(MARK if is_mark else " " * len(MARK), style), *segments]).crop(0, self.size.width)
+        sign = MARK if is_marked and line == 0 else " " * len(MARK)
+        return Strip([Segment(sign, style), *segments]).crop(0, self.size.width)
 
     async def _on_click(self, event: Click) -> None:
+        event.prevent_default()  # Textual's own list selects whatever is clicked, and its handler would run as well
         clicked: int | None = event.style.meta.get("option")
         if clicked is None or self.options[clicked].disabled:
             return
-        selects = self._click_selects or clicked == self.highlighted
-        self.highlighted = clicked
-        if selects:
+        by: int | None = event.style.meta.get(STEP)
+        again = clicked == self.highlighted and self._clicked == self.options[clicked].id
+        selects = self._click_selects or again
+        self.highlighted, self._clicked = clicked, self.options[clicked].id
+        if by is not None:
+            self.post_message(self.Stepped(by))
+        elif selects:
             self.action_select()

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.containers import Horizontal
 from textual.content import Content
+from textual.events import Click
 from textual.message import Message
+from textual.style import Style
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from solo.tui.widgets.digit_input import DigitInput
 from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.stepper import STEP, arrows
+
+TAKES = "takes"
 
 
 class NumberEntry(Widget):
@@ -18,7 +24,9 @@ class NumberEntry(Widget):
 
     DEFAULT_CSS = """
     NumberEntry { height: auto; padding: 0 1; }
-    NumberEntry > DigitInput { margin: 1 0 0 2; width: 14; }
+    NumberEntry > Horizontal { height: 1; margin: 1 0 0 2; }
+    NumberEntry DigitInput { width: 14; }
+    NumberEntry .arrow { width: 2; }
     NumberEntry > #number-hint { margin: 1 0 0 0; }
     """
     BINDINGS = [
@@ -35,15 +43,20 @@ class NumberEntry(Widget):
 
     def compose(self) -> ComposeResult:
         yield Static(id="number-question")
-        yield DigitInput(id="number")
+        less, more = arrows()
+        with Horizontal():
+            yield Static(less, classes="arrow")
+            yield DigitInput(id="number")
+            yield Static(more, classes="arrow")
         yield Static(id="number-hint")
 
     def ask(self, prompt: str, low: int, high: int, start: int) -> None:
         """Ask for a number from `low` to `high`."""
         self._low, self._high = low, high
         self.query_one("#number-question", Static).update(Content.styled(prompt, "bold"))
-        hint = f"from {low} to {high}; ↑ and ↓ change it, enter takes it"
-        self.query_one("#number-hint", Static).update(Content.styled(hint, FAINT))
+        told = Content.styled(f"from {low} to {high}; ↑ and ↓ change it, ", FAINT)
+        takes = Content.styled("enter takes it", FAINT).stylize(Style.from_meta({TAKES: True}))
+        self.query_one("#number-hint", Static).update(Content.assemble(told, takes))
         self._put(start)
 
     def focus(self, scroll_visible: bool = True) -> NumberEntry:
@@ -56,9 +69,19 @@ class NumberEntry(Widget):
         number = int(typed) if typed.isascii() and typed.isdigit() else self._low - by
         self._put(min(max(self._low, number + by), self._high))
 
+    def on_click(self, event: Click) -> None:
+        meta = event.style.meta
+        if STEP in meta:
+            self.action_change(meta[STEP])
+        elif TAKES in meta:
+            self._give()
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
-        self.post_message(self.Given(event.value.strip()))
+        self._give()
+
+    def _give(self) -> None:
+        self.post_message(self.Given(self.query_one(DigitInput).value.strip()))
 
     def _put(self, number: int) -> None:
         entry = self.query_one(DigitInput)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 from textual.content import Content
 from textual.style import Style
@@ -21,24 +23,26 @@ BEFORE = 6  # cells for the mark, the number, and blanks around them
 COSTS = " costs"  # no measure is called so
 MOST_COST = 22
 BOX = 4  # cells for what tells whether an option is chosen
+NOTED = 5  # cells before what is noted below a question
 MOST_FINGERS = 18  # cells for the names of those who point
 
 
-class OptionDrawing(NamedTuple):
-    """Options as they stand, drawn on so many cells and lines."""
+@dataclass(frozen=True)
+class OptionDrawing:
+    """Options as they stand, drawn on so many cells and lines. What parts of it share is worked out once."""
 
     state: OptionState
     width: int
     height: int
 
-    @property
+    @cached_property
     def room(self) -> int:
         """Lines for rows, below the question."""
         if self.width < LEAST_LABEL:
             return 1
-        return max(1, self.height - len(self.heading(self.columns())))
+        return max(1, self.height - len(self.heading))
 
-    @property
+    @cached_property
     def aside(self) -> int:
         """Cells at the right edge for the names of those who point at rows in sight; none where nobody does."""
         if not self.state.pointed.fingers:
@@ -48,11 +52,12 @@ class OptionDrawing(NamedTuple):
 
     def lines(self, marked_style: Style) -> list[Content]:
         """The question and the rows in sight."""
-        columns = self.columns()
+        columns = self.columns
         shown = self.state.in_sight(self.room)
         rows = [self._line(row, columns, marked_style if row is self.state.marked else None) for row in shown]
-        return [*self._with_hidden(self.heading(columns), len(shown)), *rows]
+        return [*self._with_hidden(self.heading, len(shown)), *rows, *self._note()]
 
+    @cached_property
     def columns(self) -> dict[str, int]:
         """The headings that fit, with their widths, in the order in which options name them.
 
@@ -83,45 +88,64 @@ class OptionDrawing(NamedTuple):
             room -= wide
         return fitting
 
-    def label_width(self, columns: dict[str, int]) -> int:
+    @cached_property
+    def label_width(self) -> int:
         """Room for the labels that have figures: no more than keeps these near to what they are about."""
-        state = self.state
+        state, columns = self.state, self.columns
         room = self.width - self.aside - BEFORE - sum(columns.values()) - (BOX if state.several else 0)
         longest = max((len(state.row_label(row)) for row in state.rows if self.has_cells(row, columns)), default=0)
         least = LEAST_LABEL if COSTS in columns else WIDE_LABEL
         return max(1, min(room, max(longest + 2, least)))
 
-    def heading(self, columns: dict[str, int]) -> list[Content]:
+    @cached_property
+    def heading(self) -> Sequence[Content]:
         """The question, and the headings of the figures at the end of its last line where they fit there."""
-        lines, beside = self._asked(), self.beside(columns)
-        left = self._left(columns)
+        lines, beside, columns, left = list(self._asked), self.beside, self.columns, self._left
         if beside:
             lines[-1] = Content.assemble(lines[-1], (f"  {beside}", FAINT))
+        figures = self.state.aside.figures
+        if figures:
+            return self._with_figures(lines, figures)
         heads = Content.styled("".join(_set(name, name, wide) for name, wide in columns.items()), FAINT)
         if columns and lines[-1].cell_length > left:
             lines.append(Content(""))
         lines[-1] = Content.assemble(lines[-1].truncate(max(left, lines[-1].cell_length), pad=True), heads)
         return lines
 
-    def beside(self, columns: dict[str, int]) -> str:
+    def _with_figures(self, lines: list[Content], figures: Content) -> list[Content]:
+        """The question with figures at the right edge, on a line of their own where its last has no room."""
+        room = self.width - 1 - figures.cell_length
+        if lines[-1].cell_length + 1 > room:
+            return [*lines, Content.assemble(" " * max(1, room), figures)]
+        return [*lines[:-1], Content.assemble(lines[-1].truncate(room, pad=True), figures)]
+
+    def _note(self) -> list[Content]:
+        """What there is to know of an answer that is given elsewhere."""
+        note = self.state.aside.note
+        return [Content.assemble(" " * NOTED, line) for line in wrapped(note, self.width - NOTED - 1)] if note else []
+
+    @cached_property
+    def beside(self) -> str:
         """Who else answers it, in as many words as there is room for behind the question; "" for none."""
-        room = (self._left(columns) if columns else self.width - 1) - self._asked()[-1].cell_length
+        room = (self._left if self.columns else self.width - 1) - self._asked[-1].cell_length
         return next((said for said in self.state.question.beside if len(said) + 2 <= room), "")
 
-    def _left(self, columns: dict[str, int]) -> int:
+    @cached_property
+    def _left(self) -> int:
         """The cells before the figures."""
-        return BEFORE - 1 + (BOX if self.state.several else 0) + self.label_width(columns)
+        return BEFORE - 1 + (BOX if self.state.several else 0) + self.label_width
 
+    @cached_property
     def _asked(self) -> list[Content]:
         """The question, on its lines."""
         state = self.state
         opened = (f"  ›  {state.opened}", "bold $accent") if state.opened else ""
-        asked = Content.assemble((state.question.prompt, "bold" if state.question.options else FAINT), opened)
+        asked = Content.assemble((state.question.prompt, FAINT if state.question.quiet else "bold"), opened)
         return [Content.assemble(" ", line) for line in wrapped(asked, self.width - 2)[:MOST_PROMPT]]
 
-    def _with_hidden(self, lines: list[Content], shown: int) -> list[Content]:
+    def _with_hidden(self, heading: Sequence[Content], shown: int) -> list[Content]:
         """The same lines, with a note of the rows above and below those in sight at the right edge."""
-        above = self.state.first
+        above, lines = self.state.first, list(heading)
         below = len(self.state.rows) - above - shown
         if not above and not below:
             return lines
@@ -140,7 +164,7 @@ class OptionDrawing(NamedTuple):
         box = ("[x] " if row.code in state.chosen else "[ ] ") if state.several else ""
         style = FAINT if row.reason else ""
         cells, aside = self.cells(row, columns), self.aside
-        room = self.label_width(columns) if cells else self.width - aside - BEFORE - len(box)
+        room = self.label_width if cells else self.width - aside - BEFORE - len(box)
         other = state.others_mark(row)
         line = Content.assemble(
             (other, "bold $accent") if other else " ",
@@ -171,8 +195,7 @@ class OptionDrawing(NamedTuple):
 def is_cut(state: OptionState, row: OptionRow, width: int) -> bool:
     """True where the label of a row is longer than its column."""
     drawing = OptionDrawing(state, width, 1)
-    columns = drawing.columns()
-    room = drawing.label_width(columns) if drawing.has_cells(row, columns) else width - drawing.aside - BEFORE
+    room = drawing.label_width if drawing.has_cells(row, drawing.columns) else width - drawing.aside - BEFORE
     return len(state.row_label(row)) > room
 
 

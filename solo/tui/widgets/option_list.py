@@ -16,9 +16,10 @@ from textual.message import Message
 
 from solo.systems.contract import Option, Preview
 from solo.tui.widgets.by_lines import ByLines
+from solo.tui.widgets.mark import mark_style
 from solo.tui.widgets.option_drawing import COSTS, LEAST_LABEL, OptionDrawing, is_cut
 from solo.tui.widgets.option_rows import OptionRow
-from solo.tui.widgets.option_state import OptionState, Pointed, Question
+from solo.tui.widgets.option_state import Aside, OptionState, Pointed, Question
 from solo.tui.widgets.printable import printable
 
 SLICE_SECONDS = 0.008
@@ -92,6 +93,16 @@ class OptionTable(ByLines, can_focus=True):
         self._state = OptionState(Question(printable(prompt), options, default, several, fold, beside))
         self._show()
 
+    def wait(self, said: str) -> None:
+        """Ask nothing, and say this where else the question stands."""
+        self._state = OptionState(Question(printable(said), quiet=True))
+        self._show()
+
+    def tell(self, aside: Aside) -> None:
+        """Show what is known of an answer that is given elsewhere."""
+        self._state.aside = aside
+        self.refresh()
+
     def point(self, pointed: Pointed) -> None:
         """Show what others at the table point at."""
         if pointed != self._state.pointed:
@@ -133,13 +144,12 @@ class OptionTable(ByLines, can_focus=True):
     @property
     def says_beside(self) -> bool:
         """True where it stands beside the question who else answers it, as far as there is anybody."""
-        drawing = self._drawing
-        return bool(drawing.beside(drawing.columns())) or not self._state.question.beside
+        return bool(self._drawing.beside) or not self._state.question.beside
 
     @property
     def shows_costs(self) -> bool:
         """True where what options cost stands in a column."""
-        return COSTS in self._drawing.columns()
+        return COSTS in self._drawing.columns
 
     # Keys and mouse
 
@@ -189,7 +199,7 @@ class OptionTable(ByLines, can_focus=True):
         offset, drawing = event.get_content_offset(self), self._drawing
         if offset is None:
             return
-        below = offset.y - len(drawing.heading(drawing.columns()))
+        below = offset.y - len(drawing.heading)
         if not 0 <= below < len(self._state.in_sight(drawing.room)):
             return
         index = self._state.first + below
@@ -235,17 +245,18 @@ class OptionTable(ByLines, can_focus=True):
         self.post_message(self.Marked())
 
     def _look(self) -> None:
-        self._state.keep_in_sight(self._drawing.room)
-        self._work_out()
+        room = self._drawing.room if self._state.rows else 1
+        self._state.keep_in_sight(room)
+        self._work_out(room)
         self.refresh()
 
-    def _work_out(self) -> None:
+    def _work_out(self, room: int) -> None:
         """Work out the odds in sight, the marked row's first, and go on later where they take long."""
         self._working = False
         if not self.content_size.height:
             return
         ends = perf_counter() + SLICE_SECONDS
-        for row in self._state.unknown(self._drawing.room):
+        for row in self._state.unknown(room):
             if perf_counter() > ends:
                 self._working = True
                 self.set_timer(REST_SECONDS, partial(self._work_on, self._state))
@@ -256,7 +267,7 @@ class OptionTable(ByLines, can_focus=True):
 
     def _work_on(self, asked: OptionState) -> None:
         if self._working and asked is self._state:
-            self._work_out()
+            self._work_out(self._drawing.room)
             self.refresh()
 
     @property
@@ -266,4 +277,4 @@ class OptionTable(ByLines, can_focus=True):
     def lines(self) -> Sequence[Content]:
         if self.content_size.width < LEAST_LABEL:
             return [Content(self._state.question.prompt)]
-        return self._drawing.lines(self.get_visual_style("option-table--marked"))
+        return self._drawing.lines(mark_style(self, "option-table--marked"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from textual.content import Content
+
 from solo.systems.contract import Option, Preview
 from solo.tui.widgets.in_sight import first_in_sight
 from solo.tui.widgets.option_rows import OptionRow, rows
@@ -14,7 +16,7 @@ from solo.tui.widgets.printable import printable
 class Question(NamedTuple):
     """What is asked, and what is said `beside` it in ever fewer words, the first of which there is room for.
 
-    Of many options those of a group are folded, unless told not to.
+    Of many options those of a group are folded, unless told not to. A `quiet` question is asked of nobody here.
     """
 
     prompt: str = ""
@@ -23,6 +25,14 @@ class Question(NamedTuple):
     several: bool = False
     fold: bool = True
     beside: Sequence[str] = ()
+    quiet: bool = False
+
+
+class Aside(NamedTuple):
+    """What is known of an answer that is given elsewhere, as on a map: figures beside the question, a note below it."""
+
+    figures: Content = Content("")
+    note: Content = Content("")
 
 
 class Pointed(NamedTuple):
@@ -42,6 +52,7 @@ class OptionState:
         self.first = 0
         self.opened = ""
         self.pointed = Pointed()
+        self.aside = Aside()
         codes = (question.default or "").split("+") if question.several else []
         self.chosen = [code for code in codes if code]
         self._previews: dict[str, Preview] = {}

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from solo.border.text import printable as printable
 from solo.systems.contract import Bar, FighterView, Panel, TrackView, View, ZoneView
 
 
+@lru_cache(maxsize=32)
 def printable_view(view: View) -> View:
-    """The same view, safe to draw."""
+    """The same view, safe to draw; the very same for all who see it."""
     return replace(
         view,
         title=printable(view.title),

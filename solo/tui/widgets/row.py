@@ -40,8 +40,7 @@ class Row(Visual):
         self._folds = folds
 
     def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
-        lines = [*self._first_lines(width), *self._lines_below(width)]
-        return [strip for line in lines for strip in line.render_strips(width, 1, style, options)][:height]
+        return [strip for line in self.lines(width) for strip in line.render_strips(width, 1, style, options)][:height]
 
     def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
         del rules, container_width
@@ -49,7 +48,11 @@ class Row(Visual):
 
     def get_height(self, rules: RulesMap, width: int) -> int:
         del rules
-        return len(self._first_lines(width)) + len(self._lines_below(width))
+        return len(self.lines(width))
+
+    def lines(self, width: int) -> list[Content]:
+        """The row on lines of so many cells."""
+        return [*self._first_lines(width), *self._lines_below(width)]
 
     def _first_lines(self, width: int) -> list[Content]:
         if not self.right.plain:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from textual.content import Content
-from textual.widget import Widget
 
 from solo.systems.contract import Panel
+from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.row import FAINT, wrapped
 
 
-class SheetPanel(Widget):
+class SheetPanel(ByLines):
     """Blocks of lines below each other, cut at the lower edge. `whys` shows where each value comes from."""
 
     DEFAULT_CSS = "SheetPanel { text-wrap: nowrap; text-overflow: clip; }"
@@ -28,18 +29,24 @@ class SheetPanel(Widget):
         self.border_title = Content(panels[0].title) if panels else ""
         self.refresh()
 
-    def render(self) -> Content:
+    def lines(self) -> Sequence[Content]:
         width, height = self.content_size
         if not self._panels or width < 8:
-            return Content("")
-        lines: list[Content] = []
-        for index, panel in enumerate(self._panels):
-            if index:
-                lines.append(Content.styled(f" {panel.title}", "bold"))
-            lines += panel_lines(panel, width)
-        if len(lines) > height:
-            lines[height - 1 :] = [Content.styled(f" +{len(lines) - height + 1} more: s", FAINT)]
-        return Content("\n").join(lines)
+            return ()
+        return _blocks(self._panels, width, height)
+
+
+@lru_cache(maxsize=32)
+def _blocks(panels: Sequence[Panel], width: int, height: int) -> Sequence[Content]:
+    """All blocks on so many lines, remembered: at a shared table everybody's screen asks for the same."""
+    lines: list[Content] = []
+    for index, panel in enumerate(panels):
+        if index:
+            lines.append(Content.styled(f" {panel.title}", "bold"))
+        lines += panel_lines(panel, width)
+    if len(lines) > height:
+        lines[height - 1 :] = [Content.styled(f" +{len(lines) - height + 1} more: s", FAINT)]
+    return lines
 
 
 def panel_lines(panel: Panel, width: int, whys: bool = False) -> list[Content]:

@@ -10,21 +10,23 @@ from collections.abc import Sequence
 from textual.binding import Binding
 from textual.content import Content
 from textual.events import Blur, Click, MouseScrollDown, MouseScrollUp, Resize
-from textual.widget import Widget
 
 from solo.resolver import Roll
 from solo.systems.contract import Change, Event
+from solo.tui.widgets.by_lines import ByLines
+from solo.tui.widgets.fighter_signs import DEAD, DOWN
+from solo.tui.widgets.mark import mark_style
 from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import FAINT, wrapped
 
 INDENT = 3
 LEAST_WHOLE = 3  # lines of whole moments in sight before one that does not fit is left out
-MARKS = {"tactic": "›", "down": "†", "undo": "↶", "end": "■"}
+MARKS = {"tactic": "›", "down": DOWN, "dead": DEAD, "death": DEAD, "undo": "↶", "end": "■"}
 QUIET_KINDS = frozenset({"tactic", "undo"})
 NOTHING = Content.styled("   Nothing has happened yet.", FAINT)
 
 
-class Story(Widget, can_focus=True):
+class Story(ByLines, can_focus=True):
     """The moments of a fight. With the focus, up and down walk through them and `enter` shows their dice."""
 
     COMPONENT_CLASSES = {"story--marked"}
@@ -50,7 +52,7 @@ class Story(Widget, can_focus=True):
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self._events: Sequence[Event] = ()
-        self._lines: dict[int, list[Content]] = {}
+        self._blocks: dict[int, list[Content]] = {}
         self._unfolded: set[int] = set()
         self._all_unfolded = False
         self._marked: int | None = None
@@ -62,7 +64,7 @@ class Story(Widget, can_focus=True):
         same = _common(self._events, events)
         changed = len(self._events) - same + len(events) - same
         if changed:
-            self._lines = {index: lines for index, lines in self._lines.items() if index < same}
+            self._blocks = {index: lines for index, lines in self._blocks.items() if index < same}
             self._unfolded = {index for index in self._unfolded if index < same}
             self._events = events
             self._marked = None
@@ -87,7 +89,7 @@ class Story(Widget, can_focus=True):
         if self._marked is None:
             return
         self._unfolded ^= {self._marked}
-        self._lines.pop(self._marked, None)
+        self._blocks.pop(self._marked, None)
         self._keep_in_sight()
         self.refresh()
 
@@ -95,7 +97,7 @@ class Story(Widget, can_focus=True):
         """Show the dice of every moment, or hide them all."""
         self._all_unfolded = not self._all_unfolded
         self._unfolded.clear()
-        self._lines.clear()
+        self._blocks.clear()
         self.refresh()
 
     def on_click(self, event: Click) -> None:
@@ -120,14 +122,14 @@ class Story(Widget, can_focus=True):
 
     def on_resize(self, event: Resize) -> None:
         del event
-        self._lines.clear()
+        self._blocks.clear()
 
-    def render(self) -> Content:
+    def lines(self) -> Sequence[Content]:
         width, height = self.content_size
         if width <= INDENT + 4 or not height:
-            return Content("")
+            return ()
         if not self._events:
-            return NOTHING
+            return (NOTHING,)
         lines: list[Content] = []
         self._shown = []
         index = min(self._last, len(self._events) - 1)
@@ -152,7 +154,7 @@ class Story(Widget, can_focus=True):
             index += 1
         extra = max(0, len(lines) - height)
         self._shown = self._shown[extra:]
-        return Content("\n").join(lines[extra : extra + height])
+        return lines[extra : extra + height]
 
     def _mark(self, index: int) -> None:
         self._marked = index
@@ -176,13 +178,13 @@ class Story(Widget, can_focus=True):
             index += 1
 
     def _block(self, index: int, width: int) -> list[Content]:
-        if index not in self._lines:
+        if index not in self._blocks:
             unfolded = self._all_unfolded != (index in self._unfolded)
-            self._lines[index] = moment_lines(self._events[index], width, unfolded)
-        lines = self._lines[index]
+            self._blocks[index] = moment_lines(self._events[index], width, unfolded)
+        lines = self._blocks[index]
         if index != self._marked:
             return lines
-        style = self.get_visual_style("story--marked")
+        style = mark_style(self, "story--marked")
         return [line.truncate(width, pad=True).stylize(style) for line in lines]
 
 

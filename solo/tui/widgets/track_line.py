@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual.content import Content
-from textual.widget import Widget
 
 from solo.systems.contract import FighterView, TrackView
-from solo.tui.widgets.fighter_signs import side_style
+from solo.tui.widgets.by_lines import ByLines
+from solo.tui.widgets.fighter_signs import fallen, side_style
 from solo.tui.widgets.row import FAINT
 
 AXIS, STOP, FREE = "─", "┴", "∘"
@@ -19,10 +19,9 @@ USUAL_WIDTH = 44
 MOST_STACKED = 8
 GAP = 2
 LEAST_BESIDE = 20  # cells for the line, so that its unit may stand beside the figures
-FALLEN = "†"
 
 
-class TrackLine(Widget):
+class TrackLine(ByLines):
     """The line, with a letter for each fighter over its place."""
 
     DEFAULT_CSS = "TrackLine { text-wrap: nowrap; text-overflow: clip; }"
@@ -34,9 +33,10 @@ class TrackLine(Widget):
 
     def show(self, track: TrackView | None, fighters: Sequence[FighterView]) -> None:
         """Show this line and those who stand along it."""
-        if (self._track, self._fighters) == (track, tuple(fighters)):
+        shown = track, tuple(fighters if track else ())
+        if (self._track, self._fighters) == shown:
             return
-        self._track, self._fighters = track, tuple(fighters)
+        self._track, self._fighters = shown
         self.border_subtitle = Content(track.note) if track else ""
         self.refresh()
 
@@ -48,18 +48,18 @@ class TrackLine(Widget):
         highest = max((len(stack) for stack in self._stacks().values()), default=1)
         return USUAL_WIDTH, min(highest, MOST_STACKED) + 2
 
-    def render(self) -> Content:
+    def lines(self) -> Sequence[Content]:
         track = self._track
         width, height = self.content_size
         if track is None or width < 8 or height < 3:
-            return Content("")
+            return ()
         stacks = self._stacks()
         beside = width - len(track.unit) - 1
         columns = spread_out(sorted({*stacks, *track.reachable}), beside if beside >= LEAST_BESIDE else width)
         rows = [self._row(level, stacks, columns, height - 2) for level in range(height - 3, -1, -1)]
         figures = place_figures({place: f"{place}".replace("-", "−") for place in columns}, columns, width)
         unit = Content.styled(f" {track.unit}"[: max(0, width - len(figures.rstrip()))], FAINT)
-        return Content("\n").join([*rows, self._axis(columns, width), Content.assemble(figures.rstrip(), unit)])
+        return [*rows, self._axis(columns, width), Content.assemble(figures.rstrip(), unit)]
 
     def _stacks(self) -> dict[int, list[tuple[str, str]]]:
         """Who stands at each place, those still in the fight first."""
@@ -67,7 +67,7 @@ class TrackLine(Widget):
         for fighter in sorted(self._fighters, key=lambda one: one.out):
             style = side_style(fighter) + (" reverse" if fighter.acting else "")
             for place, _ in fighter.places[:1]:
-                stacks.setdefault(place, []).append((FALLEN if fighter.out else fighter.letter[:1] or "?", style))
+                stacks.setdefault(place, []).append((fallen(fighter) or fighter.letter[:1] or "?", style))
         return stacks
 
     def _row(self, level: int, stacks: dict[int, list[tuple[str, str]]], columns: dict[int, int], rows: int) -> Content:

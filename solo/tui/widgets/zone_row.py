@@ -9,13 +9,13 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from textual.content import Content
-from textual.widget import Widget
 
 from solo.systems.contract import FighterView, TrackView, ZoneView
-from solo.tui.widgets.fighter_signs import side_style
+from solo.tui.widgets.by_lines import ByLines
+from solo.tui.widgets.fighter_signs import fallen, side_style
 from solo.tui.widgets.row import FAINT
 
-JOINED, ACTING, FALLEN, FREE = "×", "▸", "†", "∘"
+JOINED, ACTING, FREE = "×", "▸", "∘"
 ROUGH, SMOOTH = "~", "─"
 LEAST_PEOPLE, MOST_PEOPLE = 2, 3
 MOST_REMARKS = 2
@@ -31,7 +31,7 @@ class Melee(NamedTuple):
     foes: tuple[FighterView, ...]
 
 
-class ZoneRow(Widget):
+class ZoneRow(ByLines):
     """The zones of a track, with the letters of whoever stands in each."""
 
     DEFAULT_CSS = "ZoneRow { text-wrap: nowrap; text-overflow: clip; }"
@@ -44,20 +44,21 @@ class ZoneRow(Widget):
     def show(self, track: TrackView | None, fighters: Sequence[FighterView]) -> None:
         """Show these zones and those who stand there; nothing for a track without any."""
         track = track if track and track.zones else None
-        if (self._track, self._fighters) == (track, tuple(fighters)):
+        shown = track, tuple(fighters if track else ())
+        if (self._track, self._fighters) == shown:
             return
-        self._track, self._fighters = track, tuple(fighters)
+        self._track, self._fighters = shown
         self.refresh()
 
     def height_within(self, width: int) -> int:
         """The lines it takes on so many columns; 0 where there are no zones."""
         return len(zone_lines(self._track, self._fighters, width)) if self._track else 0
 
-    def render(self) -> Content:
+    def lines(self) -> Sequence[Content]:
         width = self.content_size.width
         if self._track is None or width < FRAME:
-            return Content("")
-        return Content("\n").join(zone_lines(self._track, self._fighters, width))
+            return ()
+        return zone_lines(self._track, self._fighters, width)
 
 
 def zone_lines(track: TrackView, fighters: Sequence[FighterView], width: int) -> list[Content]:
@@ -144,11 +145,11 @@ def _pieces(here: Sequence[FighterView]) -> list[list[Content]]:
     busy = {one.key for melee in joined for one in (*melee.party, *melee.foes)}
     free = [one for one in here if one.key not in busy and not one.out]
     party, foes = _sides(free)
-    fallen = [Content.styled(FALLEN + one.letter[:1], FAINT) for one in here if one.out]
+    down = [Content.styled(fallen(one) + one.letter[:1], FAINT) for one in here if one.out]
     sections = [
         [Content.assemble(_letters(melee.party), JOINED, _letters(melee.foes)) for melee in joined],
         [_letters((one,)) for one in party],
-        [*(_letters((one,)) for one in foes), *fallen],
+        [*(_letters((one,)) for one in foes), *down],
     ]
     return [section for section in sections if section]
 

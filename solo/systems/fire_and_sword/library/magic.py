@@ -29,11 +29,12 @@ _SORCERY: Final = "Cast with its own skill, at any strength up to the known one;
 
 def entries(content: Content) -> Iterator[Entry]:
     """Yields every spell, then every virtue of an enchantment."""
-    yield from map(_spell, content.entries(Spell).values())
+    yield from map(spell_page, content.entries(Spell).values())
     yield from _enchantments()
 
 
-def _spell(spell: Spell) -> Entry:
+def spell_page(spell: Spell) -> Entry:
+    """Returns a spell with its figures for each power."""
     divine = spell.kind == "divine"
     text = [spell.text, _DIVINE if divine else _SORCERY]
     if spell.resisted:

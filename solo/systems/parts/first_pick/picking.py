@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from solo.resolver import Thrower
-from solo.systems.contract import Candidate, EncounterRequest, EncounterWords, FoeCount, Member
+from solo.systems.contract import Candidate, EncounterRequest, FoeCount, Member
 from solo.systems.parts.first_pick.filling import Bounds, Known, Wish, best, filled, in_place_of
 from solo.systems.parts.names import find_name
 
@@ -16,7 +16,6 @@ from solo.systems.parts.names import find_name
 class FirstPick(ABC):
     """Encounters by worth. Each method raises ValueError with a sentence for what makes no sense."""
 
-    words = EncounterWords()
     most_foes: ClassVar[int] = 12
 
     @property
@@ -88,8 +87,13 @@ class FirstPick(ABC):
         offered = self.offered(request.party)
         words = {word for foe in self.known.values() for word in foe.themes | foe.tags}
         themes = {find_name(word, words, "theme") for word in (request.theme, *request.themes) if word}
-        fitting = tuple(foe for foe in offered if not themes or themes & (foe.themes | foe.tags))
+        avoided = {self._named(name) for name in request.avoid}
+        fitting = tuple(
+            foe for foe in offered if foe not in avoided and (not themes or themes & (foe.themes | foe.tags))
+        )
         pinned = tuple(self._named(name) for name in request.pinned)
+        if both := next((foe for foe in pinned if foe in avoided), None):
+            raise ValueError(f"{both.name} cannot be both pinned and avoided.")
         if strange := next((foe for foe in pinned if foe not in offered), None):
             raise ValueError(f"{strange.name} does not meet a party such as this one: unpin it.")
         bounds = self.bounds(request.party, request.tier)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.resolver import Thrower
-from solo.systems.contract import Candidate, Content, EncounterRequest, EncounterWords, FoeCount, Member
+from solo.systems.contract import Candidate, Content, EncounterRequest, FoeCount, Member
 from solo.systems.polyhedral.encounters import generator
 from solo.systems.polyhedral.encounters.bestiary import Bestiary
 from solo.systems.polyhedral.encounters.challenges import by_challenge, read_rating
-from solo.systems.polyhedral.encounters.surroundings import LIGHTS, TERRAINS
-from solo.systems.polyhedral.encounters.wishes import ROLES
 
 
 class ExperienceBudget:
@@ -18,8 +16,6 @@ class ExperienceBudget:
 
     Each method raises ValueError with a sentence for what makes no sense: nobody, nothing, or a name not known.
     """
-
-    words = EncounterWords(ROLES, tuple(TERRAINS), LIGHTS, "Challenge ratings from above 0 to 20: 1/2, 1/4, 3.")
 
     def __init__(self, content: Content) -> None:
         self._bestiary = Bestiary(content)

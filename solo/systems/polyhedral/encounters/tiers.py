@@ -37,33 +37,60 @@ def _up_to(total: int, percent: int) -> int:
 
 BUDGET_TIERS: Final[tuple[BudgetTier, ...]] = (
     BudgetTier(
-        Tier("trivial", "Trivial (house)", "Up to 15 % of the party's XP: a warm-up.", official=False),
+        Tier(
+            "trivial", "Trivial (house)", "Up to 15 % of the party's XP: a warm-up.", official=False, sounds=(95, 100)
+        ),
         "15 %",
         lambda total: Bounds(0, _up_to(total, TRIVIAL_PERCENT)),
     ),
     BudgetTier(
-        Tier("easy", "Easy", "Up to 30 % of the party's XP: a fight that is won, but not for nothing."),
+        Tier(
+            "easy", "Easy", "Up to 30 % of the party's XP: a fight that is won, but not for nothing.", sounds=(85, 100)
+        ),
         "30 %",
         lambda total: Bounds(0, easy_budget(total)),
     ),
     BudgetTier(
-        Tier("tough", "Tough (house)", "Above 30 and up to 50 % of the party's XP: it will hurt.", official=False),
+        Tier(
+            "tough",
+            "Tough (house)",
+            "Above 30 and up to 50 % of the party's XP: it will hurt.",
+            official=False,
+            sounds=(70, 90),
+        ),
         "30 to 50 %",
         lambda total: Bounds(easy_budget(total) + 1, _up_to(total, TOUGH_PERCENT)),
     ),
     BudgetTier(
-        Tier("boss", "Boss", "From a half to two thirds of the party's XP: one strong foe, alone or with followers."),
+        Tier(
+            "boss",
+            "Boss",
+            "From a half to two thirds of the party's XP: one strong foe, alone or with followers.",
+            sounds=(60, 85),
+        ),
         "50 to 67 %",
         boss_range,
         one_strong=True,
     ),
     BudgetTier(
-        Tier("deadly", "Deadly (house)", "Above two thirds of the party's XP and up to all of it.", official=False),
+        Tier(
+            "deadly",
+            "Deadly (house)",
+            "Above two thirds of the party's XP and up to all of it.",
+            official=False,
+            sounds=(40, 70),
+        ),
         "67 to 100 %",
         lambda total: Bounds(boss_range(total).high + 1, total),
     ),
     BudgetTier(
-        Tier("desperate", "Desperate (house)", "Above the party's own XP, up to half as much again.", official=False),
+        Tier(
+            "desperate",
+            "Desperate (house)",
+            "Above the party's own XP, up to half as much again.",
+            official=False,
+            sounds=(0, 45),
+        ),
         "100 to 150 %",
         lambda total: Bounds(total + 1, _up_to(total, DESPERATE_PERCENT)),
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Final, get_args
+from typing import Final
 
 import msgspec
 
@@ -13,10 +13,9 @@ from solo.systems.polyhedral.encounters.bestiary import Bestiary, Known
 from solo.systems.polyhedral.encounters.search import MOST_FOES, Part, Task
 from solo.systems.polyhedral.encounters.surroundings import Surroundings, surroundings
 from solo.systems.polyhedral.encounters.tiers import BudgetTier, tier_named
-from solo.systems.polyhedral.foes.foe import Role
+from solo.systems.polyhedral.encounters.wish_words import ROLES
 from solo.systems.polyhedral.names import find_name
 
-ROLES: Final = get_args(Role)
 LEAST_WITH_FOLLOWERS: Final = 2
 
 
@@ -24,7 +23,8 @@ class Wish(msgspec.Struct, frozen=True):
     """A request that makes sense.
 
     `themes` are the words of which a foe must have one, none for any foe at all; `roles` how many of each there
-    must be, 0 for the rest. With `one_strong`, one foe weighs at least as much as all others together.
+    must be, 0 for the rest. Those `avoided` are never offered. With `one_strong`, one foe weighs at least
+    as much as all others together.
     """
 
     party: tuple[Member, ...]
@@ -36,6 +36,7 @@ class Wish(msgspec.Struct, frozen=True):
     one_strong: bool
     least: int
     surroundings: Surroundings
+    avoided: frozenset[str] = frozenset()
 
     @property
     def total(self) -> int:
@@ -43,8 +44,8 @@ class Wish(msgspec.Struct, frozen=True):
         return sum(member.total for member in self.party)
 
     def offers(self, foe: Known) -> bool:
-        """Whether a foe is of a theme that is asked for."""
-        return not self.themes or bool(self.themes & foe.words)
+        """Whether a foe is of a theme that is asked for, and not to be avoided."""
+        return foe.name not in self.avoided and (not self.themes or bool(self.themes & foe.words))
 
 
 def wish_of(request: EncounterRequest, bestiary: Bestiary) -> Wish:
@@ -52,6 +53,9 @@ def wish_of(request: EncounterRequest, bestiary: Bestiary) -> Wish:
     demand_party(request.party)
     _demand_count(request)
     tier = tier_named(request.tier)
+    avoided = frozenset(bestiary.named(name).name for name in request.avoid)
+    if both := next((foe.name for foe in map(bestiary.named, request.pinned) if foe.name in avoided), ""):
+        raise ValueError(f"{both} cannot be both pinned and avoided.")
     return Wish(
         party=request.party,
         tier=tier,
@@ -64,6 +68,7 @@ def wish_of(request: EncounterRequest, bestiary: Bestiary) -> Wish:
         one_strong=tier.one_strong or request.with_followers,
         least=LEAST_WITH_FOLLOWERS if request.with_followers else 1,
         surroundings=surroundings(request, bestiary),
+        avoided=avoided,
     )
 
 

@@ -46,23 +46,24 @@ def _figures(build: Build, content: Content) -> Iterator[tuple[str, str]]:
     yield "going", f"Move {sheet.move}, Sprint {sheet.sprint}"
     if sheet.size > 1:
         yield "size", f"{sheet.size}, reach {sheet.reach}"
-    yield from ((use.name, use.summary) for use in _own_uses(build, content))
+    yield from ((use.name, use.summary) for use in own_uses(build, content))
     if build.skills:
         yield "skills", ", ".join(f"{name} {level}" for name, level in build.skills.items())
     if spells := castable(build, content):
         yield "spells", ", ".join(spell.name for spell in spells)
     if build.gear:
-        yield "gear", ", ".join(_pieces(build))
+        yield "gear", ", ".join(pieces(build))
 
 
-def _own_uses(build: Build, content: Content) -> Iterator[WeaponUse]:
-    """What they fight with: weapons carried and grown; fists and feet where there is nothing else."""
+def own_uses(build: Build, content: Content) -> Iterator[WeaponUse]:
+    """Yields what they fight with: weapons carried and grown; fists and feet where there is nothing else."""
     body = bodily_weapons(build, content)
     own = [use for use in weapon_uses(build, content) if use.weapon not in body[len(build.natural_weapons) :]]
     yield from own or (use for weapon in body for use in uses_of(weapon, build))
 
 
-def _pieces(build: Build) -> Iterator[str]:
+def pieces(build: Build) -> Iterator[str]:
+    """Yields what is carried, each kind once with its number."""
     counts = Counter[str]()
     for carried in build.gear:
         counts[called(short_name(carried.name), carried.prefix, carried.suffix)] += carried.count

@@ -35,14 +35,18 @@ _KIND_OF_TARGET: Final[Mapping[Aim, str]] = {
 
 def spells(content: Content) -> Iterator[Entry]:
     """Yields every spell with its figures, school by school as the content has them."""
-    for name, spell in content.entries(Spell).items():
-        facets = (
-            ("school", spell.school),
-            ("rank", str(spell.rank)),
-            ("target", _KIND_OF_TARGET[spell.target.aim]),
-            ("resisted by", _kind_of_resistance(spell)),
-        )
-        yield Entry(name, "spell", spell.text, facets, tuple(_facts(spell)), _SOURCES[spell.school])
+    yield from map(spell_page, content.entries(Spell).values())
+
+
+def spell_page(spell: Spell) -> Entry:
+    """Returns a spell with its figures."""
+    facets = (
+        ("school", spell.school),
+        ("rank", str(spell.rank)),
+        ("target", _KIND_OF_TARGET[spell.target.aim]),
+        ("resisted by", _kind_of_resistance(spell)),
+    )
+    return Entry(spell.name, "spell", spell.text, facets, tuple(_facts(spell)), _SOURCES[spell.school])
 
 
 def _kind_of_resistance(spell: Spell) -> str:

@@ -11,8 +11,9 @@ from solo.systems.contract import Derived, Field, Problem, Section
 from solo.tui.screens.creation.workbench import Workbench
 from solo.tui.widgets.listing import Entry, gap, heading
 from solo.tui.widgets.row import Hanging, Row
+from solo.tui.widgets.stepper import stepper
 
-VALUE_WIDTH = 8
+VALUE_WIDTH = 10
 EMPTY_TEXT = "–"
 LONGEST_SHOWN = 30
 
@@ -131,14 +132,20 @@ def field_text(bench: Workbench, field: Field) -> str:
 
 
 def _value(bench: Workbench, field: Field) -> Content:
-    shown = bench.shown(field) or EMPTY_TEXT
+    held = _held(bench, field)
+    told = Content.assemble(held, "  ") if field.kind == "text" else stepper(held)
+    return told.pad_left(max(0, VALUE_WIDTH - told.cell_length))
+
+
+def _held(bench: Workbench, field: Field) -> Content:
     if field.kind == "purchase" and bench.value(field) in (0, field.low):
-        return Content.styled(f"{EMPTY_TEXT:>{VALUE_WIDTH}}", "$faint")
+        return Content.styled(EMPTY_TEXT, "$faint")
+    shown = bench.shown(field) or EMPTY_TEXT
     if field.kind == "purchase":
         shown = f"{shown} ×"
     if len(shown) > LONGEST_SHOWN:
         shown = f"{shown[: LONGEST_SHOWN - 1]}…"
-    return Content.styled(f"{shown:>{VALUE_WIDTH}}", "bold")
+    return Content.styled(shown, "bold")
 
 
 def _sentence(problem: Problem) -> Content:

@@ -11,18 +11,18 @@ from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import Shape
 from solo.tui.widgets.figures import measure_text
 from solo.tui.widgets.printable import printable
-from solo.tui.widgets.row import FAINT, Row
+from solo.tui.widgets.row import FAINT
 
 Place = tuple[int, int]
 BETWEEN = " · "
 
 
-def asked(prompt: str, preview: Preview) -> Row:
-    """The question, and at the right the figures of the place under the cursor and what it costs."""
-    figures = [_figure(measure) for measure in preview.measures]
+def figures(preview: Preview) -> Content:
+    """The figures of the place under the cursor, and what it costs."""
+    told = [_figure(measure) for measure in preview.measures]
     if preview.cost:
-        figures.append(Content(printable(preview.cost)))
-    return Row(Content.styled(prompt, "bold"), Content("  ").join(figures))
+        told.append(Content(printable(preview.cost)))
+    return Content("  ").join(told)
 
 
 def _figure(measure: Measure) -> Content:

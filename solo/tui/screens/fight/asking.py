@@ -76,7 +76,7 @@ class Asking:
         self._pick_no_place()
         if self._place.alone:
             self._pane.screen.set_focus(None)
-        else:
+        elif not self._pane.table.has_focus:
             self._pane.table.focus()
 
     def _say_only(self, shape: Shape, said: Content) -> None:

@@ -16,45 +16,31 @@ from solo.tui.widgets.zone_row import ZoneRow
 
 LEAST_BESIDE = 66  # columns for the order and the panel beside the field
 MARGIN = 2  # columns left and right of the zones
+LEAST_BARS = 36  # columns for the order with figures and no bars
 LEAST_ORDER = 24  # columns for the order alone, beside a field that takes the width
 
 
 class Board(Horizontal):
-    """The three panes. Where there is no room for frames, the order stands alone or beside the field.
+    """The panes: the order, a field or a track, and the panel of whoever acts.
 
+    Where there is no room for frames, the order stands alone or beside the field.
     Zones in a row stand over all of them.
     """
 
-    def compose(self) -> ComposeResult:
-        yield ZoneRow(id="zones")
-        yield TurnOrder(id="order")
-        yield FieldMap(id="field")
-        yield TrackLine(id="track")
-        yield SheetPanel(id="acting")
+    BLANK = True
 
-    def on_mount(self) -> None:
+    def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self.zones = ZoneRow(id="zones")
+        self.order = TurnOrder(id="order")
+        self.field = FieldMap(id="field")
+        self.track = TrackLine(id="track")
+        self.panel = SheetPanel(id="acting")
         self.order.border_title = "Order"
         self.track.border_title = "Field"
 
-    @property
-    def order(self) -> TurnOrder:
-        """The order of action."""
-        return self.query_one(TurnOrder)
-
-    @property
-    def field(self) -> FieldMap:
-        """The map."""
-        return self.query_one(FieldMap)
-
-    @property
-    def track(self) -> TrackLine:
-        """The line, in games whose field is one."""
-        return self.query_one(TrackLine)
-
-    @property
-    def zones(self) -> ZoneRow:
-        """The zones in a row, in games whose field is made of them."""
-        return self.query_one(ZoneRow)
+    def compose(self) -> ComposeResult:
+        yield from (self.zones, self.order, self.field, self.track, self.panel)
 
     def show(self, view: View) -> None:
         """Show this. Panes that show the same as before are left alone."""
@@ -63,7 +49,7 @@ class Board(Horizontal):
         self.track.show(view.track if view.track and not view.track.zones else None, view.fighters)
         self.zones.show(view.track, view.fighters)
         acting = next((fighter for fighter in view.fighters if fighter.acting), None)
-        self.query_one(SheetPanel).show((acting and panels_of(view, acting)) or view.panels)
+        self.panel.show((acting and panels_of(view, acting)) or view.panels)
         self._panel_lines = sum(len(panel.lines) + 1 for panel in view.panels)
 
     def needs(self, width: int, pools: int) -> Needs:
@@ -92,7 +78,7 @@ class Board(Horizontal):
         self.order.in_columns = arrangement.zones > 0 and not arrangement.framed
         frame = FRAME if arrangement.framed else 0
         wanted = self.field.full_size[0] + frame
-        room = width - LEAST_BESIDE if arrangement.framed else width // 2
+        room = width - LEAST_BESIDE if arrangement.framed else max(width // 2, width - LEAST_BARS)
         if self.field.takes_width:
             room = max(room, width - LEAST_ORDER - frame)
         taken = self.field.width_within(room - frame) + frame

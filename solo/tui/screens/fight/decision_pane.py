@@ -29,6 +29,7 @@ from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.number_entry import NumberEntry
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.option_rows import OptionRow
+from solo.tui.widgets.option_state import Aside
 from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import FAINT
 
@@ -36,6 +37,7 @@ Shape = Literal["options", "several", "place", "number", "dice", "waiting", "ove
 SHOWN: dict[Shape, str] = {
     "options": "OptionTable",
     "several": "OptionTable",
+    "place": "OptionTable",
     "waiting": "OptionTable",
     "number": "NumberEntry",
     "dice": "DiceEntry",
@@ -44,6 +46,8 @@ SHOWN: dict[Shape, str] = {
 
 class DecisionPane(Widget):
     """The question, the answers on offer, a line about what is marked, and the coach's line."""
+
+    BLANK = True
 
     class Answered(Message):
         """The person's answer, as the decision wants it written."""
@@ -55,24 +59,21 @@ class DecisionPane(Widget):
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self.shape: Shape = "waiting"
+        self.table = OptionTable(id="options")
         self._decision: Decision | None = None
+        self._stands = ""
         self._complaint = ""
         self._beside: Sequence[str] = ()
         self._detail_lines = 1
         self._shown_detail = Content("")
 
     def compose(self) -> ComposeResult:
-        yield OptionTable(id="options")
+        yield self.table
         yield NumberEntry()
         yield DiceEntry()
         yield Static(id="saying")
         yield Static(id="detail")
         yield Coach()
-
-    @property
-    def table(self) -> OptionTable:
-        """The list of options."""
-        return self.query_one(OptionTable)
 
     # What is asked
 
@@ -96,7 +97,7 @@ class DecisionPane(Widget):
             self.query_one(NumberEntry).ask(self._question(decision), decision.low, decision.high, start)
         elif on_map:
             self._turn("place")
-            self.say(Content.styled(self._question(decision), "bold"))
+            self.table.ask(decision.prompt, (), None, beside=beside)
         else:
             self._turn("options")
             self.table.ask(decision.prompt, place_options(decision, track), decision.default, beside=beside)
@@ -115,7 +116,7 @@ class DecisionPane(Widget):
         self._decision = None
         self._complaint = ""
         self._turn("waiting")
-        self.table.ask(said, (), None)
+        self.table.wait(said)
         self._detail()
 
     def tell(self, shape: Shape, said: Content) -> None:
@@ -123,12 +124,8 @@ class DecisionPane(Widget):
         self._decision = None
         self._complaint = ""
         self._turn(shape)
-        self.say(said)
-        self._detail()
-
-    def say(self, said: Content) -> None:
-        """Say this above the details."""
         self.query_one("#saying", Static).update(said)
+        self._detail()
 
     def coach(self, line: str) -> None:
         """The coach's line; "" for none."""
@@ -142,14 +139,13 @@ class DecisionPane(Widget):
     def aim(self, decision: PickPlace, place: tuple[int, int]) -> None:
         """The figures of the place under the cursor, and who or what is there."""
         preview = decision.preview(place)
-        asked = aiming.asked(self._question(decision), preview)
-        self.query_one("#saying", Static).update(asked, layout=False)
-        self._put_detail(aiming.noted(preview.note or decision.note(place)))
+        self.table.tell(Aside(aiming.figures(preview), aiming.noted(preview.note or decision.note(place))))
 
     def take_focus(self) -> None:
         """Let keys go to whatever is asked."""
         if self.shape in ("options", "several"):
-            self.table.focus()
+            if not self.table.has_focus:
+                self.table.focus()
         elif self.shape == "number":
             self.query_one(NumberEntry).focus()
         elif self.shape == "dice":
@@ -190,6 +186,9 @@ class DecisionPane(Widget):
     def _turn(self, shape: Shape) -> None:
         self.shape = shape
         wanted = SHOWN.get(shape, "Static")
+        if wanted == self._stands:
+            return
+        self._stands = wanted
         for name in ("OptionTable", "NumberEntry", "DiceEntry"):
             self.query_one(name).display = name == wanted
         self.query_one("#saying").display = wanted == "Static"

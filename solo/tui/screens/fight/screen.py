@@ -6,15 +6,18 @@ Every answer goes to the table and from there to the save file before anything e
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
-from textual.events import Key, Resize, ScreenResume
+from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 from textual.widgets import Static
 
 from solo.host.place import Place
+from solo.play.stand_in import Until
 from solo.systems.contract import Choose, View
-from solo.tui.keys import EVERYWHERE, FIGHT, bindings
+from solo.tui.keys import EVERYWHERE, FIGHT, Key, bindings
 from solo.tui.layer import Layer
 from solo.tui.screens.fight import eyes
 from solo.tui.screens.fight.answers import Answers
@@ -24,11 +27,11 @@ from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.book import Book
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
+from solo.tui.screens.fight.ending import left_as
 from solo.tui.screens.fight.explaining import help_card
 from solo.tui.screens.fight.keys import HINTS
 from solo.tui.screens.fight.possible import Standing, possible
 from solo.tui.screens.fight.room import Room
-from solo.tui.screens.fight.stand_in import Until
 from solo.tui.screens.fight.title import title_row
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.shell import AnyApp, any_app
@@ -36,6 +39,7 @@ from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.key_line import KeyLine
 from solo.tui.widgets.notices import Notices
+from solo.tui.widgets.one_line import OneLine
 from solo.tui.widgets.pool_line import PoolLine
 from solo.tui.widgets.story import Story
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
@@ -48,8 +52,10 @@ class FightScreen(Layer[None]):
     """A fight, or another procedure, as a place at its table has it. The app's settings give the pace and the coach."""
 
     CSS_PATH = "screen.tcss"
-    AUTO_FOCUS = None
-    BINDINGS = [*bindings(FIGHT), *bindings(EVERYWHERE[:2])]
+    AUTO_FOCUS = ""
+    BLANK = True
+    keys: ClassVar[tuple[Key, ...]] = FIGHT
+    BINDINGS = [*bindings(keys), *bindings(EVERYWHERE[:2])]
     HORIZONTAL_BREAKPOINTS = [(0, "-too-narrow"), (LEAST_WIDTH, "-narrow")]
     VERTICAL_BREAKPOINTS = [(0, "-too-flat"), (LEAST_HEIGHT, "-short")]
 
@@ -57,20 +63,25 @@ class FightScreen(Layer[None]):
         super().__init__()
         self._place = place
         self._view = View("", "", ())
+        self._title = OneLine("fight-title")
+        self._board = Board("board")
+        self._pane = DecisionPane("decision")
+        self._story = Story("story")
+        self._foot = KeyLine("keys")
         self._room = Room(self)
-        self._title = ("", "", 0)
+        self._possible: frozenset[str] | None = None
         self._autoplay = Autoplay(place, self, self.set_timer)
         self._answers = Answers(place, self._autoplay, self._complain, self._answered)
 
     def compose(self) -> ComposeResult:
-        yield Static(id="fight-title")
+        yield self._title
         yield from self.above()
         yield PoolLine()
-        yield Board(id="board")
-        yield DecisionPane(id="decision")
+        yield self._board
+        yield self._pane
         yield from self.below()
         yield Notices()
-        yield KeyLine(id="keys")
+        yield self._foot
         yield TooSmall()
 
     def above(self) -> Iterable[Widget]:
@@ -80,7 +91,7 @@ class FightScreen(Layer[None]):
     def below(self) -> Iterable[Widget]:
         """What stands below the decision."""
         yield Static(id="story-rule")
-        yield Story(id="story")
+        yield self._story
 
     def on_mount(self) -> None:
         place = self._place
@@ -110,14 +121,6 @@ class FightScreen(Layer[None]):
     # Drawing
 
     @property
-    def _pane(self) -> DecisionPane:
-        return self.query_one("#decision", DecisionPane)
-
-    @property
-    def _board(self) -> Board:
-        return self.query_one(Board)
-
-    @property
     def _map(self) -> FieldMap:
         return self._board.field
 
@@ -126,13 +129,21 @@ class FightScreen(Layer[None]):
         self._view = eyes.seen(self._place)
         self._answers.note_seen()
         self._board.show(self._view)
-        self.query_one("#story", Story).show(self._place.story())
+        self._story.show(self._place.story())
         waiting = not self._answers.awaited and not self._place.read_only
         self._asking.show(self._view, waiting)
-        self.query_one("#keys", KeyLine).hint(self.hints())
+        self._foot.hint(self.hints())
         self.draw_title()
         self._room.share_out(self._view)
-        self.refresh_bindings()
+        self._tell_keys()
+
+    def _tell_keys(self) -> None:
+        """Have the line at the foot tell of other keys where others do something now."""
+        could = self._possible
+        actions = {key.action.partition("(")[0] for key in self.keys}
+        self._possible = frozenset(action for action in actions if self.check_action(action, ()))
+        if self._possible != could:
+            self.refresh_bindings()
 
     def hints(self) -> list[tuple[str, str]]:
         """What keys do now that are not the screen's own."""
@@ -146,10 +157,7 @@ class FightScreen(Layer[None]):
         """Show where the fight stands, whose dice fall, and whether the tactic plays."""
         width = self.size.width - 2
         row = title_row(self._view, self._place, self._autoplay.stands_in, width, self.waiting())
-        said = row.left.plain, row.right.plain, width
-        if said != self._title:
-            self._title = said
-            self.query_one("#fight-title", Static).update(row, layout=False)
+        self._title.show(row)
 
     def on_resize(self, event: Resize) -> None:
         self._room.resize(event.size, self._view)
@@ -197,7 +205,7 @@ class FightScreen(Layer[None]):
         if self.is_mounted:
             self._autoplay.go_on()
 
-    def on_key(self, event: Key) -> None:
+    def on_key(self, event: events.Key) -> None:
         """While others act, a key that does nothing else makes them hurry, and is not taken for an answer."""
         if not self._autoplay.running or event.key in KEPT_WHILE_WAITING or event.key.startswith("ctrl+"):
             return
@@ -286,9 +294,8 @@ class FightScreen(Layer[None]):
 
     def action_browse(self) -> None:
         """Walk through the story, or go back to the decision."""
-        story = self.query_one("#story", Story)
-        if not story.has_focus:
-            story.focus()
+        if not self._story.has_focus:
+            self._story.focus()
         elif self._map.picking:
             self._map.focus()
         else:
@@ -310,8 +317,10 @@ class FightScreen(Layer[None]):
         """Close an open group, or leave; the fight stays as it is."""
         if self._pane.shape == "options" and self._pane.table.close():
             return
-        if self.query_one("#story", Story).has_focus:
+        if self._story.has_focus:
             self.action_browse()
             return
         self._autoplay.stop()
+        if said := left_as(self._place):
+            self.app.notify(said, markup=False)
         self.dismiss()

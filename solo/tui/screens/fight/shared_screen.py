@@ -26,9 +26,7 @@ from solo.tui.screens.fight.room import Room
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.screens.fight.spoken import odds_text
 from solo.tui.widgets.field_map import FieldMap
-from solo.tui.widgets.key_line import KeyLine
 from solo.tui.widgets.option_list import OptionTable
-from solo.tui.widgets.story import Story
 
 TICK, CALM_TICK = 1.0, 10.0  # seconds between two looks at the clock, and where nothing is to move
 SAYING = [("enter", "Say"), ("↑↓", "Earlier")]
@@ -36,14 +34,23 @@ POINTING = [("←↑↓→", "Go"), ("enter", "Point")]
 ODDS = "/odds"
 
 
+class Blank(Container):
+    """Other parts, side by side or one below the other."""
+
+    BLANK = True
+
+
 class SharedFightScreen(FightScreen, inherit_bindings=False):
     """A fight, or another procedure, as a place at a shared table has it."""
 
-    BINDINGS = [*bindings((FIGHT[0], *AT_A_TABLE, *FIGHT[1:])), *bindings(EVERYWHERE[:2])]
+    keys = (FIGHT[0], *AT_A_TABLE, *FIGHT[1:])
+    BINDINGS = [*bindings(keys), *bindings(EVERYWHERE[:2])]
 
     def __init__(self, place: SharedPlace) -> None:
         super().__init__(place)
         self._shared = place
+        self._line = TableLine()
+        self._talk = TalkPane(place.person)
         self._room = Room(self, company=True)
         self._end_following: Callable[[], None] = lambda: None
         self._told = False
@@ -53,14 +60,14 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._request: Request | None = None
 
     def above(self) -> Iterable[Widget]:
-        yield TableLine()
+        yield self._line
 
     def below(self) -> Iterable[Widget]:
-        with Container(id="below"):
-            with Container(id="told"):
+        with Blank(id="below"):
+            with Blank(id="told"):
                 yield Static(id="story-rule")
-                yield Story(id="story")
-            yield TalkPane(self._shared.person)
+                yield self._story
+            yield self._talk
 
     # News
 
@@ -94,7 +101,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._news()
 
     def _tick(self) -> None:
-        if self._shared.awaited and self.in_sight:
+        if self._shared.awaited and self.app.screen is self:  # below a dialog, each tick would draw the whole of both
             self.draw_title()
 
     # Drawing
@@ -115,7 +122,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             {key: YOU if name == place.person else name for key, name in place.players.items()}
         )
         note = where_they_point(place.fingers, place.person, self._view)
-        self.query_one(TalkPane).show(place.company.talk, note)
+        self._talk.show(place.company.talk, note)
         letters = initials([one.person.name for one in place.company.present])
         self._pane.table.point(pointed(place.fingers, place.marks, place.person, letters))
         self._map.point(pointed_places(place.fingers))
@@ -124,7 +131,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         place, width = self._shared, self.size.width - 2
         plays = letters_played(self._view.fighters, place.players)
         line = table_line(sitters(place.company.present, place.person, plays), width)
-        self.query_one(TableLine).show(request_line(place.request, place.person) or line)
+        self._line.show(request_line(place.request, place.person) or line)
         if place.request != self._request:
             self._request = place.request
             self.refresh_bindings()
@@ -196,17 +203,13 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     # Talk
 
-    @property
-    def _talk(self) -> TalkPane:
-        return self.query_one(TalkPane)
-
     def action_talk(self) -> None:
         """Say something to all."""
         self._talk.begin()
 
     def on_talk_pane_turned(self) -> None:
         self._room.let_say(self._talk.saying, self._view)
-        self.query_one("#keys", KeyLine).hint(self.hints())
+        self._foot.hint(self.hints())
         if not self._talk.saying:
             self._take_focus()
 
@@ -277,13 +280,13 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._map.offer(everywhere, acting)
         self._map.focus()
         self._room.share_out(self._view)
-        self.query_one("#keys", KeyLine).hint(self.hints())
+        self._foot.hint(self.hints())
 
     def _end_pointing(self) -> None:
         self._points_on_map = False
         self._map.offer(())
         self._room.share_out(self._view)
-        self.query_one("#keys", KeyLine).hint(self.hints())
+        self._foot.hint(self.hints())
         self._take_focus()
 
     def on_field_map_picked(self, event: FieldMap.Picked) -> None:

@@ -14,6 +14,7 @@ from textual.widgets import Static, TextArea
 
 from solo.tui.layer import Layer
 from solo.tui.widgets.dialogs import PickOne
+from solo.tui.widgets.frame_words import frame_words
 
 SHOWN = 4
 SOUND = "All is well: ctrl+s saves."
@@ -49,7 +50,7 @@ class TextEditor(ModalScreen[None], Layer[None]):
     def compose(self) -> ComposeResult:
         with Vertical() as frame:
             frame.border_title = Content(self._title)
-            frame.border_subtitle = "ctrl+s saves · esc leaves"
+            frame.border_subtitle = frame_words(("ctrl+s saves", "screen.save"), ("esc leaves", "screen.leave"))
             yield TextArea(self._text, show_line_numbers=True)
             yield Static("", id="faults")
 
@@ -81,6 +82,9 @@ class TextEditor(ModalScreen[None], Layer[None]):
             return
         rows = [(STAY, "Go on with the text", ""), (LEAVE, "Leave it as it was", "What was typed here is lost.")]
         self.app.push_screen(PickOne("The text is not saved", rows), self._answered)
+
+    def click_beside(self) -> None:
+        self.action_leave()
 
     def _answered(self, answer: str | None) -> None:
         if answer == LEAVE:

@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from solo.systems.contract import Entry
 from solo.tui.widgets.in_sight import first_in_sight
+from solo.tui.widgets.mark import mark_style
 from solo.tui.widgets.row import FAINT
 
 MARK, PICKED = "▸", "◆"
@@ -155,7 +156,7 @@ class EntryList(Widget, can_focus=True):
         name = Content(entry.name).truncate(room - beside.cell_length - gap, ellipsis=True, pad=True)
         line = Content.assemble(signs, name, " " * gap, beside)
         if marked:
-            line = line.stylize(self.get_visual_style("entry-list--marked"))
+            line = line.stylize(mark_style(self, "entry-list--marked"))
         return Content.assemble(line, (rail, "$rule"))
 
     def _rail(self, height: int) -> Callable[[int], str]:

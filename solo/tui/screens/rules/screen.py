@@ -16,6 +16,7 @@ from solo.tui.keys import RULES, page_bindings
 from solo.tui.page import OwnPage
 from solo.tui.widgets.listing import Entry, Listing, gap, heading
 from solo.tui.widgets.row import Row
+from solo.tui.widgets.stepper import stepper
 
 CHANGED, USUAL = "•", " "
 NONE = "This game has no house rules: whatever its book leaves open is ruled in one way."
@@ -102,7 +103,7 @@ def entries(rules: Iterable[HouseRule], chosen: Mapping[str, str]) -> Iterator[E
             group = rule.group
         mark = CHANGED if rule.key in chosen else USUAL
         value = chosen.get(rule.key, rule.usual)
-        right = Content.assemble(("‹ ", "$faint"), (value, "bold"), (" ›", "$faint"))
+        right = stepper(Content.styled(value, "bold"))
         yield Entry(rule.key, Row(Content.assemble((mark, "bold $accent"), " ", rule.title), right, folds=True))
 
 

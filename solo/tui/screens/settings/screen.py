@@ -18,6 +18,7 @@ from solo.tui.page import Page
 from solo.tui.themes import DARK, PLAIN, TITLES
 from solo.tui.widgets.listing import Entry, Listing, gap, heading
 from solo.tui.widgets.row import Row
+from solo.tui.widgets.stepper import stepper
 
 FORECASTS = {0: "none", 500: "500 fights", 2000: "2,000 fights", 10_000: "10,000 fights"}
 RULES = "rules"
@@ -188,4 +189,4 @@ def _of_campaign(session: Session) -> list[Setting]:
 
 def _entry(setting: Setting) -> Entry:
     word = next((word for value, word in setting.values if value == setting.now), "")
-    return Entry(setting.key, Row(setting.title, Content.assemble(("‹ ", "$faint"), (word, "bold"), (" ›", "$faint"))))
+    return Entry(setting.key, Row(setting.title, stepper(Content.styled(word, "bold"))))

@@ -1,0 +1,39 @@
+"""Owns how encounters leave the line on sheets: as a document to print, or as data beside what was searched for.
+
+Nothing of it is imported before something is to be written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from solo.cli.opening import find, items
+from solo.cli.printing import print_json, print_text
+from solo.evening import data, paper
+from solo.evening.making import Wanted, sheet_of
+from solo.systems.contract import System
+
+
+def party_of(names: str, system: System) -> tuple[msgspec.Struct, ...]:
+    """The ready characters that words name; nobody where a total stands among them, which starts nowhere on a map."""
+    characters, named = system.characters.ready(), items(names)
+    if any(name.isdecimal() for name in named):
+        return ()
+    return tuple(characters[find("ready character", name, characters)] for name in named)
+
+
+def print_sheets(encounters: Sequence[Wanted], system: System, form: str) -> None:
+    """Print encounters as one document in a form."""
+    sheets = [sheet_of(one, system) for one in encounters]
+    if form == "json":
+        print_json(data.encounters(sheets, system), indented=True)
+    else:
+        print_text(paper.encounters(sheets, system, form))
+
+
+def print_data(asked: msgspec.Struct, encounters: Sequence[Wanted], system: System) -> None:
+    """Print encounters as data, and beside them what was asked for and found, on one line."""
+    export = data.encounters([sheet_of(one, system) for one in encounters], system)
+    print_json({**msgspec.to_builtins(export), **msgspec.structs.asdict(asked)})

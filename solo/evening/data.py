@@ -1,0 +1,117 @@
+"""Owns what leaves Solo for other programs: three forms with a version, and the JSON Schema made from their structs.
+
+`docs/EXPORT.md` is the chapter for whoever reads them. A field may be added within a version; one that changes its
+meaning, its type or its name makes the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from solo.evening.prospects import EveningOutlook
+from solo.evening.sheet import Sheet
+from solo.systems.contract import Entry, StatBlock, System
+
+VERSION: Final = 1
+
+
+class Encounters(msgspec.Struct, frozen=True, kw_only=True, tag_field="form", tag="encounters"):
+    """Encounters of one game, each on a sheet."""
+
+    version: int = VERSION
+    game: str
+    title: str
+    encounters: tuple[Sheet, ...]
+
+
+class EveningPart(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One encounter of an evening: what was noted of it, and how long is rested before it."""
+
+    encounter: Sheet
+    note: str = ""
+    rest: str = ""
+
+
+class Evening(msgspec.Struct, frozen=True, kw_only=True, tag_field="form", tag="evening"):
+    """An evening: its encounters in order, and what is likely to come of all of them, None where nobody asked."""
+
+    version: int = VERSION
+    game: str
+    title: str
+    name: str
+    note: str = ""
+    parts: tuple[EveningPart, ...]
+    outlook: EveningOutlook | None = None
+
+
+class LibraryEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that can be looked up; `block` are a foe's figures as numbers, None of anything else."""
+
+    name: str
+    kind: str
+    text: str = ""
+    facets: dict[str, list[str]] = {}
+    facts: dict[str, str] = {}
+    source: str = ""
+    block: StatBlock | None = None
+
+
+class Library(msgspec.Struct, frozen=True, kw_only=True, tag_field="form", tag="library"):
+    """Entries of a game's library."""
+
+    version: int = VERSION
+    game: str
+    title: str
+    entries: tuple[LibraryEntry, ...]
+
+
+Export = Encounters | Evening | Library
+_DECODER: Final[msgspec.json.Decoder[Export]] = msgspec.json.Decoder(Export)
+
+
+def encounters(sheets: Sequence[Sheet], system: System) -> Encounters:
+    """The sheets of a game for other programs."""
+    return Encounters(game=system.manifest.key, title=system.manifest.title, encounters=tuple(sheets))
+
+
+def library(entries: Sequence[Entry], system: System) -> Library:
+    """Entries of a game's library for other programs, foes with their blocks."""
+    return Library(
+        game=system.manifest.key,
+        title=system.manifest.title,
+        entries=tuple(_entry(entry, system) for entry in entries),
+    )
+
+
+def written(export: Export) -> bytes:
+    """The export as indented JSON, with a newline at its end."""
+    return msgspec.json.format(msgspec.json.encode(export)) + b"\n"
+
+
+def read(data: bytes) -> Export:
+    """The export that a file holds. Raises msgspec.ValidationError or msgspec.DecodeError for anything else."""
+    return _DECODER.decode(data)
+
+
+def schema() -> bytes:
+    """The JSON Schema of all forms, as an indented document."""
+    return msgspec.json.format(msgspec.json.encode(msgspec.json.schema(Export), order="sorted")) + b"\n"
+
+
+def _entry(entry: Entry, system: System) -> LibraryEntry:
+    facets: dict[str, list[str]] = {}
+    for name, value in entry.facets:
+        facets.setdefault(name, []).append(value)
+    foe = entry.kind == "foe" and entry.name in system.foes.prices()
+    return LibraryEntry(
+        name=entry.name,
+        kind=entry.kind,
+        text=entry.text,
+        facets=facets,
+        facts=dict(entry.facts),
+        source=entry.source,
+        block=system.foes.stat_block(entry.name) if foe else None,
+    )

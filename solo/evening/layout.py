@@ -1,0 +1,179 @@
+"""Owns what stands where on a sheet: from what one reads before the fight to what one ticks off during it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from solo.evening.blocks import BOX, Block, Drawing, Facts, Heading, Keep, Points, Table, Words
+from solo.evening.drawing import drawing_of
+from solo.evening.sheet import FoeKind, Individual, Point, Sheet
+from solo.systems.contract import Attack, StatBlock, Trait
+
+MOST_BOXES: Final = 40
+"""Beyond so many points, room to write stands in place of boxes."""
+ROW: Final = 5
+ROOM: Final = "____"
+NOTHING: Final = "–"
+
+
+def blocks_of(sheet: Sheet, game: str, anchor: str = "", likely: Sequence[str] = ()) -> Iterator[Block]:
+    """The blocks of an encounter's sheet, its title first; `likely` is what an evening says of it."""
+    yield Heading(1, sheet.title, anchor)
+    yield Facts(tuple(_opening(sheet, game)))
+    if sheet.notes:
+        yield Words(sheet.notes)
+    yield from (Words(f"Mind: {warning}", "warning") for warning in sheet.warnings)
+    drawn = drawing_of(sheet)
+    if drawn:
+        yield Keep((Heading(2, "Where everybody starts"), *_map(sheet, drawn)))
+    words = (*likely, *(sheet.outlook.words if sheet.outlook else ()))
+    if words:
+        yield Keep((Heading(2, "What is likely"), Points(words)))
+    if sheet.party:
+        yield Keep((Heading(2, "The party"), _tracker(sheet.party)))
+    if sheet.individuals:
+        yield Heading(2, "The foes, one by one")
+        yield _tracker(sheet.individuals)
+    yield Heading(2, "What they can do")
+    for kind in sheet.foes:
+        yield from _kind(kind)
+    yield Keep((Heading(2, "What is won"), *_won(sheet)))
+
+
+def _opening(sheet: Sheet, game: str) -> Iterator[tuple[str, str]]:
+    yield "Game", game
+    if sheet.aim:
+        yield "Meant to be", sheet.aim
+    if sheet.place:
+        yield "Place", sheet.place
+    yield from ((name[:1].upper() + name[1:], value) for name, value in sheet.circumstances.items())
+    if sheet.pools:
+        yield "On the table", ", ".join(_pool(point) for point in sheet.pools)
+
+
+def _pool(point: Point) -> str:
+    return f"{point.name} {point.value}" + (f" of {point.maximum}" if point.maximum else "")
+
+
+def _map(sheet: Sheet, drawn: Drawing) -> Iterator[Block]:
+    yield drawn
+    legend = " · ".join(f"{sign} = {meaning}" for sign, meaning in (sheet.field.legend if sheet.field else ()))
+    field = sheet.field or sheet.track
+    note = field.note if field else ""
+    yield from (Words(text, "quiet") for text in (legend, note) if text)
+    ours = ", ".join(f"{one.letter} {one.name}" for one in sheet.party if one.letter)
+    theirs = ", ".join(_marked(one) for one in sheet.individuals if one.letter)
+    yield from (Words(f"{side}: {names}.", "quiet") for side, names in (("Party", ours), ("Foes", theirs)) if names)
+
+
+def _marked(one: Individual) -> str:
+    """A foe with its letter, told once where its name ends on it."""
+    return one.name if one.name.endswith(f" {one.letter}") else f"{one.letter} {one.name}"
+
+
+def _tracker(people: Sequence[Individual]) -> Table:
+    """A line for each: where it starts, room for initiative, and a box for each point."""
+    names = list(dict.fromkeys(point.name for one in people for point in one.points))
+    ticked = any(one.ticks for one in people)
+    placed = any(one.start for one in people)
+    head = (
+        "",
+        "Name",
+        *(("Starts at",) if placed else ()),
+        "Initiative",
+        *names,
+        *(("State",) if ticked else ()),
+        "Notes",
+    )
+    rows = []
+    for one in people:
+        points = {point.name: point for point in one.points}
+        boxes = [_boxes(points[name]) if name in points else NOTHING for name in names]
+        states = ("  ".join(f"{BOX} {tick}" for tick in one.ticks),) if ticked else ()
+        rows.append((one.letter, one.name, *((one.start or NOTHING,) if placed else ()), ROOM, *boxes, *states, ""))
+    return Table(head, tuple(rows))
+
+
+def _boxes(point: Point) -> str:
+    """A box for each point that is there now, in groups of five; what is missing already is told."""
+    if point.maximum > MOST_BOXES:
+        return f"{ROOM} of {point.maximum}"
+    groups = [BOX * min(ROW, point.value - first) for first in range(0, point.value, ROW)]
+    missing = f" ({point.value} of {point.maximum})" if point.value != point.maximum else ""
+    return " ".join(groups) + missing
+
+
+def _kind(kind: FoeKind) -> Iterator[Block]:
+    block = kind.block
+    called = block.name if kind.count == 1 else f"{kind.count} × {block.name}"
+    said = " ".join(filter(None, (f"{block.kind[:1].upper()}{block.kind[1:]}." if block.kind else "", block.text)))
+    figures = tuple((figure.name, figure.read) for figure in (*block.points, *block.figures))
+    opening: list[Block] = [Heading(3, called)]
+    if said:
+        opening.append(Words(said, "quiet"))
+    if figures:
+        opening.append(Facts(figures, in_a_row=True))
+    if block.attacks:
+        opening.append(_attacks(block.attacks))
+    yield Keep(tuple(opening))
+    yield from _abilities(block)
+    fights = (("How it fights", " ".join(block.manner)),) if block.manner else ()
+    flees = (("When it leaves", block.flees),) if block.flees else ()
+    if fights or flees:
+        yield Keep((Facts((*fights, *flees)),))
+
+
+def _attacks(attacks: Sequence[Attack]) -> Table:
+    far = any(one.distance for one in attacks)
+    skilled = any(one.skill for one in attacks)
+    head = ("Attack", *(("Skill",) if skilled else ()), "To hit", "Damage", *(("How far",) if far else ()), "Besides")
+    rows = tuple(
+        (
+            f"{one.name[:1].upper()}{one.name[1:]}",
+            *((one.skill or NOTHING,) if skilled else ()),
+            one.hit,
+            one.damage,
+            *((one.distance or NOTHING,) if far else ()),
+            "; ".join(one.remarks) or NOTHING,
+        )
+        for one in attacks
+    )
+    return Table(head, rows)
+
+
+def _abilities(block: StatBlock) -> Iterator[Block]:
+    for title, traits in (("Skills", block.skills), ("Nature", block.traits), ("Magic", block.spells)):
+        if traits:
+            yield Facts(tuple(_trait(trait) for trait in traits), title=title)
+
+
+def _trait(trait: Trait) -> tuple[str, str]:
+    level = "" if trait.level is None else f" {trait.level}".replace("-", "−")
+    name = f"{trait.name[:1].upper()}{trait.name[1:]}"
+    return f"{name}{level}", trait.text or NOTHING
+
+
+def _won(sheet: Sheet) -> Iterator[Block]:
+    if sheet.high:
+        yield Words(f"The foes weigh {sheet.worth} {sheet.unit}, where {sheet.low} to {sheet.high} were asked for.")
+    if sheet.why:
+        yield Words(sheet.why, "quiet")
+    if sheet.reward:
+        yield Words(sheet.reward)
+    if sheet.treasure:
+        yield Points(
+            tuple(
+                f"{found.name}{f' × {found.count}' if found.count > 1 else ''}: {found.worth}"
+                for found in sheet.treasure
+            )
+        )
+        return
+    left = [
+        f"{kind.count} × {kind.block.name}: {', '.join(kind.block.leaves)}" for kind in sheet.foes if kind.block.leaves
+    ]
+    if left:
+        yield Words("What can be taken from them, each:")
+        yield Points(tuple(left))
+    elif not sheet.reward:
+        yield Words("Nothing but the way on.")

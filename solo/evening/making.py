@@ -1,0 +1,196 @@
+"""Owns how a sheet is made: a game's fight as it would begin, its foes' stat blocks, what is known of its outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+import msgspec
+
+from solo.evening.outlook import outlook_of
+from solo.evening.sheet import FoeKind, Individual, Point, Sheet
+from solo.forecast.forecast import Forecast
+from solo.play.scenes import Drawn
+from solo.play.unattended import tactics_answer
+from solo.systems.contract import (
+    AnyProcedure,
+    Candidate,
+    Checkpoint,
+    FighterView,
+    FoeCount,
+    Setup,
+    StatBlock,
+    System,
+    View,
+)
+from solo.systems.contract.view import place_name, track_place
+
+FIGHT: Final = "fight"
+PLAIN: Final = "a plain field"
+NOT_FOR_THE_TABLE: Final = ("wit of foes", "tier")
+"""Switches that say how foes are played by themselves, or what is told of a fight, and not how it begins."""
+USUAL: Final = ("distance", "light")
+"""Switches that are told even where nobody has set them."""
+MOST_STEPS: Final = 400
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+    """An encounter to be put on a sheet: how it begins, and what is known of it besides, if anything is."""
+
+    setup: Setup
+    title: str = ""
+    aim: str = ""
+    notes: str = ""
+    tier: str = ""
+    weighed: Candidate | None = None
+    forecast: Forecast | None = None
+
+
+def sheet_of(wanted: Wanted, system: System) -> Sheet:
+    """The sheet of an encounter; without a title it is called after its foes. Without a party it has no map.
+
+    Raises ValueError with a sentence for a foe that is not there any more.
+    """
+    setup = wanted.setup
+    prices = system.foes.prices()
+    if gone := next((foe.name for foe in setup.foes if foe.name not in prices), ""):
+        raise ValueError(f"There is no foe named {gone} any more: put another in its place.")
+    blocks = {foe.name: system.foes.stat_block(foe.name) for foe in setup.foes}
+    view, weighed = _opening(setup, system), wanted.weighed or _weighed(wanted, system)
+    return Sheet(
+        title=wanted.title or setup.title or called_after(setup.foes),
+        aim=wanted.aim or _aim(wanted.tier, system),
+        notes=wanted.notes,
+        place=setup.place or (PLAIN if system.encounters.places() else ""),
+        circumstances=_circumstances(setup, system.procedures[FIGHT]),
+        field=view.field if view else None,
+        track=view.track if view else None,
+        pools=tuple(Point(bar.name, bar.value, bar.maximum) for bar in view.pools) if view else (),
+        party=tuple(_individual(one, view, None) for one in view.fighters if one.side == "party") if view else (),
+        outlook=outlook_of(wanted.forecast, system.encounters.tiers) if wanted.forecast else None,
+        foes=tuple(FoeKind(foe.count, max(0, prices[foe.name]), blocks[foe.name]) for foe in setup.foes),
+        individuals=tuple(_foes_of(view, setup.foes, blocks)) if view else tuple(_numbered(setup.foes, blocks)),
+        unit=system.encounters.price_unit,
+        worth=max(0, weighed.weight if weighed else sum(prices[foe.name] * foe.count for foe in setup.foes)),
+        low=max(0, weighed.low) if weighed else 0,
+        high=max(0, weighed.high) if weighed else 0,
+        why=weighed.why if weighed else "",
+        warnings=weighed.warnings if weighed else (),
+        treasure=weighed.treasure if weighed else (),
+        reward=system.encounters.reward,
+    )
+
+
+def called_after(foes: Sequence[FoeCount]) -> str:
+    """A name for an encounter that has none: "Ogre, 4 × Goblin"."""
+    return ", ".join(foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in foes) or "Encounter"
+
+
+def _aim(tier: str, system: System) -> str:
+    found = next((one for one in system.encounters.tiers if one.key == tier), None)
+    return f"{found.title}: {found.help}" if found else ""
+
+
+def _weighed(wanted: Wanted, system: System) -> Candidate | None:
+    """What the game's own rule says of it, in a tier where one was named; None where it says nothing."""
+    budget, setup = system.encounters.budget, wanted.setup
+    tier = wanted.tier or next((one.key for one in system.encounters.tiers), "")
+    if budget is None or not setup.party or not setup.foes or not tier:
+        return None
+    try:
+        found = budget.weigh(tuple(map(system.characters.member, setup.party)), setup.foes, tier)
+    except ValueError:
+        return None
+    bounds = (found.low, found.high, found.why) if wanted.tier else (0, 0, "")
+    return msgspec.structs.replace(found, low=bounds[0], high=bounds[1], why=bounds[2])
+
+
+def _circumstances(setup: Setup, fight: AnyProcedure) -> dict[str, str]:
+    """What differs from the usual, and how far and how light it is in any case; house rules stand elsewhere."""
+    told = {}
+    for name, values in fight.setup_options().items():
+        value = setup.options.get(name, values[0])
+        if value and name not in NOT_FOR_THE_TABLE and (value != values[0] or name in USUAL):
+            told[name] = value
+    return told
+
+
+def _opening(setup: Setup, system: System) -> View | None:
+    """How the fight looks as it begins, everybody where they would set up by themselves; None where it cannot be."""
+    if not setup.party or not setup.foes:
+        return None
+    fight = system.procedures[FIGHT]
+    try:
+        state = fight.begin(setup)
+    except ValueError:
+        return None
+    view = fight.view(state, None)
+    return view if view.field is None or _placed(view) else _set_up(fight, state, view)
+
+
+def _placed(view: View) -> bool:
+    return any(one.places for one in view.fighters)
+
+
+def _set_up(fight: AnyProcedure, state: msgspec.Struct, first: View) -> View:
+    """The first view in which everybody stands somewhere, tactics having placed them; the first of all if none is."""
+    running = fight.run(state, Drawn(Random(first.title)))
+    asked = next(running)
+    for _ in range(MOST_STEPS):
+        view = fight.view(state, None)
+        if all(one.places for one in view.fighters):
+            return view
+        try:
+            answer = None if isinstance(asked, Checkpoint) else tactics_answer(fight, state, asked)
+            asked = next(running) if answer is None else running.send(answer)
+        except StopIteration:
+            break
+    return first
+
+
+def _foes_of(view: View, foes: Sequence[FoeCount], blocks: Mapping[str, StatBlock]) -> Sequence[Individual]:
+    """The foes of a view, each with its kind's block; fighters whose kind nobody can tell keep their own name."""
+    longest_first = sorted(blocks, key=len, reverse=True)
+    found = []
+    for one in view.fighters:
+        if one.side != "party":
+            kind = next((name for name in longest_first if one.name.startswith(name)), "")
+            found.append(_individual(one, view, blocks.get(kind)))
+    order = {foe.name: place for place, foe in enumerate(foes)}
+    return sorted(found, key=lambda one: order.get(one.kind, len(order)))
+
+
+def _individual(one: FighterView, view: View, block: StatBlock | None) -> Individual:
+    bars = [Point(bar.name, bar.value, bar.maximum) for bar in (*one.bars, *one.tokens)]
+    shown = {point.name for point in bars}
+    more = [Point(point.name, point.value, point.value) for point in block.points] if block else []
+    return Individual(
+        name=one.name,
+        letter=one.letter,
+        kind=block.name if block else "",
+        points=(*bars, *(point for point in more if point.name not in shown)),
+        ticks=block.ticks if block else (),
+        places=one.places,
+        start=_start(one, view),
+    )
+
+
+def _start(one: FighterView, view: View) -> str:
+    if not one.places:
+        return ""
+    return track_place(view.track, one.places[0][0]) if view.track else place_name(one.places[0])
+
+
+def _numbered(foes: Sequence[FoeCount], blocks: Mapping[str, StatBlock]) -> Sequence[Individual]:
+    """The foes where nobody knows yet whom they meet: each with a letter, as long as there are any."""
+    found: list[Individual] = []
+    for foe in foes:
+        block = blocks[foe.name]
+        points = tuple(Point(point.name, point.value, point.value) for point in block.points)
+        for _ in range(foe.count):
+            letter = LETTERS[len(found)] if len(found) < len(LETTERS) else ""
+            name = f"{foe.name} {letter}".rstrip() if foe.count > 1 else foe.name
+            found.append(Individual(name=name, letter=letter, kind=foe.name, points=points, ticks=block.ticks))
+    return found

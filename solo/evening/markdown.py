@@ -1,0 +1,65 @@
+"""Owns documents as Markdown, whatever the names in them hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from solo.border.text import printable
+from solo.evening.blocks import Block, Drawing, Facts, Heading, Keep, NewPage, Points, Table, Words, flat
+
+_MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>#|"})
+
+
+def written(blocks: Iterable[Block]) -> str:
+    """The document as Markdown, with a newline at its end."""
+    return "\n".join(line for block in flat(blocks) for line in (*_lines(block), "")).rstrip("\n") + "\n"
+
+
+def safe(text: str) -> str:
+    """The text with nothing in it that Markdown would take for a mark of its own."""
+    return printable(text).translate(_MARKS)
+
+
+def _lines(block: Block) -> Iterator[str]:
+    match block:
+        case Heading(level, text, anchor):
+            if anchor:
+                yield f'<a id="{anchor}"></a>'
+                yield ""
+            yield f"{'#' * level} {safe(text)}"
+        case Words(text, tone):
+            yield {"plain": "{}", "quiet": "*{}*", "warning": "> {}"}[tone].format(safe(text))
+        case Facts(pairs, in_a_row, title):
+            if title:
+                yield f"**{safe(title)}**"
+                yield ""
+            if in_a_row:
+                yield from _table([name for name, _ in pairs], [[value for _, value in pairs]])
+            else:
+                yield from (f"- **{safe(name)}**: {safe(value)}" for name, value in pairs)
+        case Points(items, anchors):
+            if anchors:
+                yield from (
+                    f"{number}. [{safe(item)}](#{anchor})"
+                    for number, (item, anchor) in enumerate(zip(items, anchors, strict=True), start=1)
+                )
+            else:
+                yield from (f"- {safe(item)}" for item in items)
+        case Drawing(signs):
+            yield "```text"
+            yield from signs.split("\n")
+            yield "```"
+        case Table(head, rows):
+            yield from _table(head, rows)
+        case Keep() | NewPage():
+            return
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    yield _row(head)
+    yield _row(["---"] * len(head), marks=True)
+    yield from (_row(row) for row in rows)
+
+
+def _row(cells: Sequence[str], marks: bool = False) -> str:
+    return f"| {' | '.join(cell if marks else safe(cell) or ' ' for cell in cells)} |"

@@ -1,0 +1,70 @@
+"""Owns encounters and evenings as files: one form for each ending, the same on the line and in the app."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from solo.evening import data, html, layout, markdown, plain
+from solo.evening.blocks import Block, Facts, Heading, NewPage, Points, Words
+from solo.evening.data import Evening
+from solo.evening.sheet import Sheet
+from solo.systems.contract import System
+
+ENDINGS: Final[Mapping[str, str]] = {".html": "html", ".md": "markdown", ".txt": "text", ".json": "json"}
+"""Which form a file's ending asks for."""
+FORMS: Final = tuple(ENDINGS.values())
+Writing = Callable[[Sequence[Block], str], str]
+_WRITINGS: Final[Mapping[str, Writing]] = {
+    "html": html.written,
+    "markdown": lambda blocks, _: markdown.written(blocks),
+    "text": lambda blocks, _: plain.written(blocks),
+}
+
+
+def form_of(ending: str) -> str:
+    """The form that a file's ending asks for. Raises ValueError with a sentence for any other."""
+    if ending.lower() not in ENDINGS:
+        raise ValueError(f"End the file's name on {', '.join(ENDINGS)}: it says how the encounter is written.")
+    return ENDINGS[ending.lower()]
+
+
+def encounters(sheets: Sequence[Sheet], system: System, form: str) -> str:
+    """Encounters in a form, one after the other. Raises KeyError for a form that is none."""
+    if form == "json":
+        return data.written(data.encounters(sheets, system)).decode()
+    blocks = [block for at, sheet in enumerate(sheets) for block in _page(sheet, system, at)]
+    return _WRITINGS[form](blocks, sheets[0].title if sheets else "Encounters")
+
+
+def evening(known: Evening, form: str) -> str:
+    """An evening as one document with its contents. Raises KeyError for a form that is none."""
+    if form == "json":
+        return data.written(known).decode()
+    return _WRITINGS[form](tuple(_chapters(known)), known.name)
+
+
+def _page(sheet: Sheet, system: System, at: int) -> Iterator[Block]:
+    if at:
+        yield NewPage()
+    yield from layout.blocks_of(sheet, system.manifest.title)
+
+
+def _chapters(known: Evening) -> Iterator[Block]:
+    anchors = tuple(f"part-{number}" for number, _ in enumerate(known.parts, start=1))
+    yield Heading(1, known.name)
+    yield Facts((("Game", known.title),))
+    if known.note:
+        yield Words(known.note)
+    yield Heading(2, "Contents")
+    yield Points(tuple(part.encounter.title for part in known.parts), anchors)
+    if known.outlook:
+        yield Heading(2, "How the evening goes")
+        yield Points(known.outlook.words)
+        yield Facts(tuple((part.title, part.words) for part in known.outlook.parts))
+    for at, (part, anchor) in enumerate(zip(known.parts, anchors, strict=True)):
+        yield NewPage()
+        if part.rest:
+            yield Words(f"Before it: {part.rest}.", "quiet")
+        likely = (known.outlook.parts[at].words,) if known.outlook else ()
+        yield from layout.blocks_of(part.encounter, known.title, anchor, likely)

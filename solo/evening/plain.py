@@ -1,0 +1,60 @@
+"""Owns documents as plain text: no wider than a page of type, readable aloud and in any editor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
+from typing import Final
+
+from solo.border.text import printable
+from solo.evening.blocks import Block, Drawing, Facts, Heading, Keep, NewPage, Points, Table, Words, flat
+
+WIDTH: Final = 96
+UNDER: Final = {1: "=", 2: "-"}
+
+
+def written(blocks: Iterable[Block]) -> str:
+    """The document as plain text, with a newline at its end."""
+    return "\n".join(line for block in flat(blocks) for line in (*_lines(block), "")).rstrip("\n") + "\n"
+
+
+def _lines(block: Block) -> Iterator[str]:
+    match block:
+        case Heading(level, text):
+            yield printable(text)
+            if level in UNDER:
+                yield UNDER[level] * len(text)
+        case Words(text):
+            yield from _wrapped(text)
+        case Facts(pairs, in_a_row, title):
+            if title:
+                yield title
+            if in_a_row:
+                yield from _wrapped(", ".join(f"{name} {value}" for name, value in pairs))
+            else:
+                for name, value in pairs:
+                    yield from _wrapped(f"{'  ' if title else ''}{name}: {value}", hang="    ")
+        case Points(items):
+            for item in items:
+                yield from _wrapped(f"- {item}", hang="  ")
+        case Drawing(signs):
+            yield from (f"    {line}" for line in signs.split("\n"))
+        case Table(head, rows):
+            yield from _table(head, rows)
+        case Keep() | NewPage():
+            return
+
+
+def _wrapped(text: str, hang: str = "") -> Sequence[str]:
+    return wrap(printable(text), WIDTH, subsequent_indent=hang, break_on_hyphens=False) or [""]
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Columns beside each other; the last one may run on as long as it likes."""
+    lines = [[printable(cell) for cell in row] for row in (head, *rows)]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(head) - 1)]
+    for number, line in enumerate(lines):
+        cells = [cell.ljust(width) for cell, width in zip(line, widths, strict=False)]
+        yield "  ".join((*cells, line[-1])).rstrip()
+        if number == 0:
+            yield "  ".join("-" * width for width in (*widths, len(head[-1])))

@@ -1,0 +1,161 @@
+"""Owns the stat block of a foe: its levels, weapons, skills and spells, and how it fights by itself (part 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Attack, Content, Dice, Figure, StatBlock, Trait
+from solo.systems.fire_and_sword.encounters.danger import best_defence
+from solo.systems.fire_and_sword.fight.tactics.giving_up import MANY
+from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left
+from solo.systems.fire_and_sword.gear.armour import Armour
+from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
+from solo.systems.fire_and_sword.library.magic import spell_page
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.wit import wit_of_int
+from solo.systems.fire_and_sword.skills import ATTACK, PARRY, SHIELD_PARRY, SKILLS
+from solo.systems.fire_and_sword.wording import damage, plus_or_minus
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.stat_blocks import in_full, manner
+
+DAMAGE_DIE: Final = 10
+LEFT: Final = {
+    "wasting disease": "Whoever it defeats falls ill with a wasting disease.",
+    "madness": "Whoever it defeats goes mad.",
+    "possessed": "Whoever it defeats is possessed by it.",
+}
+
+
+def stat_block(foe: Foe, content: Content) -> StatBlock:
+    """Returns all that a table needs of a foe. Raises ValueError with a sentence for an unknown weapon."""
+    own = wit_of_int(foe.statistics.intelligence)
+    weapons = tuple(weapon_named(name, content) for name in foe.arms.weapons)
+    spells = content.entries(Spell)
+    arms = foe.arms
+    return StatBlock(
+        name=foe.name,
+        kind=", ".join(filter(None, (foe.role, "mounted" if arms.mount else "", "named" if foe.named else ""))),
+        text=foe.text,
+        points=tuple(_points(foe, content)),
+        ticks=("fallen", "out"),
+        figures=tuple(_figures(foe, content)),
+        attacks=tuple(_attack(foe, weapon) for weapon in weapons),
+        skills=tuple(_skills(foe)),
+        traits=tuple(_traits(foe)),
+        spells=tuple(in_full(spell_page(spells[name]), power) for name, power in foe.spells.items()),
+        leaves=tuple(
+            dict.fromkeys(
+                filter(None, (*(one.name for one in weapons if not one.natural), arms.shield, arms.armour, arms.mount))
+            )
+        ),
+        manner=manner(foe.name, own, tuple(_ways(foe, weapons, own))),
+        flees=_flees(foe, own),
+    )
+
+
+def _points(foe: Foe, content: Content) -> Iterator[Figure]:
+    if any(content.entries(Spell)[name].kind == "sorcery" for name in foe.spells):
+        yield Figure("MP", magic_points_left(foe, content))
+
+
+def _figures(foe: Foe, content: Content) -> Iterator[Figure]:
+    for short, score in foe.statistics.listed():
+        yield Figure(short, score)
+    yield Figure("Impact", foe.impact, plus_or_minus(foe.impact))
+    if not foe.spirit:
+        best = best_defence(foe.arms, foe.skills, content)
+        yield Figure(best.skill, best.level)
+        suit = content.entries(Armour)[foe.arms.armour].points if foe.arms.armour else 0
+        yield Figure("Armour", suit + foe.hide)
+    yield Figure("Resistance", foe.resistance_die, f"D{foe.resistance_die}")
+
+
+def _attack(foe: Foe, weapon: Weapon) -> Attack:
+    level, added = foe.skill(weapon.attack_skill), weapon.bonus + foe.impact
+    flies = f"{weapon.effective} paces, at most {weapon.long}" if weapon.missile else ""
+    return Attack(
+        name=weapon.name,
+        skill=weapon.attack_skill,
+        hit=f"{level} or less on a D20" if level < 20 else f"level {level}",
+        target=level,
+        damage=damage(added),
+        damage_dice=Dice(1, DAMAGE_DIE, added),
+        range=weapon.effective or None,
+        distance=flies,
+        remarks=tuple(_remarks(weapon)),
+    )
+
+
+def _remarks(weapon: Weapon) -> Iterator[str]:
+    if weapon.use == "lance":
+        yield "from the saddle"
+    if weapon.hands == 2:
+        yield "takes both hands"
+    if weapon.missile:
+        yield f"{weapon.missiles} to shoot" if weapon.use == "shot" else f"{weapon.missiles} to throw"
+    if weapon.second_rank:
+        yield "reaches past a friend"
+
+
+def _skills(foe: Foe) -> Iterator[Trait]:
+    for name, level in foe.skills.items():
+        if name in SKILLS:
+            yield Trait(name, SKILLS[name].help, level)
+        elif name.endswith(f" {PARRY}"):
+            what = "the shield" if name == SHIELD_PARRY else f"the {name.removesuffix(f' {PARRY}').lower()}"
+            yield Trait(name, f"Meets blows with {what}.", level)
+        elif not name.endswith(f" {ATTACK}"):
+            yield Trait(name, "Casts the spell of this name." if name in foe.spells else "Its own.", level)
+
+
+def _traits(foe: Foe) -> Iterator[Trait]:
+    if foe.spirit:
+        yield Trait("Spirit", "Has no body: it fights souls only, on the D30, with POW.")
+    if foe.spirit_effect:
+        yield Trait("Leaves behind", LEFT[foe.spirit_effect])
+    if foe.one_attack:
+        yield Trait("Slow", "Attacks once a round and no more.")
+    if foe.steady:
+        yield Trait("Steady", "Never falls to a lance.")
+    if foe.darksense:
+        yield Trait("Darksense", "Sees in the dark.")
+    if foe.fetch:
+        yield Trait("Fetch", "Rolls a second D30 in spirit combat; the better one counts.")
+    if foe.named:
+        yield Trait("Named", "Rolls on the injury table like a hero, and never gives up by itself.")
+    if foe.arms.mount:
+        yield Trait(f"Rides a {foe.arms.mount.lower()}", "It begins in the saddle.")
+    if foe.running:
+        yield Trait("Under spells", f"Cast before the fight and paid for: {', '.join(foe.running)}.")
+    if foe.grade:
+        yield Trait("Means", f"Lives on an income of grade {foe.grade}.", foe.grade)
+
+
+def _ways(foe: Foe, weapons: tuple[Weapon, ...], own: Wit) -> Iterator[str]:
+    if foe.spirit:
+        yield (
+            "goes for the weakest soul that is free and keeps its hold"
+            if own is not Wit.DULL
+            else ("goes for the first soul that is free and keeps its hold")
+        )
+        return
+    if foe.spells:
+        yield "casts where a spell does more than a blow"
+    if any(one.missile for one in weapons):
+        yield "shoots or throws from afar where there is a fair chance, and lets the enemy come"
+    if any(one.use == "lance" for one in weapons):
+        yield "rides in with the lance"
+    if any(one.use == "melee" for one in weapons):
+        yield "attacks with one action and guards with the other, or attacks twice where the trade is better"
+    if own is not Wit.DULL:
+        yield "does not run at the enemy alone"
+
+
+def _flees(foe: Foe, own: Wit) -> str:
+    if foe.named:
+        return "Never: those with a name fight on."
+    if foe.spirit:
+        return "Lets go of a soul that is stronger, where there are weaker ones." if own is Wit.CUNNING else "Never."
+    many = f"When there are {MANY} or more to 1 against its side, if your table lets the beaten give up"
+    return f"{many}: it runs where it is fast enough{', else it lays down arms' if own is not Wit.DULL else ''}."

@@ -1,0 +1,135 @@
+"""Owns the stat block of a foe or a regiment: its runes, attacks, magic, and how it fights by itself (part 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Attack, Content, Figure, StatBlock, Trait
+from solo.systems.gloranthan.battle.tactics.judging import CUNNING_FROM, DULL_BELOW
+from solo.systems.gloranthan.foes.foe import Foe
+from solo.systems.gloranthan.foes.reckoned import foe_armed
+from solo.systems.gloranthan.magic.ability import Ability
+from solo.systems.gloranthan.magic.effect import effect_of
+from solo.systems.gloranthan.people.armed import attack_power, pursue_value, resist_power
+from solo.systems.gloranthan.people.keyword import Keyword
+from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.runes import RUNES
+from solo.systems.gloranthan.rating import power_text
+from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
+from solo.systems.gloranthan.units.unit_type import UnitType, can_attack, damage_bonus
+from solo.systems.parts.fight.wit import Wit, wit
+from solo.systems.parts.stat_blocks import manner
+from solo.systems.parts.wording import numeral, sentence
+
+SKILLS: Final = {
+    "melee": "A mastery more in blows at close quarters.",
+    "skirmish": "A mastery more with javelins and short shots.",
+    "missile": "A mastery more with bow and sling.",
+    "resistance": "A mastery more against blows and shots.",
+    "tactics": "A mastery more in placing its side.",
+    "leadership": "A mastery more in leading others.",
+    "courage": "A mastery more in going on when it is beaten.",
+}
+RANKS: Final = {
+    "ordinary": "One of many.",
+    "elite": "Picked and trained.",
+    "major": "There is only one of it; others look to it.",
+}
+
+
+def stat_block(foe: Foe, content: Content) -> StatBlock:
+    """Returns all that a table needs of a foe or a regiment."""
+    own = wit(foe.powers.intellect or 0, DULL_BELOW, CUNNING_FROM["battle" if foe.base else "personal"])
+    runes = [(rune, level) for rune in RUNES if (level := foe.powers.of(rune)) is not None]
+    return StatBlock(
+        name=foe.name,
+        kind=", ".join(("regiment",) if foe.base else (foe.rank, *foe.tags)),
+        text=foe.text,
+        points=tuple(Figure(rune.capitalize(), level) for rune, level in runes if level),
+        ticks=("tried", "fled"),
+        figures=tuple(_figures(foe, content)),
+        attacks=tuple(_attacks(foe, content)),
+        skills=tuple(Trait(sentence(skill), SKILLS[skill]) for skill in foe.skills),
+        traits=tuple(_traits(foe, content)),
+        spells=tuple(_ability(ability, content) for ability in foe.abilities),
+        leaves=(),
+        manner=manner(foe.name, own, tuple(_ways(foe, content, own))),
+        flees=_flees(foe),
+    )
+
+
+def _figures(foe: Foe, content: Content) -> Iterator[Figure]:
+    unit, adds = content.entries(UnitType)[foe.unit], foe_armed(foe, content)
+    if foe.powers.physical is not None:
+        resists = resist_power(foe.powers, adds, unit)
+        yield Figure("Resists", resists.masteries, power_text(resists))
+    pursues = pursue_value(adds, unit)
+    yield Figure("Pursues and flees", pursues.masteries, str(pursues))
+
+
+def _attacks(foe: Foe, content: Content) -> Iterator[Attack]:
+    unit, adds = content.entries(UnitType)[foe.unit], foe_armed(foe, content)
+    for band in WEAPON_BANDS:
+        if foe.powers.physical is None or not can_attack(unit, band):
+            continue
+        power, more = attack_power(foe.powers, adds, unit, band), damage_bonus(unit, band)
+        arms = ", ".join(sorted(unit.arms(band)))
+        yield Attack(
+            name=sentence(band),
+            hit=power_text(power),
+            target=power.masteries,
+            damage="by how far it succeeds" + (f", and {numeral(more)} more" if more else ""),
+            remarks=(arms,) if arms else (),
+        )
+
+
+def _traits(foe: Foe, content: Content) -> Iterator[Trait]:
+    unit, race = content.entries(UnitType)[foe.unit], content.entries(Race)[foe.race]
+    if not foe.base:
+        yield Trait(sentence(foe.rank), RANKS[foe.rank])
+    yield Trait(unit.name, unit.told)
+    if race.gifts:
+        yield Trait(race.name, race.told)
+    if foe.keyword:
+        yield Trait(foe.keyword, content.entries(Keyword)[foe.keyword].text)
+    if foe.retainers:
+        yield Trait("Retainers", "Its people help: a mastery more in what it does.")
+    if foe.untouchable:
+        yield Trait("Untouchable", "No blow reaches it; only magic does.")
+    if foe.uses:
+        yield Trait("Fades", f"It is gone once its magic has been used {foe.uses} times.")
+    for trait in foe.traits:
+        yield Trait(trait.name, "")
+
+
+def _ability(ability: Ability, content: Content) -> Trait:
+    """An ability as it works: what its effect does, what it is laid on, how often it may be tried."""
+    effect = effect_of(ability, content)
+    said = [
+        effect.text if effect else "",
+        f"{ability.grade}, {ability.frequency.lower()}, {ability.type}.",
+        f"Works on {ability.target}." if ability.target else "",
+        f"Helps with {ability.matter}." if ability.matter else "",
+        f"Harms {ability.harms.capitalize()}." if ability.harms else "",
+        "Takes in a hex and those around it." if ability.area else "",
+    ]
+    return Trait(ability.name, " ".join(filter(None, said)))
+
+
+def _ways(foe: Foe, content: Content, own: Wit) -> Iterator[str]:
+    unit = content.entries(UnitType)[foe.unit]
+    if any(effect.hostile for one in foe.abilities if (effect := effect_of(one, content))):
+        yield "uses its magic where that harms more than a blow"
+    if can_attack(unit, "missile"):
+        yield "shoots, and closes in only where that is worth more than its shots"
+    if can_attack(unit, "melee") and not foe.untouchable:
+        yield "closes in when its side attacks, waits when it defends, and joins its blows with friends'"
+    if own is Wit.CUNNING:
+        yield "breaks contact where that serves it"
+
+
+def _flees(foe: Foe) -> str:
+    if foe.untouchable:
+        return "Never: it fades when its magic is used up." if foe.uses else "Never."
+    return "When its hits come to 0: it tries once to go on, and runs if it cannot or is beaten again."

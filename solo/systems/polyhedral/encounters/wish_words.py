@@ -1,0 +1,12 @@
+"""Owns the words that a wish for foes may hold here: roles, where foes are at home, lights, and challenge ratings."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from solo.systems.contract import EncounterWords
+from solo.systems.polyhedral.encounters.surroundings import LIGHTS, TERRAINS
+from solo.systems.polyhedral.foes.foe import Role
+
+ROLES: Final = get_args(Role)
+WORDS: Final = EncounterWords(ROLES, tuple(TERRAINS), LIGHTS, "Challenge ratings from above 0 to 20: 1/2, 1/4, 3.")

@@ -1,0 +1,141 @@
+"""Owns the stat block of a foe: figures, weapons, skills and spells, and how it fights by itself (`P-38`, `P-41`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Attack, Content, Dice, Figure, StatBlock, Trait
+from solo.systems.parts.fight.wit import Wit, wit
+from solo.systems.parts.stat_blocks import explained, in_full, manner
+from solo.systems.parts.wording import counted
+from solo.systems.polyhedral.fight.state.wit import CUNNING_FROM, DULL_BELOW
+from solo.systems.polyhedral.fight.tactics.movement import FEW_LP, STEADFAST
+from solo.systems.polyhedral.foes.foe import Foe
+from solo.systems.polyhedral.gear.equipment import Item, distance, gear_named
+from solo.systems.polyhedral.library.fighters import own_uses, pieces
+from solo.systems.polyhedral.library.spells import spell_page
+from solo.systems.polyhedral.magic.known import castable
+from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
+from solo.systems.polyhedral.people.sheet import Carried, derive
+from solo.systems.polyhedral.people.skills import SKILLS
+from solo.systems.polyhedral.people.weapon_uses import WeaponUse
+from solo.systems.polyhedral.rolls.attacks import TOO_HEAVY
+from solo.systems.polyhedral.rolls.scores import die
+from solo.systems.polyhedral.wording import dice, dollars_of
+
+NATURES: Final = {
+    "undead": "No draught heals it; spells of life burn it, and so do weapons made against the undead.",
+    "demon": "Spells of life burn it, and so do weapons made against demons.",
+    "holy": "Consecrated: weapons and prayers made against the holy bite deeper.",
+    "construct": "No draught or spell heals it.",
+    "mindless": "Cannot be taunted, frightened or charmed.",
+    "night-eyed": "Sees in the dark as others do by day.",
+    "light-shy": "Dazzled where it is light: attacks on it are one better.",
+    "silver-shy": "Enchantments made against its kind, such as silver, hurt it more.",
+    "flying": "Has wings: say at the table what that lets it do; in a fight it is struck like anything else.",
+}
+"""What each tag is at the table."""
+
+
+def stat_block(foe: Foe, content: Content) -> StatBlock:
+    """Returns all that a table needs of a foe. Raises ValueError with a sentence for unknown gear."""
+    build, sheet = foe.build, derive(foe.build, content)
+    uses = tuple(own_uses(build, content))
+    spells = castable(build, content)
+    own = wit(build.attributes.intellect, DULL_BELOW, CUNNING_FROM)
+    return StatBlock(
+        name=foe.name,
+        kind=", ".join(dict.fromkeys((foe.role, *build.tags))),
+        text=foe.text,
+        points=(Figure("LP", sheet.lp), Figure("VP", sheet.vp), *((Figure("SP", sheet.sp),) if spells else ())),
+        figures=tuple(_figures(foe, content)),
+        attacks=tuple(map(_attack, uses)),
+        skills=tuple(Trait(name, SKILLS[name].summary, level) for name, level in build.skills.items()),
+        traits=explained(build.tags, NATURES),
+        spells=tuple(in_full(spell_page(spell)) for spell in spells),
+        leaves=(*pieces(build), *((f"{dollars_of(foe.money)} in coin",) if foe.money else ())),
+        manner=manner(foe.name, own, tuple(_ways(foe, uses, own, content))),
+        flees=_flees(foe, own),
+    )
+
+
+def _figures(foe: Foe, content: Content) -> Iterator[Figure]:
+    build, sheet = foe.build, derive(foe.build, content)
+    for short in ABBREVIATIONS:
+        score = build.attributes.score(short)
+        yield Figure(short, score, f"{score} ({dice(*die(score))})")
+    yield Figure("Dodge", sheet.dodge)
+    if sheet.block is not None:
+        yield Figure("Block", sheet.block, f"DR {sheet.block}")
+    yield Figure("DR", sheet.body_dr)
+    yield Figure("Move", sheet.move, counted(sheet.move, "space"))
+    yield Figure("Sprint", sheet.sprint, counted(sheet.sprint, "space"))
+    yield Figure("QKN against spells", sheet.qkn_vs_spell)
+    yield Figure("TGH against spells", sheet.tgh_vs_spell)
+    yield Figure("SPI against spells", sheet.spi_vs_spell)
+    if sheet.size > 1:
+        yield Figure("Size", sheet.size)
+
+
+def _attack(use: WeaponUse) -> Attack:
+    mode, bonus = use.mode, use.mode.damage + use.enchantment.adds("damage")
+    return Attack(
+        name=use.name,
+        skill=mode.skill,
+        hit=dice(*use.hit),
+        hit_dice=Dice(*use.hit),
+        damage=use.damage,
+        damage_dice=Dice(*die(use.strength), bonus),
+        reach=mode.reach,
+        range=mode.range,
+        distance=distance(mode),
+        remarks=tuple(_remarks(use)),
+    )
+
+
+def _remarks(use: WeaponUse) -> Iterator[str]:
+    mode = use.mode
+    yield " or ".join(mode.types)
+    if use.parry:
+        yield f"parry {use.parry.value}"
+    if mode.never_parried:
+        yield "cannot be parried"
+    if mode.ammunition:
+        yield f"shoots {mode.ammunition.lower()}s"
+    if mode.reload:
+        yield f"{counted(mode.reload, 'Ready action')} to reload"
+    if mode.whole_turn_ready:
+        yield "a whole turn to bring it back after each swing"
+    if use.too_heavy:
+        yield f"too heavy for it: {TOO_HEAVY.value} to hit".replace("-", "−")
+
+
+def _ways(foe: Foe, uses: tuple[WeaponUse, ...], own: Wit, content: Content) -> Iterator[str]:
+    if castable(foe.build, content):
+        yield "casts whatever spell promises more than its best blow, as long as its SP last"
+    strikes = any(use.mode.melee for use in uses)
+    if any(use.mode.launcher for use in uses):
+        yield "shoots while nobody is in reach and the shot is worth its arrow"
+    if any(not use.mode.melee and not use.mode.launcher for use in uses):
+        yield "throws what it holds where that promises more than going nearer"
+    if strikes and own is Wit.DULL:
+        yield "comes on by the straightest way and strikes"
+    elif strikes:
+        yield "stops short of the enemy's reach, so that the other must come, and strikes first"
+    if own is not Wit.DULL and any(_heals(carried, content) for carried in foe.build.gear):
+        yield "drinks what heals it when it is badly hurt"
+    if own is Wit.CUNNING:
+        yield "fights on the defensive when it is nearly down"
+
+
+def _heals(carried: Carried, content: Content) -> bool:
+    gear = gear_named(carried.name, content)
+    return isinstance(gear, Item) and bool(gear.lp or gear.vp)
+
+
+def _flees(foe: Foe, own: Wit) -> str:
+    if any(tag in STEADFAST for tag in foe.build.tags):
+        return "Never: it fights until it is destroyed."
+    hurt = "" if own is Wit.DULL else f"When it is alone, outnumbered and down to {FEW_LP} LP or fewer; or w"
+    return f"{hurt or 'W'}hen nothing it has could harm the other side and there is a way out."

@@ -1,0 +1,154 @@
+"""Owns the stat block of a foe: its totals, weapons and skills, and how it fights by itself (part 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Attack, Content, Dice, Figure, StatBlock, Trait
+from solo.systems.parts.fight.wit import Wit, wit
+from solo.systems.parts.stat_blocks import explained, manner
+from solo.systems.parts.wording import counted, numeral, signed
+from solo.systems.swords.fight.tactics.judging import CUNNING_FROM, DULL_BELOW
+from solo.systems.swords.fight.tactics.leaving import NEARLY_DOWN, OUTMATCHED
+from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
+from solo.systems.swords.gear.weapon import Weapon
+from solo.systems.swords.people.sheet import ATTRIBUTES, CRAFTS, SKILLS, attribute_of
+from solo.systems.swords.rolls.health import Health
+
+USED_FOR: Final = {
+    "Striking": "Blows with whatever is in hand.",
+    "Archery": "Shots with bow, crossbow or sling.",
+    "Throwing": "Whatever leaves the hand.",
+    "Grappling": "Holds, throws and getting free of them.",
+    "Defense": "Parries, blocks and dodges.",
+    "Riding": "Staying in the saddle and fighting from it.",
+    "Animals": "Making a beast do what it is told.",
+    "Tactics": "Leading many.",
+    "Hiding": "Not being seen.",
+    "Medicine": "Wounds and sickness.",
+    "Watching": "Seeing and hearing what does not want to be noticed.",
+}
+NATURES: Final = {
+    "animal": "Holds nothing in a hand, and bolts when it is badly hurt unless it is trained for battle.",
+    "mount": "May be ridden; without a rider it runs from the fight.",
+    "huge": "Its mass counts when it grapples or is grappled.",
+    "flying": "Comes through the air.",
+}
+"""What each tag is at the table."""
+
+
+def stat_block(foe: Foe, content: Content) -> StatBlock:
+    """Returns all that a table needs of a foe. Raises ValueError with a sentence for an unknown weapon."""
+    own = wit(foe.attributes.intelligence, DULL_BELOW, CUNNING_FROM)
+    weapons = weapons_of(foe, content)
+    return StatBlock(
+        name=foe.name,
+        kind=", ".join(foe.tags),
+        text=foe.text,
+        points=(Figure("Stamina", foe.stamina),),
+        ticks=tuple(level.word for level in (Health.HURT, Health.WOUNDED, Health.CRIPPLED)),
+        figures=tuple(_figures(foe)),
+        attacks=tuple(attack for weapon in weapons for attack in _attacks(foe, weapon)),
+        skills=tuple(_skills(foe)),
+        traits=(*explained(foe.tags, NATURES), *_besides(foe)),
+        leaves=tuple(dict.fromkeys(filter(None, (*(one.name for one in weapons if not one.natural), foe.shield)))),
+        manner=manner(foe.name, own, tuple(_ways(weapons, own))),
+        flees=_flees(foe, own),
+    )
+
+
+def _figures(foe: Foe) -> Iterator[Figure]:
+    for name in ATTRIBUTES:
+        yield Figure(name, foe.attributes.level(name))
+    yield Figure("Armour", foe.armour)
+    endurance = foe.attributes.strength + foe.armour
+    yield Figure("Endurance", endurance, f"{numeral(endurance)} (Strength and armour)")
+    defence = skill_total(foe, "Defense")
+    yield Figure("Defends with", defence, f"2d6 {signed(defence)}")
+    yield Figure("Mass", foe.mass, counted(foe.mass, "pound"))
+    yield Figure("Move", foe.move, f"{counted(foe.move, 'yard')} an action")
+
+
+def _attacks(foe: Foe, weapon: Weapon) -> Iterator[Attack]:
+    """Each use of a weapon: struck, thrown, shot."""
+    strength = 0 if weapon.without_strength else foe.attributes.strength
+    damage = strength + weapon.bonus
+    uses = (
+        (weapon.melee, "Striking", ""),
+        (weapon.thrown, "Throwing", "thrown"),
+        (weapon.shoots, "Archery", "shot" if weapon.melee else ""),
+    )
+    for able, skill, how in uses:
+        if not able:
+            continue
+        total, flies = skill_total(foe, skill), skill != "Striking"
+        yield Attack(
+            name=f"{weapon.name}, {how}" if how and weapon.melee else weapon.name,
+            skill=skill,
+            hit=f"2d6 {signed(total)}",
+            hit_dice=Dice(2, 6, total),
+            damage=f"2d6 {signed(damage)}",
+            damage_dice=Dice(2, 6, damage),
+            range=weapon.reach if flies and weapon.reach else None,
+            distance=f"up to {counted(weapon.reach, 'yard')}" if flies and weapon.reach else "",
+            remarks=tuple(_remarks(weapon)),
+        )
+
+
+def _remarks(weapon: Weapon) -> Iterator[str]:
+    if weapon.hands == 2:
+        yield "takes both hands"
+    if weapon.small:
+        yield "serves in a grapple"
+    if weapon.load_actions:
+        yield f"{counted(weapon.load_actions, 'action')} to load"
+    if weapon.load_rounds:
+        yield f"{counted(weapon.load_rounds, 'round')} to load"
+    if weapon.unblockable:
+        yield "cannot be blocked"
+    if weapon.area:
+        yield f"takes in all within {counted(weapon.area, 'yard')}"
+    if weapon.note:
+        yield weapon.note
+
+
+def _skills(foe: Foe) -> Iterator[Trait]:
+    for name, level in foe.skills.items():
+        attribute = attribute_of(name) if name in SKILLS or name in CRAFTS else ""
+        rolled = f"Rolled as 2d6 {signed(skill_total(foe, name))} with {attribute}." if attribute else ""
+        yield Trait(name, " ".join(filter(None, (USED_FOR.get(name, ""), rolled))), level)
+
+
+def _besides(foe: Foe) -> Iterator[Trait]:
+    if foe.shield:
+        yield Trait(foe.shield, "On its arm, and counted in its Defense.")
+    if foe.mount:
+        yield Trait(f"Rides {foe.mount}", "It begins in the saddle.")
+    if foe.battle_trained:
+        yield Trait("Trained for battle", "Stays in the fight when it is hurt, and does what its rider says.")
+
+
+def _ways(weapons: tuple[Weapon, ...], own: Wit) -> Iterator[str]:
+    if any(one.shoots for one in weapons):
+        yield "shoots from afar while a shot has more than one chance in twelve"
+    if any(one.thrown and not one.shoots for one in weapons):
+        yield "throws what it can spare while there is room"
+    if any(one.melee for one in weapons):
+        yield "closes in together with its friends"
+        yield "strikes once a round" if own is Wit.DULL else "plans as many blows and parries as the trade is worth"
+    if own is Wit.CUNNING:
+        yield "knocks a better weapon away, grabs where it is stronger, and steps back when it is nearly down"
+
+
+def _flees(foe: Foe, own: Wit) -> str:
+    if foe.animal:
+        return "Never: it is trained to stay." if foe.battle_trained else "When a quarter of its Stamina is left."
+    if own is Wit.DULL:
+        return "Never: it does not see when it has lost."
+    beaten = f"its side is outnumbered {OUTMATCHED} to 1"
+    why = f"it stands alone or {beaten}" if own is Wit.CUNNING else beaten
+    return (
+        f"When {why}, {NEARLY_DOWN} Stamina or fewer are left or it is Wounded, and at least two enemies stand, none "
+        "of them faster."
+    )

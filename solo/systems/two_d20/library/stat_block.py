@@ -1,0 +1,161 @@
+"""Owns the stat block of a foe: its figures, attacks, fields and ability, and how it fights by itself (part 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from solo.systems.contract import Attack, Content, Dice, Figure, StatBlock, Trait
+from solo.systems.parts.stat_blocks import explained
+from solo.systems.parts.topics import Topic
+from solo.systems.parts.wording import counted, listed, sentence
+from solo.systems.two_d20.fight.rules.flight import PACK
+from solo.systems.two_d20.fight.rules.harm import OUT_AT
+from solo.systems.two_d20.fight.tactics.defences import SPARED
+from solo.systems.two_d20.fight.tactics.dice import PLAIN_FOES
+from solo.systems.two_d20.foes.foe import (
+    MINION_DICE,
+    SKILLS_OF_FIELD,
+    Ability,
+    Flight,
+    Foe,
+    attacks_of,
+    pool_of_foe,
+    resolve_of,
+    vigor_of,
+)
+from solo.systems.two_d20.gear.weapon import Type, Weapon
+from solo.systems.two_d20.people.attributes import ATTACK_SKILL, ATTRIBUTES, DEFENCES
+from solo.systems.two_d20.people.sheet import attack_bonus
+from solo.systems.two_d20.rolls.skill_test import Pool
+from solo.systems.two_d20.rulings import USUAL
+
+RANKS: Final = {
+    "minion": "Rolls a single d20, and has half its Vigor and Resolve.",
+    "toughened": "Rolls two d20, and reacts for Doom.",
+    "nemesis": "Rolls two d20 and reacts for Doom: a match for a hero.",
+}
+NATURES: Final = {"animal": "Neither talks nor bargains."}
+FIELDS: Final = {
+    "fight": "Blows, shots, parries, riding and tactics",
+    "move": "Acrobatics, athletics and stealth",
+    "body": "Resistance",
+    "mind": "Discipline and the occult",
+    "notice": "Observation, insight and survival",
+    "talk": "Command, counsel, threats and persuasion",
+    "lore": "Crafts, healing, languages, the sea, thievery and learning",
+}
+WAYS: Final[Mapping[Type, str]] = {
+    "melee": "comes near and strikes",
+    "ranged": "shoots from where it stands unless nearer is far better",
+    "threaten": "frightens those whom words harm more than blows",
+}
+FLIGHTS: Final[Mapping[Flight, str]] = {
+    "runs": "When half of the foes are down and only Minions are left: each tests Discipline at the end of the round.",
+    "stays": "Never.",
+    "stays in a pack": (
+        f"Not while {PACK} of its kind stand; with fewer, once half of the foes are down and only Minions are left, it "
+        "tests Discipline at the end of the round."
+    ),
+}
+
+
+def stat_block(foe: Foe, content: Content) -> StatBlock:
+    """Returns all that a table needs of a foe. Raises ValueError with a sentence for an unknown weapon."""
+    attacks = attacks_of(foe, content)
+    resolve = () if foe.mindless else (Figure("Resolve", resolve_of(foe)),)
+    return StatBlock(
+        name=foe.name,
+        kind=", ".join((foe.rank, *foe.tags)),
+        text=foe.text,
+        points=(Figure("Vigor", vigor_of(foe)), *resolve),
+        ticks=("Wound",) * getattr(USUAL, OUT_AT[foe.rank]),
+        figures=tuple(_figures(foe)),
+        attacks=tuple(_attack(foe, weapon, content) for weapon in attacks),
+        skills=tuple(_fields(foe)),
+        traits=(*explained((foe.rank,), RANKS), *explained(foe.tags, NATURES), *_besides(foe, content)),
+        leaves=tuple(weapon.name for weapon in attacks if not weapon.natural),
+        manner=tuple(_manner(foe, attacks)),
+        flees=FLIGHTS[foe.flight] if foe.rank == "minion" else "Never: only Minions lose heart.",
+    )
+
+
+def _figures(foe: Foe) -> Iterator[Figure]:
+    for name in ATTRIBUTES:
+        yield Figure(name.capitalize(), foe.attributes.of(name))
+    yield Figure("Dice", MINION_DICE if foe.rank == "minion" else 2, "1d20" if foe.rank == "minion" else "2d20")
+    out: int = getattr(USUAL, OUT_AT[foe.rank])
+    yield Figure("Out at", out, counted(out, "Wound"))
+    yield Figure("Soak", foe.soak)
+    if foe.cover:
+        yield Figure("Cover", foe.cover, counted(foe.cover, "combat die", "combat dice"))
+    if foe.courage:
+        yield Figure("Courage", foe.courage)
+    for skill in DEFENCES:
+        pool = pool_of_foe(foe, skill)
+        yield Figure(skill.capitalize(), pool.tn, _rolled(pool))
+
+
+def _rolled(pool: Pool) -> str:
+    return f"{pool.tn} or less, focus {pool.focus}"
+
+
+def _attack(foe: Foe, weapon: Weapon, content: Content) -> Attack:
+    skill = ATTACK_SKILL[weapon.type]
+    pool, combat_dice = pool_of_foe(foe, skill), weapon.dice + attack_bonus(foe.attributes, weapon.type)
+    far = f"reach {weapon.reach}" if weapon.reach else f"best at {weapon.range} range"
+    return Attack(
+        name=sentence(weapon.name),
+        skill=skill.capitalize(),
+        hit=_rolled(pool),
+        target=pool.tn,
+        damage=counted(combat_dice, "combat die", "combat dice"),
+        damage_dice=Dice(combat_dice, 6),
+        reach=weapon.reach or None,
+        distance=far,
+        remarks=tuple(_remarks(weapon, content)),
+    )
+
+
+def _remarks(weapon: Weapon, content: Content) -> Iterator[str]:
+    """The qualities, each with what it does, and what limits the use of it."""
+    topics = content.entries(Topic)
+    for name, value in weapon.qualities.given():
+        named = name.capitalize() if value is True else f"{name.capitalize()} {value}"
+        known = topics.get(name.capitalize())
+        yield f"{named} ({known.text})" if known else named
+    if weapon.thrown:
+        yield f"may be thrown, best at {weapon.thrown} range"
+    if weapon.reload:
+        yield "a Minor Action to reload"
+    if weapon.once:
+        yield "works once a scene"
+    if weapon.uses:
+        yield f"works {counted(weapon.uses, 'time')}"
+
+
+def _fields(foe: Foe) -> Iterator[Trait]:
+    for field in SKILLS_OF_FIELD:
+        level: int = getattr(foe.fields, field)
+        if level:
+            yield Trait(field.capitalize(), f"{FIELDS[field]}: {level} added to the attribute, focus {level}.", level)
+
+
+def _besides(foe: Foe, content: Content) -> Iterator[Trait]:
+    if foe.mindless:
+        yield Trait("Mindless", "Has no Resolve and cannot be threatened.")
+    if foe.ability:
+        ability = content.entries(Ability)[foe.ability]
+        price = f"Costs {ability.price} Doom." if ability.price else "Costs nothing."
+        yield Trait(ability.name, f"{ability.text} {price}")
+
+
+def _manner(foe: Foe, attacks: tuple[Weapon, ...]) -> Iterator[str]:
+    """Two lines: whom it goes for with what, then what Doom is spent on for it."""
+    kinds = {one.type for one in attacks}
+    ways = [words for kind, words in WAYS.items() if kind in kinds]
+    yield f"{foe.name} goes for whoever it can do most Harm: it {listed(ways)}."
+    doom, most = PLAIN_FOES[foe.rank]
+    spared = SPARED.get(foe.rank)
+    defends = "it never defends" if spared is None else f"it defends where {spared} are left after it"
+    yield f"From {doom} Doom on it is given up to {counted(most, 'die', 'dice')} more for an attack; {defends}."

@@ -1,0 +1,28 @@
+"""Owns the line that is shown by itself, such as a title: drawn only where it says something else than before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from solo.tui.widgets.by_lines import ByLines
+from solo.tui.widgets.row import Row
+
+
+class OneLine(ByLines):
+    """A row on one line."""
+
+    DEFAULT_CSS = "OneLine { height: 1; text-wrap: nowrap; text-overflow: clip; }"
+
+    def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._row = Row("")
+
+    def show(self, row: Row | Content) -> None:
+        """Show this instead."""
+        self._row = row if isinstance(row, Row) else Row(row)
+        self.refresh()
+
+    def lines(self) -> Sequence[Content]:
+        return self._row.lines(self.content_size.width)[:1]

@@ -1,0 +1,89 @@
+"""Sheets of every game's ready fights: who starts where, what is ticked off, what is told."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import msgspec
+import pytest
+
+from solo.evening import data, paper
+from solo.evening.making import Wanted, called_after, sheet_of
+from solo.evening.sheet import Sheet
+from solo.library.systems import manifests, open_system
+from solo.systems.contract import FoeCount, Setup, System, ready_setup
+
+
+@pytest.fixture(scope="module", params=manifests(), ids=lambda manifest: manifest.key)
+def system(request: pytest.FixtureRequest) -> System:
+    return open_system(request.param.key, None, tried=False).system
+
+
+@pytest.fixture(scope="module")
+def sheet(system: System) -> Sheet:
+    name, fight = next(iter(system.encounters.ready_fights().items()))
+    return sheet_of(Wanted(setup=ready_setup(fight, system.characters.ready()), title=name, notes=fight.story), system)
+
+
+def test_everybody_starts_somewhere_and_has_a_line(system: System, sheet: Sheet) -> None:
+    fight = next(iter(system.encounters.ready_fights().values()))
+    assert len(sheet.party) == len(fight.party)
+    assert len(sheet.individuals) == sum(foe.count for foe in fight.foes)
+    assert sheet.field or sheet.track
+    for one in (*sheet.party, *sheet.individuals):
+        assert one.letter and one.places and one.start
+    for one in sheet.individuals:
+        assert one.points or one.ticks
+        assert one.kind in {kind.block.name for kind in sheet.foes}
+
+
+def test_no_two_of_a_kind_share_a_letter(sheet: Sheet) -> None:
+    letters = [one.letter for one in (*sheet.party, *sheet.individuals)]
+    assert len(set(letters)) == len(letters)
+
+
+@pytest.mark.parametrize("form", paper.FORMS)
+def test_every_form_tells_all_of_it(system: System, sheet: Sheet, form: str) -> None:
+    written = paper.encounters([sheet], system, form)
+    assert written.endswith("\n")
+    read = " ".join(unescape(written).replace("\\", "").split())
+    for one in (*sheet.party, *sheet.individuals):
+        assert one.name in read
+    for block in (kind.block for kind in sheet.foes):
+        told = (block.flees, *block.manner, *(attack.hit for attack in block.attacks))
+        assert [words for words in told if words not in read] == []
+
+
+def test_html_is_one_file_that_loads_nothing(system: System, sheet: Sheet) -> None:
+    written = paper.encounters([sheet], system, "html")
+    assert written.startswith("<!DOCTYPE html>") and written.count("<svg") == 1
+    assert "http" not in written.replace("http://www.w3.org/2000/svg", "")
+    assert "<script" not in written and "<link" not in written
+    assert '<i class="box"></i>' in written
+    assert written.count("<div") == written.count("</div>")
+
+
+def test_json_reads_back_as_the_same_sheets(system: System, sheet: Sheet) -> None:
+    export = data.encounters([sheet], system)
+    assert data.read(data.written(export)) == export
+
+
+def test_every_foe_fits_on_a_sheet(system: System) -> None:
+    for name in system.foes.prices():
+        one = sheet_of(Wanted(setup=Setup((), (FoeCount(name, 2),))), system)
+        assert len(one.individuals) == 2
+        assert one.worth >= 0 and all(kind.worth >= 0 for kind in one.foes)
+        assert one.title == called_after((FoeCount(name, 2),)) == f"2 × {name}"
+
+
+def test_a_foe_that_is_gone_is_said(system: System) -> None:
+    with pytest.raises(ValueError, match="There is no foe named Nobody any more"):
+        sheet_of(Wanted(setup=Setup((), (FoeCount("Nobody", 1),))), system)
+
+
+def test_names_are_no_marks(system: System, sheet: Sheet) -> None:
+    odd = msgspec.structs.replace(sheet, title="A *bold* <b>rat</b> | [x]", notes="_tail_ & \x1b[31m")
+    assert "# A \\*bold\\* \\<b\\>rat\\</b\\> \\| \\[x\\]" in paper.encounters([odd], system, "markdown")
+    page = paper.encounters([odd], system, "html")
+    assert "<h1>A *bold* &lt;b&gt;rat&lt;/b&gt; | [x]</h1>" in page
+    assert "_tail_ &amp;" in page and "\x1b" not in page

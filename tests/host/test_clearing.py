@@ -1,0 +1,74 @@
+"""What those who left have left behind: it is cleared away once nobody types, or all too long after, and only then."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from math import inf
+
+import pytest
+
+from solo.host.doors import clearing
+from solo.host.doors.book import Book
+from solo.host.doors.hall import Hall
+from solo.host.doors.limits import Limits
+from tests.host.doors import PATIENCE, echo
+
+TURNS = 20
+
+
+class Busy(Hall):
+    """A hall in which somebody typed so many seconds ago."""
+
+    typed = 0.0
+
+    @property
+    def quiet(self) -> float:
+        return self.typed
+
+
+@asynccontextmanager
+async def watched(monkeypatch: pytest.MonkeyPatch, kept: float) -> AsyncIterator[tuple[Busy, list[float]]]:
+    """A hall that is looked at again and again, and when it was cleared."""
+    monkeypatch.setattr(clearing, "LOOK", 0)
+    monkeypatch.setattr(clearing, "LONGEST_KEPT", kept)
+    book = Book(lambda _: None, lambda: datetime(2026, 1, 1, tzinfo=UTC))
+    hall, cleared = Busy(echo, Limits(), book, lambda _: None), list[float]()
+    loop = asyncio.get_running_loop()
+    task = asyncio.ensure_future(clearing.clear_away(hall, lambda: cleared.append(loop.time())))
+    yield hall, cleared
+    task.cancel()
+
+
+async def turns() -> None:
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
+
+
+async def test_nothing_is_cleared_while_nobody_has_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with watched(monkeypatch, inf) as (hall, cleared):
+        hall.typed = inf
+        await turns()
+        assert not cleared
+
+
+async def test_it_is_cleared_once_when_nobody_types(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with watched(monkeypatch, inf) as (hall, cleared):
+        await turns()
+        hall.left = 3
+        await turns()
+        assert not cleared
+        hall.typed = 2 * clearing.NOBODY_TYPES
+        await turns()
+        assert len(cleared) == 1
+
+
+async def test_it_is_cleared_in_the_end_though_somebody_always_types(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with watched(monkeypatch, 0.01) as (hall, cleared):
+        await turns()
+        hall.left = 1
+        async with asyncio.timeout(PATIENCE):
+            while not cleared:
+                await asyncio.sleep(0.001)

@@ -93,6 +93,9 @@ class Page(Layer[None]):
     def show_open(self) -> None:
         """Draw again what depends on the open campaign and system. Called whenever one of them changes."""
 
+    def point_at(self, name: str) -> None:
+        """Mark what bears this name, for whoever comes from elsewhere to look at it."""
+
     def leaving(self) -> None:
         """Keep what would be lost: the page is left from elsewhere, without a key of its own."""
 

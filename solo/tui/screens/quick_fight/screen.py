@@ -54,6 +54,9 @@ class QuickFightScreen(OwnPage):
         if fight is not None:
             yield fight.name, fight.story
 
+    def point_at(self, name: str) -> None:
+        self.query_one(Listing).mark(name)
+
     def action_number(self, number: int) -> None:
         """Mark the fight of this number, once there are fights to mark."""
         self._number = number

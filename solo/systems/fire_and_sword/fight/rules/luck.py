@@ -9,7 +9,7 @@ from collections.abc import Hashable
 from functools import lru_cache
 from typing import Final
 
-from solo.resolver import Distribution, Thrower, distribution
+from solo.resolver import Thrower, distribution
 from solo.systems.contract import Scene
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.magic.casting import Casting, cast, stricken
@@ -24,6 +24,8 @@ MAGIC: Final = "magic"
 """The column of castings, which work at once or later in the fight."""
 REMEMBERED: Final = 4096
 UP, OUT = 1.0, 0.0
+Souls = tuple[tuple[int, ...], tuple[int, ...], int]
+"""What both souls of an attack roll, and the resistance die of the one attacked."""
 
 
 def of_attack(scene: Scene, fight: Fight, target: Fighter, contest: Contest, force: Force, struck: Struck) -> None:
@@ -40,10 +42,10 @@ def of_bolt(
         _weigh(scene, fight, target, _of_bolt(thrown, resists), _unharmed(harm))
 
 
-def of_soul(scene: Scene, fight: Fight, target: Fighter, given: tuple[Hashable, ...], grip: Grip) -> None:
+def of_soul(scene: Scene, fight: Fight, target: Fighter, souls: Souls, grip: Grip) -> None:
     """Weigh an attack on a soul (`F-23`)."""
     if scene.weighing and not target.out:
-        _weigh(scene, fight, target, _of_soul(given), _free(grip))
+        _weigh(scene, fight, target, _of_soul(souls), _free(grip))
 
 
 def of_casting(scene: Scene, fight: Fight, caster: Fighter, given: tuple[Hashable, ...], done: Noted[Casting]) -> None:
@@ -90,6 +92,5 @@ def _bolt(thrower: Thrower, thrown: tuple[int, int, int], resists: tuple[bool, i
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _of_soul(given: tuple[Hashable, ...]) -> Rest:
-    could: Distribution[Grip] = distribution(spirit_attack, *given)
-    return rest_of(could.map(_free))
+def _of_soul(souls: Souls) -> Rest:
+    return rest_of(distribution(spirit_attack, *souls).map(_free))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from solo.tui.widgets.notices import Notices
     from solo.tui.widgets.title_bar import TitleBar
 
-WIDE, TALL = 100, 30
+WIDE, BROAD, TALL = 100, 140, 30
 
 
 class Page(Layer[None]):
@@ -36,6 +36,7 @@ class Page(Layer[None]):
         (0, "-too-narrow"),
         (LEAST_WIDTH, "-narrow"),
         (WIDE, "-wide"),
+        (BROAD, "-broad"),
     ]
     VERTICAL_BREAKPOINTS = [
         (0, "-too-flat"),

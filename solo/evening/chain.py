@@ -124,7 +124,11 @@ def outlook_of(
 
 def play_lot(lot: ChainLot) -> bytes:
     """The encoded courses of a lot, in any process."""
-    system = _opened(lot.chain.game)
+    return played_through(lot, _opened(lot.chain.game))
+
+
+def played_through(lot: ChainLot, system: System) -> bytes:
+    """The encoded courses of a lot, with the game opened already."""
     return msgspec.msgpack.encode(
         [play_through(lot.chain, system, f"{lot.seed}/{number}") for number in range(lot.first, lot.first + lot.count)]
     )

@@ -58,9 +58,9 @@ def test_only_those_named_go_into_an_encounter(swords: System) -> None:
 
 def test_the_same_seed_gives_the_same_whoever_plays(swords: System) -> None:
     known = way(swords, apprentices("One"), apprentices("Two"))
-    here = outlook_of(known, 5, Workers(1), monotonic, 22)
-    with Workers(2, Elsewhere) as elsewhere:
+    with Workers(2, Elsewhere) as elsewhere:  # threads, which open the game at the same moment
         there = outlook_of(known, 5, elsewhere, monotonic, 22)
+    here = outlook_of(known, 5, Workers(1), monotonic, 22)
     assert here == there
     assert here.evenings == 22
     assert here.home == pytest.approx(here.parts[-1].reached * here.parts[-1].won)

@@ -1,7 +1,8 @@
-"""No story takes back in its next sentence what it has just said: nobody keeps standing and goes down by the same blow."""
+"""No story takes back in its next sentence what it has just said: nobody keeps standing and goes down by one blow."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ def told(story: Path) -> list[str]:
 @pytest.mark.parametrize("story", STORIES, ids=lambda story: story.stem)
 def test_whoever_keeps_standing_does_not_go_down_in_the_next_sentence(story: Path) -> None:
     sentences = told(story)
-    for one, after in zip(sentences, sentences[1:], strict=False):
+    for one, after in pairwise(sentences):
         if one.endswith(STANDS):
             name = one.removesuffix(STANDS).replace(" is pushed back", "").replace(" has no room to give way", "")
             assert not after.startswith(tuple(f"{name}{end}" for end in DOWN)), f"{one} {after}"

@@ -48,11 +48,16 @@ HOME = (
     Key("home.campaigns", "a", "open('campaigns')", "Campaigns", "Create a campaign or open another.", shown=False),
     Key("home.characters", "h", "open('characters')", "Characters", "See, make and change characters.", shown=False),
     Key("home.encounter", "e", "open('encounter')", "Encounter", "Build a fight that fits the party.", shown=False),
+    Key("home.play", "z", "open('play')", "Rest, checks, more", "Play what is no fight: rest, care, checks.", False),
     Key("home.library", "l", "open('library')", "Library", "Look up weapons, spells, foes and rules.", shown=False),
     Key("home.chronicle", "r", "open('chronicle')", "Chronicle", "Read what has happened, down to the dice.", False),
     Key("home.settings", "s", "open('settings')", "Settings", "Colours, dice, pace.", shown=False),
     Key("home.help", "question_mark", "open('help')", "Help", "What Solo is, and all its keys.", False, display="?"),
     Key("home.quit", "x", "app.quit", "Quit", "Save and leave."),
+)
+HOME_FIGHTS = (
+    Key("home.fight", "1", "fight(1)", "Fight", "Begin the ready fight of this number at once.", display="1–9"),
+    *(Key(f"home.fight-{digit}", str(digit), f"fight({digit})", "", "", shown=False) for digit in range(2, 10)),
 )
 
 # Where the open campaign is a shared table.
@@ -118,28 +123,65 @@ CREATION = (
 
 ENCOUNTER = (
     Key(
-        "encounter.pane", "tab", "pane", "Other side", "Go to the encounters, to the foes of one, and back.", True, True
+        "encounter.pane",
+        "tab",
+        "pane",
+        "Other side",
+        "Go to the encounters, to the foes of one, and back.",
+        False,
+        True,
     ),
+    Key("encounter.add", "a", "add", "Add", "Type a foe's name and a number: they join the marked encounter."),
     Key("encounter.fight", "f", "fight", "Fight", "Fight the marked encounter now."),
+    Key("encounter.roll", "r", "reroll", "Roll", "Roll up other encounters for the same request."),
+    Key("encounter.export", "x", "export", "Export", "Write it as a sheet: to print, as Markdown, text or JSON."),
+    Key("encounter.save", "s", "save", "Keep", "Keep the marked encounter in the campaign."),
+    Key("encounter.beside", "b", "beside", "Beside", "See two encounters side by side; twice on one asks what if."),
     Key("encounter.odds", "w", "odds", "Win odds", "Show the whole forecast, and what a change would make of it."),
-    Key("encounter.roll", "r", "reroll", "Reroll", "Roll up other encounters for the same request."),
-    Key("encounter.slot", "R", "reroll_slot", "Reroll one", "Put others in the place of the marked foes of it."),
+    Key("encounter.begin", "A", "begin", "By hand", "Begin an encounter of your own, foe by foe."),
+    Key("encounter.raise", "plus,equals_sign", "more(1)", "More", "One more of the foes on the marked line.", False),
+    Key("encounter.lower", "minus", "more(-1)", "Fewer", "One fewer; the last one takes the line away.", False),
+    Key("encounter.number", "1", "number(1)", "Number", "So many of them.", False, display="1–9"),
+    *(Key(f"encounter.number-{digit}", str(digit), f"number({digit})", "", "", False) for digit in range(2, 10)),
+    Key("encounter.slot", "R", "reroll_slot", "Reroll one", "Put others in the place of the foes on the line.", False),
+    Key("encounter.pin", "p", "pin", "Pin", "The foe on the line must be there, or need not be any longer.", False),
+    Key("encounter.avoid", "v", "avoid", "Avoid", "The foe on the line must never be there: others come.", False),
     Key("encounter.stop", "c", "stop", "Stop", "Search or forecast no further, and keep what was found.", False),
-    Key("encounter.pin", "p", "pin", "Pin", "The marked foe must be there, or need not be any longer."),
-    Key("encounter.save", "s", "save", "Save", "Keep the marked encounter in the campaign."),
     Key(
-        "encounter.export",
-        "x",
-        "export",
-        "Export",
-        "Write the marked encounter as a sheet: to print, as Markdown, text or JSON.",
+        "encounter.remove",
+        "delete,d",
+        "remove",
+        "Remove",
+        "Take a line, or an encounter, away; u brings it back.",
+        False,
     ),
-    Key("encounter.foes", "n", "foes", "Make a foe", "Make foes of your own, change and share them."),
+    Key("encounter.undo", "u", "undo", "Undo", "Take the latest change of the encounter back, or a removal.", False),
     Key("encounter.open", "o", "open", "Open", "Take party, tier and place from the marked kept one.", False),
-    Key("encounter.remove", "delete,d", "remove", "Remove", "Remove the marked encounter; u brings it back.", False),
-    Key("encounter.undo", "u", "undo", "Undo", "Bring back a removed encounter, or the party set aside.", False),
-    Key("encounter.more", "right", "change(1)", "More", "Take the next value of the marked line.", False),
+    Key("encounter.foes", "n", "foes", "Make a foe", "Make foes of your own, change and share them.", False),
+    Key(
+        "encounter.more", "right", "change(1)", "More", "Take the next value of the marked line of the request.", False
+    ),
     Key("encounter.less", "left", "change(-1)", "Less", "Take the value before.", False),
+    # A word behind “wish-” is a line of the request, which shows the key before it.
+    Key("encounter.wish-party", "g", "wish('party')", "Party", "Let somebody join the party, or leave it.", False),
+    Key("encounter.wish-tier", "t", "wish('tier')", "Tier", "How hard it should be.", False),
+    Key("encounter.wish-wins", "i", "wish('wins')", "Wins", "How often the party should win.", False),
+    Key("encounter.wish-dying", "y", "wish('dying')", "Nobody dies", "In how many fights nobody should die.", False),
+    Key("encounter.wish-falling", "z", "wish('falling')", "Nobody falls", "In how many nobody should fall.", False),
+    Key("encounter.wish-count", "m", "wish('count')", "Number", "How many foes.", False),
+    Key("encounter.wish-theme", "h", "wish('theme')", "Theme", "Whose they are, and what they are.", False),
+    Key("encounter.wish-pinned", "P", "wish('pinned')", "Pins", "Who must be there.", False),
+    Key("encounter.wish-avoided", "V", "wish('avoided')", "Never there", "Who must never be there.", False),
+    Key("encounter.wish-place", "l", "wish('place')", "Place", "Where it is; the encounters stay as they are.", False),
+    Key("encounter.wish-distance", "e", "wish('distance')", "Distance", "How far apart they begin; so too.", False),
+    Key("encounter.wish-light", "k", "wish('light')", "Light", "In which light it is; so too.", False),
+    Key("encounter.wish-circumstances", "j", "wish('circumstances')", "Else", "Any other circumstance; so too.", False),
+)
+
+COMPARISON = (
+    Key("comparison.what-if", "i", "what_if", "What if", "Put the first with one thing changed beside the others."),
+    Key("comparison.forget", "delete,d", "forget", "Forget", "Take the last column away."),
+    Key("comparison.stop", "c", "stop", "Stop", "Stop playing, and keep the figures so far."),
 )
 
 FORECAST = (
@@ -276,12 +318,13 @@ RULES = (
 
 PAGES: Mapping[str, tuple[Key, ...]] = {
     "Everywhere": EVERYWHERE,
-    "Home": HOME,
+    "Home": (*HOME, *HOME_FIGHTS),
     "Quick fight": QUICK_FIGHT,
     "Campaigns": CAMPAIGNS,
     "Characters": CHARACTERS,
     "Creation": CREATION,
     "Encounter": ENCOUNTER,
+    "Side by side": COMPARISON,
     "Forecast": FORECAST,
     "Foes": FOES,
     "Import monsters": MONSTERS,

@@ -88,6 +88,7 @@ class PickOne(Dialog):
     """Pick one of some (key, title, help) rows; the answer is its key. What is typed filters long lists."""
 
     FILTER_FROM = 12
+    PLACEHOLDER = "type to filter"
     BESIDE_THE_LIST = 9
     """Lines of a whole dialog that are no rows: its frame, the filter, and what the marked row means."""
 
@@ -103,9 +104,17 @@ class PickOne(Dialog):
             if self._help:
                 yield Static(Content(self._help))
             if len(self._rows) >= self.FILTER_FROM:
-                yield Input(placeholder="type to filter")
+                yield Input(placeholder=self.PLACEHOLDER)
             yield Listing(click_selects=True)
             yield Static("", id="detail")
+
+    def words(self, text: str) -> str:
+        """What titles must hold, of what is typed."""
+        return text
+
+    def answer(self, key: str) -> str:
+        """What the dialog is left with where this row is picked."""
+        return key
 
     def on_mount(self) -> None:
         self._fill("")
@@ -126,7 +135,7 @@ class PickOne(Dialog):
         """Leave with the marked row's key: enter in the filter, or a click on the words in the frame."""
         marked = self.query_one(Listing).marked
         if marked is not None:
-            self.dismiss(marked)
+            self.dismiss(self.answer(marked))
 
     def key_down(self) -> None:
         """From the filter down into the list."""
@@ -141,10 +150,10 @@ class PickOne(Dialog):
     @on(OptionList.OptionSelected)
     def take(self, event: OptionList.OptionSelected) -> None:
         """Leave with the picked key."""
-        self.dismiss(event.option_id)
+        self.dismiss(self.answer(event.option_id or ""))
 
     def _fill(self, words: str) -> None:
-        wanted = words.casefold().split()
+        wanted = self.words(words).casefold().split()
         found = [row for row in self._rows if all(word in row[1].casefold() for word in wanted)]
         self.query_one(Listing).fill(Entry(key, Row(title)) for key, title, _ in found)
         if not found:

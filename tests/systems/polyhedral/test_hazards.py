@@ -11,10 +11,10 @@ from solo.play.table import IllegalAnswer
 from solo.resolver import distribution
 from solo.systems.contract import Choose, Measure, WholeNumber
 from solo.systems.polyhedral.hazards.fire import FIRES
-from solo.systems.polyhedral.hazards.maladies import Harm, Malady, faults
-from solo.systems.polyhedral.hazards.malady import suffered
+from solo.systems.polyhedral.magic.maladies import Harm, Malady, faults
 from solo.systems.polyhedral.people.sheet import Carried, Wounds
 from solo.systems.polyhedral.rolls import hazards
+from solo.systems.polyhedral.rolls.hazards import Sting, Stung, sting
 from tests.systems.polyhedral.companies import check_result, do, home, reloaded, somebody, table_of, throws
 from tests.systems.polyhedral.shipped import OPENED
 
@@ -143,7 +143,7 @@ def test_the_maladies_of_the_rules_have_their_figures() -> None:
     sting, paralytic = MALADIES["Mild sting"], MALADIES["Virulent paralytic"]
     assert (sting.strength, sting.full.damage) == ("1d8", "1d6")
     assert (paralytic.strength, paralytic.full.damage) == ("2d10", "1d10")
-    assert "QKN −4 for 10 minutes" in paralytic.full.text
+    assert "QKN −4 for 10 minutes" in paralytic.full.befalls
     assert MALADIES["Mild disease"].strength == "2d4"
     assert MALADIES["Severe plague"].strength == "1d10"
 
@@ -175,13 +175,13 @@ def test_faults_of_a_malady(strength: str, damage: str, cure: int, text: str, fi
 @pytest.mark.parametrize("toughness", [4, 8, 12])
 def test_the_odds_of_a_sting_are_those_of_every_die(toughness: int) -> None:
     target = {4: 4, 8: 6, 12: 8}[toughness]
-    counted: Counter[tuple[bool, int]] = Counter()
+    counted: Counter[tuple[bool, int, bool]] = Counter()
     for (strength,) in throws(1, 8):
         full = check_result((strength,), 8) >= target
         for (face,) in throws(1, 6):
-            counted[full, face if full else 1] += 1
-    odds = distribution(suffered, 1, 8, toughness, (1, 6, 0), (0, 1, 1))
-    assert {fell: odds.chance_of(fell) for fell in counted} == {
+            counted[full, face if full else 1, False] += 1
+    odds = distribution(sting, Sting(1, 8, toughness, (1, 6, 0), (0, 1, 1)))
+    assert {fell: odds.chance_of(Stung(*fell)) for fell in counted} == {
         fell: Fraction(ways, 48) for fell, ways in counted.items()
     }
 

@@ -13,10 +13,10 @@ from solo.systems.contract import Choose, Content, Event, Option, Preview, Scene
 from solo.systems.parts.codes import Code
 from solo.systems.polyhedral.company.people import Company, Person
 from solo.systems.polyhedral.company.points import tell_fall, wound
-from solo.systems.polyhedral.hazards.maladies import Malady
 from solo.systems.polyhedral.magic.afflictions import Wither
 from solo.systems.polyhedral.magic.amounts import Power, needed, thrown
 from solo.systems.polyhedral.magic.charms import Banish
+from solo.systems.polyhedral.magic.maladies import Malady
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.names import slug
 from solo.systems.polyhedral.people.ailments import Ailment

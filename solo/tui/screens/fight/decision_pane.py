@@ -151,6 +151,12 @@ class DecisionPane(Widget):
         elif self.shape == "dice":
             self.query_one(DiceEntry).focus()
 
+    @property
+    def marked_label(self) -> str:
+        """What stands on the marked row; "" where no option is marked."""
+        row = self.table.marked if self.shape in ("options", "several") else None
+        return self.table.label(row.option) if row is not None and row.option is not None else ""
+
     def explanation(self) -> Explanation | None:
         """How the odds of the marked option come about; None where it has none."""
         row = self.table.marked if self.shape in ("options", "several") else None

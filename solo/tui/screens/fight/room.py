@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import msgspec
-from textual.content import Content
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.widgets import Static
 
 from solo.systems.contract import View
 from solo.tui.company.talk_pane import TalkPane
@@ -16,7 +14,6 @@ from solo.tui.screens.fight.arrangement import LEAST_FOR_FIELD, Arrangement, arr
 from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.widgets.pool_line import PoolLine
-from solo.tui.widgets.row import FAINT
 
 
 class Laid(NamedTuple):
@@ -40,7 +37,6 @@ class Room:
         self._size = Size(0, 0)
         self._laid: Laid | None = None
         self._wants_field = False
-        self._ruled = 0
 
     @property
     def framed(self) -> bool:
@@ -83,7 +79,3 @@ class Room:
         for talk in self._screen.query(TalkPane):
             talk.display = arrangement.framed or arrangement.talk > 0
             talk.styles.height = "100%" if arrangement.framed else arrangement.talk
-        if width != self._ruled:
-            self._ruled = width
-            rule = Content.assemble("─", (" Story ", FAINT), "─" * width)
-            self._screen.query_one("#story-rule", Static).update(rule)

@@ -12,7 +12,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
-from textual.widgets import Static
 
 from solo.host.place import Place
 from solo.play.stand_in import Until
@@ -27,10 +26,13 @@ from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.book import Book
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
+from solo.tui.screens.fight.ending import left_as
 from solo.tui.screens.fight.explaining import help_card
 from solo.tui.screens.fight.keys import HINTS
 from solo.tui.screens.fight.possible import Standing, possible
 from solo.tui.screens.fight.room import Room
+from solo.tui.screens.fight.since import Since
+from solo.tui.screens.fight.targets import targets
 from solo.tui.screens.fight.title import title_row
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.shell import AnyApp, any_app
@@ -39,8 +41,10 @@ from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.key_line import KeyLine
 from solo.tui.widgets.notices import Notices
 from solo.tui.widgets.one_line import OneLine
+from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.pool_line import PoolLine
 from solo.tui.widgets.story import Story
+from solo.tui.widgets.story_rule import StoryRule
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 from solo.tui.widgets.turn_order import TurnOrder
 
@@ -51,7 +55,7 @@ class FightScreen(Layer[None]):
     """A fight, or another procedure, as a place at its table has it. The app's settings give the pace and the coach."""
 
     CSS_PATH = "screen.tcss"
-    AUTO_FOCUS = None
+    AUTO_FOCUS = ""
     BLANK = True
     keys: ClassVar[tuple[Key, ...]] = FIGHT
     BINDINGS = [*bindings(keys), *bindings(EVERYWHERE[:2])]
@@ -65,7 +69,9 @@ class FightScreen(Layer[None]):
         self._title = OneLine("fight-title")
         self._board = Board("board")
         self._pane = DecisionPane("decision")
+        self._rule = StoryRule("story-rule")
         self._story = Story("story")
+        self._since = Since()
         self._foot = KeyLine("keys")
         self._room = Room(self)
         self._possible: frozenset[str] | None = None
@@ -89,7 +95,7 @@ class FightScreen(Layer[None]):
 
     def below(self) -> Iterable[Widget]:
         """What stands below the decision."""
-        yield Static(id="story-rule")
+        yield self._rule
         yield self._story
 
     def on_mount(self) -> None:
@@ -133,8 +139,13 @@ class FightScreen(Layer[None]):
         self._asking.show(self._view, waiting)
         self._foot.hint(self.hints())
         self.draw_title()
+        self._draw_rule()
         self._room.share_out(self._view)
         self._tell_keys()
+
+    def _draw_rule(self) -> None:
+        """Show above the story what has changed since the person's last turn."""
+        self._rule.show(self._since.changes(self._view, self._place.story(), self._place.sides))
 
     def _tell_keys(self) -> None:
         """Have the line at the foot tell of other keys where others do something now."""
@@ -168,6 +179,10 @@ class FightScreen(Layer[None]):
         event.stop()
         self._answer(event.answer)
 
+    def on_option_table_marked(self, event: OptionTable.Marked) -> None:
+        event.stop()
+        self._board.aim_at(targets(self._pane.marked_label, self._view.fighters))
+
     def on_field_map_picked(self, event: FieldMap.Picked) -> None:
         event.stop()
         column, row = event.place
@@ -186,7 +201,11 @@ class FightScreen(Layer[None]):
         self.app.push_screen(SheetCard(self._view, event.key))
 
     def _answer(self, code: str) -> None:
+        self._note_turn()
         self._answers.give(code)
+
+    def _note_turn(self) -> None:
+        self._since.note(self._view, self._place.story(), self._place.sides)
 
     def _answered(self) -> None:
         self.draw()
@@ -228,6 +247,7 @@ class FightScreen(Layer[None]):
     def action_undo(self) -> None:
         """Take the latest answer or throw back."""
         self._autoplay.stop()
+        self._since.forget()
         if said := self._place.undo():
             self._complain(said)
         else:
@@ -242,6 +262,7 @@ class FightScreen(Layer[None]):
     def action_play(self, until: Until) -> None:
         """Let the tactic answer until the turn passes to somebody else, or until a decision matters."""
         if self._answers.may_answer():
+            self._note_turn()
             self._autoplay.play(until)
 
     def action_odds(self) -> None:
@@ -320,4 +341,6 @@ class FightScreen(Layer[None]):
             self.action_browse()
             return
         self._autoplay.stop()
+        if said := left_as(self._place):
+            self.app.notify(said, markup=False)
         self.dismiss()

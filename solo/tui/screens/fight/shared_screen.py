@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable
 from textual.containers import Container
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
-from textual.widgets import Static
 
 from solo.host.shared_place import SharedPlace
 from solo.host.shared_table import Request
@@ -65,7 +64,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
     def below(self) -> Iterable[Widget]:
         with Blank(id="below"):
             with Blank(id="told"):
-                yield Static(id="story-rule")
+                yield self._rule
                 yield self._story
             yield self._talk
 

@@ -141,6 +141,15 @@ def choice(home: Path, system: str, needed: Iterable[str]) -> Mapping[str, bool]
     return {name: key in wanted for key, name in (there | wanted).items()}
 
 
+def about(home: Path, name: str) -> str:
+    """What a pack says of itself; that it is missing, where it is."""
+    try:
+        found = find(home, name)
+    except PackFault:
+        return "It is not installed here."
+    return f"{found.pack}. {found.pack.text}".strip() if found.pack else found.fault
+
+
 def _installed(folder: Path) -> Installed:
     try:
         return Installed(folder, read_pack(folder))

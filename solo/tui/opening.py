@@ -17,6 +17,7 @@ from solo.campaign import pack_shelf, shelf
 from solo.campaign.session import Session
 from solo.campaign.settings import Settings
 from solo.library.systems import Opened, Survey, open_system, survey
+from solo.storage import atomic
 from solo.storage.faults import SaveFault
 from solo.tui.game import Game, Wanted
 
@@ -114,6 +115,23 @@ class Opener:
             game.faults.append(str(fault))
             return self._looked(game)
         self._open_campaign(game, folder)
+        return self._looked(game)
+
+    def ordered(self, before: Game, folder: Path, act: Callable[[], object]) -> Game:
+        """What is there once something was done to a campaign while nobody has it open; it is opened again."""
+        game = replace(before, faults=[])
+        was_open = game.session is not None and game.session.folder == folder
+        if was_open and game.session is not None:
+            game.faults += filter(None, [game.session.close()])
+            game.session = None
+        try:
+            act()
+        except ValueError as fault:
+            game.faults.append(str(fault))
+        if was_open and atomic.is_folder_there(folder):
+            self._open_campaign(game, folder)
+        if was_open and game.session is None:
+            self._open_system(game)
         return self._looked(game)
 
     def reread(self, game: Game) -> Game:

@@ -188,8 +188,6 @@ class Session:
         self._campaign.fate = fate
         if self.table:
             self.table.saved.fate = fate
-        told = "The dice fall the same" if fate == "fixed" else "Fresh dice fall"
-        self._ledger.write([Note(f"{told} after an undo from now on.")])
 
     def set_physical(self, on: bool) -> None:
         """Choose whether persons type the dice they throw, from the next answer on."""
@@ -197,7 +195,6 @@ class Session:
         self._campaign.physical = on
         if self.table:
             self.table.use_physical_dice(on)
-        self._ledger.write([Note(f"Dice are {'thrown by hand' if on else 'thrown by Solo'} from now on.")])
 
     @property
     def house_rules(self) -> dict[str, str]:

@@ -17,6 +17,7 @@ import msgspec
 
 from solo.evening.prospects import Came, Course, EveningOutlook, summed_up
 from solo.evening.rests import rested
+from solo.forecast.lots import Game
 from solo.forecast.workers import Workers
 from solo.library.systems import open_system
 from solo.play.scenes import Drawn
@@ -44,8 +45,7 @@ class Stop(msgspec.Struct, frozen=True):
 class Chain(msgspec.Struct, frozen=True):
     """An evening as any process can play it: the game, its people and what they share as encoded, and the stops."""
 
-    system: str
-    own_content: str
+    game: Game
     party: bytes
     shared: bytes
     stops: tuple[Stop, ...]
@@ -62,7 +62,7 @@ class ChainLot(msgspec.Struct, frozen=True):
 
 def chain_of(
     system: System,
-    own_content: str,
+    game: Game,
     party: Sequence[msgspec.Struct],
     shared: msgspec.Struct | None,
     stops: Sequence[Stop],
@@ -81,7 +81,7 @@ def chain_of(
         except ValueError as fault:
             raise ValueError(f"{stop.title}: {fault}") from fault
     encode = msgspec.msgpack.encode
-    return Chain(system.manifest.key, own_content, encode(list(party)), encode(shared), tuple(stops))
+    return Chain(game, encode(list(party)), encode(shared), tuple(stops))
 
 
 def outlook_of(
@@ -123,7 +123,11 @@ def outlook_of(
 
 def play_lot(lot: ChainLot) -> bytes:
     """The encoded courses of a lot, in any process."""
-    system = _opened(lot.chain.system, lot.chain.own_content)
+    return played_through(lot, _opened(lot.chain.game))
+
+
+def played_through(lot: ChainLot, system: System) -> bytes:
+    """The encoded courses of a lot, with the game opened already."""
     return msgspec.msgpack.encode(
         [play_through(lot.chain, system, f"{lot.seed}/{number}") for number in range(lot.first, lot.first + lot.count)]
     )
@@ -207,8 +211,9 @@ def _decoded_shared(encoded: bytes, system: System) -> msgspec.Struct | None:
 
 
 @lru_cache(maxsize=4)
-def _opened(key: str, own_content: str) -> System:
-    return open_system(key, Path(own_content) if own_content else None, tried=False).system
+def _opened(game: Game) -> System:
+    own = Path(game.own_content) if game.own_content else None
+    return open_system(game.system, own, tried=False).system
 
 
 def _send(lots: Iterator[ChainLot], flying: dict[Future[bytes], int], workers: Workers) -> bool:

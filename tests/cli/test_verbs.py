@@ -157,8 +157,9 @@ def test_the_library_finds_and_shows(solo: Solo) -> None:
     assert [(entry["name"], entry["kind"]) for entry in entries] == [("Rat", "foe"), ("Wolf", "foe"), ("Bear", "foe")]
     assert solo("library", "fake", "bear").out == "Bear (foe)\n  9 LP\n  Skill: 4\n"
     assert "Rat (foe): Skill 2\n" in solo("library", "fake", "--kind", "FOE").out
-    assert read(solo("library", "fake", "unicorn", "--json"))["entries"] == []
-    assert solo("library", "fake", "unicorn").out.startswith("Nothing was found")
+    assert solo("library", "fake", "unicorn", "--json").code == 1
+    nothing = solo("library", "fake", "baer")
+    assert (nothing.code, nothing.out) == (1, "Nothing was found. Did you mean “Bear”?\n")
     assert solo("library", "fake", "--kind", "spell").err == "There is no kind “spell”: there is only foe.\n"
     assert solo("library", "fake", "--facet", "x").code == 2
     assert solo("library", "fake", "--facet", "x=y").code == 2

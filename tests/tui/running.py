@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from solo.campaign.settings import Settings
+from solo.evening.chain import ChainLot, played_through
 from solo.forecast.lots import Lot, played
 from solo.forecast.workers import Workers
 from solo.library.content import Shelves
@@ -65,9 +66,12 @@ class Beside(Executor):
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         del fn, kwargs
-        lot = cast("Lot", args[0])
+        lot = cast("Lot | ChainLot", args[0])
         future: Future[T] = Future()
-        future.set_result(cast("T", played(lot, self._system.procedures[lot.game.procedure])))
+        if isinstance(lot, ChainLot):
+            future.set_result(cast("T", played_through(lot, self._system)))
+        else:
+            future.set_result(cast("T", played(lot, self._system.procedures[lot.game.procedure])))
         return future
 
 

@@ -22,6 +22,7 @@ from solo.cli.printing import print_json, print_lines, print_text
 from solo.evening import chain, paper, planned
 from solo.evening.prospects import EveningOutlook
 from solo.evening.rests import RESTS
+from solo.forecast.lots import Game
 from solo.storage.places import own_content_folder
 
 
@@ -33,8 +34,9 @@ def run(arguments: Namespace, home: Path) -> int:
         if session.system.manifest.key != arguments.system:
             raise BadInput(f"“{session.name}” is a campaign of another system: {session.system.manifest.title}.")
         evening = _planned(arguments, session) if arguments.parts else _kept(arguments.session, session)
+        game = Game(session.system.manifest.key, own_content=str(own_content_folder(home)))
         with refusing(), playing(arguments) as workers:
-            known = planned.chain_of(session, evening, str(own_content_folder(home)))
+            known = planned.chain_of(session, evening, game)
             evenings = arguments.fights or chain.USUAL_EVENINGS
             outlook = chain.outlook_of(
                 known, drawn_seed(arguments.seed), workers, monotonic, evenings, arguments.seconds or 0.0

@@ -62,7 +62,7 @@ class ChainLot(msgspec.Struct, frozen=True):
 
 def chain_of(
     system: System,
-    own_content: str,
+    game: Game,
     party: Sequence[msgspec.Struct],
     shared: msgspec.Struct | None,
     stops: Sequence[Stop],
@@ -81,7 +81,6 @@ def chain_of(
         except ValueError as fault:
             raise ValueError(f"{stop.title}: {fault}") from fault
     encode = msgspec.msgpack.encode
-    game = Game(system.manifest.key, own_content=own_content)
     return Chain(game, encode(list(party)), encode(shared), tuple(stops))
 
 

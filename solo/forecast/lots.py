@@ -26,6 +26,7 @@ class Game(msgspec.Struct, frozen=True):
     procedure: str = "fight"
     own_content: str = ""
     under_way: bool = False
+    packs: tuple[str, ...] = ()
 
 
 class Lot(msgspec.Struct, frozen=True):
@@ -62,7 +63,8 @@ def sums_of(played: bytes) -> list[Sums]:
 def opened(game: Game) -> AnyProcedure:
     """The procedure of a game, opened once in each process."""
     own = Path(game.own_content) if game.own_content else None
-    return open_system(game.system, own, tried=False).system.procedures[game.procedure]
+    packs = tuple(map(Path, game.packs))
+    return open_system(game.system, own, tried=False, packs=packs).system.procedures[game.procedure]
 
 
 def open_game(game: Game) -> None:

@@ -231,6 +231,33 @@ def test_a_broken_save_is_told_and_harms_no_other(solo: Solo, home: Path, tmp_pa
         assert solo("saves", *words).code == 2
 
 
+def test_saves_are_kept_in_order(solo: Solo) -> None:
+    solo("play", "Ash Hollow", "--plain", "--system", "fake", "--fight", "Rats", stdin="1\nq\n")
+    assert solo("saves", "rename", "Ash Hollow", "Ash Hill").out == "It is called “Ash Hill” now.\n"
+    assert solo("saves", "duplicate", "ash hill").code == 0
+    assert solo("saves", "duplicate", "Ash Hill", "Ash Hill").code == 1
+    assert solo("saves", "bin").out == "The bin is empty.\n"
+    assert solo("saves", "delete", "Ash Hill").out == "“Ash Hill” is in the bin: “solo saves undelete” takes it back.\n"
+    assert [one["name"] for one in read(solo("saves", "--json"))] == ["Ash Hill (copy)"]
+    assert [one["name"] for one in read(solo("saves", "bin", "--json"))] == ["Ash Hill"]
+    assert solo("saves", "undelete", "ash hill").out == "“Ash Hill” is on the shelf again.\n"
+    (first, *_) = read(solo("saves", "backups", "Ash Hill", "--json"))
+    assert (first["number"], first["broken"]) == (1, "")
+    assert solo("saves", "backups", "Ash Hill").out.startswith("1: ")
+    assert solo("saves", "restore", "Ash Hill", "1").code == 0
+    assert solo("saves", "restore", "Ash Hill", "7").code == 1
+    for words in (
+        ["rename", "Ash Hill"],
+        ["restore", "Ash Hill"],
+        ["restore", "Ash Hill", "x"],
+        ["undelete", "nothing"],
+        ["delete"],
+        ["bin", "x"],
+        ["delete", "a", "b"],
+    ):
+        assert solo("saves", *words).code == 2, words
+
+
 # Completion
 
 

@@ -48,9 +48,7 @@ class HelpCard(ModalScreen[None], Layer[None]):
             parts += ["\n\n", (title, "bold"), "\n", text]
         parts += ["\n\n", ("Keys", "bold")]
         parts += [_button(key) for key in (*self._keys, *EVERYWHERE) if key.help]
-        closes = Content.styled("esc closes this card.", "$faint").stylize(
-            Style.from_meta({"@click": "screen.dismiss"})
-        )
+        closes = frame_words(("esc closes this card.", "screen.dismiss")).stylize("$faint")
         return Content.assemble(*parts, "\n\n", closes)
 
     def action_press(self, key: str) -> None:

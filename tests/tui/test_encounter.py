@@ -310,7 +310,7 @@ async def test_two_encounters_stand_side_by_side_and_against_what_if(tmp_path: P
         await press(pilot, "i", "enter", "enter")
         assert len(page._columns) == 3
         assert "1st, one more Rat" in " ".join(shown(app).split())
-        assert "Against the" in shown(app)
+        assert "Against 1st" in shown(app)
         await press(pilot, "d", "escape")
         assert isinstance(app.screen, EncounterScreen)
 

@@ -22,7 +22,7 @@ REST = 0.25  # seconds that the mark must rest before its fight is forecast
 
 
 class ForecastPane(Static):
-    """Four lines about one fight. `known` is what is known of it by now."""
+    """Four lines about one fight, always as many, so that no page is laid out anew. `known` is what is known by now."""
 
     DEFAULT_CSS = "ForecastPane { height: 4; padding: 0 2; max-width: 84; }"
 
@@ -44,9 +44,9 @@ class ForecastPane(Static):
         self.stop()
         self.known, self._setup = None, wanted
         if wanted is None or not self._most:
-            self.update(Content.styled(else_said, FAINT))
+            self.update(Content.styled(else_said, FAINT), layout=False)
             return
-        self.update(Content.styled("Forecast …", FAINT))
+        self.update(Content.styled("Forecast …", FAINT), layout=False)
         self._timer = self.set_timer(REST, self._begin)
 
     def show_known(self, known: Forecast, done: bool) -> None:
@@ -94,7 +94,7 @@ class ForecastPane(Static):
         try:
             match = match_of_setup(self._solo, self._setup)
         except ValueError as fault:
-            self.update(Content.styled(str(fault), PROBLEM))
+            self.update(Content.styled(str(fault), PROBLEM), layout=False)
             return
         self._solo.forecasting.ask(match, Rule(fights=self._most), self._told)
 
@@ -104,11 +104,13 @@ class ForecastPane(Static):
             self.known = news.known
             self._draw()
         elif news.fault:
-            self.update(Content.styled(news.fault, PROBLEM))
+            self.update(Content.styled(news.fault, PROBLEM), layout=False)
 
     def _draw(self) -> None:
         from solo.tui.widgets.forecast_figures import brief
 
         if self.known is not None and self.content_size.width:
             tiers = self._solo.system.encounters.tiers if self._solo.system else ()
-            self.update(brief(self.known, self.content_size.width, 0 if self._done else self._most, tiers))
+            self.update(
+                brief(self.known, self.content_size.width, 0 if self._done else self._most, tiers), layout=False
+            )

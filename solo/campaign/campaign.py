@@ -24,6 +24,23 @@ class SavedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
     options: dict[str, str] = {}
 
 
+class PlannedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One encounter of an evening, by the name it is kept under, with a note, and the rest that comes before it."""
+
+    encounter: str
+    note: str = ""
+    rest: str = ""
+
+
+class SavedEvening(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Kept encounters in the order in which they are to be played; `begun` counts those that have been."""
+
+    name: str
+    parts: tuple[PlannedEncounter, ...] = ()
+    note: str = ""
+    begun: int = 0
+
+
 class Taken(msgspec.Struct, frozen=True):
     """Loot that somebody took, so that it can be put back.
 
@@ -58,6 +75,8 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     removed_characters: list[msgspec.Raw] = []
     encounters: list[SavedEncounter] = []
     removed_encounters: list[SavedEncounter] = []
+    evenings: list[SavedEvening] = []
+    removed_evenings: list[SavedEvening] = []
     table: SavedTable | None = None
     taking_part: list[str] = []
     told: list[int] = []

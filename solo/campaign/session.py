@@ -12,9 +12,9 @@ from pathlib import Path
 import msgspec
 
 from solo.border import bounds
-from solo.campaign import encounter_list, on_disk, opening, shelf, spoils
+from solo.campaign import encounter_list, evening_list, on_disk, opening, shelf, spoils
 from solo.campaign.answering import Answering
-from solo.campaign.campaign import Campaign, SavedEncounter
+from solo.campaign.campaign import Campaign, SavedEncounter, SavedEvening
 from solo.campaign.chronicle import Chapter, Note, Said, fold
 from solo.campaign.in_progress import InProgress
 from solo.campaign.ledger import Ledger
@@ -329,6 +329,31 @@ class Session:
         self._must_be_writable()
         encounter_list.restore(self._campaign, name)
         self._ledger.write([], landmark=True)
+
+    # Evenings
+
+    def evenings(self) -> dict[str, SavedEvening]:
+        """The evenings that are planned, by name."""
+        return evening_list.usable(self._campaign.evenings)
+
+    def put_evening(self, evening: SavedEvening) -> None:
+        """Keep an evening in the place of one of the same name. Raises CampaignFault with a sentence for none."""
+        self._must_be_writable()
+        evening_list.put(self._campaign, evening)
+        self._ledger.write([], landmark=True)
+
+    def remove_evening(self, name: str) -> None:
+        """Remove an evening, to be restored at will. Raises CampaignFault for an unknown name."""
+        self._must_be_writable()
+        evening_list.remove(self._campaign, name)
+        self._ledger.write([], landmark=True)
+
+    def restore_evening(self) -> str:
+        """Put the evening that was removed last back; its name. Raises CampaignFault where that is not possible."""
+        self._must_be_writable()
+        name = evening_list.restore(self._campaign)
+        self._ledger.write([], landmark=True)
+        return name
 
     # The fight, or another procedure
 

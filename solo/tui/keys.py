@@ -48,11 +48,16 @@ HOME = (
     Key("home.campaigns", "a", "open('campaigns')", "Campaigns", "Create a campaign or open another.", shown=False),
     Key("home.characters", "h", "open('characters')", "Characters", "See, make and change characters.", shown=False),
     Key("home.encounter", "e", "open('encounter')", "Encounter", "Build a fight that fits the party.", shown=False),
+    Key("home.play", "z", "open('play')", "Rest, checks, more", "Play what is no fight: rest, care, checks.", False),
     Key("home.library", "l", "open('library')", "Library", "Look up weapons, spells, foes and rules.", shown=False),
     Key("home.chronicle", "r", "open('chronicle')", "Chronicle", "Read what has happened, down to the dice.", False),
     Key("home.settings", "s", "open('settings')", "Settings", "Colours, dice, pace.", shown=False),
     Key("home.help", "question_mark", "open('help')", "Help", "What Solo is, and all its keys.", False, display="?"),
     Key("home.quit", "x", "app.quit", "Quit", "Save and leave."),
+)
+HOME_FIGHTS = (
+    Key("home.fight", "1", "fight(1)", "Fight", "Begin the ready fight of this number at once.", display="1–9"),
+    *(Key(f"home.fight-{digit}", str(digit), f"fight({digit})", "", "", shown=False) for digit in range(2, 10)),
 )
 
 # Where the open campaign is a shared table.
@@ -313,7 +318,7 @@ RULES = (
 
 PAGES: Mapping[str, tuple[Key, ...]] = {
     "Everywhere": EVERYWHERE,
-    "Home": HOME,
+    "Home": (*HOME, *HOME_FIGHTS),
     "Quick fight": QUICK_FIGHT,
     "Campaigns": CAMPAIGNS,
     "Characters": CHARACTERS,

@@ -230,7 +230,7 @@ async def test_the_palette_makes_a_foe_from_anywhere(tmp_path: Path) -> None:
     app = the_game(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "ctrl+p")
-        await pilot.press(*"makeafoe")
+        await press(pilot, *"make", "space", *"a", "space", *"foe")
         await settle(pilot)
         await press(pilot, "enter")
         assert "Which kind of foe?" in shown(app)

@@ -22,7 +22,7 @@ WAYS = {
     "chronicle": (["r"], "Chronicle"),
     "settings": (["s"], "Settings"),
     "help": (["?"], "Help"),
-    "palette": (["ctrl+p"], "Search"),
+    "palette": (["ctrl+p"], "Go to, or do"),
     "fight": (["c"], "what now?"),
     "odds": (["c", "o"], "Against"),
     "sheet": (["c", "s"], "marked T"),

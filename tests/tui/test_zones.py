@@ -71,7 +71,7 @@ def test_three_against_six_at_the_width_of_a_small_terminal() -> None:
         "┌ 1 Shingle ────┬∘2 Surf ────┬ 3 Broken hull ┬∘4 Upper deck ────┬ 5 Mast ────┐",
         "│               │ pay 1      │ cover 2 CD    │ dark: D +1       │            │",
         "│               │            │               │ heavy cover 4 CD │            │",
-        "│               │ O          │ ▸K×ab R×bc    │ e †f             │            │",
+        "│               │ O          │ ▸K×ab R×bc    │ e ×f             │            │",
         "│               │            │ d             │                  │            │",
         "└─ night ───────┴~~~~~~~~~~~~┴───────────────┴──────────────────┴────────────┘",
     ]

@@ -14,14 +14,13 @@ from textual.content import Content
 
 from solo.systems.contract import FieldView, FighterView
 from solo.systems.contract.view import column_name
-from solo.tui.widgets.fighter_signs import side_style
+from solo.tui.widgets.fighter_signs import fallen, side_style
 from solo.tui.widgets.grid import Grid, Place, grid_for, seen_from
 from solo.tui.widgets.row import FAINT
 
 OPEN_GROUND = ".·"
 LEGAL = "∘"
 SHADE = "░"
-FALLEN = "†"
 MORE = "+"
 OPEN, CLOSE = "[", "]"
 FINGER = "›"
@@ -154,7 +153,7 @@ def _told(there: Sequence[FighterView], room: int) -> list[Part]:
 
 def _letter(fighter: FighterView) -> Part:
     style = side_style(fighter) + (" reverse" if fighter.acting else "")
-    return FALLEN if fighter.out else fighter.letter[:1] or "?", style
+    return fallen(fighter) or fighter.letter[:1] or "?", style
 
 
 def _ground(field: FieldView, place: Place) -> str:

@@ -48,6 +48,7 @@ class FieldMap(ByLines, can_focus=True):
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
+        self.can_focus = False
         self._field: FieldView | None = None
         self._fighters: tuple[FighterView, ...] = ()
         self._area: Area | None = None

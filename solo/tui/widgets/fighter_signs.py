@@ -7,7 +7,13 @@ from collections.abc import Sequence
 from solo.systems.contract import FighterView
 from solo.tui.widgets.row import FAINT
 
-ACTING, WAITING, OUT = "▸", " ", "†"
+ACTING, WAITING = "▸", " "
+DOWN, DEAD = "×", "†"
+
+
+def fallen(fighter: FighterView) -> str:
+    """The sign of whoever takes no part any more: a dagger for the dead alone; "" for all others."""
+    return DEAD if fighter.dead else DOWN if fighter.out else ""
 
 
 def side_style(fighter: FighterView) -> str:

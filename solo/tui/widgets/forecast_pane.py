@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from textual.content import Content
+from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -23,6 +24,13 @@ REST = 0.25  # seconds that the mark must rest before its fight is forecast
 
 class ForecastPane(Static):
     """Four lines about one fight, always as many, so that no page is laid out anew. `known` is what is known by now."""
+
+    class Known(Message):
+        """All that was to be played of one fight has been."""
+
+        def __init__(self, known: Forecast) -> None:
+            super().__init__()
+            self.known = known
 
     DEFAULT_CSS = "ForecastPane { height: 4; padding: 0 2; max-width: 84; }"
 
@@ -103,6 +111,8 @@ class ForecastPane(Static):
         if news.known is not None:
             self.known = news.known
             self._draw()
+            if news.done:
+                self.post_message(self.Known(news.known))
         elif news.fault:
             self.update(Content.styled(news.fault, PROBLEM), layout=False)
 

@@ -12,7 +12,7 @@ from textual.content import Content
 
 from solo.systems.contract import Bar, FighterView
 from solo.tui.widgets.bar import bar_content
-from solo.tui.widgets.fighter_signs import ACTING, OUT, WAITING, condition_style, first_shown, side_style
+from solo.tui.widgets.fighter_signs import ACTING, WAITING, condition_style, fallen, first_shown, side_style
 from solo.tui.widgets.row import FAINT
 
 LEAST_WIDTH = 72
@@ -109,7 +109,7 @@ def _filled(lines: list[tuple[Content, str]], width: int, least: int) -> list[tu
 
 
 def _line(one: FighterView, name: int, bars: Content) -> Content:
-    mark = ACTING if one.acting else OUT if one.out else WAITING
+    mark = ACTING if one.acting else fallen(one) or WAITING
     style = "bold" if one.acting else FAINT if one.out else ""
     return Content.assemble(
         (f"{mark} ", "bold $accent" if one.acting else FAINT),

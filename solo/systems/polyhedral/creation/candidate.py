@@ -20,7 +20,7 @@ from solo.systems.polyhedral.creation.enchanted import (
     slotted,
     traded,
 )
-from solo.systems.polyhedral.creation.hands import arranged, chosen_hands, hands_of, resolved
+from solo.systems.polyhedral.creation.hands import arranged, hands_of, resolved
 from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.people.sheet import Build, Carried, Character
 from solo.systems.polyhedral.people.skills import SKILLS
@@ -64,7 +64,7 @@ def pieces_owned(build: Build, shop: Shop) -> dict[str, int]:
 def kept(build: Build, shop: Shop, notes: str = "") -> Kept:
     """Returns a build as a draft tells it."""
     slots = dict(slots_of(slotted(build, shop.content), shop.content))
-    return Kept(build, notes, pieces_owned(build, shop), slots, chosen_hands(build, shop.content))
+    return Kept(build, notes, pieces_owned(build, shop), slots, hands_of(build, shop.content))
 
 
 def money_spent(reading: Reading, shop: Shop) -> int:

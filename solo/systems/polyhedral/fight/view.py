@@ -59,6 +59,7 @@ def _fighter(fight: Fight, armoury: Armoury, one: Combatant, acting: bool) -> Fi
         acting=acting,
         out=one.out,
         places=() if gone else one.squares,
+        dead=one.dead,
     )
 
 

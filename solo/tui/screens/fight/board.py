@@ -16,6 +16,7 @@ from solo.tui.widgets.zone_row import ZoneRow
 
 LEAST_BESIDE = 66  # columns for the order and the panel beside the field
 MARGIN = 2  # columns left and right of the zones
+LEAST_BARS = 36  # columns for the order with figures and no bars
 LEAST_ORDER = 24  # columns for the order alone, beside a field that takes the width
 
 
@@ -77,7 +78,7 @@ class Board(Horizontal):
         self.order.in_columns = arrangement.zones > 0 and not arrangement.framed
         frame = FRAME if arrangement.framed else 0
         wanted = self.field.full_size[0] + frame
-        room = width - LEAST_BESIDE if arrangement.framed else width // 2
+        room = width - LEAST_BESIDE if arrangement.framed else max(width // 2, width - LEAST_BARS)
         if self.field.takes_width:
             room = max(room, width - LEAST_ORDER - frame)
         taken = self.field.width_within(room - frame) + frame

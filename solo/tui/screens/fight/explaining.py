@@ -14,13 +14,15 @@ ABOUT = (
     "A fight asks one thing at a time. The figures beside an option are exact odds: the same rules that will be "
     "applied. Whatever you answer can be taken back with u, to the first answer of the fight."
 )
+SEED = "The dice fall by seed {}: with the same seed the same answers meet the same dice."
 HEXES = (
     "Arrows go along a row, and up and down a column. Home and page up go up to the left and right, end and page down "
     "down to them, as they lie on a number pad."
 )
 ZONES = (
-    "Letters joined by × are in reach of each other: K×ab is K beside a and b. ▸ stands before whoever acts, † before "
-    "the fallen, ∘ before a zone that may be reached now; a wave is below rough ground. m hides the zones."
+    "Letters joined by × are in reach of each other: K×ab is K beside a and b. ▸ stands before whoever acts, × before "
+    "whoever is down, † before the dead, ∘ before a zone that may be reached now; a wave is below rough ground. "
+    "m hides the zones."
 )
 
 
@@ -37,4 +39,6 @@ def help_card(place: Place, legend: Content, hexes: bool, zones: bool = False) -
         topics.append(("Hexes", HEXES))
     if zones:
         topics.append(("Zones", ZONES))
+    if place.seed is not None and not place.physical:
+        topics.append(("Dice", SEED.format(place.seed)))
     return HelpCard("The fight", ABOUT, tuple(topics), FIGHT)

@@ -27,6 +27,7 @@ from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.book import Book
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
+from solo.tui.screens.fight.ending import left_as
 from solo.tui.screens.fight.explaining import help_card
 from solo.tui.screens.fight.keys import HINTS
 from solo.tui.screens.fight.possible import Standing, possible
@@ -51,7 +52,7 @@ class FightScreen(Layer[None]):
     """A fight, or another procedure, as a place at its table has it. The app's settings give the pace and the coach."""
 
     CSS_PATH = "screen.tcss"
-    AUTO_FOCUS = None
+    AUTO_FOCUS = ""
     BLANK = True
     keys: ClassVar[tuple[Key, ...]] = FIGHT
     BINDINGS = [*bindings(keys), *bindings(EVERYWHERE[:2])]
@@ -320,4 +321,6 @@ class FightScreen(Layer[None]):
             self.action_browse()
             return
         self._autoplay.stop()
+        if said := left_as(self._place):
+            self.app.notify(said, markup=False)
         self.dismiss()

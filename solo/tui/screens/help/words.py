@@ -42,7 +42,13 @@ FIRST_STEPS = (
         ),
     ),
     ("Another game", "g on the first page chooses which game to play. Each has campaigns of its own."),
-    ("Getting about", "ctrl+p finds every page and command by name. esc goes back, and nothing is lost by it."),
+    (
+        "Getting about",
+        (
+            "ctrl+p finds every page, command, character, fight, spell and foe, by its name or by what is said of it. "
+            "esc goes back, and nothing is lost by it."
+        ),
+    ),
     (
         "Without colours, without a mouse",
         (

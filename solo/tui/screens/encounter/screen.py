@@ -396,7 +396,10 @@ class EncounterScreen(OwnPage):
     def _marked_setup(self) -> Setup | None:
         """The fight of the marked encounter; None where there is none, or nobody could fight it, which is said."""
         there = self._desk.at_hand
-        return self._setup_of(there) if there is not None else None
+        if there is None:
+            self.notify("No encounter lies here yet: A begins one of your own, r rolls some up.")
+            return None
+        return self._setup_of(there)
 
     def _setup_of(self, one: Lying) -> Setup | None:
         if self.solo.system is None:

@@ -162,7 +162,9 @@ class EncounterScreen(OwnPage):
             remembered.write(self.solo.wanted.home, self._wished_of.manifest.key, self._wish)
 
     def on_screen_suspend(self) -> None:
-        self.leaving()
+        """Under a dialog a search goes on; under a page nothing does."""
+        if not self.in_sight:
+            self.leaving()
 
     # The footer tells what keys do where one is
 

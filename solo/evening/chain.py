@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
-from functools import lru_cache
-from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -17,8 +15,8 @@ import msgspec
 
 from solo.evening.prospects import Came, Course, EveningOutlook, summed_up
 from solo.evening.rests import rested
+from solo.forecast.lots import Game, opened_system
 from solo.forecast.workers import Workers
-from solo.library.systems import open_system
 from solo.play.scenes import Drawn
 from solo.play.unattended import play_out
 from solo.systems.contract import AnyProcedure, FoeCount, Setup, System, Tally
@@ -44,8 +42,7 @@ class Stop(msgspec.Struct, frozen=True):
 class Chain(msgspec.Struct, frozen=True):
     """An evening as any process can play it: the game, its people and what they share as encoded, and the stops."""
 
-    system: str
-    own_content: str
+    game: Game
     party: bytes
     shared: bytes
     stops: tuple[Stop, ...]
@@ -62,7 +59,7 @@ class ChainLot(msgspec.Struct, frozen=True):
 
 def chain_of(
     system: System,
-    own_content: str,
+    game: Game,
     party: Sequence[msgspec.Struct],
     shared: msgspec.Struct | None,
     stops: Sequence[Stop],
@@ -81,7 +78,7 @@ def chain_of(
         except ValueError as fault:
             raise ValueError(f"{stop.title}: {fault}") from fault
     encode = msgspec.msgpack.encode
-    return Chain(system.manifest.key, own_content, encode(list(party)), encode(shared), tuple(stops))
+    return Chain(game, encode(list(party)), encode(shared), tuple(stops))
 
 
 def outlook_of(
@@ -123,7 +120,11 @@ def outlook_of(
 
 def play_lot(lot: ChainLot) -> bytes:
     """The encoded courses of a lot, in any process."""
-    system = _opened(lot.chain.system, lot.chain.own_content)
+    return played_through(lot, opened_system(lot.chain.game))
+
+
+def played_through(lot: ChainLot, system: System) -> bytes:
+    """The encoded courses of a lot, with the game opened already."""
     return msgspec.msgpack.encode(
         [play_through(lot.chain, system, f"{lot.seed}/{number}") for number in range(lot.first, lot.first + lot.count)]
     )
@@ -204,11 +205,6 @@ def _came(tally: Tally, won: bool) -> Came:
 def _decoded_shared(encoded: bytes, system: System) -> msgspec.Struct | None:
     kind = system.shared_type
     return msgspec.msgpack.decode(encoded, type=kind | None) if kind is not None else None
-
-
-@lru_cache(maxsize=4)
-def _opened(key: str, own_content: str) -> System:
-    return open_system(key, Path(own_content) if own_content else None, tried=False).system
 
 
 def _send(lots: Iterator[ChainLot], flying: dict[Future[bytes], int], workers: Workers) -> bool:

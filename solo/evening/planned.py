@@ -3,16 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import msgspec
 
-from solo.campaign.campaign import SavedEncounter, SavedEvening
+from solo.campaign import evening_list
+from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvening
 from solo.campaign.session import Session
 from solo.evening import chain, data
 from solo.evening.making import Wanted, sheet_of
 from solo.evening.prospects import EveningOutlook
 from solo.evening.rests import RESTS
+from solo.forecast.lots import Game
 from solo.systems.contract import Setup
+
+FIRST_EVENING: Final = "Tonight"
+
+
+def at_hand(session: Session | None, name: str = "") -> SavedEvening:
+    """The evening of this name, or else the latest; an empty one that is not kept yet where there is none."""
+    evenings = session.evenings() if session else {}
+    if name in evenings:
+        return evenings[name]
+    return next(reversed(evenings.values()), SavedEvening(FIRST_EVENING))
+
+
+def add(session: Session, encounter: str, name: str = "") -> str:
+    """Puts a kept encounter at the end of an evening, made if there is none; what became of it in a sentence.
+
+    Raises CampaignFault with a sentence where the campaign cannot be changed, or the evening is full.
+    """
+    evening = evening_list.with_part(at_hand(session, name), PlannedEncounter(encounter))
+    session.put_evening(evening)
+    return f"It is number {len(evening.parts)} of {evening.name}."
 
 
 def known_characters(session: Session) -> Mapping[str, msgspec.Struct]:
@@ -42,7 +65,7 @@ def setup_of(session: Session, encounter: SavedEncounter) -> Setup:
     return session.as_it_stands(setup)
 
 
-def chain_of(session: Session, evening: SavedEvening, own_content: str) -> chain.Chain:
+def chain_of(session: Session, evening: SavedEvening, game: Game) -> chain.Chain:
     """The evening as it can be played through. Raises ValueError with a sentence for one that cannot be."""
     known, stops, names = known_characters(session), [], dict[str, None]()
     shared: msgspec.Struct | None = None
@@ -52,7 +75,7 @@ def chain_of(session: Session, evening: SavedEvening, own_content: str) -> chain
         names.update(dict.fromkeys(who))
         shared = setup.shared
         stops.append(chain.Stop(part.encounter, encounter.foes, who, encounter.place, setup.options, part.rest))
-    return chain.chain_of(session.system, own_content, [known[name] for name in names], shared, stops)
+    return chain.chain_of(session.system, game, [known[name] for name in names], shared, stops)
 
 
 def on_paper(session: Session, evening: SavedEvening, outlook: EveningOutlook | None = None) -> data.Evening:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from threading import Lock
+from threading import Lock, RLock
 from typing import TypeVar, cast
 
 import msgspec
@@ -66,6 +66,8 @@ class Shelves:
         self._coming = _later(shelves)
         self._known: dict[type[msgspec.Struct], Shelf] = {}
         self._naming = Lock()
+        self._reading = RLock()
+        self._whole: set[type[msgspec.Struct]] = set()
         self._shipped = ours
         self._guarded = (*packs, *([] if own is None else [own]))
         self._too_much: Collection[Path] | None = None
@@ -77,8 +79,11 @@ class Shelves:
 
     def entries(self, kind: type[E]) -> Mapping[str, E]:
         """The entries of one kind by name, in the order of the files. Raises KeyError for a kind without a shelf."""
-        if kind not in self._entries:
-            self._read(self._shelf(kind))
+        if kind not in self._whole:
+            with self._reading:  # another thread must not take a shelf that is half full for all there is
+                if kind not in self._entries:
+                    self._read(self._shelf(kind))
+                    self._whole.add(kind)
         return cast("Mapping[str, E]", self._entries[kind])
 
     def all_faults(self) -> tuple[Fault, ...]:

@@ -48,6 +48,7 @@ HOME = (
     Key("home.campaigns", "a", "open('campaigns')", "Campaigns", "Create a campaign or open another.", shown=False),
     Key("home.characters", "h", "open('characters')", "Characters", "See, make and change characters.", shown=False),
     Key("home.encounter", "e", "open('encounter')", "Encounter", "Build a fight that fits the party.", shown=False),
+    Key("home.evening", "v", "open('evening')", "Evening", "Several encounters in a row, forecast as one.", False),
     Key("home.play", "z", "open('play')", "Rest, checks, more", "Play what is no fight: rest, care, checks.", False),
     Key("home.library", "l", "open('library')", "Library", "Look up weapons, spells, foes and rules.", shown=False),
     Key("home.chronicle", "r", "open('chronicle')", "Chronicle", "Read what has happened, down to the dice.", False),
@@ -80,6 +81,12 @@ QUICK_FIGHT = (
 CAMPAIGNS = (
     Key("campaigns.new", "n", "new", "New", "Make a new campaign and open it."),
     Key("campaigns.rules", "r", "rules", "House rules", "What the open campaign rules otherwise than its game."),
+    Key("campaigns.rename", "e", "rename", "Rename", "Give the marked campaign another name."),
+    Key("campaigns.copy", "c", "copy", "Copy", "Make a second campaign that stands as the marked one does."),
+    Key("campaigns.bin", "delete,d", "put_away", "Bin", "Put the marked campaign into the bin; u takes it back."),
+    Key("campaigns.undo", "u", "take_back", "Take back", "Take a campaign out of the bin."),
+    Key("campaigns.packs", "p", "packs", "Packs", "Switch packs of content on and off in the marked campaign."),
+    Key("campaigns.backups", "b", "backups", "Backups", "Make an older state of the marked campaign its own again."),
 )
 
 CHARACTERS = (
@@ -136,6 +143,8 @@ ENCOUNTER = (
     Key("encounter.roll", "r", "reroll", "Roll", "Roll up other encounters for the same request."),
     Key("encounter.export", "x", "export", "Export", "Write it as a sheet: to print, as Markdown, text or JSON."),
     Key("encounter.save", "s", "save", "Keep", "Keep the marked encounter in the campaign."),
+    Key("encounter.tonight", "T", "tonight", "Tonight", "Keep the marked encounter, and put it into the evening."),
+    Key("encounter.evening", "q", "evening", "Evening", "Go to the evening: encounters in a row, forecast as one."),
     Key("encounter.beside", "b", "beside", "Beside", "See two encounters side by side; twice on one asks what if."),
     Key("encounter.odds", "w", "odds", "Win odds", "Show the whole forecast, and what a change would make of it."),
     Key("encounter.begin", "A", "begin", "By hand", "Begin an encounter of your own, foe by foe."),
@@ -182,6 +191,28 @@ COMPARISON = (
     Key("comparison.what-if", "i", "what_if", "What if", "Put the first with one thing changed beside the others."),
     Key("comparison.forget", "delete,d", "forget", "Forget", "Take the last column away."),
     Key("comparison.stop", "c", "stop", "Stop", "Stop playing, and keep the figures so far."),
+)
+
+EVENING = (
+    Key("evening.add", "a", "add", "Add", "Put one more kept encounter at the end."),
+    Key("evening.play", "f", "play", "Play", "Play the marked encounter; on the evening itself, the next one.", False),
+    Key(
+        "evening.rest", "r", "rest(1)", "Rest before", "Another rest before the marked encounter; ← and → do the same."
+    ),
+    Key("evening.note", "m", "note", "Note", "Write a note to the marked encounter, or to the whole evening."),
+    Key("evening.later", "J,shift+down", "move(1)", "Later", "The marked encounter comes later.", display="J"),
+    Key("evening.earlier", "K,shift+up", "move(-1)", "Earlier", "The marked encounter comes earlier.", display="K"),
+    Key("evening.export", "x", "export", "Export", "Write the whole evening as one document: to print, or as data."),
+    Key("evening.encounters", "e", "encounters", "Encounters", "Make more encounters; T adds the marked one there."),
+    Key("evening.camp", "z", "take_rest", "Rest now", "Rest with the whole roster, before the next encounter."),
+    Key("evening.remove", "delete,d", "remove", "Remove", "Take the marked encounter out, or remove the evening."),
+    Key("evening.undo", "u", "undo", "Undo", "Take the latest change back, or bring a removed evening back."),
+    Key("evening.new", "n", "new", "New", "Begin another evening."),
+    Key("evening.copy", "y", "copy", "Copy", "Begin another evening of the same encounters."),
+    Key("evening.open", "o", "open", "Open", "Open another evening."),
+    Key("evening.stop", "c", "stop", "Stop", "Play it through no further, and keep what is known by now.", False),
+    Key("evening.more", "right", "change(1)", "More", "The next rest before the marked encounter.", False),
+    Key("evening.less", "left", "change(-1)", "Less", "The rest before it in the list.", False),
 )
 
 FORECAST = (
@@ -325,6 +356,7 @@ PAGES: Mapping[str, tuple[Key, ...]] = {
     "Creation": CREATION,
     "Encounter": ENCOUNTER,
     "Side by side": COMPARISON,
+    "Evening": EVENING,
     "Forecast": FORECAST,
     "Foes": FOES,
     "Import monsters": MONSTERS,

@@ -9,6 +9,7 @@ import pytest
 from solo.evening import chain
 from solo.evening.chain import Stop, chain_of, outlook_of, play_through
 from solo.evening.prospects import Came, summed_up
+from solo.forecast.lots import Game
 from solo.forecast.workers import Workers
 from solo.library.systems import manifests, open_system
 from solo.systems.contract import FoeCount, System
@@ -24,7 +25,7 @@ def swords() -> System:
 
 def way(system: System, *stops: Stop, party: tuple[str, ...] = (OSK,)) -> chain.Chain:
     ready = system.characters.ready()
-    return chain_of(system, "", [ready[name] for name in party], None, stops)
+    return chain_of(system, Game(system.manifest.key), [ready[name] for name in party], None, stops)
 
 
 def apprentices(title: str, count: int = 2, rest: str = "") -> Stop:
@@ -58,9 +59,9 @@ def test_only_those_named_go_into_an_encounter(swords: System) -> None:
 
 def test_the_same_seed_gives_the_same_whoever_plays(swords: System) -> None:
     known = way(swords, apprentices("One"), apprentices("Two"))
-    here = outlook_of(known, 5, Workers(1), monotonic, 22)
-    with Workers(2, Elsewhere) as elsewhere:
+    with Workers(2, Elsewhere) as elsewhere:  # threads, which open the game at the same moment
         there = outlook_of(known, 5, elsewhere, monotonic, 22)
+    here = outlook_of(known, 5, Workers(1), monotonic, 22)
     assert here == there
     assert here.evenings == 22
     assert here.home == pytest.approx(here.parts[-1].reached * here.parts[-1].won)

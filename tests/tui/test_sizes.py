@@ -18,6 +18,7 @@ WAYS = {
     "characters": (["h"], "Maren Toll"),
     "creation": (["h", "n"], "New character"),
     "encounter": (["e"], "Encounter"),
+    "evening": (["v"], "No encounter yet"),
     "library": (["l"], "Library"),
     "chronicle": (["r"], "Chronicle"),
     "settings": (["s"], "Settings"),

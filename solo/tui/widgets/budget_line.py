@@ -1,8 +1,10 @@
-"""Owns the budget line: what has been spent of what, as figures, as a thin bar, and in words where it is too much."""
+"""Owns the budget line: what is left of what to spend, as figures, as a thin bar, and in words where it is too much."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from decimal import Decimal
 
 from textual.content import Content
 from textual.events import Resize
@@ -13,6 +15,7 @@ from solo.systems.contract import Budget
 WIDE = 100
 WIDE_BAR, NARROW_BAR = 10, 5
 GAP = "   "
+NUMBER = re.compile(r"[0-9][0-9,]*(?:\.[0-9]+)?")
 FULL, REST = "━", "╌"
 
 
@@ -60,13 +63,24 @@ def bar(fraction: float, width: int, style: str = "$accent") -> Content:
     return Content.assemble((FULL * full, style), (REST * (width - full), "$faint"))
 
 
+def left(budget: Budget) -> str:
+    """What is left to spend, written as the total is: "$295" of "$300"; "" where these are no figures, or too much."""
+    spent, total = NUMBER.search(budget.spent), NUMBER.search(budget.total)
+    if spent is None or total is None or budget.over:
+        return ""
+    rest = Decimal(total[0].replace(",", "")) - Decimal(spent[0].replace(",", ""))
+    return "" if rest < 0 else f"{budget.total[: total.start()]}{rest}{budget.total[total.end() :]}"
+
+
 def _figure(budget: Budget, bar_width: int) -> Content:
     unit = "" if budget.unit in f"{budget.name} {budget.spent}" else f" {budget.unit}"
     style = "$error" if budget.over else "$accent"
+    rest = left(budget)
+    told = f"{rest} of {budget.total}{unit} left" if rest else f"{budget.spent}/{budget.total}{unit}"
     return Content.assemble(
         (budget.name, "bold"),
         " ",
-        (f"{budget.spent}/{budget.total}{unit}", "$error" if budget.over else ""),
+        (told, "$error" if budget.over else ""),
         (" too much " if budget.over else " ", "bold $error"),
         bar(budget.fraction, bar_width, style),
     )

@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from solo.systems.contract import Setup
     from solo.tui.forecasting import News
 
+ROOM_FOR_ALL = 24  # lines
 REST = 0.25  # seconds that the mark must rest before its fight is forecast
 
 
 class ForecastPane(Static):
-    """Four lines about one fight, always as many, so that no page is laid out anew. `known` is what is known by now."""
+    """Four lines about one fight, or all that is to be told where there is room. `known` is what is known by now."""
 
     class Known(Message):
         """All that was to be played of one fight has been."""
@@ -117,10 +118,13 @@ class ForecastPane(Static):
             self.update(Content.styled(news.fault, PROBLEM), layout=False)
 
     def _draw(self) -> None:
-        from solo.tui.widgets.forecast_figures import brief
+        from solo.tui.widgets.forecast_figures import brief, whole
 
-        if self.known is not None and self.content_size.width:
-            tiers = self._solo.system.encounters.tiers if self._solo.system else ()
-            self.update(
-                brief(self.known, self.content_size.width, 0 if self._done else self._most, tiers), layout=False
-            )
+        width, height = self.content_size
+        if self.known is None or not width:
+            return
+        tiers = self._solo.system.encounters.tiers if self._solo.system else ()
+        if height >= ROOM_FOR_ALL:
+            self.update(whole(self.known, self._done, width, tiers))
+        else:
+            self.update(brief(self.known, width, 0 if self._done else self._most, tiers), layout=False)

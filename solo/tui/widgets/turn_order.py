@@ -18,7 +18,7 @@ from textual.message import Message
 from solo.systems.contract import Bar, FighterView
 from solo.tui.widgets.bar import bar_content
 from solo.tui.widgets.by_lines import ByLines
-from solo.tui.widgets.fighter_signs import ACTING, WAITING, condition_style, fallen, first_shown, side_style
+from solo.tui.widgets.fighter_signs import condition_style, first_shown, order_mark, side_style
 from solo.tui.widgets.row import FAINT
 from solo.tui.widgets.two_sides import LEAST_WIDTH, lines_for, two_sides
 
@@ -47,6 +47,7 @@ class TurnOrder(ByLines):
         self._shown: list[tuple[str, ...]] = []
         self._in_columns = False
         self._players: dict[str, str] = {}
+        self._aimed_at: frozenset[str] = frozenset()
 
     @property
     def in_columns(self) -> bool:
@@ -70,6 +71,12 @@ class TurnOrder(ByLines):
         """Show beside combatants, by their keys, which of the others at the table plays them."""
         if self._players != players:
             self._players = dict(players)
+            self.refresh()
+
+    def aim_at(self, keys: frozenset[str]) -> None:
+        """Show that what is marked is aimed at these."""
+        if keys != self._aimed_at:
+            self._aimed_at = keys
             self.refresh()
 
     @property
@@ -108,7 +115,7 @@ class TurnOrder(ByLines):
             self.post_message(self.Chosen(key))
 
     def _side_by_side(self, width: int, height: int) -> list[Content]:
-        lines = two_sides(self._fighters, width, height)
+        lines = two_sides(self._fighters, width, height, self._aimed_at)
         self._shown = [line.keys for line in lines]
         return [line.content for line in lines]
 
@@ -117,7 +124,7 @@ class TurnOrder(ByLines):
         self._shown = []
         columns = _Columns.fitting(self._fighters, width, bars_beside=1)
         for fighter in self._fighters:
-            heading = _heading(fighter, columns.name)
+            heading = _heading(fighter, columns.name, aimed_at=fighter.key in self._aimed_at)
             said = Content.styled(", ".join(fighter.conditions), condition_style(fighter))
             player = Content.styled(self._players.get(fighter.key, ""), FAINT)
             told = [part for part in (said, player) if part] if said or len(fighter.bars) > 1 else []
@@ -136,33 +143,35 @@ class TurnOrder(ByLines):
 
     def _one_line_each(self, width: int, room: int) -> list[Content]:
         if len(self._fighters) <= room:
-            return self._lines_of(self._fighters, width, room)
+            return self._lines_of([_alone(fighter) for fighter in self._fighters], width, room)
         rows = rows_apart(self._fighters)
         shown = rows_in_sight(rows, room)
-        hidden = len(self._fighters) - sum(row.members for row in shown)
-        lines = self._lines_of([row.shown for row in shown], width, room)
+        hidden = len(self._fighters) - sum(len(row.keys) for row in shown)
+        lines = self._lines_of(shown, width, room)
         if not hidden:
             return lines
         note = Content.styled(f" +{hidden} more", FAINT)
         if room > 1 and lines[-1].cell_length + note.cell_length > width:
             shown = rows_in_sight(rows, room - 1)
-            hidden = len(self._fighters) - sum(row.members for row in shown)
+            hidden = len(self._fighters) - sum(len(row.keys) for row in shown)
             last = Content.styled(f"{' ' * 6} +{hidden} more", FAINT)
-            return [*self._lines_of([row.shown for row in shown], width, room - 1), last]
+            return [*self._lines_of(shown, width, room - 1), last]
         return [*lines[:-1], Content.assemble(lines[-1].truncate(width - note.cell_length, pad=True), note)]
 
-    def _lines_of(self, shown: Sequence[FighterView], width: int, room: int) -> list[Content]:
+    def _lines_of(self, rows: Sequence[Row], width: int, room: int) -> list[Content]:
         """A line for each of these, what ails them below where there is room for that and none beside."""
+        shown = [row.shown for row in rows]
         beside = max((len(fighter.bars) for fighter in shown), default=1)
         columns = _Columns.fitting(tuple(shown), width, bars_beside=beside)
         roomy = width - columns.name - 7 - beside * (columns.bar_cells + 1) >= LEAST_CONDITIONS
         below = not roomy and len(shown) + sum(bool(fighter.conditions) for fighter in shown) <= room
         lines: list[Content] = []
         self._shown = []
-        for fighter in shown:
+        for fighter, keys in rows:
             bars = [part for bar in fighter.bars for part in (" ", columns.draw(bar))]
             said = Content.styled(", ".join(fighter.conditions), condition_style(fighter))
-            heading = _heading(fighter, columns.name, "" if roomy or below else said.plain)
+            beside_name = "" if roomy or below else said.plain
+            heading = _heading(fighter, columns.name, beside_name, aimed_at=bool(keys & self._aimed_at))
             line = Content.assemble(heading, *bars, *(("  ", said) if roomy else ()))
             player = Content.styled(self._players.get(fighter.key, ""), FAINT)
             if player and line.cell_length + player.cell_length + 2 <= width:
@@ -181,18 +190,18 @@ class Row(NamedTuple):
     """One line of the order: somebody, or several who are alike in all but their letters, shown as one."""
 
     shown: FighterView
-    members: int
+    keys: frozenset[str]
 
 
 def rows_apart(fighters: Sequence[FighterView]) -> list[Row]:
     """One's own side, then the others, each in the order of action; those of them who are alike on one line."""
     alike: dict[object, list[FighterView]] = {}
-    own = [Row(fighter, 1) for fighter in fighters if fighter.side == "party"]
+    own = [_alone(fighter) for fighter in fighters if fighter.side == "party"]
     for fighter in fighters:
         if fighter.side != "party":
             look = fighter.order, fighter.bars, fighter.conditions, fighter.out, fighter.dead
             alike.setdefault(fighter.key if fighter.acting else (_kind(fighter), look), []).append(fighter)
-    return own + [Row(_as_one(several), len(several)) for several in alike.values()]
+    return own + [Row(_as_one(several), frozenset(one.key for one in several)) for several in alike.values()]
 
 
 def rows_in_sight(rows: Sequence[Row], room: int) -> list[Row]:
@@ -205,6 +214,10 @@ def rows_in_sight(rows: Sequence[Row], room: int) -> list[Row]:
         start = first_shown([row.shown.acting for row in part], most)
         shown += part[start : start + most]
     return shown
+
+
+def _alone(fighter: FighterView) -> Row:
+    return Row(fighter, frozenset({fighter.key}))
 
 
 def _kind(fighter: FighterView) -> str:
@@ -270,13 +283,13 @@ class _Columns:
 
 
 @lru_cache(maxsize=512)
-def _heading(fighter: FighterView, name_width: int, conditions: str = "") -> Content:
-    mark = ACTING if fighter.acting else fallen(fighter) or WAITING
+def _heading(fighter: FighterView, name_width: int, conditions: str = "", *, aimed_at: bool = False) -> Content:
+    mark, its_style = order_mark(fighter, aimed_at)
     style = "bold" if fighter.acting else FAINT if fighter.out else ""
     said = f", {conditions}" if conditions else ""
     name = Content.assemble((fighter.name, style), (said, condition_style(fighter)))
     return Content.assemble(
-        (f"{mark} ", "bold $accent" if fighter.acting else FAINT),
+        (f"{mark} ", its_style),
         (f"{fighter.order or '':>2} ", FAINT),
         (fighter.letter[:1] or " ", side_style(fighter)),
         " ",

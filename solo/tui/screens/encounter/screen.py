@@ -14,6 +14,8 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 
 from solo.campaign.campaign import SavedEncounter
+from solo.campaign.session import Session
+from solo.evening import planned
 from solo.evening.making import Wanted as OnSheet
 from solo.systems.contract import Setup, System
 from solo.tui import fights
@@ -414,6 +416,25 @@ class EncounterScreen(OwnPage):
 
     def action_save(self) -> None:
         """Keep the marked encounter in the campaign under a name."""
+        self._keep(lambda _session, _name: None)
+
+    def action_tonight(self) -> None:
+        """Put the marked encounter into the evening; one that is not kept yet is kept first, under a name."""
+        there = self._marked_kept()
+        if there is None:
+            self._keep(self._into_the_evening)
+        else:
+            self.solo.doors.with_campaign(lambda one: self._with(lambda: self._into_the_evening(one, there.name)))
+
+    def _into_the_evening(self, session: Session, name: str) -> None:
+        self.notify(planned.add(session, name), title=name, markup=False)
+
+    def action_evening(self) -> None:
+        """Go to the evening."""
+        self.solo.go("evening")
+
+    def _keep(self, then: Callable[[Session, str], None]) -> None:
+        """Keep the marked encounter under a name, and do something with it."""
         there = self._desk.at_hand
         if there is None or not there.foes:
             self.notify("There is no encounter to keep.")
@@ -421,9 +442,15 @@ class EncounterScreen(OwnPage):
         wish, foes = self._wish, there.foes
 
         def named(name: str | None) -> None:
-            if name:
-                kept = SavedEncounter(name, wish.party, foes, wish.tier, wish.place, wish.options)
-                self.solo.doors.with_campaign(lambda session: self._with(lambda: session.put_encounter(kept)))
+            if not name:
+                return
+            kept = SavedEncounter(name, wish.party, foes, wish.tier, wish.place, wish.options)
+
+            def keep(session: Session) -> None:
+                session.put_encounter(kept)
+                then(session, name)
+
+            self.solo.doors.with_campaign(lambda session: self._with(lambda: keep(session)))
 
         suggested = there.name or foe_text(foes)
         self.app.push_screen(AskText("Keep it under which name?", "", suggested, _name_fault), named)

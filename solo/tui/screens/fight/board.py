@@ -52,6 +52,11 @@ class Board(Horizontal):
         self.panel.show((acting and panels_of(view, acting)) or view.panels)
         self._panel_lines = sum(len(panel.lines) + 1 for panel in view.panels)
 
+    def aim_at(self, keys: frozenset[str]) -> None:
+        """Show in the order and on the field that what is marked is aimed at these."""
+        self.order.aim_at(keys)
+        self.field.aim_at(keys)
+
     def needs(self, width: int, pools: int) -> Needs:
         """The lines that the panes ask for on a terminal so wide, beside those of the pools above."""
         order = self.order

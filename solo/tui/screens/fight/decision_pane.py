@@ -27,6 +27,7 @@ from solo.tui.screens.fight import aiming
 from solo.tui.widgets.coach import Coach
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.number_entry import NumberEntry
+from solo.tui.widgets.odds_beside import OddsBeside
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.option_rows import OptionRow
 from solo.tui.widgets.option_state import Aside
@@ -60,6 +61,7 @@ class DecisionPane(Widget):
         super().__init__(id=id)
         self.shape: Shape = "waiting"
         self.table = OptionTable(id="options")
+        self._odds = OddsBeside("odds")
         self._decision: Decision | None = None
         self._stands = ""
         self._complaint = ""
@@ -72,6 +74,7 @@ class DecisionPane(Widget):
         yield NumberEntry()
         yield DiceEntry()
         yield Static(id="saying")
+        yield self._odds
         yield Static(id="detail")
         yield Coach()
 
@@ -141,6 +144,10 @@ class DecisionPane(Widget):
         preview = decision.preview(place)
         self.table.tell(Aside(aiming.figures(preview), aiming.noted(preview.note or decision.note(place))))
 
+    def chart(self) -> None:
+        """Show beside the options how the odds of what is marked come about."""
+        self._odds.show(self.explanation())
+
     def take_focus(self) -> None:
         """Let keys go to whatever is asked."""
         if self.shape in ("options", "several"):
@@ -150,6 +157,12 @@ class DecisionPane(Widget):
             self.query_one(NumberEntry).focus()
         elif self.shape == "dice":
             self.query_one(DiceEntry).focus()
+
+    @property
+    def marked_label(self) -> str:
+        """What stands on the marked row; "" where no option is marked."""
+        row = self.table.marked if self.shape in ("options", "several") else None
+        return self.table.label(row.option) if row is not None and row.option is not None else ""
 
     def explanation(self) -> Explanation | None:
         """How the odds of the marked option come about; None where it has none."""
@@ -185,6 +198,7 @@ class DecisionPane(Widget):
 
     def _turn(self, shape: Shape) -> None:
         self.shape = shape
+        self._odds.show(None)
         wanted = SHOWN.get(shape, "Static")
         if wanted == self._stands:
             return

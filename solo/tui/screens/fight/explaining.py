@@ -19,10 +19,14 @@ HEXES = (
     "Arrows go along a row, and up and down a column. Home and page up go up to the left and right, end and page down "
     "down to them, as they lie on a number pad."
 )
+ORDER = (
+    "▸ stands before whoever acts, → before those at whom the marked option is aimed, who stand in [brackets] on the "
+    "field; × before whoever is down, † before the dead. Where there is little room, foes who are alike share a line. "
+    "Above the story stands what has become of your side since your turn, and who has fallen."
+)
 ZONES = (
-    "Letters joined by × are in reach of each other: K×ab is K beside a and b. ▸ stands before whoever acts, × before "
-    "whoever is down, † before the dead, ∘ before a zone that may be reached now; a wave is below rough ground. "
-    "m hides the zones."
+    "Letters joined by × are in reach of each other: K×ab is K beside a and b. ∘ stands before a "
+    "zone that may be reached now; a wave is below rough ground. m hides the zones."
 )
 
 
@@ -33,6 +37,7 @@ def help_card(place: Place, legend: Content, hexes: bool, zones: bool = False) -
     if pending is not None and not isinstance(pending, Wanted):
         line = place.coach(pending.kind)
         topics[:0] = [(pending.prompt, line)] if line else []
+    topics.append(("The order", ORDER))
     if legend:
         topics.append(("The field", legend.plain))
     if hexes:

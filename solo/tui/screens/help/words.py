@@ -35,6 +35,13 @@ FIRST_STEPS = (
         ),
     ),
     (
+        "An evening",
+        (
+            "Several kept encounters in a row, with rests between. T on the page of encounters puts the marked one "
+            "into it, v on the first page shows it: how likely the party comes home, and where it breaks."
+        ),
+    ),
+    (
         "Win odds",
         (
             "Whatever is marked among fights is played many times beside you, and the figures sharpen while you look. "

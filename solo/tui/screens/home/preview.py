@@ -119,6 +119,14 @@ def _encounter(app: Shell) -> list[Content]:
     return [Content.styled("Kept", "bold $faint"), *map(Content, kept[:LINES])] if kept else []
 
 
+def _evening(app: Shell) -> list[Content]:
+    evenings = app.session.evenings().values() if app.session else ()
+    return [
+        Content.assemble((one.name, "bold"), (f"  {len(one.parts)} encounters", "$faint"))
+        for one in list(evenings)[:LINES]
+    ]
+
+
 def _chronicle(app: Shell) -> list[Content]:
     chapters = app.session.chronicle() if app.session else []
     return [Content(chapter.title) for chapter in chapters[-LINES:]] or [Content("Nothing has happened yet.")]
@@ -137,6 +145,7 @@ TELL: Mapping[str, Callable[[Shell], list[Content]]] = {
     "campaigns": _campaigns,
     "characters": _characters,
     "encounter": _encounter,
+    "evening": _evening,
     "chronicle": _chronicle,
     "app.quit": _quit,
 }

@@ -232,6 +232,23 @@ class Session:
             return setup
         return setup if any(bounds.faults(shared, bounds.SAVED)) else msgspec.structs.replace(setup, shared=shared)
 
+    @property
+    def packs(self) -> tuple[str, ...]:
+        """The packs that this campaign needs, by name, each laid over those before it."""
+        return tuple(self._campaign.packs)
+
+    def need(self, packs: Sequence[str]) -> None:
+        """Let the content of these packs hold, once the campaign's system is opened with them.
+
+        Raises CampaignFault while something is in progress, which began with the content that holds now.
+        """
+        self._must_be_writable()
+        if self.fight_in_progress:
+            raise CampaignFault(f"“{self.fight_in_progress}” is in progress: finish or abandon it first.")
+        self._campaign.packs = list(packs)
+        told = f"Packs from now on: {', '.join(packs)}." if packs else "No packs from now on."
+        self._ledger.write([Note(told)], landmark=True)
+
     def times_met(self, kind: str) -> int:
         """How often this kind of decision was met."""
         return self._campaign.coach_seen.get(kind, 0)

@@ -18,6 +18,7 @@ from solo import __version__
 from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvening
 from solo.campaign.session import Session
 from solo.evening import chain, data, paper, planned
+from solo.forecast.lots import Game
 from solo.forecast.workers import Workers
 from solo.library.systems import open_system
 from solo.systems.contract import System
@@ -93,7 +94,7 @@ def evening_of(plan: Plan, system: System, folder: Path, evenings: int = EVENING
     parts = tuple(PlannedEncounter(title, note, rest) for title, note, rest in plan.parts)
     evening = SavedEvening(plan.name, parts, plan.note)
     session.put_evening(evening)
-    known = planned.chain_of(session, evening, "")
+    known = planned.chain_of(session, evening, Game(system.manifest.key))
     outlook = chain.outlook_of(known, SEED, Workers(1), monotonic, evenings)
     whole = planned.on_paper(session, evening, outlook)
     session.close()

@@ -62,7 +62,7 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     chronicle must hold them. `coach_seen` counts how often a kind of decision was met. `spoils`
     are finds that nobody has taken yet, `taken` those that can be put back, the latest last. `house_rules` are the
     values that were chosen, by the keys of the rules. `shared` is what the table shares from one procedure to the next,
-    as its system wrote it.
+    as its system wrote it. `packs` are the names of the packs whose content is laid over ours, in their order.
     """
 
     name: str = ""
@@ -85,3 +85,4 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     taken: list[Taken] = []
     house_rules: dict[str, str] = {}
     shared: msgspec.Raw = msgspec.Raw(b"null")
+    packs: list[str] = []

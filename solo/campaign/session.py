@@ -188,8 +188,6 @@ class Session:
         self._campaign.fate = fate
         if self.table:
             self.table.saved.fate = fate
-        told = "The dice fall the same" if fate == "fixed" else "Fresh dice fall"
-        self._ledger.write([Note(f"{told} after an undo from now on.")])
 
     def set_physical(self, on: bool) -> None:
         """Choose whether persons type the dice they throw, from the next answer on."""
@@ -197,7 +195,6 @@ class Session:
         self._campaign.physical = on
         if self.table:
             self.table.use_physical_dice(on)
-        self._ledger.write([Note(f"Dice are {'thrown by hand' if on else 'thrown by Solo'} from now on.")])
 
     @property
     def house_rules(self) -> dict[str, str]:
@@ -234,6 +231,23 @@ class Session:
         except msgspec.MsgspecError:
             return setup
         return setup if any(bounds.faults(shared, bounds.SAVED)) else msgspec.structs.replace(setup, shared=shared)
+
+    @property
+    def packs(self) -> tuple[str, ...]:
+        """The packs that this campaign needs, by name, each laid over those before it."""
+        return tuple(self._campaign.packs)
+
+    def need(self, packs: Sequence[str]) -> None:
+        """Let the content of these packs hold, once the campaign's system is opened with them.
+
+        Raises CampaignFault while something is in progress, which began with the content that holds now.
+        """
+        self._must_be_writable()
+        if self.fight_in_progress:
+            raise CampaignFault(f"“{self.fight_in_progress}” is in progress: finish or abandon it first.")
+        self._campaign.packs = list(packs)
+        told = f"Packs from now on: {', '.join(packs)}." if packs else "No packs from now on."
+        self._ledger.write([Note(told)], landmark=True)
 
     def times_met(self, kind: str) -> int:
         """How often this kind of decision was met."""

@@ -14,7 +14,7 @@ import msgspec
 
 from solo.cli import encounter_search
 from solo.cli.errors import FAILED, BadInput, refusing
-from solo.cli.opening import find, items, names_of_foes, opened, themes
+from solo.cli.opening import find, items, names_of_foes, opened, packs_of, themes
 from solo.cli.parsing import add_json, add_seed, drawn_seed, whole_number
 from solo.cli.printing import complain, print_lines
 from solo.resolver import Seeded
@@ -84,7 +84,7 @@ def run(arguments: Namespace, home: Path) -> int:
         return evening.run(arguments, home)
     if not arguments.party:
         raise BadInput("Give --party as well. See “solo encounter --help”.")
-    system = opened(arguments.system, home).system
+    system = opened(arguments.system, home, packs=packs_of(home, arguments.campaign)).system
     tier = _tier(system, arguments.tier) if arguments.tier else None
     if encounter_search.meant(arguments, system):
         return encounter_search.run(arguments, system, tier, home)

@@ -16,12 +16,13 @@ from solo.campaign.session import Session
 from solo.cli.campaigns import named_folder, open_campaign
 from solo.cli.errors import BadInput, refusing
 from solo.cli.many_fights import playing
-from solo.cli.opening import find, items
+from solo.cli.opening import find, items, packs_of
 from solo.cli.parsing import drawn_seed
 from solo.cli.printing import print_json, print_lines, print_text
 from solo.evening import chain, paper, planned
 from solo.evening.prospects import EveningOutlook
 from solo.evening.rests import RESTS
+from solo.forecast.lots import Game
 from solo.storage.places import own_content_folder
 
 
@@ -33,8 +34,10 @@ def run(arguments: Namespace, home: Path) -> int:
         if session.system.manifest.key != arguments.system:
             raise BadInput(f"“{session.name}” is a campaign of another system: {session.system.manifest.title}.")
         evening = _planned(arguments, session) if arguments.parts else _kept(arguments.session, session)
+        packs = tuple(map(str, packs_of(home, arguments.campaign)))
+        game = Game(session.system.manifest.key, own_content=str(own_content_folder(home)), packs=packs)
         with refusing(), playing(arguments) as workers:
-            known = planned.chain_of(session, evening, str(own_content_folder(home)))
+            known = planned.chain_of(session, evening, game)
             evenings = arguments.fights or chain.USUAL_EVENINGS
             outlook = chain.outlook_of(
                 known, drawn_seed(arguments.seed), workers, monotonic, evenings, arguments.seconds or 0.0

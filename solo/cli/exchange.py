@@ -341,7 +341,7 @@ class Exchange:
             return
         self._session.finish_fight()
         say("Kept. The chronicle has it all.")
-        if self._session.spoils():
+        if self._session.spoils() and self._session.characters():
             sharing.share_out(self._session, self._ask)
         self._left = True
 

@@ -65,7 +65,7 @@ def run(arguments: Namespace, home: Path) -> int:
             say(f"Also: {', '.join(entry.name for entry in found[1:])}")
     else:
         print_lines(_line(entry) for entry in found)
-    return 0
+    return 0 if found else FAILED
 
 
 def _check(arguments: Namespace, home: Path) -> int:

@@ -14,6 +14,7 @@ from solo.evening import chain, data
 from solo.evening.making import Wanted, sheet_of
 from solo.evening.prospects import EveningOutlook
 from solo.evening.rests import RESTS
+from solo.forecast.lots import Game
 from solo.systems.contract import Setup
 
 FIRST_EVENING: Final = "Tonight"
@@ -64,7 +65,7 @@ def setup_of(session: Session, encounter: SavedEncounter) -> Setup:
     return session.as_it_stands(setup)
 
 
-def chain_of(session: Session, evening: SavedEvening, own_content: str) -> chain.Chain:
+def chain_of(session: Session, evening: SavedEvening, game: Game) -> chain.Chain:
     """The evening as it can be played through. Raises ValueError with a sentence for one that cannot be."""
     known, stops, names = known_characters(session), [], dict[str, None]()
     shared: msgspec.Struct | None = None
@@ -74,7 +75,7 @@ def chain_of(session: Session, evening: SavedEvening, own_content: str) -> chain
         names.update(dict.fromkeys(who))
         shared = setup.shared
         stops.append(chain.Stop(part.encounter, encounter.foes, who, encounter.place, setup.options, part.rest))
-    return chain.chain_of(session.system, own_content, [known[name] for name in names], shared, stops)
+    return chain.chain_of(session.system, game, [known[name] for name in names], shared, stops)
 
 
 def on_paper(session: Session, evening: SavedEvening, outlook: EveningOutlook | None = None) -> data.Evening:

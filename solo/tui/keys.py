@@ -81,6 +81,12 @@ QUICK_FIGHT = (
 CAMPAIGNS = (
     Key("campaigns.new", "n", "new", "New", "Make a new campaign and open it."),
     Key("campaigns.rules", "r", "rules", "House rules", "What the open campaign rules otherwise than its game."),
+    Key("campaigns.rename", "e", "rename", "Rename", "Give the marked campaign another name."),
+    Key("campaigns.copy", "c", "copy", "Copy", "Make a second campaign that stands as the marked one does."),
+    Key("campaigns.bin", "delete,d", "put_away", "Bin", "Put the marked campaign into the bin; u takes it back."),
+    Key("campaigns.undo", "u", "take_back", "Take back", "Take a campaign out of the bin."),
+    Key("campaigns.packs", "p", "packs", "Packs", "Switch packs of content on and off in the marked campaign."),
+    Key("campaigns.backups", "b", "backups", "Backups", "Make an older state of the marked campaign its own again."),
 )
 
 CHARACTERS = (

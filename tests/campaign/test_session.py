@@ -165,6 +165,7 @@ def test_seats_and_typed_dice_are_the_tables(tmp_path: Path) -> None:
     session.set_physical(False)
     session.set_fate("fresh")
     assert (table.saved.physical, table.saved.fate) == (False, "fresh")
+    assert not any("ice" in chapter.title for chapter in session.chronicle()), "settings are no story"
     session.close()
 
 

@@ -9,6 +9,7 @@ import pytest
 from solo.evening import chain
 from solo.evening.chain import Stop, chain_of, outlook_of, play_through
 from solo.evening.prospects import Came, summed_up
+from solo.forecast.lots import Game
 from solo.forecast.workers import Workers
 from solo.library.systems import manifests, open_system
 from solo.systems.contract import FoeCount, System
@@ -24,7 +25,7 @@ def swords() -> System:
 
 def way(system: System, *stops: Stop, party: tuple[str, ...] = (OSK,)) -> chain.Chain:
     ready = system.characters.ready()
-    return chain_of(system, "", [ready[name] for name in party], None, stops)
+    return chain_of(system, Game(system.manifest.key), [ready[name] for name in party], None, stops)
 
 
 def apprentices(title: str, count: int = 2, rest: str = "") -> Stop:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -39,8 +39,8 @@ def both(one: object, other: object) -> Systems:
     """Two systems that are installed, the first of which opens."""
     systems = {cast("System", system).manifest.key: system for system in (one, other)}
 
-    def opened(key: str, own: Path | None) -> Opened:
-        del own
+    def opened(key: str, own: Path | None, packs: Sequence[Path]) -> Opened:
+        del own, packs
         return Opened(cast("System", systems[key]), Shelves(tuple, Path("no such folder")))
 
     manifests = tuple(cast("System", system).manifest for system in systems.values())
@@ -50,8 +50,8 @@ def both(one: object, other: object) -> Systems:
 def only(system: object) -> Systems:
     """The one system that is installed."""
 
-    def opened(key: str, own: Path | None) -> Opened:
-        del key, own
+    def opened(key: str, own: Path | None, packs: Sequence[Path]) -> Opened:
+        del key, own, packs
         return Opened(cast("System", system), Shelves(tuple, Path("no such folder")))
 
     return Systems(lambda: Survey((MANIFEST,), ()), opened, lambda: Workers(1, lambda count: Beside(system, count)))

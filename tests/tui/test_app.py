@@ -81,7 +81,7 @@ async def test_help_explains_the_page_and_lists_its_keys(tmp_path: Path) -> None
 
 
 async def test_a_system_that_fails_to_open_is_a_sentence(tmp_path: Path) -> None:
-    def broken(key: str, own: Path | None) -> Opened:
+    def broken(key: str, own: Path | None, _packs: object) -> Opened:
         raise RuntimeError(f"the dice of {key} are gone, also from {own}")
 
     app = an_app(tmp_path, systems=Systems(only(None).survey, broken))

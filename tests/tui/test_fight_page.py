@@ -3,18 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 from textual.content import Content
 from textual.pilot import Pilot
 
-from solo.systems.contract import Bar, Change, Event, FieldView, FighterView, View
+from solo.library.systems import open_system
+from solo.resolver import Modifier
+from solo.systems.contract import (
+    Bar,
+    Change,
+    Event,
+    Explanation,
+    FieldView,
+    FighterView,
+    Option,
+    Outcome,
+    Setup,
+    View,
+    Viewer,
+)
+from solo.tui.screens.fight.arrangement import Needs, arrange, columns_beside
+from solo.tui.screens.fight.chosen import Chosen, chosen
 from solo.tui.screens.fight.since import Since
 from solo.tui.screens.fight.targets import targets
 from solo.tui.widgets.field_drawing import Aim, Drawing
 from solo.tui.widgets.fighter_signs import fallen
 from solo.tui.widgets.grid import BARE_SQUARES, SQUARES, grid_for
+from solo.tui.widgets.odds_beside import odds_lines
 from solo.tui.widgets.story_rule import story_rule
 from solo.tui.widgets.turn_order import Row, rows_apart, rows_in_sight
 from tests.tui.skirmish import SkirmishFight, a_skirmish
@@ -239,3 +259,115 @@ async def test_the_marked_option_shows_its_target_on_the_map_and_in_the_order(si
         assert f"[{letter}]" in screen_text(app)
         await press(pilot, "end")
         assert "→" not in screen_text(app)
+
+
+# Wide terminals
+
+
+@pytest.mark.parametrize(("width", "height", "beside"), [(139, 50, 0), (140, 29, 0), (140, 30, 36), (160, 50, 42)])
+def test_the_story_has_columns_of_its_own_from_140_columns_on(width: int, height: int, beside: int) -> None:
+    assert columns_beside(width, height) == beside
+    arrangement = arrange(width, height, Needs(5, 10, 13, 12), picking=False, wants_field=False)
+    assert arrangement.beside == beside
+    if beside:
+        assert arrangement.framed
+        assert arrangement.board + arrangement.decision == height - 2
+
+
+@given(
+    st.integers(140, 400),
+    st.integers(30, 120),
+    st.integers(1, 60),
+    st.integers(0, 60),
+    st.integers(0, 3),
+    st.sampled_from([0, 5, 8]),
+    st.booleans(),
+)
+def test_on_a_wide_terminal_everything_has_its_lines(
+    width: int, height: int, order: int, field: int, pools: int, zones: int, company: bool
+) -> None:
+    needs = Needs(order, 2 * order, field, 10, pools, zones, order // 2 + 1, company=company)
+    arrangement = arrange(width, height, needs, picking=False, wants_field=False)
+    if arrangement.beside:
+        assert arrangement.board + arrangement.decision == height - 2 - pools - company
+        assert arrangement.decision >= (13 if not zones else 7)
+        assert arrangement.board - arrangement.zones >= 7
+
+
+async def test_at_160_columns_the_story_stands_at_the_right_and_the_odds_open_beside_the_options() -> None:
+    app = FightApp(a_session(SkirmishFight(), a_skirmish(3)))
+    async with app.run_test(size=(160, 50)) as pilot:
+        await press(pilot, "down", "up")
+        lines = list(shown_lines(app))
+        assert lines[0].rindex("─ Story") > lines[0].index("saved")
+        assert "more" not in screen_text(app)
+        marked = app.fight._pane.explanation()
+        assert marked is not None
+        assert any(marked.title in line for line in lines)
+        assert marked.outcomes[0].label in screen_text(app)
+        await press(pilot, "end")
+        assert marked.title not in screen_text(app)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert any(line.startswith("─ Story") for line in shown_lines(app))
+
+
+async def test_at_100_columns_and_30_lines_the_map_is_drawn() -> None:
+    for size, drawn in (((100, 30), True), ((80, 24), False)):
+        app = start()
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            assert ("A B C D E F G" in screen_text(app)) is drawn
+
+
+def test_odds_stand_on_as_many_cells_as_there_are() -> None:
+    outcomes = (Outcome("nothing", Fraction(3, 4)), Outcome("a very long outcome that tells much", Fraction(1, 4)))
+    told = Explanation("Against Rat 1", ("It is not easy.",), (Modifier("in the dark", -2),), outcomes)
+    lines = [line.plain.rstrip() for line in odds_lines(told, 36)]
+    assert lines[0] == "Against Rat 1"
+    assert lines[-1] == "It is not easy."
+    assert " −2  in the dark" in lines
+    assert max(map(len, lines)) <= 36
+
+
+@pytest.mark.parametrize("size", [(140, 40), (160, 50)])
+def test_a_wide_fight_looks_as_it_did(snap_compare, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
+    assert snap_compare(FightApp(a_session(SkirmishFight(), a_skirmish(5))), terminal_size=size, press=["down"])
+
+
+# Real dice
+
+
+async def test_before_real_dice_are_thrown_it_is_said_what_to_beat_and_how_likely_that_is() -> None:
+    app = FightApp(a_session(SkirmishFight(), a_skirmish(3), physical=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "1")
+        assert "swing at Rat 1: hit 83 %, damage 1.7" in screen_text(app)
+        assert "To swing, 2d6 must reach 5." in screen_text(app)
+
+
+async def test_where_nothing_is_typed_the_app_throws_and_says_what() -> None:
+    app = FightApp(a_session(SkirmishFight(), a_skirmish(3), physical=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "1", "enter")
+        faces = ", ".join(map(str, app.fight._place.latest_throw))
+        assert f"Thrown for you: {faces}." in screen_text(app)
+        await press(pilot, "down")
+        assert "Thrown for you" not in screen_text(app)
+
+
+def test_an_option_without_figures_leaves_nothing_to_say() -> None:
+    assert chosen("Ann", None) == chosen("Ann", Option("wait", "wait")) == Chosen()
+
+
+def test_what_a_caster_may_still_spend_is_seen_by_their_own_side_alone() -> None:
+    opened = open_system("polyhedral", None).system
+    ready = opened.encounters.ready_fights()["Half a book of fire"]
+    party = tuple(opened.characters.ready()[name] for name in ready.party)
+    fight = opened.procedures["fight"]
+    state = fight.begin(Setup(party, ready.foes, ready.place, ready.name, ready.options))
+    ours, theirs = (fight.view(state, None, Viewer(side)).fighters for side in ("party", "foes"))
+    told = {one.name: [bar.name for bar in one.tokens] for one in ours}
+    assert told["Ilka Brandt"] == ["SP"]
+    assert told["Maren Toll"] == []
+    assert not any(one.tokens for one in theirs if one.side == "party")

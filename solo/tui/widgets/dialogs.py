@@ -127,8 +127,10 @@ class PickOne(Dialog):
 
     @on(Input.Changed)
     def filter(self, event: Input.Changed) -> None:
-        """Keep the rows that hold what is typed."""
+        """Keep the rows that hold what is typed, in their title before what is said of them; the first is marked."""
         self._fill(event.value)
+        if event.value:
+            self.query_one(Listing).action_first()
 
     @on(Input.Submitted)
     def action_take(self) -> None:
@@ -154,7 +156,9 @@ class PickOne(Dialog):
 
     def _fill(self, words: str) -> None:
         wanted = self.words(words).casefold().split()
-        found = [row for row in self._rows if all(word in row[1].casefold() for word in wanted)]
+        named = [row for row in self._rows if all(word in row[1].casefold() for word in wanted)]
+        told = [row for row in self._rows if all(word in f"{row[1]} {row[2]}".casefold() for word in wanted)]
+        found = [*named, *(row for row in told if row not in named)]
         self.query_one(Listing).fill(Entry(key, Row(title)) for key, title, _ in found)
         if not found:
             self.query_one("#detail", Static).update("Nothing holds these words.")

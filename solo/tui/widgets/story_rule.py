@@ -31,7 +31,9 @@ class StoryRule(ByLines):
 
 
 def story_rule(changes: Content, width: int) -> Content:
-    """The line above the story, with what has changed as far as there is room."""
-    told = Content.assemble(" Story ", ("─ ", "$rule"), (SINCE, FAINT), changes, " ") if changes else Content(" Story ")
-    line = Content.assemble(("─", "$rule"), told.stylize_before(FAINT, 0, len(" Story ")))
-    return Content.assemble(line.truncate(max(1, width - 1), ellipsis=True), ("─" * width, "$rule")).truncate(width)
+    """The line above the story, with what has changed as far as there is room; that before how it is called."""
+    titles = (f" Story ─ {SINCE}", " Story ─ ") if changes else (" Story ",)
+    fitting = (title for title in titles if len(title) + changes.cell_length + 3 <= width)
+    told = Content.assemble((next(fitting, titles[-1]), FAINT), changes, " " if changes else "")
+    line = Content.assemble(("─", "$rule"), told).truncate(max(1, width - 1), ellipsis=True)
+    return Content.assemble(line, ("─" * width, "$rule")).truncate(width)

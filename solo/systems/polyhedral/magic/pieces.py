@@ -28,6 +28,6 @@ from solo.systems.polyhedral.magic.walls import EarthWall, FireWall
 LastingAffliction = Wither | Bleed | Hinder | Expose | Slow | LoseTurn | Misfire | Weaken | Breathless
 LastingCharm = Sleep | Charm | Turn | Dominate | Banish | Inspire
 Lasting = LastingAffliction | LastingCharm | Flee | HoldOff | Hide | Mend | Ward | Kindle | Lash | Fly | Burn
-OnField = Storm | FireWall | Flee | Illusion
+OnField = Storm | FireWall | Flee | HoldOff | Illusion
 AtOnce = Harm | Missiles | Throw | Drain | Chill | Trip | Fumble | Heal | Staunch | Wake | Cure | Revive | Shield
 Piece = Lasting | OnField | AtOnce | ForceArrow | EarthWall

@@ -87,4 +87,8 @@ class FieldsPane(Vertical):
         """Say what is to be known of the marked field."""
         field = self.marked
         text = rows.field_text(self._bench, field) if field else "No field holds these words." if self._words else ""
-        self.query_one("#detail", Static).update(Content(text or self.section.help))
+        told = [Content(text or self.section.help)]
+        changes = self._bench.one_more(field) if field else []
+        if changes:
+            told.insert(0, Content.assemble(("One more: ", "bold $accent"), (", ".join(changes), "$foreground")))
+        self.query_one("#detail", Static).update(Content("\n").join(told))

@@ -136,7 +136,12 @@ class CreationScreen(OwnPage):
     def action_change(self, by: int) -> None:
         """Raise or lower the marked field."""
         field = self._fields.marked
-        if field is not None and self.bench.change(field, by):
+        if field is None:
+            return
+        refusal = self.bench.refusal(field, by)
+        if refusal:
+            self.notify(refusal, severity="warning", markup=False)
+        elif self.bench.change(field, by):
             self._draw()
 
     def action_house_rule(self) -> None:

@@ -18,10 +18,10 @@ from solo.evening import paper, planned
 from solo.evening.making import called_after
 from solo.evening.prospects import EveningOutlook
 from solo.evening.rests import REST, rests_of
-from solo.storage.places import own_content_folder
 from solo.tui import exports, fights
 from solo.tui.forecasting import Walk, Walked
 from solo.tui.keys import EVENING, page_bindings
+from solo.tui.matches import game_of
 from solo.tui.page import OwnPage
 from solo.tui.screens.evening import rows
 from solo.tui.widgets.dialogs import AskText, PickOne
@@ -117,7 +117,7 @@ class EveningScreen(OwnPage):
             self._draw()
             return
         try:
-            chain = planned.chain_of(session, evening, str(own_content_folder(self.solo.wanted.home)))
+            chain = planned.chain_of(session, evening, game_of(self.solo))
         except ValueError as fault:
             self._said = str(fault)
             self._draw()

@@ -22,6 +22,7 @@ from solo.tui.screens.fight import eyes
 from solo.tui.screens.fight.answers import Answers
 from solo.tui.screens.fight.asking import Asking, name_of
 from solo.tui.screens.fight.autoplay import Autoplay
+from solo.tui.screens.fight.blank import Blank
 from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.book import Book
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
@@ -75,6 +76,7 @@ class FightScreen(Layer[None]):
         self._foot = KeyLine("keys")
         self._room = Room(self)
         self._possible: frozenset[str] | None = None
+        self._charting = False
         self._autoplay = Autoplay(place, self, self.set_timer)
         self._answers = Answers(place, self._autoplay, self._complain, self._answered)
 
@@ -95,8 +97,9 @@ class FightScreen(Layer[None]):
 
     def below(self) -> Iterable[Widget]:
         """What stands below the decision."""
-        yield self._rule
-        yield self._story
+        with Blank(id="below"), Blank(id="told"):
+            yield self._rule
+            yield self._story
 
     def on_mount(self) -> None:
         place = self._place
@@ -165,7 +168,7 @@ class FightScreen(Layer[None]):
 
     def draw_title(self) -> None:
         """Show where the fight stands, whose dice fall, and whether the tactic plays."""
-        width = self.size.width - 2
+        width = self._room.width - 2
         row = title_row(self._view, self._place, self._autoplay.stands_in, width, self.waiting())
         self._title.show(row)
 
@@ -182,6 +185,14 @@ class FightScreen(Layer[None]):
     def on_option_table_marked(self, event: OptionTable.Marked) -> None:
         event.stop()
         self._board.aim_at(targets(self._pane.marked_label, self._view.fighters))
+        if self._room.charted and not self._charting:
+            self._charting = True
+            self.call_after_refresh(self._chart)
+
+    def _chart(self) -> None:
+        """Show the odds of what is marked, once the mark is drawn there."""
+        self._charting = False
+        self._pane.chart()
 
     def on_field_map_picked(self, event: FieldMap.Picked) -> None:
         event.stop()
@@ -195,6 +206,8 @@ class FightScreen(Layer[None]):
     def on_dice_entry_typed(self, event: DiceEntry.Typed) -> None:
         event.stop()
         self._answers.hand_in(event.faces)
+        if not event.faces and (thrown := self._place.latest_throw):
+            self._complain(f"Thrown for you: {', '.join(map(str, thrown))}.")
 
     def on_turn_order_chosen(self, event: TurnOrder.Chosen) -> None:
         event.stop()
@@ -202,6 +215,8 @@ class FightScreen(Layer[None]):
 
     def _answer(self, code: str) -> None:
         self._note_turn()
+        if self._place.physical:
+            self._asking.chosen = self._pane.chosen(code)
         self._answers.give(code)
 
     def _note_turn(self) -> None:

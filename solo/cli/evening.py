@@ -16,7 +16,7 @@ from solo.campaign.session import Session
 from solo.cli.campaigns import named_folder, open_campaign
 from solo.cli.errors import BadInput, refusing
 from solo.cli.many_fights import playing
-from solo.cli.opening import find, items
+from solo.cli.opening import find, items, packs_of
 from solo.cli.parsing import drawn_seed
 from solo.cli.printing import print_json, print_lines, print_text
 from solo.evening import chain, paper, planned
@@ -34,7 +34,8 @@ def run(arguments: Namespace, home: Path) -> int:
         if session.system.manifest.key != arguments.system:
             raise BadInput(f"“{session.name}” is a campaign of another system: {session.system.manifest.title}.")
         evening = _planned(arguments, session) if arguments.parts else _kept(arguments.session, session)
-        game = Game(session.system.manifest.key, own_content=str(own_content_folder(home)))
+        packs = tuple(map(str, packs_of(home, arguments.campaign)))
+        game = Game(session.system.manifest.key, own_content=str(own_content_folder(home)), packs=packs)
         with refusing(), playing(arguments) as workers:
             known = planned.chain_of(session, evening, game)
             evenings = arguments.fights or chain.USUAL_EVENINGS

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
-from functools import lru_cache
-from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -17,9 +15,8 @@ import msgspec
 
 from solo.evening.prospects import Came, Course, EveningOutlook, summed_up
 from solo.evening.rests import rested
-from solo.forecast.lots import Game
+from solo.forecast.lots import Game, opened_system
 from solo.forecast.workers import Workers
-from solo.library.systems import open_system
 from solo.play.scenes import Drawn
 from solo.play.unattended import play_out
 from solo.systems.contract import AnyProcedure, FoeCount, Setup, System, Tally
@@ -123,7 +120,7 @@ def outlook_of(
 
 def play_lot(lot: ChainLot) -> bytes:
     """The encoded courses of a lot, in any process."""
-    return played_through(lot, _opened(lot.chain.game))
+    return played_through(lot, opened_system(lot.chain.game))
 
 
 def played_through(lot: ChainLot, system: System) -> bytes:
@@ -208,12 +205,6 @@ def _came(tally: Tally, won: bool) -> Came:
 def _decoded_shared(encoded: bytes, system: System) -> msgspec.Struct | None:
     kind = system.shared_type
     return msgspec.msgpack.decode(encoded, type=kind | None) if kind is not None else None
-
-
-@lru_cache(maxsize=4)
-def _opened(game: Game) -> System:
-    own = Path(game.own_content) if game.own_content else None
-    return open_system(game.system, own, tried=False).system
 
 
 def _send(lots: Iterator[ChainLot], flying: dict[Future[bytes], int], workers: Workers) -> bool:

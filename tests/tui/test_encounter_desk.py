@@ -11,17 +11,20 @@ from hypothesis import strategies as st
 from solo.campaign.campaign import SavedEncounter
 from solo.encounters.target import Target
 from solo.forecast.forecast import Forecast
-from solo.systems.contract import FoeCount, Tier
+from solo.systems.contract import FoeCount, Setup, Tier
+from solo.tui.forecasting import News
 from solo.tui.screens.encounter import desk as desks
 from solo.tui.screens.encounter import picking, verdict
 from solo.tui.screens.encounter.desk import MOST_OF_A_KIND, Desk, Lying
 from solo.tui.screens.encounter.lines import WishLine, counted, told
+from solo.tui.screens.encounter.side_by_side import Column, table
 from solo.tui.screens.encounter.weighing import CANNOT_BE_WEIGHED, Weighing
 from solo.tui.screens.encounter.wish import Wish, avoided, of_kept, pinned, themes
 from tests.fake_system import FakeSystem
 
 RATS, WOLVES, BOTH = (FoeCount("Rat", 2),), (FoeCount("Wolf", 1),), (FoeCount("Rat", 1), FoeCount("Wolf", 2))
 SYSTEM = FakeSystem()
+FAULTY = News(None, fault="No room.")
 
 
 def at_hand(desk: Desk) -> Lying:
@@ -274,3 +277,21 @@ def test_a_wish_such_as_a_kept_one_takes_its_party_alone_and_its_tier_and_place(
     assert (wish.party, wish.typed, wish.tier, wish.place) == (("Ann",), (), "fair", "the pit")
     assert (wish.ratings, wish.suggested) == ("", False)
     assert (wish.theme, wish.options) == ("gnawers", {"rain": "yes", "light": "night"})
+
+
+# Side by side
+
+
+def test_fights_side_by_side_are_told_as_far_as_they_are_known() -> None:
+    setup = Setup((), RATS)
+    known = News(a_forecast(0.75, 0.7, 0.8, 0.5))
+    drawn = table([Column("Gate", setup, known), Column("Den", setup), Column("Hole", setup, FAULTY)], 78).plain
+    lines = drawn.splitlines()
+    assert all(len(line) <= 78 for line in lines)
+    assert lines[0].split() == ["Gate", "Den", "Hole"]
+    won = next(line for line in lines if line.startswith("Won"))
+    assert won.split()[:4] == ["Won", "75", "%", "…"]
+    assert "No room." in won
+    assert next(line for line in lines if line.startswith("Nobody falls")).split()[2:4] == ["50", "%"]
+    assert table([], 78).plain == ""
+    assert "Against 1st" not in table([Column("Gate", setup, known)], 78).plain

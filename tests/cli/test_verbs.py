@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -274,6 +276,10 @@ def test_saves_are_kept_in_order(solo: Solo) -> None:
         (["encounter", "fake", "--tier", ""], ["fair"]),
         (["encounter", "fake", "--pin", "W"], ["Wolf"]),
         (["play", "--fight", ""], ["Rats"]),
+        (["play", "--party", "A"], ["Ann"]),
+        (["play", "--party", "Ann,B"], ["Ann,Bo"]),
+        (["play", "--foes", "'Be"], ["Bear"]),
+        (["encounter", "fake", "--theme", "w"], ["wild"]),
         (["play", "--system", "f"], ["fake"]),
         (["saves", "e"], ["export"]),
         (["completion", "z"], ["zsh"]),
@@ -286,6 +292,32 @@ def test_completion_knows_what_may_follow(solo: Solo, typed: list[str], words: l
     said = solo("completion", "words", "--", *typed)
     assert (said.code, said.err) == (0, "")
     assert said.out.split() == words
+
+
+QUOTED = {
+    "O": "O\\'Neil\\'s\\ \\\"way\\\"",
+    "'O": "O'\\''Neil'\\''s \"way\"",
+    '"O': "O'Neil's \\\"way\\\"",
+    "O\\'": "O\\'Neil\\'s\\ \\\"way\\\"",
+}
+
+
+@pytest.mark.parametrize("begun", QUOTED)
+def test_bash_quotes_what_it_completes_as_it_was_begun(solo: Solo, tmp_path: Path, begun: str) -> None:
+    bash = shutil.which("bash")
+    assert bash
+    (tmp_path / "solo").write_text("#!/bin/sh\nprintf '%s\\n' \"O'Neil's \\\"way\\\"\"\n")
+    (tmp_path / "solo").chmod(0o755)
+    asked = 'COMP_CWORD=2; COMP_WORDS=(solo play "$1"); _solo; printf "%s\\n" "${COMPREPLY[@]}"'
+    script = f"{solo('completion', 'bash').out}\n{asked}"
+    said = subprocess.run(
+        [bash, "-c", script, "bash", begun],
+        capture_output=True,
+        text=True,
+        env={"PATH": f"{tmp_path}:{os.environ['PATH']}"},
+        check=True,
+    )
+    assert said.stdout == f"{QUOTED[begun]}\n"
 
 
 def test_completion_scripts(solo: Solo) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from solo.campaign.campaign import SavedEncounter
 from solo.encounters.target import Target
 from solo.forecast.forecast import Forecast
+from solo.library.systems import open_system
 from solo.systems.contract import FoeCount, Setup, Tier
 from solo.tui.forecasting import News
 from solo.tui.screens.encounter import desk as desks
@@ -264,10 +265,15 @@ def test_a_foe_is_pinned_so_often_and_is_never_pinned_and_avoided_at_once() -> N
     assert pinned(never, "Wolf").avoided == ()
 
 
-def test_themes_come_first_by_their_letters_then_ground_and_roles() -> None:
-    found = themes(SYSTEM)
-    assert [theme.word for theme in found] == sorted(theme.word for theme in found)
-    assert {theme.kind for theme in found} == {"a theme"}
+def test_themes_come_first_by_their_letters_then_ground_tags_and_roles() -> None:
+    found = themes(open_system("polyhedral", None).system)
+    kinds = [theme.kind for theme in found]
+    assert list(dict.fromkeys(kinds)) == ["a theme", "where it is at home", "what it is", "its role in a fight"]
+    for kind in kinds:
+        words = [theme.word for theme in found if theme.kind == kind]
+        assert words == sorted(words)
+    by_word = {theme.word: theme.kind for theme in found}
+    assert (by_word["undead"], by_word["cave"], by_word["night-eyed"], by_word["brute"]) == tuple(dict.fromkeys(kinds))
 
 
 def test_a_wish_such_as_a_kept_one_takes_its_party_alone_and_its_tier_and_place() -> None:

@@ -27,6 +27,8 @@ from solo.systems.polyhedral.people.sheet import Build
 DOLLARS_PER_XP: Final = 10
 LEAST_TRAINING: Final = 1
 LEAST_MAGIC: Final = 2
+LEFT_TO_THE_TABLE: Final = "Left to whoever runs it, since no rule here has it: "
+LONGEST_TEXT: Final = 1_000
 
 
 class Converted(msgspec.Struct, frozen=True):
@@ -196,4 +198,9 @@ def _with_magic(foe: Foe, block: StatBlock, magic: Magic | None, content: Conten
 
 
 def _marked(made: Converted, marks: tuple[str, ...]) -> Converted:
-    return msgspec.structs.replace(made, lost=tuple(dict.fromkeys(made.lost)), marks=(*marks, *made.marks))
+    lost = tuple(dict.fromkeys(made.lost))
+    text = made.foe.text
+    if lost:
+        text = f"{text} {LEFT_TO_THE_TABLE}{'; '.join(lost)}."[:LONGEST_TEXT]
+    foe = msgspec.structs.replace(made.foe, text=text)
+    return Converted(foe, lost, (*marks, *made.marks))

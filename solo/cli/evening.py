@@ -15,7 +15,7 @@ from solo.campaign.campaign import PlannedEncounter, SavedEvening
 from solo.campaign.session import Session
 from solo.cli.campaigns import named_folder, open_campaign
 from solo.cli.errors import BadInput, refusing
-from solo.cli.many_fights import playing
+from solo.cli.many_fights import USUAL_SECONDS, playing
 from solo.cli.opening import find, items, packs_of
 from solo.cli.parsing import drawn_seed
 from solo.cli.printing import print_json, print_lines, print_text
@@ -39,9 +39,8 @@ def run(arguments: Namespace, home: Path) -> int:
         with refusing(), playing(arguments) as workers:
             known = planned.chain_of(session, evening, game)
             evenings = arguments.fights or chain.USUAL_EVENINGS
-            outlook = chain.outlook_of(
-                known, drawn_seed(arguments.seed), workers, monotonic, evenings, arguments.seconds or 0.0
-            )
+            seconds = arguments.seconds or (0.0 if arguments.fights else USUAL_SECONDS)
+            outlook = chain.outlook_of(known, drawn_seed(arguments.seed), workers, monotonic, evenings, seconds)
             whole = planned.on_paper(session, evening, outlook)
     if arguments.json:
         print_json(whole)

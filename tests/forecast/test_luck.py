@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, sqrt
+from math import sqrt
 from random import Random
 from statistics import fmean, pstdev
 
@@ -25,7 +25,6 @@ from solo.play.scenes import Drawn
 from solo.play.table import Table
 from solo.play.unattended import play_out
 from solo.resolver import Distribution
-from solo.systems.contract import Tally
 from solo.systems.parts.fight.luck import (
     GUESS,
     LEFT,
@@ -35,11 +34,10 @@ from solo.systems.parts.fight.luck import (
     besides,
     chance_of,
     luck_of,
-    of_person,
     strength,
 )
+from tests.forecast.lucky import LOST, WON, lucky_fight, summed
 
-WON, LOST = Tally("won", 1, ()), Tally("lost", 1, ())
 FIGHTS = 100
 
 
@@ -230,14 +228,7 @@ def test_a_column_that_says_the_same_or_nothing_changes_nothing() -> None:
 
 
 def many_columns(random: Random, count: int, persons: int, worth: float) -> Sums:
-    """Fights to which each of so many persons adds luck, skewed and seldom; so much of it decides who wins."""
-    sums = Sums()
-    for _ in range(count):
-        lucks = {of_person(UP, str(one)): (3.0 if random.random() < 0.1 else -1 / 3) for one in range(persons)}
-        luck = sum(lucks.values()) * worth / sqrt(persons)
-        won = random.random() < 1 / (1 + exp(1.2 - 2 * luck))
-        sums.add(WON if won else LOST, {GUESS: luck + random.gauss(0, 0.5), **lucks})
-    return sums
+    return summed([lucky_fight(random, persons, worth) for _ in range(count)])
 
 
 @pytest.mark.parametrize(("persons", "worth"), [(3, 1.0), (18, 1.0), (18, 0.0)])

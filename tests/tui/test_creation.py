@@ -328,6 +328,13 @@ async def test_what_is_left_to_spend_is_said(tmp_path: Path) -> None:
         assert "Money $15 of $20 left" in shown(app)
 
 
+async def test_where_it_is_narrow_only_what_is_left_is_said(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app, (60, 20)) as pilot:
+        await at_work(pilot, app)
+        assert "Money $20 left   ! 1 problem" in shown(app)
+
+
 @pytest.mark.parametrize("size", [NARROW, WIDE, (160, 50)])
 async def test_before_and_after_of_the_next_step_are_told(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path, Workshop())

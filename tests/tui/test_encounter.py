@@ -177,6 +177,18 @@ async def test_an_encounter_is_exported_as_the_ending_of_the_file_says(tmp_path:
         assert "2 × Rat" in written
 
 
+@pytest.mark.parametrize("game", [FakeSystem, Budgetless])
+async def test_six_keys_lead_from_a_cold_start_to_a_sheet(tmp_path: Path, game: type[FakeSystem]) -> None:
+    app = an_app(tmp_path, game())
+    async with running(app) as pilot:
+        await press(pilot, "e", "t", "down", "enter")
+        if game is Budgetless:
+            await until(pilot, lambda: on_page(app)._desk.lying, "something that was found")
+        await press(pilot, "x", "enter")
+    (sheet,) = (tmp_path / "exports").iterdir()
+    assert "Rat" in sheet.read_text() or "Wolf" in sheet.read_text() or "Bear" in sheet.read_text()
+
+
 async def test_a_file_of_an_unknown_ending_is_not_written(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -310,7 +322,7 @@ async def test_two_encounters_stand_side_by_side_and_against_what_if(tmp_path: P
         await press(pilot, "i", "enter", "enter")
         assert len(page._columns) == 3
         assert "1st, one more Rat" in " ".join(shown(app).split())
-        assert "Against the" in shown(app)
+        assert "Against 1st" in shown(app)
         await press(pilot, "d", "escape")
         assert isinstance(app.screen, EncounterScreen)
 

@@ -11,17 +11,21 @@ from hypothesis import strategies as st
 from solo.campaign.campaign import SavedEncounter
 from solo.encounters.target import Target
 from solo.forecast.forecast import Forecast
-from solo.systems.contract import FoeCount, Tier
+from solo.library.systems import open_system
+from solo.systems.contract import FoeCount, Setup, Tier
+from solo.tui.forecasting import News
 from solo.tui.screens.encounter import desk as desks
 from solo.tui.screens.encounter import picking, verdict
 from solo.tui.screens.encounter.desk import MOST_OF_A_KIND, Desk, Lying
 from solo.tui.screens.encounter.lines import WishLine, counted, told
+from solo.tui.screens.encounter.side_by_side import Column, table
 from solo.tui.screens.encounter.weighing import CANNOT_BE_WEIGHED, Weighing
 from solo.tui.screens.encounter.wish import Wish, avoided, of_kept, pinned, themes
 from tests.fake_system import FakeSystem
 
 RATS, WOLVES, BOTH = (FoeCount("Rat", 2),), (FoeCount("Wolf", 1),), (FoeCount("Rat", 1), FoeCount("Wolf", 2))
 SYSTEM = FakeSystem()
+FAULTY = News(None, fault="No room.")
 
 
 def at_hand(desk: Desk) -> Lying:
@@ -261,10 +265,15 @@ def test_a_foe_is_pinned_so_often_and_is_never_pinned_and_avoided_at_once() -> N
     assert pinned(never, "Wolf").avoided == ()
 
 
-def test_themes_come_first_by_their_letters_then_ground_and_roles() -> None:
-    found = themes(SYSTEM)
-    assert [theme.word for theme in found] == sorted(theme.word for theme in found)
-    assert {theme.kind for theme in found} == {"a theme"}
+def test_themes_come_first_by_their_letters_then_ground_tags_and_roles() -> None:
+    found = themes(open_system("polyhedral", None).system)
+    kinds = [theme.kind for theme in found]
+    assert list(dict.fromkeys(kinds)) == ["a theme", "where it is at home", "what it is", "its role in a fight"]
+    for kind in kinds:
+        words = [theme.word for theme in found if theme.kind == kind]
+        assert words == sorted(words)
+    by_word = {theme.word: theme.kind for theme in found}
+    assert (by_word["undead"], by_word["cave"], by_word["night-eyed"], by_word["brute"]) == tuple(dict.fromkeys(kinds))
 
 
 def test_a_wish_such_as_a_kept_one_takes_its_party_alone_and_its_tier_and_place() -> None:
@@ -274,3 +283,21 @@ def test_a_wish_such_as_a_kept_one_takes_its_party_alone_and_its_tier_and_place(
     assert (wish.party, wish.typed, wish.tier, wish.place) == (("Ann",), (), "fair", "the pit")
     assert (wish.ratings, wish.suggested) == ("", False)
     assert (wish.theme, wish.options) == ("gnawers", {"rain": "yes", "light": "night"})
+
+
+# Side by side
+
+
+def test_fights_side_by_side_are_told_as_far_as_they_are_known() -> None:
+    setup = Setup((), RATS)
+    known = News(a_forecast(0.75, 0.7, 0.8, 0.5))
+    drawn = table([Column("Gate", setup, known), Column("Den", setup), Column("Hole", setup, FAULTY)], 78).plain
+    lines = drawn.splitlines()
+    assert all(len(line) <= 78 for line in lines)
+    assert lines[0].split() == ["Gate", "Den", "Hole"]
+    won = next(line for line in lines if line.startswith("Won"))
+    assert won.split()[:4] == ["Won", "75", "%", "…"]
+    assert "No room." in won
+    assert next(line for line in lines if line.startswith("Nobody falls")).split()[2:4] == ["50", "%"]
+    assert table([], 78).plain == ""
+    assert "Against 1st" not in table([Column("Gate", setup, known)], 78).plain

@@ -12,9 +12,23 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.pilot import Pilot
 
+from solo.library.systems import open_system
 from solo.resolver import Modifier
-from solo.systems.contract import Bar, Change, Event, Explanation, FieldView, FighterView, Outcome, View
+from solo.systems.contract import (
+    Bar,
+    Change,
+    Event,
+    Explanation,
+    FieldView,
+    FighterView,
+    Option,
+    Outcome,
+    Setup,
+    View,
+    Viewer,
+)
 from solo.tui.screens.fight.arrangement import Needs, arrange, columns_beside
+from solo.tui.screens.fight.chosen import Chosen, chosen
 from solo.tui.screens.fight.since import Since
 from solo.tui.screens.fight.targets import targets
 from solo.tui.widgets.field_drawing import Aim, Drawing
@@ -319,3 +333,41 @@ def test_odds_stand_on_as_many_cells_as_there_are() -> None:
 @pytest.mark.parametrize("size", [(140, 40), (160, 50)])
 def test_a_wide_fight_looks_as_it_did(snap_compare, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
     assert snap_compare(FightApp(a_session(SkirmishFight(), a_skirmish(5))), terminal_size=size, press=["down"])
+
+
+# Real dice
+
+
+async def test_before_real_dice_are_thrown_it_is_said_what_to_beat_and_how_likely_that_is() -> None:
+    app = FightApp(a_session(SkirmishFight(), a_skirmish(3), physical=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "1")
+        assert "swing at Rat 1: hit 83 %, damage 1.7" in screen_text(app)
+        assert "To swing, 2d6 must reach 5." in screen_text(app)
+
+
+async def test_where_nothing_is_typed_the_app_throws_and_says_what() -> None:
+    app = FightApp(a_session(SkirmishFight(), a_skirmish(3), physical=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "1", "enter")
+        faces = ", ".join(map(str, app.fight._place.latest_throw))
+        assert f"Thrown for you: {faces}." in screen_text(app)
+        await press(pilot, "down")
+        assert "Thrown for you" not in screen_text(app)
+
+
+def test_an_option_without_figures_leaves_nothing_to_say() -> None:
+    assert chosen("Ann", None) == chosen("Ann", Option("wait", "wait")) == Chosen()
+
+
+def test_what_a_caster_may_still_spend_is_seen_by_their_own_side_alone() -> None:
+    opened = open_system("polyhedral", None).system
+    ready = opened.encounters.ready_fights()["Half a book of fire"]
+    party = tuple(opened.characters.ready()[name] for name in ready.party)
+    fight = opened.procedures["fight"]
+    state = fight.begin(Setup(party, ready.foes, ready.place, ready.name, ready.options))
+    ours, theirs = (fight.view(state, None, Viewer(side)).fighters for side in ("party", "foes"))
+    told = {one.name: [bar.name for bar in one.tokens] for one in ours}
+    assert told["Ilka Brandt"] == ["SP"]
+    assert told["Maren Toll"] == []
+    assert not any(one.tokens for one in theirs if one.side == "party")

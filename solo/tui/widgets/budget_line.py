@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from solo.systems.contract import Budget
 
-WIDE = 100
+WIDE, USUAL = 100, 80
 WIDE_BAR, NARROW_BAR = 10, 5
 GAP = "   "
 NUMBER = re.compile(r"[0-9][0-9,]*(?:\.[0-9]+)?")
@@ -20,7 +20,7 @@ FULL, REST = "━", "╌"
 
 
 class BudgetLine(Static):
-    """All budgets side by side, on as many lines as they need; none is torn apart."""
+    """All budgets side by side, on as many lines as they need, without bars where that is much; none is torn apart."""
 
     DEFAULT_CSS = "BudgetLine { height: auto; max-height: 3; padding: 0 2; }"
 
@@ -39,8 +39,8 @@ class BudgetLine(Static):
         self._arrange(event.size.width)
 
     def _arrange(self, width: int) -> None:
-        narrow = width < WIDE
-        figures = [_figure(budget, NARROW_BAR if narrow else WIDE_BAR) for budget in self._budgets]
+        bar_width = WIDE_BAR if width >= WIDE else NARROW_BAR if width >= USUAL else 0
+        figures = [_figure(budget, bar_width) for budget in self._budgets]
         if self._note.plain:
             figures.append(self._note)
         self.update(Content("\n").join(packed(figures, width - self.styles.padding.width)))
@@ -76,11 +76,12 @@ def _figure(budget: Budget, bar_width: int) -> Content:
     unit = "" if budget.unit in f"{budget.name} {budget.spent}" else f" {budget.unit}"
     style = "$error" if budget.over else "$accent"
     rest = left(budget)
-    told = f"{rest} of {budget.total}{unit} left" if rest else f"{budget.spent}/{budget.total}{unit}"
+    of = f" of {budget.total}" if bar_width else ""
+    told = f"{rest}{of}{unit} left" if rest else f"{budget.spent}/{budget.total}{unit}"
     return Content.assemble(
         (budget.name, "bold"),
         " ",
         (told, "$error" if budget.over else ""),
-        (" too much " if budget.over else " ", "bold $error"),
-        bar(budget.fraction, bar_width, style),
+        (" too much" if budget.over else "", "bold $error"),
+        *((" ", bar(budget.fraction, bar_width, style)) if bar_width else ()),
     )

@@ -157,8 +157,15 @@ class PickOne(Dialog):
     def _fill(self, words: str) -> None:
         wanted = self.words(words).casefold().split()
         named = [row for row in self._rows if all(word in row[1].casefold() for word in wanted)]
+        named.sort(key=lambda row: not _begins(row[1], wanted))
         told = [row for row in self._rows if all(word in f"{row[1]} {row[2]}".casefold() for word in wanted)]
         found = [*named, *(row for row in told if row not in named)]
         self.query_one(Listing).fill(Entry(key, Row(title)) for key, title, _ in found)
         if not found:
             self.query_one("#detail", Static).update("Nothing holds these words.")
+
+
+def _begins(title: str, wanted: Sequence[str]) -> bool:
+    """Whether each word that is wanted is the beginning of one of a title."""
+    parts = title.casefold().split()
+    return all(any(part.startswith(word) for part in parts) for word in wanted)

@@ -53,9 +53,9 @@ class ForecastPane(Static):
         self.stop()
         self.known, self._setup = None, wanted
         if wanted is None or not self._most:
-            self.update(Content.styled(else_said, FAINT))
+            self.update(Content.styled(else_said, FAINT), layout=False)
             return
-        self.update(Content.styled("Forecast …", FAINT))
+        self.update(Content.styled("Forecast …", FAINT), layout=False)
         self._timer = self.set_timer(REST, self._begin)
 
     def show_known(self, known: Forecast, done: bool) -> None:
@@ -103,7 +103,7 @@ class ForecastPane(Static):
         try:
             match = match_of_setup(self._solo, self._setup)
         except ValueError as fault:
-            self.update(Content.styled(str(fault), PROBLEM))
+            self.update(Content.styled(str(fault), PROBLEM), layout=False)
             return
         self._solo.forecasting.ask(match, Rule(fights=self._most), self._told)
 
@@ -115,7 +115,7 @@ class ForecastPane(Static):
             if news.done:
                 self.post_message(self.Known(news.known))
         elif news.fault:
-            self.update(Content.styled(news.fault, PROBLEM))
+            self.update(Content.styled(news.fault, PROBLEM), layout=False)
 
     def _draw(self) -> None:
         from solo.tui.widgets.forecast_figures import brief, whole
@@ -127,4 +127,4 @@ class ForecastPane(Static):
         if height >= ROOM_FOR_ALL:
             self.update(whole(self.known, self._done, width, tiers))
         else:
-            self.update(brief(self.known, width, 0 if self._done else self._most, tiers))
+            self.update(brief(self.known, width, 0 if self._done else self._most, tiers), layout=False)

@@ -69,21 +69,34 @@ class ComparisonScreen(OwnPage):
         super().action_back()
 
     def _go_on(self) -> None:
-        """Play the first that is not known yet; all to the same number of fights, so that they can be held together."""
+        """Play on: a look at each first, then all to the same number of fights, so that they can be held together."""
         self._draw()
-        at = next((at for at, one in enumerate(self._columns) if not one.news.done), None)
-        if at is None:
+        upcoming = next(
+            (
+                (at, fights)
+                for fights in (LEAST_FIGHTS, self._fights)
+                for at, one in enumerate(self._columns)
+                if one.played < fights
+            ),
+            None,
+        )
+        if upcoming is None:
             return
+        at, fights = upcoming
         try:
             match = match_of_setup(self.solo, self._columns[at].setup)
         except ValueError as fault:
-            self._told(at, News(None, fault=str(fault)))
+            self._told(at, self._fights, News(None, fault=str(fault)))
             return
-        rule = Rule(fights=self._fights, until_sure=False)
-        self.solo.forecasting.ask(match, rule, self.while_here(lambda news: self._told(at, news)))
+        rule = Rule(fights=fights, until_sure=False)
+        self.solo.forecasting.ask(match, rule, self.while_here(lambda news: self._told(at, fights, news)))
 
-    def _told(self, at: int, news: News) -> None:
-        self._columns[at] = self._columns[at]._replace(news=news)
+    def _told(self, at: int, fights: int, news: News) -> None:
+        one = self._columns[at]
+        before, known = one.news.known, news.known
+        if before is None or known is None or known.fights >= before.fights:
+            one = one._replace(news=news)
+        self._columns[at] = one._replace(played=fights) if news.done else one
         if news.done:
             self._go_on()
         else:
@@ -98,7 +111,7 @@ class ComparisonScreen(OwnPage):
     def action_stop(self) -> None:
         """Play no more, and keep the figures so far."""
         self.solo.forecasting.cancel()
-        self._columns = [one._replace(news=one.news._replace(done=True)) for one in self._columns]
+        self._columns = [one._replace(played=self._fights) for one in self._columns]
         self._draw()
 
     def action_what_if(self) -> None:
@@ -125,6 +138,7 @@ class ComparisonScreen(OwnPage):
         self.app.push_screen(PickOne(title, rows), lambda at: self._add(found[int(at)]) if at is not None else None)
 
     def _add(self, change: Change) -> None:
+        self.solo.forecasting.cancel()
         self._columns.append(Column(f"1st, {change.title}", change.setup))
         self._go_on()
 
@@ -133,7 +147,6 @@ class ComparisonScreen(OwnPage):
         if len(self._columns) < 2:
             self.notify("Only one is left.")
             return
-        if not self._columns[-1].news.done:
-            self.solo.forecasting.cancel()
+        self.solo.forecasting.cancel()
         self._columns.pop()
         self._go_on()

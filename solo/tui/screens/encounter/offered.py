@@ -34,7 +34,7 @@ class Offered(NamedTuple):
 
     def candidate(self, one: Lying) -> Candidate:
         """An encounter held against what was asked for, its foes in the order in which they lie there."""
-        proposed = self.found.get(one.foes) if one.kind != "kept" else None
+        proposed = self.found.get(one.foes) if one.kind == "found" else None
         weighed = proposed or self.weighing.candidate(one.foes, self.wish.tier)
         return msgspec.structs.replace(weighed, foes=one.foes)
 

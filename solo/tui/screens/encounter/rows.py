@@ -23,6 +23,7 @@ SCALE_WIDTH = 24
 IN, OUT, PIN = "● ", "○ ", "● "
 FEW_ENOUGH = 6
 NEARLY = "≈"
+SURE = 0.1  # a share known as closely as that bears no sign
 Part = Content | str | tuple[str, str]
 
 
@@ -157,8 +158,9 @@ def _won(offered: Offered, one: Lying) -> Content:
     """The share of wins, with a sign while it may still be another; a dash where nobody could fight."""
     news = offered.news(one)
     if news is not None and news.known is not None:
-        sure = news.known.win_high - news.known.win_low < 0.1
-        return Content.styled(f"{'' if sure else NEARLY}{percent(news.known.win)}".rjust(6), "bold")
+        share = percent(news.known.win)
+        sure = news.known.win_high - news.known.win_low < SURE or not share[0].isdigit()
+        return Content.styled(f"{'' if sure else NEARLY}{share}".rjust(6), "bold")
     return Content.styled("–".rjust(6) if news and news.fault else "…".rjust(6), FAINT)
 
 

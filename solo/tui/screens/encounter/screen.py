@@ -164,7 +164,9 @@ class EncounterScreen(OwnPage):
             remembered.write(self.solo.wanted.home, self._wished_of.manifest.key, self._wish)
 
     def on_screen_suspend(self) -> None:
-        self.leaving()
+        """Under a dialog a search goes on; under a page nothing does."""
+        if not self.in_sight:
+            self.leaving()
 
     # The footer tells what keys do where one is
 
@@ -398,7 +400,10 @@ class EncounterScreen(OwnPage):
     def _marked_setup(self) -> Setup | None:
         """The fight of the marked encounter; None where there is none, or nobody could fight it, which is said."""
         there = self._desk.at_hand
-        return self._setup_of(there) if there is not None else None
+        if there is None:
+            self.notify("No encounter lies here yet: A begins one of your own, r rolls some up.")
+            return None
+        return self._setup_of(there)
 
     def _setup_of(self, one: Lying) -> Setup | None:
         if self.solo.system is None:

@@ -18,17 +18,18 @@ from solo.tui.forecasting import News
 from solo.tui.widgets.forecast_figures import win_bar
 from solo.tui.widgets.row import FAINT, wrapped
 
-LABELS = 15
+LABELS = 17
 UNKNOWN = "…"
 CLEAR, OPEN = "", " ?"
 
 
 class Column(NamedTuple):
-    """One fight: what it is called, what is fought, and what is known of it by now."""
+    """One fight: its title and setup, what is known of it by now, and to how many fights it has been played."""
 
     title: str
     setup: Setup
     news: News = News(None, done=False)
+    played: int = 0
 
 
 def table(columns: Sequence[Column], width: int, tiers: Sequence[Tier] = ()) -> Content:
@@ -47,9 +48,7 @@ def table(columns: Sequence[Column], width: int, tiers: Sequence[Tier] = ()) -> 
         lines += _line(label, [_figure(one, told) for one in columns], room)
     if len(columns) > 1:
         first = columns[0].news
-        lines += _line(
-            "Against the 1st", [Content(_against(first, one.news, one is columns[0])) for one in columns], room
-        )
+        lines += _line("Against 1st", [Content(_against(first, one.news, one is columns[0])) for one in columns], room)
     lines.append(Content(""))
     lines += _line("Nobody falls", [_figure(one, lambda known: _none(known.fallen)) for one in columns], room)
     lines += _line("Nobody dies", [_figure(one, lambda known: _none(known.deaths)) for one in columns], room)

@@ -24,6 +24,7 @@ from solo.systems.contract import (
 )
 from solo.systems.contract.view import track_place
 from solo.tui.screens.fight import aiming
+from solo.tui.screens.fight.chosen import Chosen, chosen
 from solo.tui.widgets.coach import Coach
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.number_entry import NumberEntry
@@ -65,6 +66,7 @@ class DecisionPane(Widget):
         self._decision: Decision | None = None
         self._stands = ""
         self._complaint = ""
+        self._picked_before: tuple[str, ...] = ()
         self._beside: Sequence[str] = ()
         self._detail_lines = 1
         self._shown_detail = Content("")
@@ -104,14 +106,20 @@ class DecisionPane(Widget):
         else:
             self._turn("options")
             self.table.ask(decision.prompt, place_options(decision, track), decision.default, beside=beside)
+        self._picked_before = self._picked
         self._detail()
 
-    def ask_dice(self, wanted: Wanted, name: str) -> None:
-        """Ask for dice thrown, or cards drawn, by hand by the combatant of this name."""
+    def chosen(self, code: str) -> Chosen:
+        """What is to be said, while its dice are thrown by hand, of the option of this code."""
+        asked = self._decision
+        return chosen(asked.who, asked.option(code)) if isinstance(asked, Choose) else Chosen()
+
+    def ask_dice(self, wanted: Wanted, name: str, said: str = "") -> None:
+        """Ask for dice thrown, or cards drawn, by hand by the combatant of this name; what there is to say before."""
         self._decision = None
         self._complaint = ""
         self._turn("dice")
-        self.query_one(DiceEntry).ask(wanted, name)
+        self.query_one(DiceEntry).ask(wanted, name, said)
         self._detail()
 
     def wait(self, said: str) -> None:
@@ -184,8 +192,14 @@ class DecisionPane(Widget):
 
     def on_option_table_marked(self) -> None:
         """The screen is told as well, since others at the table may see where the mark stands."""
-        self._complaint = ""
+        if self._picked != self._picked_before:
+            self._complaint, self._picked_before = "", self._picked
         self._detail()
+
+    @property
+    def _picked(self) -> tuple[str, ...]:
+        """What is marked, and what is chosen so far."""
+        return (self.table.marked.code if self.table.marked else "", *self.table.chosen)
 
     def on_number_entry_given(self, event: NumberEntry.Given) -> None:
         event.stop()

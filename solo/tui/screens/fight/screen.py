@@ -206,6 +206,8 @@ class FightScreen(Layer[None]):
     def on_dice_entry_typed(self, event: DiceEntry.Typed) -> None:
         event.stop()
         self._answers.hand_in(event.faces)
+        if not event.faces and (thrown := self._place.latest_throw):
+            self._complain(f"Thrown for you: {', '.join(map(str, thrown))}.")
 
     def on_turn_order_chosen(self, event: TurnOrder.Chosen) -> None:
         event.stop()
@@ -213,6 +215,8 @@ class FightScreen(Layer[None]):
 
     def _answer(self, code: str) -> None:
         self._note_turn()
+        if self._place.physical:
+            self._asking.chosen = self._pane.chosen(code)
         self._answers.give(code)
 
     def _note_turn(self) -> None:

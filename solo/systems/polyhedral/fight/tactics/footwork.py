@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from solo.systems.polyhedral.fight.rules.reach import farthest, reaches_from
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Form
-from solo.systems.polyhedral.fight.state.sight import sees_from
+from solo.systems.polyhedral.fight.state.sight import apart, sees_from
 from solo.systems.polyhedral.ground import field, sight
 from solo.systems.polyhedral.ground.field import Place
 
@@ -112,6 +112,13 @@ class Stance:
         """How many of these there are here."""
         unsteady = not self._one.height and field.unsteady(self._field, place, self._one.width)
         return unsteady + field.flanked(place, self._squares, self._one.width)
+
+
+def may_be_hampered(fight: Fight, one: Combatant) -> bool:
+    """Whether there is anything that a `Stance` would count here: bad footing, or more than one foe beside."""
+    if not one.height and field.unsteady(fight.field, one.place, one.width):
+        return True
+    return sum(apart(one, foe) == 1 for foe in fight.foes_of(one)) > 1
 
 
 def firmer(

@@ -158,7 +158,7 @@ def _held(combatant: Combatant) -> set[str]:
 
 def stops_short(fight: Fight, armoury: Armoury, combatant: Combatant) -> str:
     """Whom somebody awaits just out of reach, instead of running into the first blow; "" for nobody."""
-    target = _quarry(fight, armoury, combatant)
+    target = _quarry(fight, armoury, combatant) if wit_of(combatant) is Wit.CUNNING else None
     return target.name if target and _short(fight, armoury, combatant, target) is not None else ""
 
 
@@ -271,11 +271,12 @@ def _quarry(fight: Fight, armoury: Armoury, combatant: Combatant) -> Combatant |
     if drawn:
         return drawn[0]
     foes, thinks = sway.enemies(fight, combatant), wit_of(combatant) is not Wit.DULL
+    taken = movement.taken_squares(fight, combatant)
     walk, open_walk = (_walk(fight, combatant, combatant.place, closed) for closed in (_closed(fight, combatant), NONE))
 
     def way(foe: Combatant) -> tuple[bool, int, int, int]:
         in_vain = thinks and len(foes) > 1 and in_vain_alone(fight, armoury, combatant, foe)
-        free = walk.least(_free_beside(fight, combatant, foe))
+        free = walk.least(_free_beside(taken, combatant, foe))
         open_way = open_walk.least(_beside(foe.place, foe.width, combatant.width)) if free == FAR else 0
         return in_vain, free, open_way, field.distance(combatant.place, foe.place, combatant.width, foe.width)
 
@@ -296,13 +297,13 @@ def _beside(place: Place, size: int, width: int) -> tuple[Place, ...]:
     return tuple((x, y) for x in columns for y in rows if x in (columns[0], far_column) or y in (rows[0], far_row))
 
 
-def _free_beside(fight: Fight, combatant: Combatant, foe: Combatant) -> tuple[Place, ...]:
-    """The places beside a foe on which nobody else stands."""
-    taken, width = movement.taken_squares(fight, combatant), combatant.width
+def _free_beside(taken: Collection[Place], combatant: Combatant, foe: Combatant) -> tuple[Place, ...]:
+    """The places beside a foe of which nobody else has taken any square."""
+    width = combatant.width
     beside = _beside(foe.place, foe.width, width)
     if width == 1:
         return tuple(place for place in beside if place not in taken)
-    return tuple(place for place in beside if taken.isdisjoint(field.block(place, width)))
+    return tuple(place for place in beside if not any(square in taken for square in field.block(place, width)))
 
 
 def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> Ways:
@@ -310,7 +311,7 @@ def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> Ways:
 
     Where no way leads there, since friends stand in it, those to the target itself: one waits behind them.
     """
-    free = _free_beside(fight, combatant, target)
+    free = _free_beside(movement.taken_squares(fight, combatant), combatant, target)
     closed = _closed(fight, combatant)
     walk = ways_from_any(fight.field, free, closed, combatant.width, combatant.build.hands > 0)
     if walk.cost(combatant.place) < FAR:

@@ -74,11 +74,13 @@ class Weighing:
 
     def together(self, caught: Sequence[Combatant]) -> Fraction:
         """What it is worth on all of these at once: nothing where it would harm one of the caster's own side."""
-        side = self._casting.caster.allegiance
-        friends = [one for one in caught if one.allegiance == side]
-        if any(self._on(one, len(caught)) < 0 for one in friends):
-            return Fraction(0)
-        return sum((self._on(one, len(caught)) for one in caught), Fraction(0))
+        side, worth = self._casting.caster.allegiance, Fraction(0)
+        for one in caught:
+            value = self._on(one, len(caught))
+            if value < 0 and one.allegiance == side:
+                return Fraction(0)
+            worth += value
+        return worth
 
     def _on(self, one: Combatant, among: int) -> Fraction:
         key = one.key, among if self._shared else 1

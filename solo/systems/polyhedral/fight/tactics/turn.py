@@ -313,7 +313,9 @@ def _stopped_by_the_shield(mind: Mind, best: Valued) -> bool:
 def _finds_its_feet(mind: Mind, best: Valued) -> bool:
     """Whether a Step leads off bad ground, or out from between two foes, and costs neither blow nor parry."""
     one, blow = mind.combatant, best.attack.blows[0]
-    if mind.wit is Wit.DULL or best.attack.verb != codes.STRIKE or _parries_twice_at_rest(mind):
+    if mind.wit is Wit.DULL or best.attack.verb != codes.STRIKE or not footwork.may_be_hampered(mind.fight, one):
+        return False
+    if _parries_twice_at_rest(mind):
         return False
     steps = movement.step_places(mind.fight, one) if mind.choice.may(codes.STEP) else ()
     return footwork.firmer(mind.fight, mind.armoury, one, blow.target, blow.form, steps)

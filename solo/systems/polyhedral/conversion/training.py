@@ -29,14 +29,20 @@ _SPARE_OF_HANDS: Final = ("Distraction", "Assassination", "Climbing", "Jumping",
 _SPARE_OF_PEOPLE: Final = ("Medicine", "Bluff", "Diplomacy", "Traps", "Ancient Tongues", "Lockpicking")
 
 
-def trained(xp: int, block: StatBlock, nature: Nature, outfit: Outfit, magic: Magic | None) -> Levels:
-    """Returns skill levels that cost exactly so many XP, size included; with fewer than size costs, only size."""
+def trained(
+    xp: int, block: StatBlock, nature: Nature, outfit: Outfit, magic: Magic | None, any_skill: bool = True
+) -> Levels:
+    """Returns skill levels that cost exactly so many XP, size included; with fewer than size costs, only size.
+
+    Where such a body has no use for what would make up the sum, some XP are left, unless `any_skill` will do.
+    """
     levels: Levels = {"Extra Size": nature.size} if nature.size else {}
     left = xp - cost_of(levels)
     wishes = [*_wishes(block, nature, outfit, magic)]
     left = _grant(wishes, levels, left)
     left = _grow(_growing(outfit, magic), levels, left)
-    _spend_rest(_spare(nature, outfit), levels, left)
+    more = (*_SPARE_OF_BEASTS, *_SPARE_OF_HANDS) if any_skill else ()
+    _spend_rest((*_spare(nature, outfit), *more), levels, left)
     return {skill: level for skill, level in levels.items() if level}
 
 

@@ -4,7 +4,7 @@ ENVIRONMENT := .venv
 RUN := $(ENVIRONMENT)/bin
 READY := $(ENVIRONMENT)/.ready
 
-.PHONY: play test lint bench siege soak screenshots snapshots rules clean
+.PHONY: play test lint bench siege soak screenshots snapshots rules evenings clean
 
 play: $(READY)
 	$(RUN)/solo
@@ -32,6 +32,9 @@ screenshots: $(READY)
 
 rules: $(READY)
 	$(RUN)/python docs/rules/make.py
+
+evenings: $(READY)
+	$(RUN)/python docs/evenings/make.py
 
 snapshots: $(READY)
 	$(RUN)/python -m pytest tests/tui --snapshot-update

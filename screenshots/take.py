@@ -46,7 +46,7 @@ CELL = 12.2  # the width of a sign in the picture
 BLANK = "&#160;"
 FIGHTS_A_SECOND = 200  # about what one processor plays
 USUAL = 2000  # the setting where nobody has changed it
-UNDER_WAY = ("Forecast …", "Searching …", "Playing the first fights …", "Still playing …", "so far")
+UNDER_WAY = ("Forecast …", "     …", "Searching …", "Playing the first fights …", "Still playing …", "so far")
 
 
 class Picture(NamedTuple):
@@ -82,7 +82,7 @@ PICTURES = (
     Picture("creation", ("h", "n", "s", "enter")),
     Picture("spellbook", (*INTO_THE_SPELLS, *["up"] * 4)),
     Picture("chronicle", (*FOUGHT_OUT, "r", "home", "enter"), game=FIRE_AND_SWORD, forecast=500),
-    Picture("encounter", ("e",), forecast=USUAL),
+    Picture("encounter", ("e", "t", "down", "down", "enter", "tab", "right", "plus", "p"), forecast=500),
     Picture("fire-and-sword", ("q", "1", "enter", "A", "A"), game=FIRE_AND_SWORD),
     Picture("fire-and-sword-80x24", ("q", "1", "enter", "A", "A"), SMALL, FIRE_AND_SWORD),
     Picture("forecast", CHANGED_TWICE, game=FIRE_AND_SWORD, forecast=500),
@@ -93,7 +93,8 @@ PICTURES = (
     Picture("two-d20-spends", (*INTO_THE_TOLL, "enter", "enter", "1"), SMALL, TWO_D20),
     Picture("two-d20-creation", ("h", "n", "s", "enter", "tab"), SMALL, TWO_D20),
     Picture("two-d20-library", ("l", *"called shot"), SMALL, TWO_D20),
-    Picture("two-d20-encounter", ("e", *["down"] * 15, "right"), game=TWO_D20, forecast=500),
+    Picture("two-d20-encounter", ("e", "tab", "down", "right", "plus"), SMALL, TWO_D20, forecast=500),
+    Picture("side-by-side", ("e", "home", "b", "tab", "down", "b", "i", "enter", "enter"), game=SWORDS, forecast=500),
     Picture("gloranthan", ("q", "1", *["enter"] * 7), game=GLORANTHAN),
     Picture("gloranthan-battle", ("q", *["down"] * 15, *["enter"] * 7), game=GLORANTHAN),
     Picture("gloranthan-fate", ("q", "9", *["enter"] * 7), SMALL, GLORANTHAN),

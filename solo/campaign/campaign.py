@@ -24,6 +24,23 @@ class SavedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
     options: dict[str, str] = {}
 
 
+class PlannedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One encounter of an evening, by the name it is kept under, with a note, and the rest that comes before it."""
+
+    encounter: str
+    note: str = ""
+    rest: str = ""
+
+
+class SavedEvening(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Kept encounters in the order in which they are to be played; `begun` counts those that have been."""
+
+    name: str
+    parts: tuple[PlannedEncounter, ...] = ()
+    note: str = ""
+    begun: int = 0
+
+
 class Taken(msgspec.Struct, frozen=True):
     """Loot that somebody took, so that it can be put back.
 
@@ -45,7 +62,7 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     chronicle must hold them. `coach_seen` counts how often a kind of decision was met. `spoils`
     are finds that nobody has taken yet, `taken` those that can be put back, the latest last. `house_rules` are the
     values that were chosen, by the keys of the rules. `shared` is what the table shares from one procedure to the next,
-    as its system wrote it.
+    as its system wrote it. `packs` are the names of the packs whose content is laid over ours, in their order.
     """
 
     name: str = ""
@@ -58,6 +75,8 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     removed_characters: list[msgspec.Raw] = []
     encounters: list[SavedEncounter] = []
     removed_encounters: list[SavedEncounter] = []
+    evenings: list[SavedEvening] = []
+    removed_evenings: list[SavedEvening] = []
     table: SavedTable | None = None
     taking_part: list[str] = []
     told: list[int] = []
@@ -66,3 +85,4 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     taken: list[Taken] = []
     house_rules: dict[str, str] = {}
     shared: msgspec.Raw = msgspec.Raw(b"null")
+    packs: list[str] = []

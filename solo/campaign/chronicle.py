@@ -149,7 +149,7 @@ def fold(records: Iterable[Record]) -> list[Chapter]:
 
 
 def markdown(name: str, chapters: Iterable[Chapter]) -> str:
-    """The chronicle to be read anywhere: a heading a fight, a line an event, dice and changes behind it."""
+    """The chronicle to be read anywhere: a heading a fight and a round, a line an event, dice and changes behind it."""
     lines = [f"# {name}", ""]
     for chapter in chapters:
         lines += _note(chapter) if chapter.kind == "note" else _fight(chapter)
@@ -183,7 +183,7 @@ def _fight(chapter: Chapter) -> list[str]:
         lines += [_escaped(chapter.text), ""]
     if chapter.said:
         lines += [f"*{_escaped(str(chapter.said))}*", ""]
-    lines += [_line(event) for event in chapter.events]
+    lines += [line for event in chapter.events for line in _moment(event)]
     if chapter.events:
         lines.append("")
     if chapter.ending:
@@ -192,6 +192,11 @@ def _fight(chapter: Chapter) -> list[str]:
         times = "once" if chapter.undone == 1 else f"{chapter.undone} times"
         lines += [f"*Something was taken back {times}.*", ""]
     return lines
+
+
+def _moment(event: Event) -> list[str]:
+    """A round is a heading of its own, anything else a line."""
+    return ["", f"### {_escaped(event.text)}", ""] if event.kind == "round" else [_line(event)]
 
 
 def _line(event: Event) -> str:

@@ -5,21 +5,19 @@ A folder appears whole or not at all, in whatever store it is kept.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
 
+from solo.border.slug import slug
 from solo.campaign.campaign import KIND, Campaign
 from solo.storage import atomic, places, save_file
 from solo.storage.faults import SaveFault
 from solo.storage.store import FILES, Store
 from solo.systems.contract import Manifest
 
-SLUG_LENGTH = 40
 NAME_LENGTH = 80
-_RESERVED = {"con", "prn", "aux", "nul"}
 
 
 class Saved(msgspec.Struct, frozen=True):
@@ -64,14 +62,6 @@ def checked_name(name: str) -> str:
     if not plain.isprintable():
         raise SaveFault("Give the campaign a name of signs that can be printed.")
     return plain
-
-
-def slug(name: str) -> str:
-    """A folder's name for a campaign's: letters and digits of any script in small, with hyphens between."""
-    plain = unicodedata.normalize("NFKC", name).casefold()
-    words = "".join(sign if sign.isalnum() else " " for sign in plain).split()
-    short = "-".join(words)[:SLUG_LENGTH].strip("-")
-    return "campaign" if not short or short in _RESERVED else short
 
 
 def _free_folder(shelf: Path, wanted: str, store: Store) -> Path:

@@ -65,6 +65,8 @@ def _locked(folder: Path, store: Store) -> tuple[Held | None, list[str]]:
 def _system(systems: Callable[[str], System], saved: on_disk.Saved) -> System:
     try:
         return systems(saved.campaign.system)
+    except SaveFault:
+        raise
     except (ValueError, LookupError) as fault:
         raise SaveFault(
             f"“{saved.campaign.name}” is a campaign of the system “{saved.campaign.system}”, which cannot be opened "

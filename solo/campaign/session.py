@@ -12,9 +12,9 @@ from pathlib import Path
 import msgspec
 
 from solo.border import bounds
-from solo.campaign import encounter_list, on_disk, opening, shelf, spoils
+from solo.campaign import encounter_list, evening_list, on_disk, opening, shelf, spoils
 from solo.campaign.answering import Answering
-from solo.campaign.campaign import Campaign, SavedEncounter
+from solo.campaign.campaign import Campaign, SavedEncounter, SavedEvening
 from solo.campaign.chronicle import Chapter, Note, Said, fold
 from solo.campaign.in_progress import InProgress
 from solo.campaign.ledger import Ledger
@@ -188,8 +188,7 @@ class Session:
         self._campaign.fate = fate
         if self.table:
             self.table.saved.fate = fate
-        told = "The dice fall the same" if fate == "fixed" else "Fresh dice fall"
-        self._ledger.write([Note(f"{told} after an undo from now on.")])
+        self._ledger.write([])
 
     def set_physical(self, on: bool) -> None:
         """Choose whether persons type the dice they throw, from the next answer on."""
@@ -197,7 +196,7 @@ class Session:
         self._campaign.physical = on
         if self.table:
             self.table.use_physical_dice(on)
-        self._ledger.write([Note(f"Dice are {'thrown by hand' if on else 'thrown by Solo'} from now on.")])
+        self._ledger.write([])
 
     @property
     def house_rules(self) -> dict[str, str]:
@@ -234,6 +233,23 @@ class Session:
         except msgspec.MsgspecError:
             return setup
         return setup if any(bounds.faults(shared, bounds.SAVED)) else msgspec.structs.replace(setup, shared=shared)
+
+    @property
+    def packs(self) -> tuple[str, ...]:
+        """The packs that this campaign needs, by name, each laid over those before it."""
+        return tuple(self._campaign.packs)
+
+    def need(self, packs: Sequence[str]) -> None:
+        """Let the content of these packs hold, once the campaign's system is opened with them.
+
+        Raises CampaignFault while something is in progress, which began with the content that holds now.
+        """
+        self._must_be_writable()
+        if self.fight_in_progress:
+            raise CampaignFault(f"“{self.fight_in_progress}” is in progress: finish or abandon it first.")
+        self._campaign.packs = list(packs)
+        told = f"Packs from now on: {', '.join(packs)}." if packs else "No packs from now on."
+        self._ledger.write([Note(told)], landmark=True)
 
     def times_met(self, kind: str) -> int:
         """How often this kind of decision was met."""
@@ -329,6 +345,31 @@ class Session:
         self._must_be_writable()
         encounter_list.restore(self._campaign, name)
         self._ledger.write([], landmark=True)
+
+    # Evenings
+
+    def evenings(self) -> dict[str, SavedEvening]:
+        """The evenings that are planned, by name."""
+        return evening_list.usable(self._campaign.evenings)
+
+    def put_evening(self, evening: SavedEvening) -> None:
+        """Keep an evening in the place of one of the same name. Raises CampaignFault with a sentence for none."""
+        self._must_be_writable()
+        evening_list.put(self._campaign, evening)
+        self._ledger.write([], landmark=True)
+
+    def remove_evening(self, name: str) -> None:
+        """Remove an evening, to be restored at will. Raises CampaignFault for an unknown name."""
+        self._must_be_writable()
+        evening_list.remove(self._campaign, name)
+        self._ledger.write([], landmark=True)
+
+    def restore_evening(self) -> str:
+        """Put the evening that was removed last back; its name. Raises CampaignFault where that is not possible."""
+        self._must_be_writable()
+        name = evening_list.restore(self._campaign)
+        self._ledger.write([], landmark=True)
+        return name
 
     # The fight, or another procedure
 

@@ -29,7 +29,10 @@ LONGEST_FOLDER = 1024
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A campaign as the shelf shows it. `fight` is the title of one in progress; `broken` says why it cannot open."""
+    """A campaign as the shelf shows it, with the names of the packs that it needs.
+
+    `fight` is the title of what is in progress; `broken` says why it cannot open.
+    """
 
     folder: Path
     name: str
@@ -37,6 +40,14 @@ class Summary(msgspec.Struct, frozen=True):
     modified: datetime
     fight: str = ""
     broken: str = ""
+    packs: tuple[str, ...] = ()
+
+
+class Needs(msgspec.Struct, frozen=True):
+    """The packs that a campaign cannot do without, by name."""
+
+    campaign: str = ""
+    packs: tuple[str, ...] = ()
 
 
 class Bundle(msgspec.Struct):
@@ -56,6 +67,7 @@ class _Glance(msgspec.Struct):
     name: str = ""
     system: str = ""
     table: _TableGlance | None = None
+    packs: tuple[str, ...] = ()
 
 
 def campaigns(home: Path, store: Store = FILES) -> list[Summary]:
@@ -64,7 +76,7 @@ def campaigns(home: Path, store: Store = FILES) -> list[Summary]:
         folders = store.folders(home)
     except SaveFault:
         return []
-    found = [_summary(folder, store) for folder in folders]
+    found = [summary(folder, store) for folder in folders]
     return sorted(found, key=lambda one: (one.modified, one.name), reverse=True)
 
 
@@ -88,6 +100,12 @@ def find(home: Path, wanted: str, store: Store = FILES) -> Path:
         if folded in (one.name.casefold(), one.folder.name.casefold()):
             return one.folder
     raise SaveFault(fault(home, store) or unknown("campaign", wanted, [one.name for one in shelf]))
+
+
+def needs(folder: Path, store: Store = FILES) -> Needs:
+    """The packs that a campaign needs; none of one that cannot be read, which will be said where it is opened."""
+    one = summary(folder, store)
+    return Needs(one.name, one.packs)
 
 
 def free_name(home: Path, wanted: str, store: Store = FILES) -> str:
@@ -210,7 +228,8 @@ def _files(state: bytes, chronicle: bytes) -> dict[str, bytes]:
     return {"chronicle.jsonl": chronicle, "campaign.json": state}
 
 
-def _summary(folder: Path, store: Store) -> Summary:
+def summary(folder: Path, store: Store = FILES) -> Summary:
+    """A campaign as the shelf shows it. Never raises."""
     path = places.campaign_file(folder)
     try:
         newest = atomic.read_newest(path, _whole, store.read)
@@ -218,7 +237,8 @@ def _summary(folder: Path, store: Store) -> Summary:
     except SaveFault as fault:
         return Summary(folder, folder.name, "", store.changed(path), broken=str(fault))
     fight = glance.table.title if glance.table else ""
-    return Summary(folder, glance.name or folder.name, glance.system, store.changed(newest.found), fight)
+    name = glance.name or folder.name
+    return Summary(folder, name, glance.system, store.changed(newest.found), fight, packs=glance.packs)
 
 
 def _whole(data: bytes) -> save_file.SaveFile:

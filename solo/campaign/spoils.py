@@ -32,13 +32,13 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 def gather(campaign: Campaign, system: System, state: msgspec.Struct) -> str:
-    """Keep what a procedure leaves in this state; a sentence that tells of it, "" for nothing."""
+    """Keep what a procedure leaves in this state; a sentence that tells of it, "" where nobody could take it."""
     spoils = system.spoils
     found = spoils.left(state) if spoils else None
     if spoils is None or found is None:
         return ""
     campaign.spoils.append(_raw(found))
-    return f"{spoils.told(found)} {OFFERED}"
+    return f"{spoils.told(found)} {OFFERED}" if campaign.characters else ""
 
 
 def told(campaign: Campaign, system: System) -> list[str]:

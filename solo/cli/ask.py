@@ -21,6 +21,8 @@ from solo.library.questions import answered, value
 from solo.systems.contract import QuestionFault, System
 
 LONGEST_LINE = 1024 * 1024
+LINE = '{"system": "swords", "question": "hit", "args": {"attack": 5, "defense": 4}}'
+ANSWER = '{"result": …} or {"error": "…"}'
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
@@ -34,12 +36,13 @@ class Asked(msgspec.Struct, forbid_unknown_fields=True):
 
 def declare(parser: ArgumentParser) -> None:
     """The arguments of the verb."""
+    parser.epilog = f"A line of --batch is {LINE}; its answer is {ANSWER}."
     parser.add_argument("system", nargs="?", metavar="SYSTEM", help="the system's key")
     parser.add_argument("question", nargs="?", metavar="QUESTION", help="the question; without it all are listed")
     parser.add_argument(
         "values", nargs="*", default=[], metavar="NAME=VALUE", help="arguments: JSON where it is JSON, else text"
     )
-    parser.add_argument("--batch", action="store_true", help="one JSON object a line from standard input")
+    parser.add_argument("--batch", action="store_true", help="one JSON object a line from standard input, and one out")
     add_json(parser)
 
 
@@ -110,7 +113,7 @@ def _asked(line: bytes | None) -> Asked:
         field, sentence = field_and_sentence(error, Asked)
         raise BadInput(f"{field}: {sentence}" if field else f"{sentence} A line is a JSON object.") from error
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise BadInput("The line is not JSON: give one JSON object a line, with system, question and args.") from error
+        raise BadInput(f"The line is not JSON: give one object a line, such as {LINE}.") from error
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes | None]:

@@ -50,18 +50,20 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
     if not arguments.json:
         say(f"{title}. Seed {seed}.")
     news = Reader(table.news, from_the_start=True)
-    _print_news(news, arguments.json)
+    last = _print_news(news, arguments.json)
     while table.pending is not None:
         table.answer_by_tactic()
-        _print_news(news, arguments.json)
-    _print_ending(table, arguments.json)
+        last = _print_news(news, arguments.json) or last
+    _print_ending(table, arguments.json, last)
     return 0
 
 
-def _print_news(news: Reader, as_json: bool) -> None:
-    for told in news.read():
-        if isinstance(told, Told):
-            _print_event(told.event, as_json)
+def _print_news(news: Reader, as_json: bool) -> str:
+    """Print what was told; the text of the last of it, "" for nothing."""
+    events = [told.event for told in news.read() if isinstance(told, Told)]
+    for event in events:
+        _print_event(event, as_json)
+    return events[-1].text if events else ""
 
 
 def _print_event(event: Event, as_json: bool) -> None:
@@ -71,11 +73,12 @@ def _print_event(event: Event, as_json: bool) -> None:
         print_lines(event_lines(event))
 
 
-def _print_ending(table: Table, as_json: bool) -> None:
+def _print_ending(table: Table, as_json: bool, last: str) -> None:
+    """Print how it ended, unless that was the `last` that was told."""
     result = table.result
     if result is None:
         return
     if as_json:
         print_json(Ending("result", result.outcome, result.text, table.saved.seed))
-    else:
+    elif result.text != last:
         say(result.text)

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from solo import __version__
-from solo.campaign import shelf
+from solo.campaign import pack_shelf, shelf
 from solo.campaign.roster import CampaignFault
 from solo.campaign.session import Session
 from solo.cli.errors import BadInput, Failed
@@ -48,12 +48,16 @@ def saving() -> Iterator[None]:
         raise BadInput(str(fault)) from fault
 
 
-def system_opener(home: Path) -> Callable[[str], System]:
-    """Opens the system of a key with the player's own content, once."""
+def system_opener(home: Path, folder: Path | None = None, store: Store = FILES) -> Callable[[str], System]:
+    """Opens the system of a key, once, with the player's own content and the packs of the campaign in the folder.
+
+    What it returns raises SaveFault where one of them is missing.
+    """
 
     @cache
     def system(key: str) -> System:
-        return open_system(key, own_content_folder(home)).system
+        packs = pack_shelf.folders(home, shelf.needs(folder, store)) if folder is not None else ()
+        return open_system(key, own_content_folder(home), packs=packs).system
 
     return system
 
@@ -63,7 +67,7 @@ def open_campaign(home: Path, folder: Path) -> Iterator[Session]:
     """The campaign in this folder, open until the end of the block; its notices go to standard error."""
 
     with saving():
-        session = Session.open(folder, system_opener(home), now, __version__)
+        session = Session.open(folder, system_opener(home, folder), now, __version__)
     try:
         shelf.mark_opened(home, folder)
         show_notices(session)

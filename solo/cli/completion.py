@@ -6,6 +6,7 @@ The words come from the verbs' own declarations, so that a new verb or option co
 from __future__ import annotations
 
 import argparse
+import shlex
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -14,11 +15,17 @@ from solo.cli.errors import BadInput, Failed
 from solo.cli.printing import print_lines, print_text
 from solo.systems.contract import CHECK, System
 
-BASH = """\
+BASH = r"""\
 _solo() {
-    local IFS=$'\\n'
-    COMPREPLY=($(solo completion words -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
-    COMPREPLY=("${COMPREPLY[@]// /\\\\ }")
+    local IFS=$'\n' begun="${COMP_WORDS[COMP_CWORD]}" word
+    COMPREPLY=()
+    for word in $(solo completion words -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null); do
+        case "$begun" in
+            \'*) COMPREPLY+=("${word//\'/\'\\\'\'}") ;;
+            \"*) COMPREPLY+=("$(printf %s "$word" | sed 's/[\\"$`]/\\&/g')") ;;
+            *) COMPREPLY+=("$(printf %q "$word")") ;;
+        esac
+    done
 }
 complete -o bashdefault -o default -F _solo solo
 """
@@ -34,7 +41,12 @@ compdef _solo solo
 FISH = """\
 function __solo_words
     set -l before (commandline -opc) (commandline -ct)
-    solo completion words -- $before[2..-1] 2>/dev/null
+    set -l found (solo completion words -- $before[2..-1] 2>/dev/null)
+    if test (count $found) -gt 0
+        printf '%s\\n' $found
+    else
+        __fish_complete_path (commandline -ct)
+    end
 end
 complete -c solo -f -a '(__solo_words)'
 """
@@ -61,7 +73,7 @@ def following(typed: Sequence[str], home: Path) -> list[str]:
     """Words that may stand in place of the last one typed, which may be empty or begun; none for a file's name."""
     from solo.cli.main import VERBS, verb_parser
 
-    *before, begun = [word.replace("\\", "").strip("'\"") for word in typed] or [""]
+    *before, begun = [_plain(word) for word in typed] or [""]
     if not before:
         return _begun((*VERBS, "--help", "--version"), begun)
     if before[0] not in VERBS:
@@ -72,14 +84,24 @@ def following(typed: Sequence[str], home: Path) -> list[str]:
         return []
 
 
+def _plain(word: str) -> str:
+    """What a shell makes of a word, the quotes of which may not be closed yet."""
+    for closing in ("", "'", '"'):
+        try:
+            return "".join(shlex.split(f"{word}{closing}")[:1])
+        except ValueError:
+            continue
+    return word
+
+
 def _candidates(parser: ArgumentParser, before: Sequence[str], begun: str, home: Path) -> Iterable[str]:
     waiting, positionals = _standing(parser, before)
     if waiting is not None:
-        return _values(waiting, before, home)
+        return _values(waiting, before, begun, home)
     if begun.startswith("-"):
         return [option for action in parser._actions for option in action.option_strings]
     if positionals:
-        return _values(positionals[0], before, home)
+        return _values(positionals[0], before, begun, home)
     return []
 
 
@@ -98,11 +120,17 @@ def _standing(parser: ArgumentParser, before: Sequence[str]) -> tuple[argparse.A
     return waiting, open_positionals
 
 
-def _values(action: argparse.Action, before: Sequence[str], home: Path) -> Iterable[str]:
+def _values(action: argparse.Action, before: Sequence[str], begun: str, home: Path) -> Iterable[str]:
     if action.choices:
         return list(action.choices)
-    find = VALUES.get(str(action.metavar))
-    return find(before, home) if find else []
+    kind = str(action.metavar)
+    if find := VALUES.get(kind):
+        return find(before, home)
+    if find := LISTS.get(kind):
+        first, comma, last = begun.rpartition(",")
+        said = f"{first}{comma}{last[: len(last) - len(last.lstrip())]}"
+        return [f"{said}{name}" for name in find(before, home)]
+    return []
 
 
 def _begun(words: Iterable[str], begun: str) -> list[str]:
@@ -126,6 +154,13 @@ def _campaigns(before: Sequence[str], home: Path) -> list[str]:
     return [campaign.name for campaign in campaigns(home)]
 
 
+def _packs(before: Sequence[str], home: Path) -> list[str]:
+    del before
+    from solo.campaign.pack_shelf import installed
+
+    return [one.name for one in installed(home)]
+
+
 def _of_system(names: Callable[[System], Iterable[str]]) -> Callable[[Sequence[str], Path], Iterable[str]]:
     def find(before: Sequence[str], home: Path) -> Iterable[str]:
         from solo.cli.opening import opened
@@ -137,6 +172,10 @@ def _of_system(names: Callable[[System], Iterable[str]]) -> Callable[[Sequence[s
     return find
 
 
+def _themes(system: System) -> Iterable[str]:
+    return sorted({tag for foe in system.foes.prices() for tag in system.foes.tags(foe)})
+
+
 def _procedures(system: System) -> Iterable[str]:
     """All but the fight, and the word for checks that serves in every game."""
     named = (*system.procedures, *([CHECK] if system.check else []))
@@ -146,6 +185,7 @@ def _procedures(system: System) -> Iterable[str]:
 VALUES: dict[str, Callable[[Sequence[str], Path], Iterable[str]]] = {
     "SYSTEM": _systems,
     "CAMPAIGN": _campaigns,
+    "PACK": _packs,
     "QUESTION": _of_system(lambda system: system.questions),
     "NAME": _of_system(lambda system: system.characters.ready()),
     "CONCEPT": _of_system(lambda system: [concept.key for concept in system.characters.concepts]),
@@ -155,4 +195,10 @@ VALUES: dict[str, Callable[[Sequence[str], Path], Iterable[str]]] = {
     "PLACE": _of_system(lambda system: system.encounters.places()),
     "FIGHT": _of_system(lambda system: system.encounters.ready_fights()),
     "KIND": _of_system(lambda system: dict.fromkeys(entry.kind for entry in system.library.entries())),
+}
+# What stands in a list with commas between
+LISTS: dict[str, Callable[[Sequence[str], Path], Iterable[str]]] = {
+    "NAMES": VALUES["NAME"],
+    "FOES": VALUES["FOE"],
+    "THEMES": _of_system(_themes),
 }

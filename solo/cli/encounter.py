@@ -14,7 +14,7 @@ import msgspec
 
 from solo.cli import encounter_search
 from solo.cli.errors import FAILED, BadInput, refusing
-from solo.cli.opening import find, items, names_of_foes, opened, themes
+from solo.cli.opening import find, items, names_of_foes, opened, packs_of, themes
 from solo.cli.parsing import add_json, add_seed, drawn_seed, whole_number
 from solo.cli.printing import complain, print_lines
 from solo.resolver import Seeded
@@ -40,7 +40,7 @@ class Found(msgspec.Struct, frozen=True):
 def declare(parser: ArgumentParser) -> None:
     """The arguments of the verb."""
     parser.add_argument("system", metavar="SYSTEM", help="the system's key")
-    parser.add_argument("--party", required=True, metavar="NAMES", help="totals or names, such as “83, 83, Vex”")
+    parser.add_argument("--party", default="", metavar="NAMES", help="totals or names, such as “83, 83, Vex”")
     parser.add_argument("--tier", metavar="TIER", help="how hard it should be")
     parser.add_argument("--count", type=whole_number(1, MOST_FOES), default=0, metavar="N", help="how many foes")
     parser.add_argument("--theme", default="", metavar="THEMES", help="only foes of this theme, or of any of several")
@@ -62,6 +62,13 @@ def declare(parser: ArgumentParser) -> None:
         help=f"how many encounters to offer at most, {DEFAULT_CANDIDATES} if not given",
     )
     encounter_search.declare(parser)
+    parser.add_argument("--session", metavar="EVENING", help="in place of a party: an evening kept in the campaign")
+    parser.add_argument(
+        "--parts",
+        default="",
+        metavar="NAMES",
+        help="plan that evening anew: kept encounters in order, “rest: day” between two",
+    )
     parser.add_argument(
         "--format", choices=sorted(FORMATS), default="", help="whole encounters on sheets to run them from"
     )
@@ -71,7 +78,13 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, home: Path) -> int:
     """Print the encounters found; 1 where there are none."""
-    system = opened(arguments.system, home).system
+    if arguments.session:
+        from solo.cli import evening  # only asked for where one is kept
+
+        return evening.run(arguments, home)
+    if not arguments.party:
+        raise BadInput("Give --party as well. See “solo encounter --help”.")
+    system = opened(arguments.system, home, packs=packs_of(home, arguments.campaign)).system
     tier = _tier(system, arguments.tier) if arguments.tier else None
     if encounter_search.meant(arguments, system):
         return encounter_search.run(arguments, system, tier, home)

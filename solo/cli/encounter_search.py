@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from solo.cli.errors import FAILED, BadInput, refusing
 from solo.cli.many_fights import MOST_FIGHTS, USUAL_SECONDS, add_workers, playing, seconds
-from solo.cli.opening import find, items, names_of_foes, themes
+from solo.cli.opening import find, items, names_of_foes, packs_of, themes
 from solo.cli.parsing import drawn_seed, whole_number
 from solo.cli.printing import complain
 from solo.cli.ruling import add_rules, chosen_rules
@@ -71,7 +71,8 @@ def run(arguments: Namespace, system: System, tier: Tier | None, home: Path) -> 
     from solo.storage.places import own_content_folder
 
     seed = drawn_seed(arguments.seed)
-    game = Game(system.manifest.key, own_content=str(own_content_folder(home)))
+    packs = tuple(map(str, packs_of(home, arguments.campaign)))
+    game = Game(system.manifest.key, own_content=str(own_content_folder(home)), packs=packs)
     target = target_of(arguments, system, tier)
     wanted = _wanted(arguments, system, target, home)
     unlimited = not (arguments.fights or arguments.seconds)

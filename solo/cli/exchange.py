@@ -5,7 +5,7 @@ A word is a number, a code, or one of a few commands; anything else is answered 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from solo.campaign.session import Session
 from solo.cli import sharing
@@ -16,6 +16,7 @@ from solo.cli.text import (
     event_lines,
     explanation_lines,
     heading,
+    numbered_rows,
     preview_text,
     refused_lines,
     standing_lines,
@@ -23,48 +24,77 @@ from solo.cli.text import (
 )
 from solo.cli.typed import read_answer, read_faces, read_option
 from solo.play.news import Reader, Told
+from solo.play.saved import SavedTable
+from solo.play.seats import at_this_screen
+from solo.play.stand_in import Moment, StandIn, Until, moment
 from solo.play.table import IllegalAnswer, Table
 from solo.play.wanted import DiceWanted, Wanted
-from solo.systems.contract import Choose, ChooseSeveral, Decision, PickPlace, View, heard
+from solo.systems.contract import Choose, ChooseSeveral, Decision, Option, PickPlace, View, heard
+from solo.tui.widgets.option_rows import OptionRow
 
 COACHED_TIMES = 2
 
 HELP = (
-    "Type the number of an option, or its code.",
-    "  enter       take the marked answer, or read the question again",
+    "  enter       take the answer that is named, where one is",
+    "  again       read the question again",
     "  o NUMBER    explain the odds of an option;  n  why others are not possible now",
-    "  a           let the tactic answer;  A  let it answer until the turn is over",
+    "  w           win odds: how this stands now, from playing it on many times",
+    "  a           turn: let the tactic answer until the turn passes to somebody else",
+    "  A           on: let it answer until the next turn asks for a choice, or somebody of yours is hurt",
     "  u           take back;  r  do again",
     "  d           throw real dice and type them, or no longer",
     "  s           how everybody stands;  l  the story so far",
     "  abandon     break it off",
     "  q           leave; everything is saved",
 )
+HOW_OPTIONS = "Type the number of an option, or its code; the number of a group opens it, 0 closes it."
+HOW_SEVERAL = "Type the numbers of options with spaces between, or none."
+HOW_PLACE = "Type a place by its name."
+HOW_NUMBER = "Type a number."
+HOW_FACES = "Type what the dice or the cards show, with spaces between, or t to have them thrown or drawn."
+HOW_OVER = "Press enter to keep this ending; u takes back."
+NO_FIGHT = "There is nothing to win or lose here."
+FOES = "foes"
+LONGEST_NUMBER = 3
 
 
 class Exchange:
-    """A person at a table. `ask` shows a prompt and returns a typed line, None at the end of the input."""
+    """A person at a table. `ask` shows a prompt and returns a typed line, None at the end of the input.
 
-    def __init__(self, session: Session, ask: Callable[[str], str | None]) -> None:
+    `win_odds` tells how what is in progress stands.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        ask: Callable[[str], str | None],
+        win_odds: Callable[[SavedTable], Iterable[str]],
+    ) -> None:
         if session.table is None:
             raise ValueError("There is nothing to play.")
         self._session = session
         self._table: Table = session.table
         self._news = Reader(session.table.news)
         self._ask = ask
+        self._win_odds = win_odds
         self._shown: object = None
+        self._asked: object = None
         self._subtitle = ""
+        self._group = ""
         self._left = False
         self._commands: dict[str, Callable[[], None]] = {
-            "a": self._let_tactic_answer,
-            "A": self._let_tactic_finish_turn,
+            "a": lambda: self._let_tactic_answer("turn"),
+            "A": lambda: self._let_tactic_answer("matters"),
+            "again": self._show_again,
+            "w": self._show_win_odds,
+            "0": self._close_group,
             "u": self._take_back,
             "r": self._do_again,
             "d": self._switch_dice,
             "n": self._show_refused,
             "s": self._show_state,
             "l": self._show_story,
-            "?": lambda: print_lines(HELP),
+            "?": lambda: print_lines((self._how(), *HELP)),
             "abandon": self._abandon,
             "q": self._leave,
         }
@@ -104,6 +134,9 @@ class Exchange:
         pending = self._table.pending
         if pending is not None and pending is self._shown:
             return
+        if pending is not self._asked:
+            self._asked, self._group = pending, ""
+            self._tell_before(pending)
         self._shown = pending
         if isinstance(pending, Wanted):
             self._show_wanted(pending)
@@ -132,18 +165,39 @@ class Exchange:
         fighters = self._look().fighters
         return next((fighter.name for fighter in fighters if fighter.key == key), key)
 
-    def _show_decision(self, decision: Decision) -> None:
+    def _tell_before(self, pending: Decision | Wanted | None) -> None:
+        """Before a question, once: how everybody stands where that has changed, and a word about its kind."""
+        if pending is None or isinstance(pending, Wanted):
+            return
         view = self._look()
         if view.subtitle != self._subtitle:
             self._subtitle = view.subtitle
             print_lines(standing_lines(view))
-        if self._session.times_met(decision.kind) < COACHED_TIMES:
-            advice = self._table.procedure.coach(decision.kind)
+        if self._session.times_met(pending.kind) < COACHED_TIMES:
+            advice = self._table.procedure.coach(pending.kind)
             if advice:
                 say(advice)
-        print_lines(decision_lines(decision, view.track))
+
+    def _show_decision(self, decision: Decision) -> None:
+        print_lines(decision_lines(decision, self._look().track, self._group))
         if decision.default is not None:
             say(f"Enter takes {_named(decision, decision.default)}.")
+
+    def _show_again(self) -> None:
+        self._shown = None
+
+    def _how(self) -> str:
+        """How what is asked now is answered."""
+        pending = self._table.pending
+        if isinstance(pending, Choose):
+            return HOW_OPTIONS
+        if isinstance(pending, ChooseSeveral):
+            return HOW_SEVERAL
+        if isinstance(pending, PickPlace):
+            return HOW_PLACE
+        if isinstance(pending, Wanted):
+            return HOW_FACES
+        return HOW_OVER if pending is None else HOW_NUMBER
 
     def _show_state(self) -> None:
         print_lines(view_lines(self._look()))
@@ -166,7 +220,7 @@ class Exchange:
         if isinstance(pending, PickPlace):
             say("Each place says itself what it would mean.")
             return
-        option = read_option(pending, word)
+        option = self._numbered(word) or read_option(pending, word)
         if option is None:
             say("Type o and the number of an option, such as o 1.")
             return
@@ -176,7 +230,33 @@ class Exchange:
         else:
             say(preview_text(preview) or "There are no odds in this.")
 
+    def _show_win_odds(self) -> None:
+        """How this stands now, from playing it on for a moment."""
+        if self._table.result is not None or not any(fighter.side == FOES for fighter in self._look().fighters):
+            say(NO_FIGHT)
+            return
+        print_lines(self._win_odds(self._table.saved))
+
     # What is done
+
+    def _row(self, word: str) -> OptionRow | None:
+        """What a number stands for, among the options of a question or in its open group."""
+        pending = self._table.pending
+        if not isinstance(pending, Choose) or not word.isascii() or not word.isdigit() or len(word) > LONGEST_NUMBER:
+            return None
+        numbered = numbered_rows(pending, self._group)
+        return numbered[int(word) - 1] if 1 <= int(word) <= len(numbered) else None
+
+    def _numbered(self, word: str) -> Option | None:
+        """The option that a number stands for; None for anything else."""
+        row = self._row(word)
+        return row.option if row else None
+
+    def _close_group(self) -> None:
+        if not self._group:
+            self._answer("0")
+            return
+        self._group, self._shown = "", None
 
     def _answer(self, line: str) -> None:
         pending = self._table.pending
@@ -189,7 +269,14 @@ class Exchange:
         if not line and pending.default is None:
             self._shown = None
             return
-        answer = read_answer(pending, line) if line else pending.default
+        row = self._row(line)
+        if row and row.option is None:
+            self._group, self._shown = row.group, None
+            return
+        if row and row.option:
+            answer: str | None = row.option.code
+        else:
+            answer = read_answer(pending, line) if line else pending.default
         kind = pending.kind
         self._session.play.answer(answer or "")
         self._session.meet(kind)
@@ -205,23 +292,22 @@ class Exchange:
             self._session.play.type_faces(read_faces(line) if isinstance(wanted, DiceWanted) else wanted.read(line))
         self._go_on()
 
-    def _let_tactic_answer(self) -> None:
-        self._session.play.answer_by_tactic("aid")
-        self._go_on()
-
-    def _let_tactic_finish_turn(self) -> None:
-        """Until another must choose, a checkpoint is passed, or real dice are wanted."""
-        table = self._table
-        pending, legs = table.pending, len(table.saved.legs)
-        who = None if pending is None else pending.who
+    def _let_tactic_answer(self, until: Until) -> None:
+        """Until the turn passes or something matters, as in the app; real dice are asked for all the same."""
+        stand_in = StandIn(until, self._moment())
         while True:
             self._session.play.answer_by_tactic("aid")
             self._go_on()
-            pending = table.pending
-            if pending is None or isinstance(pending, Wanted):
+            pending = self._table.pending
+            if pending is None or isinstance(pending, Wanted) or not stand_in.answers(pending, self._moment()):
                 return
-            if pending.who != who or len(table.saved.legs) != legs:
-                return
+
+    def _moment(self) -> Moment:
+        """The moment that the table has reached."""
+        viewer = self._table.viewer()
+        rounds = sum(event.kind == "round" for event in self._table.story(viewer))
+        sides = frozenset(seat.side for seat in at_this_screen(self._table.saved.seats))
+        return moment(self._table.view(viewer), rounds, sides)
 
     def _go_on(self) -> None:
         self._session.play.advance()
@@ -255,7 +341,7 @@ class Exchange:
             return
         self._session.finish_fight()
         say("Kept. The chronicle has it all.")
-        if self._session.spoils():
+        if self._session.spoils() and self._session.characters():
             sharing.share_out(self._session, self._ask)
         self._left = True
 

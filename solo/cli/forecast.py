@@ -16,7 +16,7 @@ from solo.cli.errors import refusing
 from solo.cli.forecast_text import difference_lines, forecast_lines
 from solo.cli.many_fights import MOST_FIGHTS, USUAL_SECONDS, add_workers, bounded, playing, seconds, share
 from solo.cli.matchup import Matchup, changed, matchup_of, setup_of
-from solo.cli.opening import opened
+from solo.cli.opening import opened, packs_of
 from solo.cli.parsing import add_json, add_seed, drawn_seed, whole_number
 from solo.cli.printing import complain, print_json, print_lines, say
 from solo.cli.ruling import add_rules
@@ -83,12 +83,13 @@ def _declare_limits(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, home: Path) -> int:
     """Print the forecast."""
-    system = opened(arguments.system, home).system
+    packs = packs_of(home, arguments.campaign)
+    system = opened(arguments.system, home, packs=packs).system
     matchup = matchup_of(arguments, system, home)
     changes = [(change, changed(matchup, change)) for change in arguments.compare]
     states = [_state(system, one, arguments, home) for one in (matchup, *(other for _, other in changes))]
     seed = drawn_seed(arguments.seed)
-    game = Game(system.manifest.key, own_content=str(own_content_folder(home)))
+    game = Game(system.manifest.key, own_content=str(own_content_folder(home)), packs=tuple(map(str, packs)))
     with playing(arguments) as workers:
         told = _told(game, states, [change for change, _ in changes], seed, arguments, workers)
     for notice in told.forecast.notices:

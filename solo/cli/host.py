@@ -181,7 +181,7 @@ def _characters(names: str, home: Path, folder: Path, store: Store) -> tuple[str
     if not names:
         return ()
     with saving():
-        session = Session.open(folder, system_opener(home), now, __version__, store=store)
+        session = Session.open(folder, system_opener(home, folder, store), now, __version__, store=store)
         roster = list(session.characters())
         session.close()
     return tuple(find("character", word, roster) for word in items(names))
@@ -198,7 +198,7 @@ def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
         with saving():
             store.wait_for(folder, lambda _: None)
     with saving():
-        session = Session.open(folder, system_opener(home), now, __version__, store=store)
+        session = Session.open(folder, system_opener(home, folder, store), now, __version__, store=store)
     if session.read_only:
         show_notices(session)
         session.close()

@@ -103,7 +103,7 @@ def _table(home: Path, wanted: str | None) -> Path:
         if not tables:
             raise Failed(NONE_OPEN)
         return table_socket(tables[0])
-    from solo.campaign.on_disk import slug
+    from solo.border.slug import slug
 
     for name in (wanted, wanted.casefold(), slug(wanted)):
         if name in names:

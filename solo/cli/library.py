@@ -65,18 +65,21 @@ def run(arguments: Namespace, home: Path) -> int:
             say(f"Also: {', '.join(entry.name for entry in found[1:])}")
     else:
         print_lines(_line(entry) for entry in found)
-    return 0
+    return 0 if found else FAILED
 
 
 def _check(arguments: Namespace, home: Path) -> int:
     """List every fault of a file or a folder; 1 where there is one."""
     from solo.library.check import check
+    from solo.library.content import content_files
 
     if not 1 <= len(arguments.words) <= 2:
         raise BadInput("Name a content file or a folder, and the system's key: solo library check FILE SYSTEM.")
     place = Path(arguments.words[0])
     if not place.exists():
         raise BadInput(f"There is no file or folder {place}.")
+    if place.is_dir() and not content_files(place):
+        raise BadInput(f"There is no content in the folder {place}: its files are named like foes.toml.")
     game = opened(_system_key(arguments.words[1:], place), home).system.manifest
     own = own_content_folder(home) / game.key
     return _print_faults(check(place, game, own), arguments.json)

@@ -32,8 +32,9 @@ VERBS = {
     "rules": "list and change the house rules of a campaign",
     "ask": "answer a question of the rules exactly",
     "library": "look things up, and check content files",
+    "pack": "install, check and send packs of content",
     "import": "bring over foes from another game's file",
-    "saves": "list, check, export and import save files",
+    "saves": "keep campaigns in order: list, check, rename, copy, put away, restore, send",
     "completion": "print a script that completes words in your shell",
     "version": "print the versions of Solo and of its systems",
 }

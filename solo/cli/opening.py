@@ -6,7 +6,7 @@ Each name is found whatever its case and accents; one that names nothing is refu
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -21,17 +21,28 @@ from solo.systems.contract import FoeCount, Setup, System, ready_setup
 MOST_OF_ONE_FOE = 99
 
 
-def opened(key: str, home: Path, tried: bool = True) -> Opened:
+def opened(key: str, home: Path, tried: bool = True, packs: Sequence[Path] = ()) -> Opened:
     """The system of this key with its content, the player's own `tried` first.
 
     Raises BadInput for an unknown one, Failed for one that is broken.
     """
     try:
-        return open_system(key, own_content_folder(home), tried)
+        return open_system(key, own_content_folder(home), tried, packs)
     except UnknownSystem as error:
         raise BadInput(str(error)) from error
     except BrokenSystem as error:
         raise Failed(str(error)) from error
+
+
+def packs_of(home: Path, campaign: str | None) -> tuple[Path, ...]:
+    """The folders of the packs that a campaign needs, none where none is named. Raises BadInput, or Failed."""
+    if not campaign:
+        return ()
+    from solo.campaign import pack_shelf, shelf
+    from solo.cli.campaigns import named_folder, saving
+
+    with saving():
+        return pack_shelf.folders(home, shelf.needs(named_folder(home, campaign)))
 
 
 def warn_of_faults(key: str, home: Path) -> None:

@@ -22,11 +22,18 @@ from solo.cli.parsing import drawn_seed
 from solo.cli.printing import complain, print_lines, say
 from solo.cli.ruling import chosen_rules, holding
 from solo.cli.text import event_lines, heading
+from solo.play.saved import SavedTable
 from solo.storage.faults import SaveFault
 from solo.systems.contract import CHECK, Setup
 
 NEW_CAMPAIGN = "Quick fights"
 REMEMBERED_EVENTS = 5
+HELP = (
+    "Type the number of a fight, or its name.",
+    "  enter   take the first",
+    "  loot    share out what won fights have left",
+    "  q       leave",
+)
 
 
 def play_plain(arguments: Namespace, home: Path) -> int:
@@ -39,8 +46,14 @@ def play_plain(arguments: Namespace, home: Path) -> int:
         if not _at_table(session, arguments):
             return 0
         with saving():
-            Exchange(session, ask_line).play()
+            Exchange(session, ask_line, lambda saved: _win_odds(saved, home)).play()
     return 0
+
+
+def _win_odds(saved: SavedTable, home: Path) -> list[str]:
+    from solo.cli.standing import win_odds  # most evenings nobody asks, and nobody is to wait for what plays fights
+
+    return win_odds(saved, home)
 
 
 def ask_line(prompt: str) -> str | None:
@@ -204,6 +217,9 @@ def _asked_setup(session: Session) -> Setup | None:
         line = ask_line("Which fight? Enter takes the first. ")
         if line is None or line == "q":
             return None
+        if line == "?":
+            print_lines(HELP)
+            continue
         if line == sharing.WORD:
             _share_out(session)
             continue

@@ -29,7 +29,9 @@ def declare(parser: ArgumentParser) -> None:
     ways.add_argument("--plain", action="store_true", help="line by line: for screen readers, plain terminals, pipes")
     ways.add_argument("--auto", action="store_true", help="tactics play both sides; no save is touched")
     parser.add_argument("--fight", metavar="FIGHT", help="a ready fight by its name")
-    parser.add_argument("--procedure", metavar="PROCEDURE", help="something else than a fight, such as “rest”")
+    parser.add_argument(
+        "--procedure", metavar="PROCEDURE", help="no fight but such as “rest”, while nothing is in progress"
+    )
     parser.add_argument("--party", metavar="NAMES", help="who takes part, such as “Vex, Brann”")
     parser.add_argument("--foes", metavar="FOES", help="against whom, such as “4 Goblin, Ogre”")
     add_rules(parser)

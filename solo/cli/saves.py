@@ -1,11 +1,12 @@
-"""Owns `solo saves`: which campaigns there are, whether their files are sound, and how one travels in a file.
+"""Owns `solo saves`: which campaigns there are, whether their files are sound, how they are kept in order and travel.
 
-Nothing here overwrites or removes a save.
+Nothing here is lost: what is put away can be taken back, and what a backup takes the place of becomes one.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +21,21 @@ if TYPE_CHECKING:
     from solo.campaign.shelf import Summary
     from solo.storage.store import Store
 
-ACTIONS = ("list", "check", "export", "import")
+ACTIONS = {
+    "list": "",
+    "check": "",
+    "rename": "the campaign and its new name",
+    "duplicate": "the campaign to copy",
+    "delete": "the campaign to put into the bin",
+    "bin": "",
+    "undelete": "the campaign to take out of the bin",
+    "backups": "the campaign",
+    "restore": "the campaign, and the number of a backup",
+    "export": "the campaign to export",
+    "import": "the file to import",
+}
+WITH_SECOND = ("rename", "duplicate", "restore", "export")
+ALONE = ("list", "bin")
 NONE_YET = "There are no campaigns yet. “solo” begins one."
 
 
@@ -51,10 +66,12 @@ class Moved(msgspec.Struct, frozen=True):
 
 def declare(parser: ArgumentParser) -> None:
     """The arguments of the verb."""
-    parser.add_argument("action", nargs="?", default="list", choices=ACTIONS, metavar="ACTION", help=", ".join(ACTIONS))
+    parser.add_argument(
+        "action", nargs="?", default="list", choices=tuple(ACTIONS), metavar="ACTION", help=", ".join(ACTIONS)
+    )
     parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="a campaign's name; for import the file")
     parser.add_argument(
-        "file", nargs="?", metavar="FILE", help="where export writes to; made from the name if not given"
+        "second", nargs="?", metavar="FILE", help="the new name, a backup's number, or the file that export writes"
     )
     parser.add_argument(
         "--store",
@@ -67,16 +84,28 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, home: Path) -> int:
     """Do one of the actions."""
-    if arguments.file and arguments.action != "export":
-        raise BadInput(f"“solo saves {arguments.action}” takes no second name.")
-    if arguments.action == "list":
-        return _list(arguments, home)
-    if arguments.action == "check":
-        return _check(arguments, home)
-    if not arguments.campaign:
-        what = "the campaign to export" if arguments.action == "export" else "the file to import"
-        raise BadInput(f"Name {what}.")
-    return _export(arguments, home) if arguments.action == "export" else _import(arguments, home)
+    action = arguments.action
+    if arguments.second and action not in WITH_SECOND:
+        raise BadInput(f"“solo saves {action}” takes no second name.")
+    if arguments.campaign and action in ALONE:
+        raise BadInput(f"“solo saves {action}” lists all campaigns: leave the name out.")
+    needed = ACTIONS[action]
+    if needed and not (arguments.campaign and (arguments.second or action not in ("rename", "restore"))):
+        raise BadInput(f"Name {needed}.")
+    act: Mapping[str, Callable[[Namespace, Path], int]] = {
+        "list": _list,
+        "check": _check,
+        "rename": _rename,
+        "duplicate": _duplicate,
+        "delete": _delete,
+        "bin": _bin,
+        "undelete": _undelete,
+        "backups": _backups,
+        "restore": _restore,
+        "export": _export,
+        "import": _import,
+    }
+    return act[action](arguments, home)
 
 
 def _store(arguments: Namespace) -> Store:
@@ -98,17 +127,20 @@ def _campaigns(home: Path, store: Store) -> list[Summary]:
 
 
 def _list(arguments: Namespace, home: Path) -> int:
-    if arguments.campaign:
-        raise BadInput("“solo saves list” lists all campaigns: leave the name out.")
     campaigns = _campaigns(home, _store(arguments))
-    if arguments.json:
+    return _print(campaigns, arguments.json, NONE_YET)
+
+
+def _print(campaigns: list[Summary], as_json: bool, none: str) -> int:
+    if as_json:
         print_json([Listed(c.name, c.system, str(c.folder), c.modified, c.fight, c.broken) for c in campaigns])
         return 0
     for one in campaigns:
         state = one.broken or (f"{one.fight} in progress" if one.fight else "no fight in progress")
-        say(f"{one.name}: {one.system or 'unknown system'}, {one.modified:%Y-%m-%d %H:%M}, {state}")
+        packs = f", with {', '.join(one.packs)}" if one.packs else ""
+        say(f"{one.name}: {one.system or 'unknown system'}, {one.modified:%Y-%m-%d %H:%M}, {state}{packs}")
     if not campaigns:
-        say(NONE_YET)
+        say(none)
     return 0
 
 
@@ -119,7 +151,7 @@ def _check(arguments: Namespace, home: Path) -> int:
     store = _store(arguments)
     wanted = named_folder(home, arguments.campaign, store) if arguments.campaign else None
     chosen = [one for one in _campaigns(home, store) if wanted in (None, one.folder)]
-    faults = {one.folder: shelf.check(one.folder, system_opener(home), store) for one in chosen}
+    faults = {one.folder: shelf.check(one.folder, system_opener(home, one.folder, store), store) for one in chosen}
     checked = [Checked(one.name, str(one.folder), faults[one.folder]) for one in chosen]
     if arguments.json:
         print_json(checked)
@@ -132,13 +164,95 @@ def _check(arguments: Namespace, home: Path) -> int:
     return FAILED if any(one.faults for one in checked) else 0
 
 
+def _rename(arguments: Namespace, home: Path) -> int:
+    from solo.campaign import order
+    from solo.cli.campaigns import named_folder, now, saving
+
+    store = _store(arguments)
+    folder = named_folder(home, arguments.campaign, store)
+    with saving():
+        name = order.rename(home, folder, arguments.second, now, store)
+    return _say(arguments, folder, f"It is called “{name}” now.")
+
+
+def _duplicate(arguments: Namespace, home: Path) -> int:
+    from solo.campaign import order, shelf
+    from solo.cli.campaigns import named_folder, saving
+
+    store = _store(arguments)
+    folder = named_folder(home, arguments.campaign, store)
+    with saving():
+        name = order.duplicate(home, folder, arguments.second or "", store)
+    return _say(arguments, shelf.find(home, name, store), f"“{name}” stands as “{arguments.campaign}” does.")
+
+
+def _delete(arguments: Namespace, home: Path) -> int:
+    from solo.campaign import order, shelf
+    from solo.cli.campaigns import named_folder, saving
+
+    store = _store(arguments)
+    folder = named_folder(home, arguments.campaign, store)
+    name = shelf.summary(folder, store).name
+    with saving():
+        place = order.put_away(home, folder, store)
+    return _say(arguments, place, f"“{name}” is in the bin: “solo saves undelete” takes it back.")
+
+
+def _bin(arguments: Namespace, home: Path) -> int:
+    from solo.campaign import order
+
+    return _print(order.in_bin(home), arguments.json, "The bin is empty.")
+
+
+def _undelete(arguments: Namespace, home: Path) -> int:
+    from solo.campaign import order, shelf
+    from solo.cli.campaigns import now, saving
+    from solo.cli.opening import find
+
+    binned = {one.name: one.folder for one in reversed(order.in_bin(home))}
+    wanted = find("campaign in the bin", arguments.campaign, binned)
+    with saving():
+        name = order.take_back(home, binned[wanted], now)
+    return _say(arguments, shelf.find(home, name), f"“{name}” is on the shelf again.")
+
+
+def _backups(arguments: Namespace, home: Path) -> int:
+    from solo.campaign import order
+    from solo.cli.campaigns import named_folder
+
+    store = _store(arguments)
+    found = order.backups(named_folder(home, arguments.campaign, store), store)
+    if arguments.json:
+        print_json(found)
+        return 0
+    for one in found:
+        state = one.broken or (f"{one.fight} in progress" if one.fight else "no fight in progress")
+        say(f"{one.number}: {one.written.astimezone():%Y-%m-%d %H:%M:%S}, {state}")
+    if not found:
+        say("There is no backup of it yet.")
+    return 0
+
+
+def _restore(arguments: Namespace, home: Path) -> int:
+    from solo.campaign import order
+    from solo.cli.campaigns import named_folder, now, saving
+
+    store = _store(arguments)
+    folder = named_folder(home, arguments.campaign, store)
+    if not arguments.second.isdecimal() or len(arguments.second) > 2:
+        raise BadInput("Name the backup by its number: “solo saves backups CAMPAIGN” lists them.")
+    with saving():
+        order.restore(folder, int(arguments.second), now, store)
+    return _say(arguments, folder, "That state is restored, and the one before is kept as backup 1.")
+
+
 def _export(arguments: Namespace, home: Path) -> int:
     from solo.campaign import shelf
     from solo.cli.campaigns import named_folder, saving
 
     store = _store(arguments)
     folder = named_folder(home, arguments.campaign, store)
-    file = Path(arguments.file) if arguments.file else Path(f"{folder.name}.solo.json")
+    file = Path(arguments.second) if arguments.second else Path(f"{folder.name}.solo.json")
     with saving():
         shelf.export_campaign(folder, file, store)
     return _say(arguments, file, f"Written to {file}.")

@@ -12,6 +12,11 @@ from solo.library.near import fold
 
 WORD = "loot"
 LIES_THERE = "Loot lies there: type loot to share it out."
+HELP = (
+    "Type the number of what lies there and who takes it, such as “1 Ann”.",
+    "  u       put back what was taken last",
+    "  enter   leave the rest where it lies",
+)
 LEFT = "The rest lies there until somebody takes it."
 
 
@@ -24,6 +29,9 @@ def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
         if not line or line == "q":
             print_lines([LEFT] if session.spoils() else [])
             return
+        if line == "?":
+            print_lines(HELP)
+            continue
         try:
             say(session.put_spoils_back() if line == "u" else _take(session, line))
         except CampaignFault as fault:

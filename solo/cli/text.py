@@ -5,7 +5,7 @@ No colour, no drawing, every figure beside its name, so that a screen reader and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from solo.resolver import Roll, percent
 from solo.systems.contract import (
@@ -27,6 +27,7 @@ from solo.systems.contract import (
     WholeNumber,
 )
 from solo.systems.contract.view import place_name, track_place
+from solo.tui.widgets.option_rows import OptionRow, rows
 
 WIDEST_LABEL = 60
 
@@ -70,26 +71,38 @@ def roll_text(roll: Roll) -> str:
 # Decisions
 
 
-def decision_lines(decision: Decision, track: TrackView | None = None) -> Iterator[str]:
-    """The question and every answer to it; places of a track bear the names that they have there."""
-    yield f"{decision.prompt}{_how_to_answer(decision, track)}"
+def decision_lines(decision: Decision, track: TrackView | None = None, opened: str = "") -> Iterator[str]:
+    """The question and every answer to it, or those of the `opened` group.
+
+    Places of a track bear the names that they have there.
+    """
+    yield f"{decision.prompt}{_how_to_answer(decision, track)}{f' › {opened}' if opened else ''}"
     if isinstance(decision, Choose | ChooseSeveral):
-        yield from option_lines(decision.options)
+        yield from option_lines(decision.options, numbered_rows(decision, opened))
     elif isinstance(decision, PickPlace):
         yield from place_lines(decision, track)
 
 
-def option_lines(options: Iterable[Option]) -> Iterator[str]:
-    """Legal options with their numbers and odds; how many are refused."""
-    offered = list(options)
-    legal = [option for option in offered if not option.refused]
-    labels = [option.label for option in legal]
+def option_lines(options: Sequence[Option], numbered: Sequence[OptionRow] | None = None) -> Iterator[str]:
+    """Legal options with their numbers and odds, or the rows that stand for them; how many are refused."""
+    legal = [row for row in rows(options, fold=False) if not row.reason] if numbered is None else numbered
+    labels = [row.option.label if row.option else f"{row.group} …" for row in legal]
     width = min(WIDEST_LABEL, max(map(len, labels), default=0))
-    for number, (option, label) in enumerate(zip(legal, labels, strict=True), start=1):
-        figures = preview_text(option.preview())
+    for number, (row, label) in enumerate(zip(legal, labels, strict=True), start=1):
+        figures = preview_text(row.option.preview()) if row.option else f"{row.members} of them"
         yield f"{number:>3}. {label:<{width}}  {figures}" if figures else f"{number:>3}. {label}"
-    if len(offered) > len(legal):
-        yield f"     {len(offered) - len(legal)} more are not possible now: type n to read why."
+    refused = sum(bool(option.refused) for option in options)
+    if refused:
+        yield f"     {refused} more are not possible now: type n to read why."
+
+
+def numbered_rows(decision: Choose | ChooseSeveral, opened: str = "") -> list[OptionRow]:
+    """What the numbers of a question stand for: its options, or where they are many groups of them, as in the app."""
+    if isinstance(decision, ChooseSeveral):
+        shown = rows(decision.options, fold=False)
+    else:
+        shown = rows(decision.options, opened, decision.default)
+    return [row for row in shown if not row.reason]
 
 
 def refused_lines(options: Iterable[Option]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -13,6 +14,7 @@ from solo.systems.contract import FieldView, TrackView
 from solo.systems.contract.view import column_name, track_place
 
 CELL: Final = 18
+HALF_SIGN: Final = 3.5
 MARGIN: Final = 22
 SHADES: Final[Mapping[str, str]] = {
     "#": "#555",
@@ -23,6 +25,8 @@ SHADES: Final[Mapping[str, str]] = {
     ".": "#fff",
     " ": "#fff",
 }
+PLAIN: Final = ". #"
+"""Ground that needs no sign of its own on a picture."""
 OTHER_GROUND: Final = "#e4e0d6"
 PARTY, FOES = "#ffffff", "#222222"
 RULER: Final = 60
@@ -127,29 +131,50 @@ def _piece(x: float, y: float, letter: str, ours: bool, radius: float = 8) -> st
 
 
 def _field_picture(field: FieldView, sheet: Sheet) -> str:
-    hexes, standing = field.shape == "hexes", _standing(sheet)
-    parts = []
-    for row, ground in enumerate(field.ground):
-        shift = CELL / 2 if hexes and row % 2 else 0
-        for column, sign in enumerate(ground):
-            x, y = MARGIN + column * CELL + shift, MARGIN + row * CELL
-            shade = SHADES.get(sign, OTHER_GROUND)
-            parts.append(
-                f'<rect x="{x:g}" y="{y:g}" width="{CELL}" height="{CELL}" fill="{shade}" stroke="#bbb" '
-                'stroke-width="0.5"/>'
-            )
-            if sign not in ". #" and (column, row) not in standing:
-                parts.append(_text(x + CELL / 2, y + CELL / 2 + 4, sign, "#777"))
+    standing = _standing(sheet)
+    parts = [part for row in range(field.height) for part in _row(field, row, standing)]
+    parts.append(_signs([MARGIN + (column + 0.5) * CELL for column in range(field.width)], MARGIN - 6, _columns(field)))
     parts += [
-        _text(MARGIN + column * CELL + CELL / 2, MARGIN - 6, column_name(column)) for column in range(field.width)
-    ]
-    parts += [
-        _text(MARGIN - 5, MARGIN + row * CELL + CELL / 2 + 4, str(row + 1), anchor="end") for row in range(field.height)
+        _text(MARGIN - 5, MARGIN + (row + 0.5) * CELL + 4, str(row + 1), anchor="end") for row in range(field.height)
     ]
     for (column, row), (letter, ours) in standing.items():
-        shift = CELL / 2 if hexes and row % 2 else 0
-        parts.append(_piece(MARGIN + column * CELL + CELL / 2 + shift, MARGIN + row * CELL + CELL / 2, letter, ours))
+        parts.append(_piece(_left(field, row) + (column + 0.5) * CELL, MARGIN + (row + 0.5) * CELL, letter, ours))
     return _svg(MARGIN + (field.width + 0.5) * CELL + 2, MARGIN + field.height * CELL + 2, parts)
+
+
+def _columns(field: FieldView) -> list[str]:
+    return [column_name(column) for column in range(field.width)]
+
+
+def _left(field: FieldView, row: int) -> float:
+    """Where a row begins: every other one of hexes half a place to the right."""
+    return MARGIN + (CELL / 2 if field.shape == "hexes" and row % 2 else 0)
+
+
+def _row(field: FieldView, row: int, standing: Mapping[Place, tuple[str, bool]]) -> Iterator[str]:
+    """A row of a field: its ground in runs of one kind, the lines between its places, and what the ground is."""
+    left, top, at = _left(field, row), MARGIN + row * CELL, 0
+    for sign, run in groupby(field.ground[row]):
+        long = len(list(run))
+        shade = SHADES.get(sign, OTHER_GROUND)
+        if shade != "#fff":
+            yield f'<path d="M{left + at * CELL:g} {top}h{long * CELL}v{CELL}h{-long * CELL}z" fill="{shade}"/>'
+        bare = [column for column in range(at, at + long) if (column, row) not in standing]
+        if sign not in PLAIN and bare:
+            yield _signs([left + (column + 0.5) * CELL for column in bare], top + CELL / 2 + 4, [sign] * len(bare))
+        at += long
+    lines = "".join(f"M{left + column * CELL:g} {top}v{CELL}" for column in range(field.width + 1))
+    across = f"M{left:g} {top}h{field.width * CELL}M{left:g} {top + CELL}h{field.width * CELL}"
+    yield f'<path d="{lines}{across}" stroke="#bbb" stroke-width="0.5" fill="none"/>'
+
+
+def _signs(places: Sequence[float], y: float, signs: Sequence[str]) -> str:
+    """Signs beside each other: one text of single signs, one each where any is longer."""
+    if any(len(sign) > 1 for sign in signs):
+        return "".join(_text(x, y, sign) for x, sign in zip(places, signs, strict=True))
+    # From the left: not everything that prints centres each of several signs in one text.
+    xs = " ".join(f"{x - HALF_SIGN:g}" for x in places)
+    return f'<text x="{xs}" y="{y:g}" fill="#777">{escape(printable("".join(signs)))}</text>'
 
 
 def _track_picture(track: TrackView, sheet: Sheet) -> str:

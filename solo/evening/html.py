@@ -42,7 +42,8 @@ td { border-bottom: 0.15mm solid #999; padding: 0.8mm 1.2mm; vertical-align: top
 tr { break-inside: avoid }
 thead { display: table-header-group }
 td.write { min-width: 14mm }
-td.notes { width: 22% }
+td.notes { width: 20% }
+td.state { white-space: nowrap }
 i.box { display: inline-block; width: 2.7mm; height: 2.7mm; border: 0.25mm solid #000; margin: 0 0.25mm;
   vertical-align: -0.3mm }
 i.line { display: inline-block; width: 10mm; border-bottom: 0.25mm solid #000; height: 3mm }
@@ -121,5 +122,5 @@ def _table(table: Table) -> Iterator[str]:
 
 
 def _cell(cell: str, head: str) -> str:
-    kind = ' class="notes"' if head == "Notes" else ' class="write"' if cell == ROOM else ""
-    return f"<td{kind}>{_safe(cell)}</td>"
+    kind = {"Notes": "notes", "State": "state"}.get(head, "write" if cell == ROOM else "")
+    return f'<td class="{kind}">{_safe(cell)}</td>' if kind else f"<td>{_safe(cell)}</td>"

@@ -17,8 +17,8 @@ ROOM: Final = "____"
 NOTHING: Final = "–"
 
 
-def blocks_of(sheet: Sheet, game: str, anchor: str = "") -> Iterator[Block]:
-    """The blocks of an encounter's sheet, its title first."""
+def blocks_of(sheet: Sheet, game: str, anchor: str = "", likely: Sequence[str] = ()) -> Iterator[Block]:
+    """The blocks of an encounter's sheet, its title first; `likely` is what an evening says of it."""
     yield Heading(1, sheet.title, anchor)
     yield Facts(tuple(_opening(sheet, game)))
     if sheet.notes:
@@ -27,8 +27,9 @@ def blocks_of(sheet: Sheet, game: str, anchor: str = "") -> Iterator[Block]:
     drawn = drawing_of(sheet)
     if drawn:
         yield Keep((Heading(2, "Where everybody starts"), *_map(sheet, drawn)))
-    if sheet.outlook:
-        yield Keep((Heading(2, "What is likely"), Points(sheet.outlook.words)))
+    words = (*likely, *(sheet.outlook.words if sheet.outlook else ()))
+    if words:
+        yield Keep((Heading(2, "What is likely"), Points(words)))
     if sheet.party:
         yield Keep((Heading(2, "The party"), _tracker(sheet.party)))
     if sheet.individuals:
@@ -154,9 +155,8 @@ def _trait(trait: Trait) -> tuple[str, str]:
 
 
 def _won(sheet: Sheet) -> Iterator[Block]:
-    if sheet.worth:
-        bounds = f", where {sheet.low} to {sheet.high} {sheet.unit} were asked for" if sheet.high else ""
-        yield Words(f"The foes are worth {sheet.worth} {sheet.unit} together{bounds}.")
+    if sheet.high:
+        yield Words(f"The foes weigh {sheet.worth} {sheet.unit}, where {sheet.low} to {sheet.high} were asked for.")
     if sheet.why:
         yield Words(sheet.why, "quiet")
     if sheet.reward:
@@ -175,5 +175,5 @@ def _won(sheet: Sheet) -> Iterator[Block]:
     if left:
         yield Words("What can be taken from them, each:")
         yield Points(tuple(left))
-    elif not sheet.worth and not sheet.reward:
+    elif not sheet.reward:
         yield Words("Nothing but the way on.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
@@ -30,6 +31,8 @@ FIGHT: Final = "fight"
 PLAIN: Final = "a plain field"
 NOT_FOR_THE_TABLE: Final = ("wit of foes", "tier")
 """Switches that say how foes are played by themselves, or what is told of a fight, and not how it begins."""
+AS_THERE: Final = "as it is there"
+"""What a switch says that leaves something to the place."""
 USUAL: Final = ("distance", "light")
 """Switches that are told even where nobody has set them."""
 MOST_STEPS: Final = 400
@@ -57,7 +60,8 @@ def sheet_of(wanted: Wanted, system: System) -> Sheet:
     prices = system.foes.prices()
     if gone := next((foe.name for foe in setup.foes if foe.name not in prices), ""):
         raise ValueError(f"There is no foe named {gone} any more: put another in its place.")
-    blocks = {foe.name: system.foes.stat_block(foe.name) for foe in setup.foes}
+    met = _with_brought(setup.foes, system)
+    blocks = {foe.name: system.foes.stat_block(foe.name) for foe in met}
     view, weighed = _opening(setup, system), wanted.weighed or _weighed(wanted, system)
     return Sheet(
         title=wanted.title or setup.title or called_after(setup.foes),
@@ -70,8 +74,8 @@ def sheet_of(wanted: Wanted, system: System) -> Sheet:
         pools=tuple(Point(bar.name, bar.value, bar.maximum) for bar in view.pools) if view else (),
         party=tuple(_individual(one, view, None) for one in view.fighters if one.side == "party") if view else (),
         outlook=outlook_of(wanted.forecast, system.encounters.tiers) if wanted.forecast else None,
-        foes=tuple(FoeKind(foe.count, max(0, prices[foe.name]), blocks[foe.name]) for foe in setup.foes),
-        individuals=tuple(_foes_of(view, setup.foes, blocks)) if view else tuple(_numbered(setup.foes, blocks)),
+        foes=tuple(FoeKind(foe.count, max(0, prices[foe.name]), blocks[foe.name]) for foe in met),
+        individuals=tuple(_foes_of(view, met, blocks)) if view else tuple(_numbered(met, blocks)),
         unit=system.encounters.price_unit,
         worth=max(0, weighed.weight if weighed else sum(prices[foe.name] * foe.count for foe in setup.foes)),
         low=max(0, weighed.low) if weighed else 0,
@@ -86,6 +90,17 @@ def sheet_of(wanted: Wanted, system: System) -> Sheet:
 def called_after(foes: Sequence[FoeCount]) -> str:
     """A name for an encounter that has none: "Ogre, 4 × Goblin"."""
     return ", ".join(foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in foes) or "Encounter"
+
+
+def _with_brought(foes: Sequence[FoeCount], system: System) -> tuple[FoeCount, ...]:
+    """The foes, and behind them those whom they bring along, such as mounts."""
+    brought = Counter[str]()
+    for foe in foes:
+        brought.update(dict.fromkeys(system.foes.stat_block(foe.name).brings, foe.count))
+    return (
+        *foes,
+        *(FoeCount(name, count) for name, count in brought.items() if name not in {foe.name for foe in foes}),
+    )
 
 
 def _aim(tier: str, system: System) -> str:
@@ -112,8 +127,8 @@ def _circumstances(setup: Setup, fight: AnyProcedure) -> dict[str, str]:
     told = {}
     for name, values in fight.setup_options().items():
         value = setup.options.get(name, values[0])
-        if value and name not in NOT_FOR_THE_TABLE and (value != values[0] or name in USUAL):
-            told[name] = value
+        if name not in NOT_FOR_THE_TABLE and (value != values[0] or name in USUAL):
+            told[name] = value or AS_THERE
     return told
 
 

@@ -61,8 +61,10 @@ def _chapters(known: Evening) -> Iterator[Block]:
     if known.outlook:
         yield Heading(2, "How the evening goes")
         yield Points(known.outlook.words)
-    for part, anchor in zip(known.parts, anchors, strict=True):
+        yield Facts(tuple((part.title, part.words) for part in known.outlook.parts))
+    for at, (part, anchor) in enumerate(zip(known.parts, anchors, strict=True)):
         yield NewPage()
         if part.rest:
             yield Words(f"Before it: {part.rest}.", "quiet")
-        yield from layout.blocks_of(part.encounter, known.title, anchor)
+        likely = (known.outlook.parts[at].words,) if known.outlook else ()
+        yield from layout.blocks_of(part.encounter, known.title, anchor, likely)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from solo.forecast.telling import HARDLY
 from solo.resolver import percent
 
 
@@ -45,6 +46,7 @@ class PartOutlook(msgspec.Struct, frozen=True):
     breaks: float
     rounds: float
     spent: tuple[Spending, ...] = ()
+    words: str = ""
 
 
 class EveningOutlook(msgspec.Struct, frozen=True):
@@ -67,6 +69,7 @@ def summed_up(titles: Sequence[str], courses: Sequence[Course]) -> EveningOutloo
     parts = tuple(
         _part(title, [one[at] for one in courses if len(one) > at], played) for at, title in enumerate(titles)
     )
+    parts = tuple(msgspec.structs.replace(part, words=_told(part)) for part in parts)
     known = EveningOutlook(played, len(home) / played, alive / played, parts, ())
     return msgspec.structs.replace(known, words=tuple(_words(known)))
 
@@ -97,15 +100,15 @@ def _words(known: EveningOutlook) -> Iterator[str]:
     worst = max(known.parts, key=lambda part: part.breaks)
     if worst.breaks:
         yield f"Where it breaks, it is most often at {worst.title}: {percent(worst.breaks)} of all evenings end there."
-    yield from map(_told, known.parts)
 
 
 def _told(part: PartOutlook) -> str:
     if not part.reached:
-        return f"{part.title}: nobody ever comes so far."
-    costs = ", ".join(f"{one.mean:.1f} {one.what}".replace("-", "−") for one in part.spent) or "nothing"
+        return "Nobody ever comes so far."
+    costs = ", ".join(f"{one.mean:.1f} {one.what}".replace("-", "−") for one in part.spent if one.mean >= HARDLY)
+    costs = costs or "next to nothing"
     falls, dies = percent(part.somebody_falls), percent(part.somebody_dies)
     return (
-        f"{part.title}: reached in {percent(part.reached)}; of those, won in {percent(part.won)}, somebody falls in "
-        f"{falls}, somebody dies in {dies}. It costs {costs}."
+        f"Reached in {percent(part.reached)} of evenings; of those, won in {percent(part.won)}, somebody falls in "
+        f"{falls}, somebody dies in {dies}. It costs the party {costs}."
     )

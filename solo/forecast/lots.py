@@ -10,7 +10,7 @@ import msgspec
 from solo.forecast.fights import play_many, play_many_on, seeds
 from solo.forecast.sums import Sums
 from solo.library.systems import open_system
-from solo.systems.contract import AnyProcedure
+from solo.systems.contract import AnyProcedure, System
 
 # It is looked whether it is enough after every so many fights, however many are handed out at once.
 BETWEEN_LOOKS = 8
@@ -26,6 +26,7 @@ class Game(msgspec.Struct, frozen=True):
     procedure: str = "fight"
     own_content: str = ""
     under_way: bool = False
+    packs: tuple[str, ...] = ()
 
 
 class Lot(msgspec.Struct, frozen=True):
@@ -58,11 +59,17 @@ def sums_of(played: bytes) -> list[Sums]:
     return msgspec.msgpack.decode(played, type=list[Sums])
 
 
-@lru_cache(maxsize=4)
 def opened(game: Game) -> AnyProcedure:
     """The procedure of a game, opened once in each process."""
+    return opened_system(game).procedures[game.procedure]
+
+
+@lru_cache(maxsize=4)
+def opened_system(game: Game) -> System:
+    """The system of a game, opened once in each process."""
     own = Path(game.own_content) if game.own_content else None
-    return open_system(game.system, own, tried=False).system.procedures[game.procedure]
+    packs = tuple(map(Path, game.packs))
+    return open_system(game.system, own, tried=False, packs=packs).system
 
 
 def open_game(game: Game) -> None:

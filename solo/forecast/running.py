@@ -11,7 +11,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 import msgspec
 
 from solo.forecast.lots import BETWEEN_LOOKS, Game, Lot, sums_of
-from solo.forecast.stopping import Rule, Stopped, enough
+from solo.forecast.stopping import Rule, Stopped, due, enough
 from solo.forecast.sums import Sums
 from solo.forecast.workers import Workers
 
@@ -154,11 +154,13 @@ class Running:
         self._workers.renew()
 
     def _add_up(self, progress: Callable[[Sums], None] | None) -> Stopped:
-        """Add the lots that follow on each other, looking after each whether it is enough."""
+        """Add the lots that follow on each other, looking now and then whether it is enough."""
         while (later := self._back.pop(self.sums.fights, None)) is not None:
+            before = self.sums.fights
             self.sums.merge(later)
             if progress:
                 progress(self.sums)
-            if stopped := enough(self._rule, self.sums):
+            last = self.sums.fights >= self._rule.fights
+            if (last or due(before, self.sums.fights)) and (stopped := enough(self._rule, self.sums)):
                 return stopped
         return ""

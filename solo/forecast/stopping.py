@@ -1,8 +1,8 @@
 """Owns when a forecast has played enough: the verdict is sure, the interval narrow, or the caller's limit reached.
 
 The verdict is sure when a bet at both edges of its band would have won (see `intervals.evidence_against`), which may
-be looked at after every lot: it is wrong in at most 1 % of all forecasts. An interval of a wanted width is waited for
-after Chow and Robbins (1965), whose coverage goes to 95 % as the width goes to 0.
+be looked at as often as one likes: it is wrong in at most 1 % of all forecasts. An interval of a wanted width is waited
+for after Chow and Robbins (1965), whose coverage goes to 95 % as the width goes to 0.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from solo.forecast.sums import Sums
 
 WRONG_VERDICTS = 0.01
 LEAST_FIGHTS = 32
+# It is looked after each so manieth part of the fights, counted up to the next power of two.
+LOOKS = 32
 MOST_FIGHTS = 20_000
 Stopped = Literal["", "band", "within", "fights", "seconds", "cancelled", "workers", "target"]
 
@@ -42,6 +44,15 @@ def enough(rule: Rule, sums: Sums) -> Stopped:
     if rule.until_sure and sure_band(known) is not None:
         return "band"
     return "fights" if sums.fights >= rule.fights else ""
+
+
+def due(before: int, fights: int) -> bool:
+    """Whether it is to be looked whether it is enough, where so many fights have become more.
+
+    The more they are, the more rarely: what they tell takes long to work out beside them, and hardly changes.
+    """
+    between = max(1, (1 << fights.bit_length()) // LOOKS)
+    return before // between < fights // between
 
 
 def sure_band(known: Evidence) -> Band | None:

@@ -6,7 +6,7 @@ Only whole numbers are added, so that lots give the same figures in whatever siz
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 
 import msgspec
@@ -17,6 +17,8 @@ FIRST_TO_FALL = 2
 OUTCOMES = {"won": "w", "lost": "l"}
 OTHERWISE = "d"
 LUCK_PARTS = 10_000
+# The fights are dealt out to so many folds in turn, so that what luck explains can be read off those of the others.
+FOLDS = 4
 NO_LUCK: Mapping[str, float] = {}
 
 
@@ -95,36 +97,59 @@ class PersonSums(msgspec.Struct):
             self.spent.setdefault(what, Spread()).merge(spread)
 
 
-class Luck(msgspec.Struct):
-    """One column of luck: that of the party in each play, in ten-thousandths, 0 where nobody weighed it.
+class Fold(msgspec.Struct):
+    """Every so manieth of the plays: how they went, and the sums of their luck by column, in ten-thousandths.
 
-    `total` is the sum over all plays, `won` over the won ones; `products` is that with each column, its own among them.
+    `won_with` is the sum over the won ones; `products` is that of each column with itself and with later ones of the
+    alphabet, in squares of ten-thousandths. A column that is not there had no luck.
     """
 
-    plays: list[int] = []
-    total: int = 0
+    fights: int = 0
     won: int = 0
-    products: dict[str, int] = {}
+    lucks: dict[str, int] = {}
+    won_with: dict[str, int] = {}
+    products: dict[str, dict[str, int]] = {}
 
-    def merge(self, later: Luck) -> None:
-        """The plays that follow these, as well."""
-        self.plays += later.plays
-        self.total += later.total
-        self.won += later.won
-        for column, product in later.products.items():
-            self.products[column] = self.products.get(column, 0) + product
+    def add(self, won: bool, lucks: Mapping[str, int]) -> None:
+        """One more play, with its luck by column, in the order of the alphabet."""
+        self.fights += 1
+        self.won += won
+        _add(self.lucks, lucks)
+        if won:
+            _add(self.won_with, lucks)
+        columns = list(lucks.items())
+        for number, (column, luck) in enumerate(columns):
+            row = self.products.setdefault(column, {})
+            for other, its_luck in columns[number:]:
+                row[other] = row.get(other, 0) + luck * its_luck
+
+    def merge(self, other: Fold) -> None:
+        """All that the other has counted, as well."""
+        self.fights += other.fights
+        self.won += other.won
+        _add(self.lucks, other.lucks)
+        _add(self.won_with, other.won_with)
+        for column, row in other.products.items():
+            _add(self.products.setdefault(column, {}), row)
+
+
+def _add(sums: dict[str, int], more: Mapping[str, int]) -> None:
+    for key, value in more.items():
+        sums[key] = sums.get(key, 0) + value
 
 
 class Sums(msgspec.Struct):
     """Many plays. `results` has a letter for each, in the order of their seeds: w won, l lost, d anything else.
 
-    `lucks` are the columns of luck that were weighed in any of them, by name.
+    `lucks` has a column of luck for each that was weighed in any of them, by name: that of the party in each play, in
+    ten-thousandths, 0 where nobody weighed it. `folds` sums them up, play i in fold i modulo their number.
     `fallen` and `deaths` tell how many of the party went down, and how many died, each time.
     `ways_to_lose` counts the lost ones by the keys of those of the party who fell first, at most two, joined by ">".
     """
 
     results: str = ""
-    lucks: dict[str, Luck] = {}
+    lucks: dict[str, list[int]] = {}
+    folds: list[Fold] = msgspec.field(default_factory=lambda: [Fold() for _ in range(FOLDS)])
     rounds: Spread = msgspec.field(default_factory=Spread)
     fallen: Spread = msgspec.field(default_factory=Spread)
     deaths: Spread = msgspec.field(default_factory=Spread)
@@ -152,8 +177,9 @@ class Sums(msgspec.Struct):
 
     def add(self, tally: Tally, lucks: Mapping[str, float] = NO_LUCK) -> None:
         """One more play, with the luck of the party in it by column."""
-        self._column(*lucks)
-        self._weigh({column: round(luck * LUCK_PARTS) for column, luck in lucks.items()}, tally.outcome == "won")
+        parts = {column: round(lucks[column] * LUCK_PARTS) for column in sorted(lucks)}
+        self.folds[self.fights % FOLDS].add(tally.outcome == "won", parts)
+        self._column(parts, 1, {column: [luck] for column, luck in parts.items()})
         self.results += OUTCOMES.get(tally.outcome, OTHERWISE)
         self.rounds.add(tally.rounds)
         party = [account for account in tally.accounts if account.side == "party"]
@@ -167,26 +193,19 @@ class Sums(msgspec.Struct):
             way = way_to_lose(tally)
             self.ways_to_lose[way] = self.ways_to_lose.get(way, 0) + 1
 
-    def _column(self, *columns: str) -> None:
-        """Columns that are new, without any luck in the plays so far."""
+    def _column(self, columns: Iterable[str], plays: int, later: Mapping[str, Sequence[int]]) -> None:
+        """Lengthens all columns by so many plays; those that are new had no luck so far."""
         for column in columns:
             if column not in self.lucks:
-                self.lucks[column] = Luck([0] * self.fights)
-
-    def _weigh(self, lucks: Mapping[str, int], won: bool) -> None:
-        for column, known in self.lucks.items():
-            luck = lucks.get(column, 0)
-            known.plays.append(luck)
-            known.total += luck
-            known.won += luck * won
-            for other, its_luck in lucks.items():
-                known.products[other] = known.products.get(other, 0) + luck * its_luck
+                self.lucks[column] = [0] * self.fights
+        for column, lucks in self.lucks.items():
+            lucks += later.get(column) or [0] * plays
 
     def merge(self, later: Sums) -> None:
         """The plays that follow these, as well."""
-        self._column(*later.lucks)
-        for column, known in self.lucks.items():
-            known.merge(later.lucks.get(column) or Luck([0] * later.fights))
+        for number, fold in enumerate(later.folds):
+            self.folds[(self.fights + number) % FOLDS].merge(fold)
+        self._column(later.lucks, later.fights, later.lucks)
         self.results += later.results
         self.rounds.merge(later.rounds)
         self.fallen.merge(later.fallen)

@@ -79,6 +79,10 @@ class Workers:
         for lot in lots:
             lot.cancel()
 
+    def call(self, work: Callable[[T], bytes], piece: T) -> Future[bytes]:
+        """The future of another piece of work, which any process can do from plain values alone."""
+        return self._started().submit(work, piece)
+
     def warm(self, game: Game) -> None:
         """Start the workers and let them open the game, without waiting for them."""
         for _ in range(self.count):

@@ -178,6 +178,12 @@ class Place:
         return self._table.saved.physical
 
     @property
+    def latest_throw(self) -> ByHand:
+        """What was thrown or drawn last by hand, or in somebody's place; nothing where nothing was."""
+        steps = (step for leg in reversed(self._table.saved.legs) for step in reversed(leg.steps))
+        return next((step.typed[-1] for step in steps if step.typed), ())
+
+    @property
     def seed(self) -> int | None:
         """What fixes the dice; None where that is nobody's business here."""
         return self._table.saved.seed

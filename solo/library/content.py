@@ -1,32 +1,31 @@
 """Owns content files: shelves read from TOML when they are first asked for, ours with the player's own laid over them.
 
-A fault leaves out its entry and nothing else, and is kept as a sentence with file, entry and field. What the player
-writes is bounded, whatever the rules of a game forget: a file in size, an entry in all it holds.
+A fault leaves out its entry and nothing else, and is kept as a sentence with file, line, entry and field.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import islice
 from pathlib import Path
-from threading import Lock
+from threading import Lock, RLock
 from typing import TypeVar, cast
 
 import msgspec
 
-from solo.border import bounds, files
-from solo.border.text import LONGEST_NAME
+from solo.border import files
 from solo.library import toml
-from solo.library.near import listed, unknown
+from solo.library.entries import Judged, judged_ours, judged_own
+from solo.library.near import unknown
+from solo.library.written import Written, shelf_of, written
 from solo.systems.contract import Content, Fault, Shelf
 
 E = TypeVar("E", bound=msgspec.Struct)
 _Entries = Mapping[type[msgspec.Struct], Mapping[str, msgspec.Struct]]
 
 LARGEST_ALL = 4 * 1024 * 1024
-MOST_FAULTY = 100
-MOST_OF_ENTRY = 20
+PACK_FILE = "pack.toml"
+"""What says of a folder of content that it is a pack; it stands on no shelf."""
 
 
 def shipped_content() -> Path:
@@ -54,18 +53,25 @@ class _Without:
 
 
 class Shelves:
-    """The content of one system. `ours` is its shipped folder, `own` the player's; a missing folder is empty.
+    """The content of one system: of `ours`, the shipped folder, with each of `packs` and the player's `own` over it.
+
+    A missing folder is empty. What is laid over ours is the player's, whoever wrote it, and guarded alike.
 
     Shelves are named one after the other and only as far as one is looked for, since that loads what stands on them.
     """
 
-    def __init__(self, shelves: Callable[[], Iterable[Shelf]], ours: Path, own: Path | None = None) -> None:
+    def __init__(
+        self, shelves: Callable[[], Iterable[Shelf]], ours: Path, own: Path | None = None, packs: Sequence[Path] = ()
+    ) -> None:
         self._coming = _later(shelves)
         self._known: dict[type[msgspec.Struct], Shelf] = {}
         self._naming = Lock()
-        self._folders = [ours] if own is None else [ours, own]
-        self._own = own
-        self._left_out: list[Path] | None = None
+        self._reading = RLock()
+        self._whole: set[type[msgspec.Struct]] = set()
+        self._shipped = ours
+        self._guarded = (*packs, *([] if own is None else [own]))
+        self._too_much: Collection[Path] | None = None
+        self._left_out: frozenset[str] = frozenset()
         self._entries: dict[type[msgspec.Struct], dict[str, msgspec.Struct]] = {}
         self._ours: dict[type[msgspec.Struct], dict[str, msgspec.Struct]] = {}
         self._placed: dict[type[msgspec.Struct], dict[str, str]] = {}
@@ -73,8 +79,11 @@ class Shelves:
 
     def entries(self, kind: type[E]) -> Mapping[str, E]:
         """The entries of one kind by name, in the order of the files. Raises KeyError for a kind without a shelf."""
-        if kind not in self._entries:
-            self._read(self._shelf(kind))
+        if kind not in self._whole:
+            with self._reading:  # another thread must not take a shelf that is half full for all there is
+                if kind not in self._entries:
+                    self._read(self._shelf(kind))
+                    self._whole.add(kind)
         return cast("Mapping[str, E]", self._entries[kind])
 
     def all_faults(self) -> tuple[Fault, ...]:
@@ -85,8 +94,8 @@ class Shelves:
 
     @property
     def has_own(self) -> bool:
-        """Whether there is any file of the player's own."""
-        return self._own is not None and any(self._own.glob("*.toml"))
+        """Whether there is any file of the player's own, or of a pack."""
+        return any(content_files(folder) for folder in self._guarded)
 
     def own_entries(self) -> Iterator[tuple[type[msgspec.Struct], str]]:
         """The kind and the name of every entry that stands in a file of the player's own."""
@@ -106,14 +115,17 @@ class Shelves:
     def lay(self, file: Path) -> tuple[Fault, ...]:
         """Lay one more file of the player's over what stands on the shelves; what is wrong in it."""
         before = len(self._faults)
+        names = {shelf.name: shelf for shelf in self._shelves().values()}
         try:
-            held = list(toml.read_file(file, guarded=True))
+            held = shelf_of(toml.text_of(file), names)
         except toml.Unreadable as fault:
-            return (Fault(str(file), "", fault.field, fault.message),)
-        shelf = next((shelf for shelf in self._shelves().values() if shelf.name in held), None)
+            return (_unreadable(file, fault),)
+        shelf = names.get(held or file.stem)
         if shelf is None:
-            names = listed([f"[[{shelf.name}]]" for shelf in self._shelves().values()])
-            return (Fault(str(file), "", "", f"This file holds no entries: write each under one of {names}."),)
+            said = unknown("kind of content file", file.name, [f"{name}.toml" for name in names])
+            return (Fault(str(file), "", "", f"This file holds no entries. {said}"),)
+        if held is None:
+            return (Fault(str(file), "", "", f"This file holds no entries: write each under [[{shelf.name}]]."),)
         self.entries(shelf.kind)
         self._put(shelf, self._read_file(shelf, file, own=True), str(file))
         found = tuple(fault for fault in self._faults[before:] if fault.file == str(file))
@@ -129,14 +141,11 @@ class Shelves:
         The text is held against all that stands on the shelves, and nothing of it is put there.
         """
         shelf = next(shelf for shelf in self._shelves().values() if shelf.name == name)
-        before = len(self._faults)
         try:
-            entries = self._take_tables(shelf, "", _tables(shelf.name, toml.read_guarded(text)), own=True)
+            judged = self._judged(shelf, written(text, shelf.name, guarded=True), "", own=True)
         except toml.Unreadable as fault:
-            return {}, (Fault("", "", fault.field, fault.message),)
-        found = tuple(fault for fault in self._faults[before:] if not fault.file)
-        del self._faults[before:]
-        return entries, found
+            return {}, (_unreadable("", fault),)
+        return judged.entries, judged.faults
 
     def _shelf(self, kind: type[msgspec.Struct]) -> Shelf:
         with self._naming:
@@ -154,14 +163,14 @@ class Shelves:
             return dict(self._known)
 
     def _read(self, shelf: Shelf) -> None:
-        entries = self._entries[shelf.kind] = {}
+        found = self._entries[shelf.kind] = {}
         self._placed[shelf.kind] = {}
-        for folder in self._folders:
-            file, own = folder / f"{shelf.name}.toml", folder == self._own
+        for folder in (self._shipped, *self._guarded):
+            file, own = folder / f"{shelf.name}.toml", folder != self._shipped
             if files.is_there(file):
                 self._put(shelf, self._read_file(shelf, file, own), str(file) if own else "")
             if not own:
-                self._ours[shelf.kind] = dict(entries)
+                self._ours[shelf.kind] = dict(found)
 
     def _put(self, shelf: Shelf, read: Mapping[str, msgspec.Struct], place: str) -> None:
         """Put what was read on its shelf; `place` is the file of the player's that it stands in, "" for ours."""
@@ -174,81 +183,39 @@ class Shelves:
                 raise toml.Unreadable(
                     "", f"With it your content is larger than {LARGEST_ALL // 1024**2} MB: make it smaller."
                 )
-            tables = _tables(shelf.name, toml.read_file(file, guarded=own))
+            judged = self._judged(shelf, written(toml.text_of(file), shelf.name, guarded=own), str(file), own)
         except toml.Unreadable as fault:
-            self._faults.append(Fault(str(file), "", fault.field, fault.message))
+            self._faults.append(_unreadable(file, fault))
             return {}
-        return self._take_tables(shelf, str(file), tables, own)
+        self._faults += judged.faults
+        self._left_out |= judged.left_out
+        return judged.entries
 
-    def _take_tables(self, shelf: Shelf, place: str, tables: Sequence[object], own: bool) -> dict[str, msgspec.Struct]:
-        entries: dict[str, msgspec.Struct] = {}
-        faulty = 0
-        for number, table in enumerate(tables, start=1):
-            name = _name(table)
-            faults = list(self._table_faults(shelf, name, table, entries, own))
-            label = name[:LONGEST_NAME] or f"entry {number}"
-            self._faults += [Fault(place, label, field, message) for field, message in faults]
-            faulty += bool(faults)
-            if own and number < len(tables) and (faulty == MOST_FAULTY or number == toml.MOST_ENTRIES):
-                why = f"{MOST_FAULTY} have faults" if faulty == MOST_FAULTY else f"a file may have {toml.MOST_ENTRIES}"
-                self._faults.append(
-                    Fault(place, "", "", f"The entries after entry {number} are left out, since {why}.")
-                )
-                break
-        return entries
+    def _judged(self, shelf: Shelf, file: Written, place: str, own: bool) -> Judged:
+        if not own:
+            return judged_ours(shelf, file, place, self)
+        judged = judged_own(shelf, file, place, self, self._entries.get(shelf.kind, {}).values())
+        if not judged.faults:
+            return judged
+        from solo.library.meant import told  # only a mistake needs it
 
-    def _table_faults(
-        self, shelf: Shelf, name: str, table: object, entries: dict[str, msgspec.Struct], own: bool
-    ) -> Iterator[tuple[str, str]]:
-        """Put the table's entry among the entries, or tell what is wrong with it."""
-        if not name:
-            yield "name", 'Give every entry a name: a line such as name = "Longsword".'
-            return
-        if name in entries:
-            yield "name", "This name stands twice in the file; the first entry is kept."
-            return
-        if own and (beyond := _beyond(table)):
-            yield from beyond
-            return
-        try:
-            entry = msgspec.convert(table, shelf.kind)
-        except (msgspec.ValidationError, RecursionError):
-            from solo.library.form import form_faults  # only a mistake needs it
+        left_out = self._left_out | judged.left_out
+        said = [
+            msgspec.structs.replace(one, message=told(shelf.kind, one.field, one.message, self._entries, left_out))
+            for one in judged.faults
+        ]
+        return msgspec.structs.replace(judged, faults=tuple(said))
 
-            yield from islice(form_faults(table, shelf.kind), MOST_OF_ENTRY)
-            return
-        faults = (_beyond(entry) if own else []) or list(self._checked(shelf, entry))
-        if not faults:
-            entries[name] = entry
-        yield from faults
-
-    def _checked(self, shelf: Shelf, entry: msgspec.Struct) -> Iterable[tuple[str, str]]:
-        """What the rules say is wrong with the entry; where they fail on it, that is what is wrong."""
-        if shelf.check is None:
-            return ()
-        try:
-            return list(shelf.check(entry, self))
-        except Exception as error:  # whatever an entry that nobody thought of does to a rule
-            return (("", f"The rules cannot use this entry: {unused(error)}"),)
-
-    def _beyond_all(self) -> list[Path]:
-        """The player's files, by name, that come after as much as all of them together may hold."""
-        if self._left_out is None:
-            self._left_out = []
-            total = 0
-            for file in sorted(self._own.glob("*.toml")) if self._own else ():
-                with suppress(OSError):
-                    total += file.stat().st_size
-                if total > LARGEST_ALL:
-                    self._left_out.append(file)
-        return self._left_out
+    def _beyond_all(self) -> Collection[Path]:
+        """The player's files, by name, that come after as much as all of a folder may hold together."""
+        if self._too_much is None:
+            self._too_much = {file for folder in self._guarded for file in _beyond_together(folder)}
+        return self._too_much
 
     def _strange_files(self) -> Iterator[Fault]:
         """Files of the player's own that belong to no shelf, so that a slip in a file's name does not go unseen."""
-        if self._own is None or not self._own.is_dir():
-            return
         names = [f"{shelf.name}.toml" for shelf in self._shelves().values()]
-        for file in sorted(self._own.glob("*.toml")):
+        for file in (file for folder in self._guarded for file in content_files(folder)):
             if file.name not in names:
                 yield Fault(str(file), "", "", unknown("kind of content file", file.name, names))
 
@@ -257,27 +224,20 @@ def _later(shelves: Callable[[], Iterable[Shelf]]) -> Iterator[Shelf]:
     yield from shelves()
 
 
-def _beyond(value: object) -> list[tuple[str, str]]:
-    """What is too much in an entry of the player's own, as it is written or as it is read."""
-    return list(islice(bounds.faults(value, bounds.ENTRY), MOST_OF_ENTRY))
+def content_files(folder: Path) -> list[Path]:
+    """The content files in a folder of the player's, by name; none where there is no such folder."""
+    return sorted(file for file in folder.glob("*.toml") if file.name != PACK_FILE)
 
 
-def unused(error: Exception) -> str:
-    """What a rule that failed on an entry has to say, as a sentence."""
-    said = str(error) if isinstance(error, ValueError) and str(error).endswith(".") else ""
-    return said or f"they fail on it ({type(error).__name__}). Compare it with one that works."
+def _beyond_together(folder: Path) -> Iterator[Path]:
+    total = 0
+    for file in content_files(folder):
+        with suppress(OSError):
+            total += file.stat().st_size
+        if total > LARGEST_ALL:
+            yield file
 
 
-def _tables(name: str, parsed: Mapping[str, object]) -> Sequence[object]:
-    strange = next((key[:LONGEST_NAME] for key in parsed if key != name), None)
-    if strange is not None:
-        raise toml.Unreadable(strange, f"This file holds only [[{name}]] tables; “{strange}” does not belong here.")
-    tables = parsed.get(name, [])
-    if not isinstance(tables, list):
-        raise toml.Unreadable(name, f"Write each entry as a table under [[{name}]], with two brackets.")
-    return tables
-
-
-def _name(table: object) -> str:
-    name = table.get("name") if isinstance(table, dict) else None
-    return name if isinstance(name, str) and name.strip() else ""
+def _unreadable(file: Path | str, fault: toml.Unreadable) -> Fault:
+    """The fault of a file of which nothing can be used."""
+    return Fault(str(file), "", "" if fault.line else fault.field, fault.message, fault.line)

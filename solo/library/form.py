@@ -6,8 +6,8 @@ A decoder stops at the first fault; here each part is decoded by itself. Only a 
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator
-from typing import Union, get_args, get_origin
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Union, get_args, get_origin
 
 import msgspec
 
@@ -19,25 +19,35 @@ DEEPEST = 20
 
 
 def form_faults(table: object, kind: type[msgspec.Struct]) -> list[tuple[str, str]]:
-    """What a decoder would refuse in an entry's table, as (field, sentence) pairs; none for one it would take."""
+    """What is wrong with the form of an entry's table, as (field, sentence) pairs; none for a sound one.
+
+    A field that there is not is a fault in every table of it, even where a decoder would pass over it.
+    """
     return list(_faults(table, kind, "", DEEPEST))
 
 
 def _faults(value: object, wanted: object, path: str, deepest: int) -> Iterator[tuple[str, str]]:
+    inner = list(_inner_faults(value, wanted, path, deepest)) if deepest else []
+    if inner:
+        yield from inner
+        return
     try:
         msgspec.convert(value, wanted)
     except Refusal as error:
-        inner = list(_inner_faults(value, wanted, path, deepest)) if deepest else []
-        yield from inner or [_told(error, wanted, path)]
+        yield _told(error, wanted, path)
 
 
 def _inner_faults(value: object, wanted: object, path: str, deepest: int) -> Iterator[tuple[str, str]]:
     """Faults of the parts of a value; none where it is the value as a whole that does not do."""
-    struct = _struct_for(value, wanted)
-    if struct is not None and isinstance(value, dict):
-        yield from _field_faults(value, struct, path, deepest - 1)
-    elif isinstance(value, list) and (item := _item_type(wanted)) is not None:
-        for number, inner in enumerate(value):
+    if isinstance(value, dict):
+        struct, inner_type = _struct_for(value, wanted), _value_type(wanted)
+        if struct is not None:
+            yield from _field_faults(value, struct, path, deepest - 1)
+        elif inner_type is not None:
+            for name, inner in value.items():
+                yield from _faults(inner, inner_type, _joined(path, name), deepest - 1)
+    elif isinstance(value, list):
+        for number, (inner, item) in enumerate(zip(value, _item_types(wanted, len(value)), strict=False)):
             yield from _faults(inner, item, f"{path}[{number}]", deepest - 1)
 
 
@@ -83,15 +93,27 @@ def _tag_field(struct: type[msgspec.Struct]) -> str:
     return struct.__struct_config__.tag_field or ""
 
 
-def _item_type(wanted: object) -> object | None:
+def _item_types(wanted: object, length: int) -> Sequence[object]:
+    """The type of each item of a list of this length; none where it cannot be told, or the length does not do."""
     for member in _members(wanted):
         arguments: tuple[object, ...] = get_args(member)
         if get_origin(member) is list and arguments:
-            return arguments[0]
-        if get_origin(member) is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
-            return arguments[0]
-    return None
+            return arguments * length
+        if get_origin(member) is tuple and arguments:
+            if len(arguments) == 2 and arguments[1] is Ellipsis:
+                return arguments[:1] * length
+            return arguments if len(arguments) == length else ()
+    return ()
+
+
+def _value_type(wanted: object) -> object | None:
+    """The type of what stands under the names of a table with names of any kind."""
+    found = (get_args(member)[1] for member in _members(wanted) if get_origin(member) is dict and get_args(member))
+    return next(found, None)
 
 
 def _members(wanted: object) -> tuple[object, ...]:
+    """The types of which a value may be any, what bounds them left aside."""
+    if get_origin(wanted) is Annotated:
+        wanted = get_args(wanted)[0]
     return get_args(wanted) if get_origin(wanted) in (Union, types.UnionType) else (wanted,)

@@ -5,6 +5,7 @@ Everything is folded once, when the index is made, so that a list can filter at 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
@@ -34,13 +35,17 @@ class _Folded(msgspec.Struct, frozen=True):
             return WORD_START if f" {word}" in self.name else IN_NAME
         if any(word in other for other in self.also):
             return KNOWN_AS
-        if word in self.beside:
+        begins = _spaced(word)
+        if begins in self.beside:
             return BESIDE
-        return IN_TEXT if word in self.text else ABSENT
+        return IN_TEXT if begins in self.text else ABSENT
 
 
 class Index:
-    """Entries that can be searched. All words asked for must stand in an entry, in any order."""
+    """Entries that can be searched. All words asked for must stand in an entry, in any order.
+
+    In a name they may stand anywhere; of a text they begin a word, or “mage” would find all that does damage.
+    """
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._folded = [_folded(entry) for entry in entries]
@@ -87,7 +92,13 @@ class Index:
 def _folded(entry: Entry) -> _Folded:
     beside: Sequence[str] = [entry.kind, *(part for facet in entry.facets for part in facet)]
     also = tuple(map(fold, entry.also))
-    return _Folded(entry, fold(entry.name), also, fold("\n".join(beside)), fold(f"{entry.text}\n{entry.source}"))
+    text = f"{entry.text}\n{entry.source}"
+    return _Folded(entry, fold(entry.name), also, _spaced(fold("\n".join(beside))), _spaced(fold(text)))
+
+
+def _spaced(text: str) -> str:
+    """The text with a space before each word and no other sign between, so that a word is found where it begins."""
+    return re.sub(r"\W+", " ", f" {text}")
 
 
 def _fits(entry: Entry, kind: str, facets: Mapping[str, str] | None) -> bool:

@@ -6,7 +6,7 @@ Ours are read from their one small file first, since scanning all installed pack
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 
@@ -50,8 +50,8 @@ class Survey(msgspec.Struct, frozen=True):
     broken: tuple[str, ...]
 
 
-def open_system(key: str, own_content: Path | None, tried: bool = True) -> Opened:
-    """The system of this key, with the content in `own_content`/<key> laid over ours.
+def open_system(key: str, own_content: Path | None, tried: bool = True, packs: Sequence[Path] = ()) -> Opened:
+    """The system of this key, with the content of the `packs` laid over ours, and that in `own_content`/<key> over all.
 
     What of it the game fails on is left out, unless it was `tried` before. Raises UnknownSystem, or BrokenSystem where
     the system is installed but cannot be loaded.
@@ -61,6 +61,7 @@ def open_system(key: str, own_content: Path | None, tried: bool = True) -> Opene
         found.shelves,
         ours=shipped_content() / found.key,
         own=own_content / found.key if own_content else None,
+        packs=packs,
     )
     if tried and content.has_own:
         from solo.library.trial import try_out  # only where there is something to be tried

@@ -28,6 +28,16 @@ class Unreadable(ValueError):
         self.field = field
         self.message = message
 
+    @property
+    def line(self) -> int:
+        """The line that it is about, 0 where it is about none."""
+        word, _, number = self.field.partition(" ")
+        return int(number) if word == "line" and number.isdigit() else 0
+
+
+class NotToml(Unreadable):
+    """A text that is no TOML, at one place at least."""
+
 
 def read(text: str) -> Mapping[str, object]:
     """What the text holds. Raises Unreadable with a sentence."""
@@ -40,7 +50,7 @@ def read(text: str) -> Mapping[str, object]:
     except ValueError as error:
         from solo.library.sentences import line_and_sentence
 
-        raise Unreadable(*line_and_sentence(error)) from error
+        raise NotToml(*line_and_sentence(error)) from error
 
 
 def read_guarded(text: str) -> Mapping[str, object]:
@@ -54,10 +64,10 @@ def read_guarded(text: str) -> Mapping[str, object]:
     return read(text)
 
 
-def read_file(file: Path, guarded: bool) -> Mapping[str, object]:
-    """What a file holds, guarded where the player wrote it. Raises Unreadable with a sentence."""
+def text_of(file: Path) -> str:
+    """The text of a file, its lines ending as ours do. Raises Unreadable with a sentence."""
     try:
-        text = files.read(file, LARGEST_FILE).decode("utf-8-sig")
+        return files.read(file, LARGEST_FILE).decode("utf-8-sig").replace("\r\n", "\n")
     except files.NotAFile as error:
         raise Unreadable("", "This is not a file; the shelf is read without it.") from error
     except files.TooLarge as error:
@@ -66,4 +76,9 @@ def read_file(file: Path, guarded: bool) -> Mapping[str, object]:
         raise Unreadable("", f"The file cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
         raise Unreadable("", f"The file is not UTF-8 text from byte {error.start} on; save it as UTF-8.") from error
+
+
+def read_file(file: Path, guarded: bool) -> Mapping[str, object]:
+    """What a file holds, guarded where the player wrote it. Raises Unreadable with a sentence."""
+    text = text_of(file)
     return read_guarded(text) if guarded else read(text)

@@ -12,7 +12,8 @@ from time import monotonic
 
 import msgspec
 
-from solo.library.content import Shelves, unused
+from solo.library.content import Shelves
+from solo.library.entries import unused
 from solo.play.scenes import Unattended
 from solo.play.unattended import tactics_answer
 from solo.systems.contract import AnyProcedure, Checkpoint, Content, Entry, FoeCount, Manifest, Setup, System, Together

@@ -38,9 +38,19 @@ def campaigns_folder(home: Path) -> Path:
     return home / "campaigns"
 
 
+def bin_folder(home: Path) -> Path:
+    """Holds the folders of campaigns that were put away."""
+    return home / "bin"
+
+
 def own_content_folder(home: Path) -> Path:
     """Holds a folder of the player's own content files for each system."""
     return home / "content"
+
+
+def packs_folder(home: Path) -> Path:
+    """Holds a folder for each pack of content that is installed."""
+    return home / "packs"
 
 
 def settings_file(home: Path) -> Path:

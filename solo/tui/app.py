@@ -163,7 +163,8 @@ class SoloApp(PagedApp):
         """What is in progress, to be forecast from where it stands."""
         from solo.tui.matches import match_of_table
 
-        return match_of_table(saved, self.wanted.home, self.wanted.seed)
+        packs = self.session.packs if self.session is not None else ()
+        return match_of_table(saved, self.wanted.home, self.wanted.seed, packs)
 
     def thrower(self) -> Thrower:
         """Dice for whatever is made up outside a fight: suggestions and encounters."""

@@ -1,64 +1,92 @@
-"""Owns what the command palette finds: every page, every key of the page one is on, and every theme."""
+"""Owns what the palette finds: every page, every key of the page one is on, every theme, and all that bears a name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
-from typing import NamedTuple
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
-from textual.content import Content
-from textual.markup import escape
-from textual.types import IgnoreReturnCallbackType
+from textual.app import App
+from textual.screen import Screen
 
+from solo.tui import fights
 from solo.tui.page import Page
-from solo.tui.shell import any_app
+from solo.tui.shell import AnyApp, any_app
 from solo.tui.themes import TITLES
+from solo.tui.widgets.palette import Command, Palette
 
+FIGHT = "fight"
 ON_FOES = (
     ("new", "Make a foe", "Make a foe of your own, of a kind and a price that you choose."),
     ("import_monsters", "Import monsters", "Bring monsters of another game over from a file."),
 )
 
 
-class Command(NamedTuple):
-    """One thing to do, found by its name."""
-
-    name: str
-    help: str
-    run: IgnoreReturnCallbackType
+def palette(page: Screen[object]) -> Palette:
+    """The palette as it is opened over this page."""
+    app = any_app(page)
+    return Palette(list(_commands(page, app)), lambda: _named(page.app, app))
 
 
-class Commands(Provider):
+def _commands(page: Screen[object], app: AnyApp) -> Iterator[Command]:
     """All commands that make sense on the page one is on."""
+    if isinstance(page, Page) and page.page_title:
+        for key in (key for key in page.serving_keys() if key.word):
+            run = partial(page.run_action, key.action)
+            yield Command(f"{page.page_title}: {key.word}", key.help, run, key.display or key.keys.partition(",")[0])
+    for name, place in app.places.items():
+        yield Command(f"Go to {place.title}", place.help, partial(app.go, name))
+    for action, name, help_text in () if app.own is None else ON_FOES if app.game.importing else ON_FOES[:1]:
+        yield Command(name, help_text, _at(page.app, app, "foes", partial(_acted, action)))
+    yield from _procedures(app)
+    for theme, title in TITLES.items():
+        yield Command(f"Colours: {title}", "Change the colours of the app.", partial(app.use_theme, theme))
+    yield Command("Quit", "Save and leave.", page.app.action_quit)
 
-    async def discover(self) -> Hits:
-        for command in self._commands():
-            yield DiscoveryHit(Content(command.name), command.run, text=command.name, help=command.help)
 
-    async def search(self, query: str) -> Hits:
-        matcher = self.matcher(query)
-        for command in self._commands():
-            score = matcher.match(command.name)
-            if score > 0:
-                shown = matcher.highlight(escape(command.name))  # a page may bear a person's name
-                yield Hit(score, shown, command.run, text=command.name, help=command.help)
+def _procedures(app: AnyApp) -> Iterator[Command]:
+    """What a game has to play besides fights."""
+    own = app.own
+    if own is None or own.system is None:
+        return
+    for key, procedure in own.system.procedures.items():
+        if key != FIGHT:
+            run = partial(fights.begin_procedure, own, key)
+            yield Command(procedure.title, f"{procedure.help} For all on the roster.", run, "play")
 
-    def _commands(self) -> Iterator[Command]:
-        app = any_app(self.screen)
-        page = self.screen
-        if isinstance(page, Page) and page.page_title:
-            for key in (key for key in page.serving_keys() if key.word):
-                yield Command(f"{page.page_title}: {key.word}", key.help, partial(page.run_action, key.action))
-        for name, place in app.places.items():
-            yield Command(f"Go to {place.title}", place.help, partial(app.go, name))
-        for action, name, help_text in () if app.own is None else ON_FOES if app.game.importing else ON_FOES[:1]:
-            yield Command(name, help_text, partial(self._on_foes, action))
-        for theme, title in TITLES.items():
-            yield Command(f"Colours: {title}", "Change the colours of the app.", partial(app.use_theme, theme))
-        yield Command("Quit", "Save and leave.", self.app.action_quit)
 
-    def _on_foes(self, action: str) -> None:
-        """Go to the foes, and do this there once the page is shown."""
-        any_app(self.screen).go("foes")
-        self.app.call_after_refresh(lambda: self.app.screen.run_action(action))
+def _named(screens: App[object], app: AnyApp) -> Iterator[Command]:
+    """Characters, fights, and all that stands in the library."""
+    own, system = app.own, app.system
+    if own is not None and system is not None:
+        roster = list(own.session.characters()) if own.session else []
+        for name in [*roster, *system.characters.ready()]:
+            shown = _at(screens, app, "characters", partial(_pointed, name))
+            yield Command(name, "A character.", shown, "character")
+        for fight in system.encounters.ready_fights().values():
+            shown = _at(screens, app, "quick_fight", partial(_pointed, fight.name))
+            yield Command(fight.name, fight.story, shown, FIGHT)
+    for entry in system.library.entries() if system else ():
+        shown = _at(screens, app, "library", partial(_pointed, entry.name))
+        yield Command(entry.name, entry.text, shown, entry.kind)
+
+
+async def _acted(action: str, page: Page) -> None:
+    await page.run_action(action)
+
+
+async def _pointed(name: str, page: Page) -> None:
+    page.point_at(name)
+
+
+def _at(screens: App[object], app: AnyApp, place: str, act: Callable[[Page], Awaitable[None]]) -> Callable[[], None]:
+    """Goes to a page, and does this there once it is shown."""
+
+    async def there() -> None:
+        if isinstance(screens.screen, Page):
+            await act(screens.screen)
+
+    def run() -> None:
+        app.go(place)
+        screens.call_after_refresh(there)
+
+    return run

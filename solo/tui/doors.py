@@ -121,6 +121,10 @@ class Doors:
 
         self._open(lambda opener, before: opener.new_campaign(before, name, system), opened)
 
+    def order_campaign(self, folder: Path, act: Then, then: Then = nothing_more) -> None:
+        """Do something to a campaign while nobody has it open; a ValueError of it is shown as a sentence."""
+        self._open(lambda opener, before: opener.ordered(before, folder, act), then)
+
     def reread_content(self) -> None:
         """Read the content of the open system anew, since a file of it has changed; every page shows it at once.
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from solo import __version__
-from solo.campaign.on_disk import slug
+from solo.border.slug import slug
 from solo.storage import atomic, save_file
 from solo.storage.faults import SaveFault
 from solo.systems.contract import Draft, System

@@ -16,6 +16,8 @@ from textual.app import App
 if TYPE_CHECKING:
     from solo.encounters.found import Outcome, Progress
     from solo.encounters.wanted import Wanted
+    from solo.evening.chain import Chain
+    from solo.evening.prospects import EveningOutlook
     from solo.forecast.forecast import Forecast
     from solo.forecast.lots import Game
     from solo.forecast.stopping import Rule
@@ -27,6 +29,7 @@ T = TypeVar("T")
 FAULTS = (ValueError, OSError, MemoryError)
 LOOK = 0.15  # seconds between two drawings of figures that sharpen
 REMEMBERED = 64
+EVENING_SECONDS = 20.0
 
 
 class Match(NamedTuple):
@@ -65,6 +68,22 @@ class Finds(NamedTuple):
 
     progress: Progress | None = None
     outcome: Outcome | None = None
+    fault: str = ""
+
+
+class Walk(NamedTuple):
+    """An evening that is played through so many times at most, and the seed of its dice."""
+
+    chain: Chain
+    seed: int
+    evenings: int
+
+
+class Walked(NamedTuple):
+    """What is known of an evening by now, whether that is all, and what went wrong."""
+
+    outlook: EveningOutlook | None = None
+    done: bool = True
     fault: str = ""
 
 
@@ -128,6 +147,11 @@ class Forecasting:
         """Search for encounters, for so many seconds at most; the last that is told holds the outcome, or a fault."""
         self.cancel()
         self._begin(Job(self._app, tell), lambda job, workers: _search(wish, seconds, job, workers))
+
+    def walk(self, wish: Walk, tell: Callable[[Walked], None]) -> None:
+        """Play an evening through again and again; the last that is told is `done`."""
+        self.cancel()
+        self._begin(Job(self._app, tell), lambda job, workers: _walk(wish, job, workers))
 
     def cancel(self) -> None:
         """Stop what is being played; nobody is told any more of it."""
@@ -202,3 +226,18 @@ def _search(wish: Search, seconds: float, job: Job[Finds], workers: Workers) -> 
         job.tell(Finds(fault=str(fault) or "There was no room left for a search."))
         return
     job.tell(Finds(outcome=outcome))
+
+
+def _walk(wish: Walk, job: Job[Walked], workers: Workers) -> None:
+    from solo.evening.chain import outlook_of
+
+    def progress(known: EveningOutlook) -> None:
+        job.tell_sometimes(lambda _: Walked(known, done=False))
+
+    how = (monotonic, wish.evenings, EVENING_SECONDS, job.cancelled, progress)
+    try:
+        known = outlook_of(wish.chain, wish.seed, workers, *how)
+    except FAULTS as fault:
+        job.tell(Walked(fault=str(fault) or "There was no room left to play it through."))
+        return
+    job.tell(Walked(known))

@@ -48,11 +48,17 @@ HOME = (
     Key("home.campaigns", "a", "open('campaigns')", "Campaigns", "Create a campaign or open another.", shown=False),
     Key("home.characters", "h", "open('characters')", "Characters", "See, make and change characters.", shown=False),
     Key("home.encounter", "e", "open('encounter')", "Encounter", "Build a fight that fits the party.", shown=False),
+    Key("home.evening", "v", "open('evening')", "Evening", "Several encounters in a row, forecast as one.", False),
+    Key("home.play", "z", "open('play')", "Rest, checks, more", "Play what is no fight: rest, care, checks.", False),
     Key("home.library", "l", "open('library')", "Library", "Look up weapons, spells, foes and rules.", shown=False),
     Key("home.chronicle", "r", "open('chronicle')", "Chronicle", "Read what has happened, down to the dice.", False),
     Key("home.settings", "s", "open('settings')", "Settings", "Colours, dice, pace.", shown=False),
     Key("home.help", "question_mark", "open('help')", "Help", "What Solo is, and all its keys.", False, display="?"),
     Key("home.quit", "x", "app.quit", "Quit", "Save and leave."),
+)
+HOME_FIGHTS = (
+    Key("home.fight", "1", "fight(1)", "Fight", "Begin the ready fight of this number at once.", display="1–9"),
+    *(Key(f"home.fight-{digit}", str(digit), f"fight({digit})", "", "", shown=False) for digit in range(2, 10)),
 )
 
 # Where the open campaign is a shared table.
@@ -75,6 +81,12 @@ QUICK_FIGHT = (
 CAMPAIGNS = (
     Key("campaigns.new", "n", "new", "New", "Make a new campaign and open it."),
     Key("campaigns.rules", "r", "rules", "House rules", "What the open campaign rules otherwise than its game."),
+    Key("campaigns.rename", "e", "rename", "Rename", "Give the marked campaign another name."),
+    Key("campaigns.copy", "c", "copy", "Copy", "Make a second campaign that stands as the marked one does."),
+    Key("campaigns.bin", "delete,d", "put_away", "Bin", "Put the marked campaign into the bin; u takes it back."),
+    Key("campaigns.undo", "u", "take_back", "Take back", "Take a campaign out of the bin."),
+    Key("campaigns.packs", "p", "packs", "Packs", "Switch packs of content on and off in the marked campaign."),
+    Key("campaigns.backups", "b", "backups", "Backups", "Make an older state of the marked campaign its own again."),
 )
 
 CHARACTERS = (
@@ -118,28 +130,89 @@ CREATION = (
 
 ENCOUNTER = (
     Key(
-        "encounter.pane", "tab", "pane", "Other side", "Go to the encounters, to the foes of one, and back.", True, True
+        "encounter.pane",
+        "tab",
+        "pane",
+        "Other side",
+        "Go to the encounters, to the foes of one, and back.",
+        False,
+        True,
     ),
+    Key("encounter.add", "a", "add", "Add", "Type a foe's name and a number: they join the marked encounter."),
     Key("encounter.fight", "f", "fight", "Fight", "Fight the marked encounter now."),
+    Key("encounter.roll", "r", "reroll", "Roll", "Roll up other encounters for the same request."),
+    Key("encounter.export", "x", "export", "Export", "Write it as a sheet: to print, as Markdown, text or JSON."),
+    Key("encounter.save", "s", "save", "Keep", "Keep the marked encounter in the campaign."),
+    Key("encounter.tonight", "T", "tonight", "Tonight", "Keep the marked encounter, and put it into the evening."),
+    Key("encounter.evening", "q", "evening", "Evening", "Go to the evening: encounters in a row, forecast as one."),
+    Key("encounter.beside", "b", "beside", "Beside", "See two encounters side by side; twice on one asks what if."),
     Key("encounter.odds", "w", "odds", "Win odds", "Show the whole forecast, and what a change would make of it."),
-    Key("encounter.roll", "r", "reroll", "Reroll", "Roll up other encounters for the same request."),
-    Key("encounter.slot", "R", "reroll_slot", "Reroll one", "Put others in the place of the marked foes of it."),
+    Key("encounter.begin", "A", "begin", "By hand", "Begin an encounter of your own, foe by foe."),
+    Key("encounter.raise", "plus,equals_sign", "more(1)", "More", "One more of the foes on the marked line.", False),
+    Key("encounter.lower", "minus", "more(-1)", "Fewer", "One fewer; the last one takes the line away.", False),
+    Key("encounter.number", "1", "number(1)", "Number", "So many of them.", False, display="1–9"),
+    *(Key(f"encounter.number-{digit}", str(digit), f"number({digit})", "", "", False) for digit in range(2, 10)),
+    Key("encounter.slot", "R", "reroll_slot", "Reroll one", "Put others in the place of the foes on the line.", False),
+    Key("encounter.pin", "p", "pin", "Pin", "The foe on the line must be there, or need not be any longer.", False),
+    Key("encounter.avoid", "v", "avoid", "Avoid", "The foe on the line must never be there: others come.", False),
     Key("encounter.stop", "c", "stop", "Stop", "Search or forecast no further, and keep what was found.", False),
-    Key("encounter.pin", "p", "pin", "Pin", "The marked foe must be there, or need not be any longer."),
-    Key("encounter.save", "s", "save", "Save", "Keep the marked encounter in the campaign."),
     Key(
-        "encounter.export",
-        "x",
-        "export",
-        "Export",
-        "Write the marked encounter as a sheet: to print, as Markdown, text or JSON.",
+        "encounter.remove",
+        "delete,d",
+        "remove",
+        "Remove",
+        "Take a line, or an encounter, away; u brings it back.",
+        False,
     ),
-    Key("encounter.foes", "n", "foes", "Make a foe", "Make foes of your own, change and share them."),
+    Key("encounter.undo", "u", "undo", "Undo", "Take the latest change of the encounter back, or a removal.", False),
     Key("encounter.open", "o", "open", "Open", "Take party, tier and place from the marked kept one.", False),
-    Key("encounter.remove", "delete,d", "remove", "Remove", "Remove the marked encounter; u brings it back.", False),
-    Key("encounter.undo", "u", "undo", "Undo", "Bring back a removed encounter, or the party set aside.", False),
-    Key("encounter.more", "right", "change(1)", "More", "Take the next value of the marked line.", False),
+    Key("encounter.foes", "n", "foes", "Make a foe", "Make foes of your own, change and share them.", False),
+    Key(
+        "encounter.more", "right", "change(1)", "More", "Take the next value of the marked line of the request.", False
+    ),
     Key("encounter.less", "left", "change(-1)", "Less", "Take the value before.", False),
+    # A word behind “wish-” is a line of the request, which shows the key before it.
+    Key("encounter.wish-party", "g", "wish('party')", "Party", "Let somebody join the party, or leave it.", False),
+    Key("encounter.wish-tier", "t", "wish('tier')", "Tier", "How hard it should be.", False),
+    Key("encounter.wish-wins", "i", "wish('wins')", "Wins", "How often the party should win.", False),
+    Key("encounter.wish-dying", "y", "wish('dying')", "Nobody dies", "In how many fights nobody should die.", False),
+    Key("encounter.wish-falling", "z", "wish('falling')", "Nobody falls", "In how many nobody should fall.", False),
+    Key("encounter.wish-count", "m", "wish('count')", "Number", "How many foes.", False),
+    Key("encounter.wish-theme", "h", "wish('theme')", "Theme", "Whose they are, and what they are.", False),
+    Key("encounter.wish-pinned", "P", "wish('pinned')", "Pins", "Who must be there.", False),
+    Key("encounter.wish-avoided", "V", "wish('avoided')", "Never there", "Who must never be there.", False),
+    Key("encounter.wish-place", "l", "wish('place')", "Place", "Where it is; the encounters stay as they are.", False),
+    Key("encounter.wish-distance", "e", "wish('distance')", "Distance", "How far apart they begin; so too.", False),
+    Key("encounter.wish-light", "k", "wish('light')", "Light", "In which light it is; so too.", False),
+    Key("encounter.wish-circumstances", "j", "wish('circumstances')", "Else", "Any other circumstance; so too.", False),
+)
+
+COMPARISON = (
+    Key("comparison.what-if", "i", "what_if", "What if", "Put the first with one thing changed beside the others."),
+    Key("comparison.forget", "delete,d", "forget", "Forget", "Take the last column away."),
+    Key("comparison.stop", "c", "stop", "Stop", "Stop playing, and keep the figures so far."),
+)
+
+EVENING = (
+    Key("evening.add", "a", "add", "Add", "Put one more kept encounter at the end."),
+    Key("evening.play", "f", "play", "Play", "Play the marked encounter; on the evening itself, the next one.", False),
+    Key(
+        "evening.rest", "r", "rest(1)", "Rest before", "Another rest before the marked encounter; ← and → do the same."
+    ),
+    Key("evening.note", "m", "note", "Note", "Write a note to the marked encounter, or to the whole evening."),
+    Key("evening.later", "J,shift+down", "move(1)", "Later", "The marked encounter comes later.", display="J"),
+    Key("evening.earlier", "K,shift+up", "move(-1)", "Earlier", "The marked encounter comes earlier.", display="K"),
+    Key("evening.export", "x", "export", "Export", "Write the whole evening as one document: to print, or as data."),
+    Key("evening.encounters", "e", "encounters", "Encounters", "Make more encounters; T adds the marked one there."),
+    Key("evening.camp", "z", "take_rest", "Rest now", "Rest with the whole roster, before the next encounter."),
+    Key("evening.remove", "delete,d", "remove", "Remove", "Take the marked encounter out, or remove the evening."),
+    Key("evening.undo", "u", "undo", "Undo", "Take the latest change back, or bring a removed evening back."),
+    Key("evening.new", "n", "new", "New", "Begin another evening."),
+    Key("evening.copy", "y", "copy", "Copy", "Begin another evening of the same encounters."),
+    Key("evening.open", "o", "open", "Open", "Open another evening."),
+    Key("evening.stop", "c", "stop", "Stop", "Play it through no further, and keep what is known by now.", False),
+    Key("evening.more", "right", "change(1)", "More", "The next rest before the marked encounter.", False),
+    Key("evening.less", "left", "change(-1)", "Less", "The rest before it in the list.", False),
 )
 
 FORECAST = (
@@ -276,12 +349,14 @@ RULES = (
 
 PAGES: Mapping[str, tuple[Key, ...]] = {
     "Everywhere": EVERYWHERE,
-    "Home": HOME,
+    "Home": (*HOME, *HOME_FIGHTS),
     "Quick fight": QUICK_FIGHT,
     "Campaigns": CAMPAIGNS,
     "Characters": CHARACTERS,
     "Creation": CREATION,
     "Encounter": ENCOUNTER,
+    "Side by side": COMPARISON,
+    "Evening": EVENING,
     "Forecast": FORECAST,
     "Foes": FOES,
     "Import monsters": MONSTERS,

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from solo.forecast.fights import encoded
 from solo.forecast.lots import Game
+from solo.library.packs import key_of
 from solo.play.onward import standing
-from solo.storage.places import own_content_folder
+from solo.storage.places import own_content_folder, packs_folder
 from solo.tui.forecasting import Match
 from solo.tui.ruling import as_ruled
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from solo.play.saved import SavedTable
@@ -25,7 +27,8 @@ def game_of(app: Shell) -> Game:
     """The fights of the open system, as other processes open it. Raises ValueError where none is open."""
     if app.system is None:
         raise ValueError("No system is open.")
-    return Game(app.system.manifest.key, FIGHT, _own_content(app))
+    packs = app.session.packs if app.session is not None else ()
+    return Game(app.system.manifest.key, FIGHT, _own_content(app), packs=_folders(app.wanted.home, packs))
 
 
 def match_of_setup(app: Shell, setup: Setup) -> Match:
@@ -36,10 +39,15 @@ def match_of_setup(app: Shell, setup: Setup) -> Match:
     return Match(game_of(app), encoded(state), app.wanted.seed)
 
 
-def match_of_table(saved: SavedTable, home: Path, seed: int) -> Match:
-    """What is in progress, from where it stands, with the content of the player whose files lie in `home`."""
-    game = Game(saved.system, saved.procedure, str(own_content_folder(home)), under_way=True)
+def match_of_table(saved: SavedTable, home: Path, seed: int, packs: Sequence[str] = ()) -> Match:
+    """What is in progress, from where it stands, with the packs and content of the player whose files lie in `home`."""
+    own = str(own_content_folder(home))
+    game = Game(saved.system, saved.procedure, own, under_way=True, packs=_folders(home, packs))
     return Match(game, standing(saved), seed)
+
+
+def _folders(home: Path, packs: Sequence[str]) -> tuple[str, ...]:
+    return tuple(str(packs_folder(home) / key_of(name)) for name in packs)
 
 
 def _own_content(app: Shell) -> str:

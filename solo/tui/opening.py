@@ -5,7 +5,7 @@ A fault never keeps the app from starting: whatever can be opened is open, and t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,15 +13,20 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from solo import __version__
-from solo.campaign import shelf
+from solo.campaign import pack_shelf, shelf
 from solo.campaign.session import Session
 from solo.campaign.settings import Settings
 from solo.library.systems import Opened, Survey, open_system, survey
+from solo.storage import atomic
 from solo.storage.faults import SaveFault
 from solo.tui.game import Game, Wanted
 
 if TYPE_CHECKING:
     from solo.forecast.workers import Workers
+
+
+def _opened(key: str, own_content: Path | None, packs: Sequence[Path]) -> Opened:
+    return open_system(key, own_content, packs=packs)
 
 
 def _own_workers() -> Workers:
@@ -31,13 +36,13 @@ def _own_workers() -> Workers:
 
 
 class Systems(msgspec.Struct, frozen=True):
-    """Where systems come from: what there is, and how one is opened with the player's own content.
+    """Where systems come from: what there is, and how one is opened with the player's own content and some packs.
 
     `workers` makes those that play forecasts of them.
     """
 
     survey: Callable[[], Survey] = survey
-    open: Callable[[str, Path | None], Opened] = open_system
+    open: Callable[[str, Path | None, Sequence[Path]], Opened] = _opened
     workers: Callable[[], Workers] = _own_workers
 
 
@@ -48,7 +53,7 @@ class Opener:
         self.wanted = wanted
         self._settings = settings
         self._source = source
-        self._systems: dict[str, Opened] = {}
+        self._systems: dict[tuple[str, tuple[Path, ...]], Opened] = {}
 
     def first(self) -> Game:
         """What was wanted on the command line, else what was open last, else the first system alone."""
@@ -66,7 +71,7 @@ class Opener:
         found = self._source.survey()
         game = Game(True, found.manifests, faults=list(found.broken), session=session)
         try:
-            game.opened = self.system(session.system.manifest.key)
+            game.opened = self.system(session.system.manifest.key, self._packs(session.folder))
         except ValueError as fault:
             game.faults.append(str(fault))
         return self._looked(game)
@@ -112,32 +117,54 @@ class Opener:
         self._open_campaign(game, folder)
         return self._looked(game)
 
+    def ordered(self, before: Game, folder: Path, act: Callable[[], object]) -> Game:
+        """What is there once something was done to a campaign while nobody has it open; it is opened again."""
+        game = replace(before, faults=[])
+        was_open = game.session is not None and game.session.folder == folder
+        if was_open and game.session is not None:
+            game.faults += filter(None, [game.session.close()])
+            game.session = None
+        try:
+            act()
+        except ValueError as fault:
+            game.faults.append(str(fault))
+        if was_open and atomic.is_folder_there(folder):
+            self._open_campaign(game, folder)
+        if was_open and game.session is None:
+            self._open_system(game)
+        return self._looked(game)
+
     def reread(self, game: Game) -> Game:
         """The same with its system's content read anew. Raises ValueError with a sentence where it cannot be opened."""
         if game.system is None:
             return game
+        packs = pack_shelf.folders(self.wanted.home, shelf.Needs("", game.session.packs)) if game.session else ()
         key = game.system.manifest.key
-        before = self._systems.pop(key, None)
+        before = self._systems.pop((key, packs), None)
         try:
-            opened = self.system(key)
+            opened = self.system(key, packs)
         except ValueError:
             if before is not None:
-                self._systems[key] = before
+                self._systems[key, packs] = before
             raise
         if game.session is not None:
             game.session.use(opened.system)
         return replace(game, opened=opened, faults=[])
 
-    def system(self, key: str) -> Opened:
-        """The system of this key with its content. Raises ValueError with a sentence."""
-        if key not in self._systems:
+    def system(self, key: str, packs: tuple[Path, ...] = ()) -> Opened:
+        """The system of this key with its content, and that of packs. Raises ValueError with a sentence."""
+        if (key, packs) not in self._systems:
             try:
-                self._systems[key] = self._source.open(key, self.wanted.home / "content")
+                self._systems[key, packs] = self._source.open(key, self.wanted.home / "content", packs)
             except ValueError:
                 raise
             except Exception as error:  # whatever a stranger's system does while it is opened
                 raise ValueError(f"The system “{key}” cannot be opened: {error}.") from error
-        return self._systems[key]
+        return self._systems[key, packs]
+
+    def _packs(self, folder: Path) -> tuple[Path, ...]:
+        """The folders of the packs that a campaign needs. Raises SaveFault where one is missing."""
+        return pack_shelf.folders(self.wanted.home, shelf.needs(folder))
 
     def _first_folder(self, game: Game) -> Path | None:
         wanted = self.wanted
@@ -171,14 +198,15 @@ class Opener:
 
     def _open_campaign(self, game: Game, folder: Path) -> None:
         try:
-            session = Session.open(folder, lambda key: self.system(key).system, self.wanted.clock, __version__)
+            packs = self._packs(folder)
+            session = Session.open(folder, lambda key: self.system(key, packs).system, self.wanted.clock, __version__)
         except ValueError as fault:
             game.faults.append(str(fault))
             return
         if game.session is not None:
             game.faults += filter(None, [game.session.close()])
         game.session = session
-        game.opened = self.system(session.system.manifest.key)
+        game.opened = self.system(session.system.manifest.key, packs)
         shelf.mark_opened(self.wanted.home, folder)
 
     def _looked(self, game: Game) -> Game:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from solo.tui.widgets.notices import Notices
     from solo.tui.widgets.title_bar import TitleBar
 
-WIDE, TALL = 100, 30
+WIDE, BROAD, TALL = 100, 140, 30
 
 
 class Page(Layer[None]):
@@ -36,6 +36,7 @@ class Page(Layer[None]):
         (0, "-too-narrow"),
         (LEAST_WIDTH, "-narrow"),
         (WIDE, "-wide"),
+        (BROAD, "-broad"),
     ]
     VERTICAL_BREAKPOINTS = [
         (0, "-too-flat"),
@@ -92,6 +93,9 @@ class Page(Layer[None]):
 
     def show_open(self) -> None:
         """Draw again what depends on the open campaign and system. Called whenever one of them changes."""
+
+    def point_at(self, name: str) -> None:
+        """Mark what bears this name, for whoever comes from elsewhere to look at it."""
 
     def leaving(self) -> None:
         """Keep what would be lost: the page is left from elsewhere, without a key of its own."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from textual.command import Provider
 from textual.driver import Driver
 from textual.screen import Screen
 from textual.signal import Signal
@@ -25,18 +24,12 @@ if TYPE_CHECKING:
     from solo.host.place import Place as TablePlace
 
 
-def _commands() -> type[Provider]:
-    from solo.tui.commands import Commands
-
-    return Commands
-
-
 class PagedApp(SteadyApp):
     """An app of pages. `opened_signal` says that what is open, which is `game`, has changed."""
 
     TITLE = "Solo"
     BINDINGS = bindings(ON_THE_APP)
-    COMMANDS = {_commands}
+    ENABLE_COMMAND_PALETTE = False  # Textual's own, which looks like nothing else here
     NOTIFICATION_TIMEOUT = 4
 
     def __init__(
@@ -135,6 +128,14 @@ class PagedApp(SteadyApp):
             if isinstance(self.screen, Page):
                 self.screen.leaving()
             self.pop_screen()
+
+    def action_command_palette(self) -> None:
+        """Search whatever can be done or gone to from here."""
+        from solo.tui.commands import palette
+        from solo.tui.widgets.palette import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(palette(self.screen))
 
     # Leaving
 

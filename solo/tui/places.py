@@ -41,6 +41,12 @@ def _encounter() -> type[Screen[None]]:
     return EncounterScreen
 
 
+def _evening() -> type[Screen[None]]:
+    from solo.tui.screens.evening.screen import EveningScreen
+
+    return EveningScreen
+
+
 def _foes() -> type[Screen[None]]:
     from solo.tui.screens.foes.screen import FoesScreen
 
@@ -108,6 +114,7 @@ PLACES: Mapping[str, Place] = {
     "campaigns": Place("Campaigns", "Create a campaign, or open another.", _campaigns),
     "characters": Place("Characters", "See, make, change and level up characters.", _characters),
     "encounter": Place("Encounter", "Build a fight that fits the party.", _encounter),
+    "evening": Place("Evening", "Several encounters in a row: planned, forecast as one, played.", _evening),
     "foes": Place("Foes", "Make foes of your own, change and share them.", _foes),
     "library": Place("Library", "Look up weapons, spells, foes and tables.", _library),
     "chronicle": Place("Chronicle", "What has happened, down to the dice.", _chronicle),

@@ -12,7 +12,6 @@ from typing import Any
 
 from textual._context import active_message_pump
 from textual.app import App
-from textual.command import CommandList, CommandPalette
 from textual.css.query import NoMatches
 from textual.dom import NoScreen
 from textual.driver import Driver
@@ -20,7 +19,6 @@ from textual.events import Event
 from textual.screen import Screen
 from textual.widget import MountError, Widget
 
-from solo.tui.layer import Layer
 from solo.tui.one_by_one import TYPED, OneByOne, there
 
 
@@ -95,10 +93,6 @@ class SteadyApp(App[int]):
         """How much was typed that still waits its turn."""
         return len(self._typed)
 
-    def action_command_palette(self) -> None:
-        if not isinstance(self.screen, CommandPalette):
-            self.push_screen(_Palette(id="--command-palette"))
-
     def panic(self, *renderables: object) -> None:
         del renderables
         self._exception = self._exception or RuntimeError("The terminal's input could not be read.")
@@ -116,22 +110,6 @@ class SteadyApp(App[int]):
     def _fatal_error(self) -> None:
         self.departing()
         self._close_messages_no_wait()
-
-
-class _Palette(CommandPalette, Layer[None]):
-    """The palette; it is whole once its list is. Keys for a list that is not shown are passed over."""
-
-    @property
-    def whole(self) -> bool:
-        """True while it gathers no commands."""
-        return not any(
-            worker.group == self._GATHER_COMMANDS_GROUP and not worker.is_finished for worker in self.workers
-        )
-
-    def _action_command_list(self, action: str) -> None:
-        commands: Widget = self.query_one(CommandList)
-        if commands.size.height:
-            super()._action_command_list(action)
 
 
 def _left() -> bool:

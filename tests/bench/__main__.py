@@ -21,6 +21,7 @@ PARTS = (
     "forecasting",
     "searching",
     "balancing",
+    "covering",
     "sharing",
 )
 SIGNS = {True: "holds", False: "FAILS", None: "     "}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.campaign.chronicle import DECODER, Begun, Ended, Note, Record, encode, fold, held, markdown
+from solo.campaign.chronicle import DECODER, Begun, Chapter, Ended, Note, Record, encode, fold, held, markdown
 from solo.play.news import Reader, TakenBack, Told
 from solo.play.saved import Fate
 from solo.play.wanted import DiceWanted
@@ -131,3 +131,9 @@ def test_the_chapter_of_a_fight_is_its_story_at_any_time(moves: str, fate: Fate)
             table.answer(table.pending.first_legal())
         records += [Record(TIME, told, 1) for told in news.read()]
         assert fold(DECODER.decode_lines(encode(records)))[0].events == table.story()
+
+
+def test_rounds_are_headings_in_markdown() -> None:
+    events = [Event("round", "Round 1"), Event("blow", "Ann strikes."), Event("round", "Round 2")]
+    text = markdown("Ash Hollow", [Chapter("fight", "2026-01-02", "The cellar", events=events)])
+    assert [line for line in text.splitlines() if line][-3:] == ["### Round 1", "- Ann strikes.", "### Round 2"]

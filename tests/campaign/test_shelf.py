@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from solo.border.slug import slug
 from solo.campaign import shelf
-from solo.campaign.on_disk import slug
 from solo.storage import places, save_file
 from solo.storage.faults import NewerFormat, SaveFault
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, fights, reopen

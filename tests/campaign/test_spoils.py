@@ -43,9 +43,15 @@ def offer(campaign: Campaign, title: str) -> spoils.Offer:
     return next(each for each in spoils.offers(campaign, FakeSystem()) if each.title == title)
 
 
+def test_what_nobody_could_take_is_kept_and_not_told() -> None:
+    nobodys = Campaign()
+    assert spoils.gather(nobodys, FakeSystem(), an_ending(2, 0)) == ""
+    assert spoils.told(nobodys, FakeSystem()) == ["The foes left 2 pelts."]
+
+
 def test_what_is_left_outlasts_the_app_and_goes_to_whoever_takes_it() -> None:
     system = FakeSystem()
-    assert spoils.gather(Campaign(), system, an_ending(2, 0)).startswith("The foes left 2 pelts.")
+    assert spoils.gather(loaded(a_campaign()), system, an_ending(2, 0)).startswith("The foes left 2 pelts.")
     again = loaded(a_campaign(2, 3))
     assert spoils.told(again, system) == ["The foes left 2 pelts.", "The foes left 3 pelts."]
     assert spoils.take(again, system, "Ann") == "Ann took 2 pelts and 3 pelts."

@@ -38,11 +38,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def solo(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Solo:
-    """Runs the command with words and standard input, over the tiny game."""
+def games(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Solo:
+    """Runs the command with words and standard input, over our own games."""
     del home
-    monkeypatch.setattr(systems, "_ours", lambda: {"fake": "tests.fake_system:MANIFEST"})
-    monkeypatch.setattr(systems, "_installed", dict)
 
     def run(*words: str, stdin: str | bytes = "") -> Said:
         data = stdin.encode() if isinstance(stdin, str) else stdin
@@ -53,3 +51,11 @@ def solo(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
         return Said(code, printed.out, printed.err)
 
     return run
+
+
+@pytest.fixture
+def solo(games: Solo, monkeypatch: pytest.MonkeyPatch) -> Solo:
+    """Runs the command over the tiny game."""
+    monkeypatch.setattr(systems, "_ours", lambda: {"fake": "tests.fake_system:MANIFEST"})
+    monkeypatch.setattr(systems, "_installed", dict)
+    return games

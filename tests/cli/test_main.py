@@ -29,10 +29,10 @@ from tests.cli.conftest import Solo
         (["play", "--fight", "Rats"], "A fight is named for --plain or --auto: add one of them."),
         (
             ["saves", "burn"],
-            "There is no action “burn”: there is list, check, export and import. See “solo",
+            "There is no action “burn”. See “solo saves --help”.",
         ),
         (["saves", "exprt"], "There is no action “exprt”: did you mean export? See “solo saves --help”."),
-        (["saves", "it's"], "There is no action “it's”: there is list, check, export and import."),
+        (["saves", "it's"], "There is no action “it's”. See “solo saves --help”."),
         (["encounter", "fake", "--format", "jsn"], "There is no --format “jsn”: did you mean json?"),
         (["play", "--seed"], "Give a value after --seed. See “solo play --help”."),
         (["play", "--plain=3"], "--plain takes no value. See “solo play --help”."),

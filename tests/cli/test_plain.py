@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from solo.campaign import on_disk, shelf
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.session import Session
+from solo.cli.text import decision_lines
 from solo.cli.typed import read_answer, read_faces
 from solo.play.table import IllegalAnswer
 from solo.systems.contract import Choose, ChooseSeveral, FoeCount, Option, PickPlace, WholeNumber
@@ -391,3 +392,51 @@ def test_checks_are_asked_for_by_the_same_word_in_every_game(solo: Solo, monkeyp
     assert "check" in refused.err
     monkeypatch.setattr(FakeSystem, "check", "rest")
     assert "Ann sleeps." in solo(*ON, "--procedure", "check", "--party", "Ann", stdin="1\n").out
+
+
+# What the app and the line share
+
+
+def test_a_is_the_turn_and_big_a_goes_on_as_in_the_app(solo: Solo, home: Path) -> None:
+    """Whoever acts next is asked after `a`; after `A` the next question is one of another turn."""
+    said = solo(*PLAY, stdin="a\n")
+    assert persons_answers(home) >= 1
+    assert said.out.count(": how?") >= 2
+    on = solo(*ON, stdin="abandon\n") and solo(*PLAY, stdin="A\n")
+    assert on.out.count(": how?") >= 2
+
+
+def test_every_prompt_has_its_help(solo: Solo) -> None:
+    asked = solo("play", "Ash Hollow", "--plain", "--system", "fake", stdin="?\n1\n?\n")
+    assert "Type the number of a fight, or its name." in asked.out
+    assert "Type the number of an option, or its code" in asked.out
+    other = ("play", "Other", "--plain", "--system", "fake", "--fight", "Rats", "--seed", "2")
+    faces = solo(*other, stdin="d\nlunge:Rat 1\n?\n")
+    assert "Type what the dice or the cards show" in faces.out
+    over = solo(*other[:2], "--plain", stdin="t\n" * 4 + "d\n" + TO_THE_END + "?\n")
+    assert "Press enter to keep this ending; u takes back." in over.out
+
+
+def test_again_reads_the_question_again(solo: Solo) -> None:
+    assert solo(*PLAY).out.count(": how?") == 1
+    assert solo(*PLAY[:2], stdin="again\nagain\n").out.count(": how?") == 3
+
+
+def test_w_tells_how_it_stands(solo: Solo) -> None:
+    said = solo(*PLAY, stdin="w\n")
+    assert "win" in said.out.split("> w")[1].casefold()
+
+
+MANY = tuple(
+    Option(f"{group}:{number}", f"{group} {number}", group=group)
+    for group in ("strike", "move")
+    for number in range(1, 8)
+)
+
+
+def test_many_options_are_folded_into_their_groups_as_in_the_app() -> None:
+    lines = list(decision_lines(Choose("Ann", "turn", "Ann: what now?", MANY, default="strike:1")))
+    assert lines[1].startswith("  1. strike 1")
+    assert lines[-1].split() == ["8.", "move", "…", "7", "of", "them"]
+    opened = list(decision_lines(Choose("Ann", "turn", "Ann: what now?", MANY, default="strike:1"), opened="move"))
+    assert opened == ["Ann: what now? › move", *(f"{number:>3}. move {number}" for number in range(1, 8))]

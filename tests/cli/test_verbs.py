@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -157,8 +159,9 @@ def test_the_library_finds_and_shows(solo: Solo) -> None:
     assert [(entry["name"], entry["kind"]) for entry in entries] == [("Rat", "foe"), ("Wolf", "foe"), ("Bear", "foe")]
     assert solo("library", "fake", "bear").out == "Bear (foe)\n  9 LP\n  Skill: 4\n"
     assert "Rat (foe): Skill 2\n" in solo("library", "fake", "--kind", "FOE").out
-    assert read(solo("library", "fake", "unicorn", "--json"))["entries"] == []
-    assert solo("library", "fake", "unicorn").out.startswith("Nothing was found")
+    assert solo("library", "fake", "unicorn", "--json").code == 1
+    nothing = solo("library", "fake", "baer")
+    assert (nothing.code, nothing.out) == (1, "Nothing was found. Did you mean “Bear”?\n")
     assert solo("library", "fake", "--kind", "spell").err == "There is no kind “spell”: there is only foe.\n"
     assert solo("library", "fake", "--facet", "x").code == 2
     assert solo("library", "fake", "--facet", "x=y").code == 2
@@ -230,6 +233,33 @@ def test_a_broken_save_is_told_and_harms_no_other(solo: Solo, home: Path, tmp_pa
         assert solo("saves", *words).code == 2
 
 
+def test_saves_are_kept_in_order(solo: Solo) -> None:
+    solo("play", "Ash Hollow", "--plain", "--system", "fake", "--fight", "Rats", stdin="1\nq\n")
+    assert solo("saves", "rename", "Ash Hollow", "Ash Hill").out == "It is called “Ash Hill” now.\n"
+    assert solo("saves", "duplicate", "ash hill").code == 0
+    assert solo("saves", "duplicate", "Ash Hill", "Ash Hill").code == 1
+    assert solo("saves", "bin").out == "The bin is empty.\n"
+    assert solo("saves", "delete", "Ash Hill").out == "“Ash Hill” is in the bin: “solo saves undelete” takes it back.\n"
+    assert [one["name"] for one in read(solo("saves", "--json"))] == ["Ash Hill (copy)"]
+    assert [one["name"] for one in read(solo("saves", "bin", "--json"))] == ["Ash Hill"]
+    assert solo("saves", "undelete", "ash hill").out == "“Ash Hill” is on the shelf again.\n"
+    (first, *_) = read(solo("saves", "backups", "Ash Hill", "--json"))
+    assert (first["number"], first["broken"]) == (1, "")
+    assert solo("saves", "backups", "Ash Hill").out.startswith("1: ")
+    assert solo("saves", "restore", "Ash Hill", "1").code == 0
+    assert solo("saves", "restore", "Ash Hill", "7").code == 1
+    for words in (
+        ["rename", "Ash Hill"],
+        ["restore", "Ash Hill"],
+        ["restore", "Ash Hill", "x"],
+        ["undelete", "nothing"],
+        ["delete"],
+        ["bin", "x"],
+        ["delete", "a", "b"],
+    ):
+        assert solo("saves", *words).code == 2, words
+
+
 # Completion
 
 
@@ -246,6 +276,10 @@ def test_a_broken_save_is_told_and_harms_no_other(solo: Solo, home: Path, tmp_pa
         (["encounter", "fake", "--tier", ""], ["fair"]),
         (["encounter", "fake", "--pin", "W"], ["Wolf"]),
         (["play", "--fight", ""], ["Rats"]),
+        (["play", "--party", "A"], ["Ann"]),
+        (["play", "--party", "Ann,B"], ["Ann,Bo"]),
+        (["play", "--foes", "'Be"], ["Bear"]),
+        (["encounter", "fake", "--theme", "w"], ["wild"]),
         (["play", "--system", "f"], ["fake"]),
         (["saves", "e"], ["export"]),
         (["completion", "z"], ["zsh"]),
@@ -258,6 +292,32 @@ def test_completion_knows_what_may_follow(solo: Solo, typed: list[str], words: l
     said = solo("completion", "words", "--", *typed)
     assert (said.code, said.err) == (0, "")
     assert said.out.split() == words
+
+
+QUOTED = {
+    "O": "O\\'Neil\\'s\\ \\\"way\\\"",
+    "'O": "O'\\''Neil'\\''s \"way\"",
+    '"O': "O'Neil's \\\"way\\\"",
+    "O\\'": "O\\'Neil\\'s\\ \\\"way\\\"",
+}
+
+
+@pytest.mark.parametrize("begun", QUOTED)
+def test_bash_quotes_what_it_completes_as_it_was_begun(solo: Solo, tmp_path: Path, begun: str) -> None:
+    bash = shutil.which("bash")
+    assert bash
+    (tmp_path / "solo").write_text("#!/bin/sh\nprintf '%s\\n' \"O'Neil's \\\"way\\\"\"\n")
+    (tmp_path / "solo").chmod(0o755)
+    asked = 'COMP_CWORD=2; COMP_WORDS=(solo play "$1"); _solo; printf "%s\\n" "${COMPREPLY[@]}"'
+    script = f"{solo('completion', 'bash').out}\n{asked}"
+    said = subprocess.run(
+        [bash, "-c", script, "bash", begun],
+        capture_output=True,
+        text=True,
+        env={"PATH": f"{tmp_path}:{os.environ['PATH']}"},
+        check=True,
+    )
+    assert said.stdout == f"{QUOTED[begun]}\n"
 
 
 def test_completion_scripts(solo: Solo) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import runpy
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +12,19 @@ import pytest
 
 from solo.evening import data
 from solo.library.systems import manifests, open_system
+from solo.systems.contract import Attack
 
-SCHEMA = Path(__file__).resolve().parents[2] / "docs" / "export.schema.json"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+SCHEMA = DOCS / "export.schema.json"
+KEYS = [manifest.key for manifest in manifests()]
+
+
+def maker() -> dict[str, Any]:
+    return runpy.run_path(str(DOCS / "evenings" / "make.py"), run_name="make")
 
 
 def test_the_shipped_schema_is_that_of_the_structs() -> None:
-    assert SCHEMA.read_bytes() == data.schema(), "Run docs/evenings/make.py: the forms have changed."
+    assert SCHEMA.read_bytes() == data.schema(), "Run make evenings: the forms have changed."
 
 
 def test_each_form_says_which_it_is_and_of_which_version() -> None:
@@ -29,7 +38,7 @@ def test_each_form_says_which_it_is_and_of_which_version() -> None:
         assert "version" in known["$defs"][form]["properties"]
 
 
-@pytest.mark.parametrize("key", [manifest.key for manifest in manifests()])
+@pytest.mark.parametrize("key", KEYS)
 def test_a_library_reads_back_with_numbers_as_numbers(key: str) -> None:
     system = open_system(key, None, tried=False).system
     export = data.library(system.library.entries(), system)
@@ -46,3 +55,22 @@ def test_what_is_no_export_is_refused() -> None:
         data.read(b'{"form": "shopping", "version": 1}')
     with pytest.raises(msgspec.ValidationError):
         data.read(b'{"form": "encounters", "version": "one", "game": "x", "title": "X", "encounters": []}')
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_sample_evening_of_a_game_can_be_made_and_is_there(key: str, tmp_path: Path) -> None:
+    made = maker()
+    plan = made["PLANS"][key]
+    whole = made["evening_of"](plan, open_system(key, None, tried=False).system, tmp_path, 1)
+    assert [part.encounter.title for part in whole.parts] == [title for title, _, _ in plan.parts]
+    assert data.read(data.written(whole)) == whole
+    for ending in (".html", ".md"):
+        shipped = (DOCS / "evenings" / f"{key}{ending}").read_text("utf-8")
+        assert all(title in shipped for title, _, _ in plan.parts)
+
+
+def test_the_attack_that_the_chapter_shows_is_that_of_the_wolf() -> None:
+    shown = re.search(r"```json\n(.*?)```", (DOCS / "EXPORT.md").read_text("utf-8"), re.DOTALL)
+    assert shown is not None
+    (bite,) = open_system("polyhedral", None, tried=False).system.foes.stat_block("Wolf").attacks
+    assert msgspec.json.decode(shown[1], type=Attack) == bite

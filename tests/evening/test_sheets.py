@@ -71,7 +71,7 @@ def test_json_reads_back_as_the_same_sheets(system: System, sheet: Sheet) -> Non
 def test_every_foe_fits_on_a_sheet(system: System) -> None:
     for name in system.foes.prices():
         one = sheet_of(Wanted(setup=Setup((), (FoeCount(name, 2),))), system)
-        assert len(one.individuals) == 2
+        assert len(one.individuals) == 2 * (1 + len(system.foes.stat_block(name).brings))
         assert one.worth >= 0 and all(kind.worth >= 0 for kind in one.foes)
         assert one.title == called_after((FoeCount(name, 2),)) == f"2 × {name}"
 
@@ -87,3 +87,10 @@ def test_names_are_no_marks(system: System, sheet: Sheet) -> None:
     page = paper.encounters([odd], system, "html")
     assert "<h1>A *bold* &lt;b&gt;rat&lt;/b&gt; | [x]</h1>" in page
     assert "_tail_ &amp;" in page and "\x1b" not in page
+
+
+def test_every_ready_fight_has_a_map_and_a_block_for_everybody(system: System) -> None:
+    for name, fight in system.encounters.ready_fights().items():
+        one = sheet_of(Wanted(setup=ready_setup(fight, system.characters.ready()), title=name), system)
+        assert one.field or one.track, name
+        assert [foe.name for foe in one.individuals if not foe.kind] == [], name

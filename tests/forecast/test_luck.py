@@ -2,32 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, pstdev
 
+import msgspec
 import pytest
 
 from solo.cli.opening import ready_fight
 from solo.forecast.bands import band_of
-from solo.forecast.evidence import FEW, Evidence, evidence, luck_taken_out
+from solo.forecast.evidence import A_COLUMN, FEW, MOST_COLUMNS, Evidence, evidence, joined, luck_taken_out
 from solo.forecast.fights import encoded, play_many, play_many_on, seeds
 from solo.forecast.forecast import difference
 from solo.forecast.intervals import wilson
 from solo.forecast.lots import BETWEEN_LOOKS
-from solo.forecast.stopping import Rule, enough, sure_band
-from solo.forecast.sums import LUCK_PARTS, Sums
+from solo.forecast.stopping import Rule, due, enough, sure_band
+from solo.forecast.sums import Sums
 from solo.library.systems import manifests, open_system
 from solo.play.onward import standing
+from solo.play.scenes import Drawn
 from solo.play.table import Table
+from solo.play.unattended import play_out
 from solo.resolver import Distribution
-from solo.systems.contract import Tally
-from solo.systems.parts.fight.luck import GUESS, STEEPNESS, Besides, besides, luck_of, strength
+from solo.systems.parts.fight.luck import (
+    GUESS,
+    LEFT,
+    STEEPNESS,
+    UP,
+    Besides,
+    besides,
+    chance_of,
+    luck_of,
+    strength,
+)
+from tests.forecast.lucky import LOST, WON, lucky_fight, summed
 
-WON, LOST = Tally("won", 1, ()), Tally("lost", 1, ())
 FIGHTS = 100
-SLOPE_COSTS = 2
-"""Fights that a column costs where it explains nothing: its slope is fitted, and so is the mean."""
 
 
 def a_fight(chance: float, random: Random) -> tuple[bool, float]:
@@ -50,6 +61,11 @@ def fights(chance: float, random: Random, count: int, sums: Sums | None = None) 
     return sums
 
 
+def _either_way(lucks: Sequence[int]) -> bool:
+    """Whether there was luck and bad luck often enough for their mean to tell anything."""
+    return min(sum(luck > 0 for luck in lucks), sum(luck < 0 for luck in lucks)) >= FIGHTS / 10
+
+
 @pytest.mark.parametrize("system", [manifest.key for manifest in manifests()])
 def test_luck_is_nothing_on_average_in_every_game(system: str) -> None:
     opened = open_system(system, None).system
@@ -57,13 +73,38 @@ def test_luck_is_nothing_on_average_in_every_game(system: str) -> None:
     fours = sorted(
         opened.encounters.ready_fights().values(), key=lambda ready: abs(len(ready.party) - 4) + len(ready.foes)
     )
-    for ready in fours[:3]:
+    for ready in fours[:2]:
         state = encoded(fight.begin(ready_fight(opened, ready.name)))
         sums = play_many(fight, state, seeds(31, 0, FIGHTS))
-        lucks = [luck / LUCK_PARTS for luck in sums.lucks[GUESS].plays]
-        assert len(set(lucks)) > FIGHTS / 4
-        assert abs(fmean(lucks)) <= 4 * pstdev(lucks) / sqrt(FIGHTS)
-        assert evidence(sums).fights >= FIGHTS - SLOPE_COSTS
+        assert len(set(sums.lucks[GUESS])) > FIGHTS / 4
+        assert len(sums.lucks) > 2
+        told = {column: lucks for column, lucks in sums.lucks.items() if _either_way(lucks)}
+        assert GUESS in told
+        for column, lucks in told.items():
+            assert abs(fmean(lucks)) <= 4 * pstdev(lucks) / sqrt(FIGHTS), column
+        assert evidence(sums).fights >= FIGHTS
+
+
+class Weightless(Drawn):
+    """A scene that draws the same dice, and in which nobody weighs luck."""
+
+    weighing = False
+
+
+@pytest.mark.parametrize("system", [manifest.key for manifest in manifests()])
+def test_who_wins_and_how_it_ends_is_the_same_with_nobody_weighing(system: str) -> None:
+    opened = open_system(system, None).system
+    fight = opened.procedures["fight"]
+    start = fight.begin(ready_fight(opened, next(iter(opened.encounters.ready_fights()))))
+    ends = []
+    for kind in (Drawn, Weightless):
+        scenes = [kind(Random(seed)) for seed in range(5)]
+        states = [msgspec.msgpack.decode(encoded(start), type=fight.state_type) for _ in scenes]
+        for state, scene in zip(states, scenes, strict=True):
+            play_out(fight, state, scene)
+        ends.append([encoded(state) for state in states])
+        assert any(scene.lucks for scene in scenes) == kind.weighing
+    assert ends[0] == ends[1]
 
 
 def test_a_fight_in_progress_is_weighed_from_where_it_stands() -> None:
@@ -74,7 +115,7 @@ def test_a_fight_in_progress_is_weighed_from_where_it_stands() -> None:
     for _ in range(12):
         table.answer_by_tactic()
     sums = play_many_on(fight, standing(table.saved), seeds(3, 0, FIGHTS))
-    lucks = sums.lucks[GUESS].plays
+    lucks = sums.lucks[GUESS]
     assert evidence(sums).fights > FIGHTS
     assert abs(fmean(lucks)) <= 4 * pstdev(lucks) / sqrt(FIGHTS)
 
@@ -92,12 +133,16 @@ def test_few_fights_and_fights_all_won_keep_their_luck() -> None:
     assert evidence(won) == Evidence(120, 120)
 
 
-def test_luck_that_explains_nothing_or_the_wrong_way_round_is_left_in() -> None:
-    random, sums = Random(4), Sums()
-    for _ in range(200):
+def test_luck_that_explains_nothing_is_left_in_and_the_wrong_way_round_it_is_as_good() -> None:
+    random, idle, right, wrong = Random(4), Sums(), Sums(), Sums()
+    for number in range(200):
         won, luck = a_fight(0.5, random)
-        sums.add(WON if won else LOST, {GUESS: -luck})
-    assert evidence(sums) == Evidence(sums.won, sums.fights)
+        idle.add(WON if won else LOST, {GUESS: 0.1 if number % 8 < 4 else -0.1})
+        right.add(WON if won else LOST, {GUESS: luck})
+        wrong.add(WON if won else LOST, {GUESS: -luck})
+    assert evidence(idle) == Evidence(idle.won, idle.fights)
+    assert evidence(wrong).share == pytest.approx(evidence(right).share)
+    assert evidence(wrong).fights > 2 * wrong.fights
 
 
 def test_without_their_luck_fights_are_worth_more_and_come_to_the_same_chance() -> None:
@@ -128,9 +173,12 @@ def test_verdicts_without_luck_are_wrong_in_less_than_one_of_a_hundred_forecasts
     assert fmean(won for won, _ in stock) == pytest.approx(chance, abs=0.01)
     for _ in range(1000):
         sums = Sums()
-        while not (why := enough(Rule(fights=480), sums)):
+        rule, why = Rule(fights=480), ""
+        while not why:
             for won, luck in random.choices(stock, k=BETWEEN_LOOKS):
                 sums.add(WON if won else LOST, {GUESS: luck})
+            if due(sums.fights - BETWEEN_LOOKS, sums.fights) or sums.fights >= rule.fights:
+                why = enough(rule, sums)
         wrong += why == "band" and sure_band(evidence(sums)) is not right
     assert wrong < 10
 
@@ -176,7 +224,36 @@ def test_a_column_that_says_the_same_or_nothing_changes_nothing() -> None:
         twice.add(outcome, {GUESS: luck, "again": luck})
         idle.add(outcome, {GUESS: luck, "spells": 0.0})
     assert evidence(idle) == evidence(one)
-    assert evidence(twice).share == pytest.approx(evidence(one).share)
+    assert evidence(twice).share == pytest.approx(evidence(one).share, abs=0.001)
+
+
+def many_columns(random: Random, count: int, persons: int, worth: float) -> Sums:
+    return summed([lucky_fight(random, persons, worth) for _ in range(count)])
+
+
+@pytest.mark.parametrize(("persons", "worth"), [(3, 1.0), (18, 1.0), (18, 0.0)])
+def test_many_columns_make_no_interval_narrower_than_it_is(persons: int, worth: float) -> None:
+    """The bounds that so many fights tell hold the chance as often as they say, whatever their columns explain."""
+    chance = many_columns(Random(20), 4000, persons, worth)
+    truth, held, tries, told, count = evidence(chance).share, 0, 80, 0.0, 19 * A_COLUMN
+    random = Random(21)
+    for _ in range(tries):
+        known = evidence(many_columns(random, count, persons, worth))
+        bounds = wilson(known.won, known.fights)
+        held += bounds.low <= truth <= bounds.high
+        told += known.fights / tries
+    assert held / tries >= 0.95 - 3 * sqrt(0.95 * 0.05 / tries)
+    assert told > count * (1.3 if worth else 1) - 1
+
+
+def test_columns_of_persons_join_once_there_are_fights_enough_for_all_of_them() -> None:
+    columns = ["up of Ann", "left of Bo", "spells", GUESS, "left of Ann", "up of Bo"]
+    assert joined(columns, 2 * A_COLUMN - 1) == [GUESS]
+    assert joined(columns, 3 * A_COLUMN) == [GUESS, "spells"]
+    assert joined(columns, 4 * A_COLUMN) == [GUESS, "spells", "up of Ann", "up of Bo"]
+    assert joined(columns, 99 * A_COLUMN) == [GUESS, "spells", "up of Ann", "up of Bo", "left of Ann", "left of Bo"]
+    crowd = [f"{kind} of {who}" for who in range(MOST_COLUMNS) for kind in (UP, LEFT)]
+    assert joined([*crowd, GUESS], 10**6) == [GUESS]
 
 
 def test_a_column_that_comes_late_has_no_luck_before() -> None:
@@ -184,16 +261,16 @@ def test_a_column_that_comes_late_has_no_luck_before() -> None:
     whole = Sums()
     whole.merge(early)
     whole.merge(late)
-    assert whole.lucks["spells"].plays == [0] * 40 + late.lucks["spells"].plays
-    assert whole.lucks[GUESS].total == early.lucks[GUESS].total + late.lucks[GUESS].total
+    assert whole.lucks["spells"] == [0] * 40 + late.lucks["spells"]
+    assert whole.lucks[GUESS] == early.lucks[GUESS] + late.lucks[GUESS]
     assert len(luck_taken_out(whole)) == whole.fights == 100
 
 
 def test_lots_of_any_size_add_up_to_the_same() -> None:
-    whole, parts = fights(0.4, Random(9), 96), Sums()
+    whole, parts = many_columns(Random(9), 96, 4, 1.0), Sums()
     random = Random(9)
     for count in (8, 40, 1, 47):
-        parts.merge(fights(0.4, random, count))
+        parts.merge(many_columns(random, count, 4, 1.0))
     assert parts == whole
     assert evidence(parts) == evidence(whole)
 
@@ -235,6 +312,8 @@ def test_what_is_left_of_both_sides_promises_a_chance(
     ours: bool, others: list[tuple[bool, float]], left: float, lean: float, chance: float
 ) -> None:
     assert besides(others, ours, lean=lean).promise(left) == pytest.approx(chance)
+    if lean == 1:
+        assert chance_of([*others, (ours, left)]) == pytest.approx(chance)
 
 
 def test_somebody_is_worth_half_for_standing() -> None:

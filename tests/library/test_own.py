@@ -204,7 +204,7 @@ def test_all_faults_of_an_entry_are_told() -> None:
         ("name", "This field is missing: add it."),
         ("price", "Give a number, not a list."),
         ("share", "Give a number, not text in quotes."),
-        ("words", "Give text in quotes, not a whole number."),
+        ("words.a", "Give text in quotes, not a whole number."),
         ("parts[0].what", "Give text in quotes, not a whole number."),
         ("parts[1].count", "Give a whole number, not a fraction."),
         ("parts[1].wat", "There is no such field: did you mean what?"),

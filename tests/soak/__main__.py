@@ -16,7 +16,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Iterable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import cycle
@@ -47,6 +47,7 @@ TROUBLE = 25.0
 IDLE = 30.0
 CALM = 3.0
 LONGEST_CALM = 180.0
+COMPARISONS = 10
 CLOCKS = 250
 """Bytes a second that may be drawn at a terminal where nothing goes on: how long somebody is waited for."""
 ANSWERED = 10.0
@@ -296,14 +297,19 @@ class Soak:
         await self.calm()
         if monotonic() - self.host.told_at > STUCK and self.host.told is not None:
             print(f"nothing was answered for long: {self.host.told}", flush=True)
-        for attempt in range(3):
+        before: Sequence[str] = ()
+        for _ in range(COMPARISONS):
             different = await self.differences()
             if not different:
                 break
-            await asyncio.sleep(CALM)
-            if attempt == 2:
+            if different == before:  # neither side draws any more, and they differ
                 for what in different:
                     self.tally.lose(what)
+                break
+            before = different
+            await asyncio.sleep(CALM)
+        else:
+            print(f"something is drawn for ever: {before[0]}", flush=True)
         self.hush, self.undo = False, undo
 
     async def calm(self) -> None:
@@ -323,7 +329,7 @@ class Soak:
         await asyncio.sleep(0.3)
         if not isinstance(shown, Shown):
             return ["the host does not tell what it shows"]
-        different = []
+        different: list[str] = []
         told = self.host.told
         for seat in self.seats:
             if not seat.joined:

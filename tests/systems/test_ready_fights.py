@@ -47,8 +47,8 @@ def test_the_shipped_ones_have_no_fault(manifest: Manifest) -> None:
         ({"foes": ()}, "foes", "each side"),
         ({"party": ("Nobody",)}, "party", "no ready character “Nobody”"),
         ({"foes": (Foes("Balrog"),)}, "foes", "no foe “Balrog”"),
-        ({"options": {"weather": "rain"}}, "options", "“weather = rain” is no switch"),
-        ({"options": {"light": "green"}}, "options", "“light = green” is no switch"),
+        ({"options": {"cheese": "blue"}}, "options", "There is no switch of a fight “cheese”"),
+        ({"options": {"light": "green"}}, "options.light", "“green” is not allowed here: give one of"),
     ],
 )
 def test_each_fault_has_its_field_and_sentence(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from solo.campaign.settings import Settings
+from solo.evening.chain import ChainLot, played_through
 from solo.forecast.lots import Lot, played
 from solo.forecast.workers import Workers
 from solo.library.content import Shelves
@@ -38,8 +39,8 @@ def both(one: object, other: object) -> Systems:
     """Two systems that are installed, the first of which opens."""
     systems = {cast("System", system).manifest.key: system for system in (one, other)}
 
-    def opened(key: str, own: Path | None) -> Opened:
-        del own
+    def opened(key: str, own: Path | None, packs: Sequence[Path]) -> Opened:
+        del own, packs
         return Opened(cast("System", systems[key]), Shelves(tuple, Path("no such folder")))
 
     manifests = tuple(cast("System", system).manifest for system in systems.values())
@@ -49,8 +50,8 @@ def both(one: object, other: object) -> Systems:
 def only(system: object) -> Systems:
     """The one system that is installed."""
 
-    def opened(key: str, own: Path | None) -> Opened:
-        del key, own
+    def opened(key: str, own: Path | None, packs: Sequence[Path]) -> Opened:
+        del key, own, packs
         return Opened(cast("System", system), Shelves(tuple, Path("no such folder")))
 
     return Systems(lambda: Survey((MANIFEST,), ()), opened, lambda: Workers(1, lambda count: Beside(system, count)))
@@ -65,9 +66,12 @@ class Beside(Executor):
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         del fn, kwargs
-        lot = cast("Lot", args[0])
+        lot = cast("Lot | ChainLot", args[0])
         future: Future[T] = Future()
-        future.set_result(cast("T", played(lot, self._system.procedures[lot.game.procedure])))
+        if isinstance(lot, ChainLot):
+            future.set_result(cast("T", played_through(lot, self._system)))
+        else:
+            future.set_result(cast("T", played(lot, self._system.procedures[lot.game.procedure])))
         return future
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from rich.segment import Segment
 from textual.color import Color
-from textual.command import CommandPalette
 from textual.theme import Theme
 
 from solo.campaign import shelf
@@ -19,7 +18,9 @@ from solo.tui.game import FIRST_CAMPAIGN
 from solo.tui.keys import PAGES
 from solo.tui.opening import Systems
 from solo.tui.places import PLACES
+from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.themes import DARK, LIGHT, PLAIN, THEMES, theme_name
+from solo.tui.widgets.palette import NOTHING, Palette
 from tests.fake_system import FakeCharacter
 from tests.tui.running import NARROW, TINY, WIDE, an_app, only, press, running, settle, shown, title
 from tests.tui.stillness import A_MOMENT, PATIENCE, until
@@ -61,7 +62,7 @@ async def test_the_palette_finds_pages_by_name(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "ctrl+p")
-        assert isinstance(app.screen, CommandPalette)
+        assert isinstance(app.screen, Palette)
         await pilot.press(*"chronicle")
         await settle(pilot)
         await press(pilot, "enter")
@@ -80,7 +81,7 @@ async def test_help_explains_the_page_and_lists_its_keys(tmp_path: Path) -> None
 
 
 async def test_a_system_that_fails_to_open_is_a_sentence(tmp_path: Path) -> None:
-    def broken(key: str, own: Path | None) -> Opened:
+    def broken(key: str, own: Path | None, _packs: object) -> Opened:
         raise RuntimeError(f"the dice of {key} are gone, also from {own}")
 
     app = an_app(tmp_path, systems=Systems(only(None).survey, broken))
@@ -267,6 +268,46 @@ async def test_a_persons_name_in_the_palette_is_not_markup(tmp_path: Path) -> No
         await pilot.press(*"finish")
         await settle(pilot)
         assert "[Cid: Finish" in shown(app)
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "page"),
+    [
+        ("ann", "Ann", "Characters"),
+        ("rats", "Rats", "Quick fight"),
+        ("gnaws", "Rats", "Quick fight"),
+        ("bear", "Bear", "Library"),
+        ("weapons spells", "Go to Library", "Library"),
+    ],
+)
+async def test_the_palette_finds_whatever_has_a_name_or_a_word_said_of_it(
+    tmp_path: Path, words: str, name: str, page: str
+) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "ctrl+p", *(letter if letter != " " else "space" for letter in words))
+        assert f"▸ {name} " in shown(app)
+        await press(pilot, "enter")
+        assert title(app) == page
+        assert name in shown(app) or page == "Library"
+
+
+async def test_the_palette_begins_what_a_game_has_besides_fights(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "h", "c", "escape", "ctrl+p", *"rest", "enter")
+        assert isinstance(app.screen, FightScreen)
+
+
+async def test_nothing_found_is_said_and_enter_does_nothing(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "ctrl+p", *"xyzzy")
+        assert NOTHING in shown(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, Palette)
+        await press(pilot, "escape")
+        assert title(app) == ""
 
 
 async def test_something_to_keep_makes_a_first_campaign(tmp_path: Path) -> None:

@@ -102,6 +102,14 @@ async def test_the_words_in_a_frame_are_buttons(tmp_path: Path) -> None:
         assert title(app) == ""
 
 
+async def test_a_key_that_the_help_tells_of_is_pressed_by_a_click_there(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "h", "question_mark")
+        await click(pilot, "Make a new character.")
+        assert isinstance(app.screen, CreationScreen)
+
+
 async def test_numbers_have_arrows_that_a_click_moves(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:

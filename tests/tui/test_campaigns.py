@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from solo.storage.store import FILES
+from solo.tui.widgets.listing import Listing
 from tests.fake_system import FakeCharacter
 from tests.tui.running import an_app, press, rows, running, settle, shown, title, write
 
@@ -87,3 +89,75 @@ async def test_two_things_to_keep_in_one_go_share_the_first_campaign(tmp_path: P
         assert app.session is not None
         assert list(app.session.characters()) == ["Cid", "Dot"]
         assert len(app.game.campaigns) == 1
+
+
+async def test_campaigns_are_kept_in_order(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        app.doors.new_campaign("Ash Hollow", "fake")
+        await settle(pilot)
+        await press(pilot, "a", "e")
+        await write(pilot, " and so on")
+        assert [one.name for one in app.game.campaigns] == ["and so on"]
+        assert app.session is not None
+        assert (app.session.name, app.session.read_only) == ("and so on", False)
+        await press(pilot, "c")
+        assert sorted(one.name for one in app.game.campaigns) == ["and so on", "and so on (copy)"]
+        app.screen.query_one(Listing).mark(str(app.session.folder))
+        await press(pilot, "b")
+        assert "Back to which state?" in shown(app)
+        await press(pilot, "enter")
+        assert title(app) == "Campaigns"
+        assert app.session is not None
+
+
+async def test_a_campaign_goes_into_the_bin_and_back_even_while_it_is_open(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        app.doors.new_campaign("Ash Hollow", "fake")
+        await settle(pilot)
+        await press(pilot, "a", "u")
+        assert "The bin is empty." in shown(app)
+        await press(pilot, "d")
+        assert "“Ash Hollow” is in the bin: u takes it back." in shown(app)
+        assert app.session is None
+        assert app.game.campaigns == []
+        await press(pilot, "u")
+        assert [one.name for one in app.game.campaigns] == ["Ash Hollow"]
+
+
+async def test_packs_are_switched_on_and_off(tmp_path: Path) -> None:
+    folder = tmp_path / "packs" / "rats"
+    folder.mkdir(parents=True)
+    said = 'name = "Rats"\nsystem = "fake"\nversion = "1"\nauthor = "Odda"\nlicence = "none"\n'
+    (folder / "pack.toml").write_text(said)
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        app.doors.new_campaign("Ash Hollow", "fake")
+        await settle(pilot)
+        await press(pilot, "a", "p")
+        assert "Rats 1 by Odda" in shown(app)
+        await press(pilot, "enter")
+        assert app.session is not None
+        assert app.session.packs == ("Rats",)
+        assert "Packs" in shown(app)
+        await press(pilot, "p", "enter")
+        assert app.session.packs == ()
+
+
+async def test_a_campaign_that_is_open_elsewhere_is_left_alone(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        app.doors.new_campaign("Ash Hollow", "fake")
+        await settle(pilot)
+        app.doors.new_campaign("Cold Ford", "fake")
+        await settle(pilot)
+        other = next(one.folder for one in app.game.campaigns if one.name == "Ash Hollow")
+        held = FILES.take(other)
+        assert held is not None
+        await press(pilot, "a")
+        app.screen.query_one(Listing).mark(str(other))
+        await press(pilot, "d")
+        assert "close it there first" in shown(app)
+        assert len(app.game.campaigns) == 2
+        held.release()

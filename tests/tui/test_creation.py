@@ -132,9 +132,10 @@ async def test_budgets_say_in_words_when_too_much_is_spent(tmp_path: Path) -> No
     async with running(app) as pilot:
         await at_work(pilot, app)
         await press(pilot, "tab", "right", "right")
-        assert "$10/$20" in shown(app)
+        assert "$10 of $20 left" in shown(app)
         assert "too much" not in shown(app)
-        await press(pilot, *["plus"] * 3)
+        await press(pilot, "enter")
+        await write(pilot, "5")
         assert "$25/$20 too much" in shown(app)
         assert "$25 is more than $20." in shown(app)
 
@@ -275,3 +276,96 @@ def test_figures_are_packed_whole_onto_as_few_lines_as_they_need() -> None:
     figures = [Content(letter * 10) for letter in "abc"]
     assert [line.plain for line in packed(figures, 23)] == ["a" * 10 + "   " + "b" * 10, "c" * 10]
     assert [line.plain for line in packed(figures, 22)] == ["a" * 10, "b" * 10, "c" * 10]
+
+
+# Getting about
+
+
+async def test_the_filter_marks_its_first_hit_and_the_first_esc_takes_all_of_it_away(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        await at_work(pilot, app)
+        await press(pilot, "tab", "down", "slash", "o")
+        pane = app.screen.query_one(FieldsPane)
+        assert pane.listing.marked == "rope"
+        await press(pilot, "escape")
+        assert not pane.filter.display
+        assert rows(app, "#fields")[-2:] == ["rope", "lamp"]
+        assert title(app) == "New character"
+
+
+async def test_another_page_and_back_keeps_the_mark(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        await at_work(pilot, app)
+        await press(pilot, "down", "down", "tab", "down", "shift+tab")
+        pane = app.screen.query_one(FieldsPane)
+        assert pane.listing.marked == "gift"
+        await press(pilot, "tab")
+        assert pane.listing.marked == "lamp"
+
+
+async def test_finishing_says_that_it_is_saved(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        await at_work(pilot, app)
+        await press(pilot, "enter")
+        await write(pilot, "Cara")
+        await press(pilot, "ctrl+s")
+        assert title(app) == "Characters"
+        assert "Cara is saved, and on the roster." in shown(app)
+
+
+# What is left, and what a step would do
+
+
+async def test_what_is_left_to_spend_is_said(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        await at_work(pilot, app)
+        assert "Money $20 of $20 left" in shown(app)
+        await press(pilot, "tab", "right")
+        assert "Money $15 of $20 left" in shown(app)
+
+
+async def test_where_it_is_narrow_only_what_is_left_is_said(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app, (60, 20)) as pilot:
+        await at_work(pilot, app)
+        assert "Money $20 left   ! 1 problem" in shown(app)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE, (160, 50)])
+async def test_before_and_after_of_the_next_step_are_told(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app, size) as pilot:
+        await at_work(pilot, app)
+        await press(pilot, "down")
+        assert "One more: Lift 40 → 50" in " ".join(shown(app).split())
+        await press(pilot, "tab")
+        assert "One more: Money $0 → $5 of $20" in " ".join(shown(app).split())
+
+
+async def test_a_step_that_would_spend_too_much_is_refused_and_a_typed_value_is_not(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        bench = await at_work(pilot, app)
+        await press(pilot, "tab", *["right"] * 5)
+        assert bench.value(ROPE) == 4
+        said = " ".join(shown(app).replace("▌", " ").split())
+        assert "$25 is more than $20. Lower something first, or type" in said
+        await press(pilot, "enter")
+        await write(pilot, "5")
+        assert bench.value(ROPE) == 5
+        await press(pilot, "right", "left", "left")
+        assert bench.value(ROPE) == 4
+
+
+async def test_with_room_for_it_help_stands_beside_fields_that_are_no_wider_than_they_need(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app, (160, 50)) as pilot:
+        await at_work(pilot, app)
+        assert app.screen.query_one("#fields").region.width <= 66
+        fields, detail = app.screen.query_one("#fields").region, app.screen.query_one("#detail").region
+        assert detail.x >= fields.right
+        assert detail.y == fields.y

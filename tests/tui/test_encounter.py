@@ -11,15 +11,21 @@ import pytest
 from textual.pilot import Pilot
 
 from solo.encounters.target import Target
+from solo.forecast.forecast import Forecast
 from solo.forecast.workers import Workers
+from solo.resolver import percent
 from solo.systems.contract import Candidate, FoeCount, RoleCount, System
+from solo.tui.app import SoloApp
 from solo.tui.screens.encounter import aim
 from solo.tui.screens.encounter import wish as wishes
+from solo.tui.screens.encounter.comparison import LEAST_FIGHTS, ComparisonScreen
+from solo.tui.screens.encounter.offered import foe_text
 from solo.tui.screens.encounter.offers import Offers
 from solo.tui.screens.encounter.rows import scale
 from solo.tui.screens.encounter.screen import EncounterScreen
 from solo.tui.screens.encounter.wish import Wish, first_wish, read_totals, request, toggled, with_totals
 from solo.tui.screens.fight.screen import FightScreen
+from solo.tui.widgets.dialogs import PickOne
 from solo.tui.widgets.forecast_pane import ForecastPane
 from solo.tui.widgets.listing import Listing
 from tests.encounters.budgetless import Budgetless
@@ -28,17 +34,41 @@ from tests.tui.running import NARROW, WIDE, Held, an_app, only, press, rows, run
 from tests.tui.stillness import until
 
 
+def on_page(app: SoloApp) -> EncounterScreen:
+    assert isinstance(app.screen, EncounterScreen)
+    return app.screen
+
+
+async def odds_at_hand(pilot: Pilot[int]) -> Forecast:
+    """The odds of the marked encounter, once they are all played."""
+    page = cast("EncounterScreen", pilot.app.screen)
+
+    def done() -> bool:
+        news = page._odds.of(page._desk.at_hand.foes) if page._desk.at_hand else None
+        return news is not None and news.done
+
+    await until(pilot, done, "the odds of the marked encounter")
+    await settle(pilot)
+    known = page.query_one(ForecastPane).known
+    assert known is not None
+    return known
+
+
+def foot(app: SoloApp) -> str:
+    return shown(app).splitlines()[-1]
+
+
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 async def test_encounters_keep_the_budget_of_the_party(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path)
     async with running(app, size) as pilot:
         await press(pilot, "e")
         assert isinstance(app.screen, EncounterScreen)
-        assert {one.weight for one in app.screen._offers.candidates} <= {6, 7, 8}
+        assert {one.weight for one in app.screen._offers.candidates.values()} <= {6, 7, 8}
         assert "2 × Rat" in shown(app)
         await press(pilot, "enter")
         assert "● Ann" not in shown(app)
-        assert {one.weight for one in app.screen._offers.candidates} == {3}
+        assert {one.weight for one in app.screen._offers.candidates.values()} == {3}
 
 
 async def test_typed_totals_count_and_nonsense_is_refused_where_it_is_typed(tmp_path: Path) -> None:
@@ -49,7 +79,7 @@ async def test_typed_totals_count_and_nonsense_is_refused_where_it_is_typed(tmp_
         assert "“x” is not a whole number" in shown(app)
         await write(pilot, "4, 5")
         assert isinstance(app.screen, EncounterScreen)
-        assert {one.weight for one in app.screen._offers.candidates} <= {7, 8, 9}
+        assert {one.weight for one in app.screen._offers.candidates.values()} <= {7, 8, 9}
         await press(pilot, "f")
         assert "Typed totals cannot fight" in " ".join(shown(app).split())
 
@@ -65,7 +95,7 @@ async def test_totals_typed_beside_the_untouched_suggestion_take_its_place(
         await press(pilot, "down", "down", "enter")
         await write(pilot, "4, 5")
         assert app.screen._wish.party == ()
-        assert {one.weight for one in app.screen._offers.candidates} <= {7, 8, 9}
+        assert {one.weight for one in app.screen._offers.candidates.values()} <= {7, 8, 9}
         assert ["the typed totals stand for the whole party" in one.message for one in app._notifications] == [True]
         assert "aside" in rows(app, "#wish")
         await press(pilot, "u")
@@ -120,7 +150,9 @@ async def test_an_encounter_is_kept_removed_and_brought_back(tmp_path: Path) -> 
         assert app.session is not None
         assert list(app.session.encounters()) == ["Cellar"]
         await press(pilot, "tab", "end")
-        assert rows(app, "#candidates")[-1] == "kept Cellar"
+        kept = on_page(app)._desk.at_hand
+        assert kept is not None
+        assert (kept.kind, kept.name, kept.key) == ("kept", "Cellar", rows(app, "#candidates")[-1])
         await press(pilot, "d")
         assert app.session.encounters() == {}
         await press(pilot, "u")
@@ -145,6 +177,18 @@ async def test_an_encounter_is_exported_as_the_ending_of_the_file_says(tmp_path:
         assert "2 × Rat" in written
 
 
+@pytest.mark.parametrize("game", [FakeSystem, Budgetless])
+async def test_six_keys_lead_from_a_cold_start_to_a_sheet(tmp_path: Path, game: type[FakeSystem]) -> None:
+    app = an_app(tmp_path, game())
+    async with running(app) as pilot:
+        await press(pilot, "e", "t", "down", "enter")
+        if game is Budgetless:
+            await until(pilot, lambda: on_page(app)._desk.lying, "something that was found")
+        await press(pilot, "x", "enter")
+    (sheet,) = (tmp_path / "exports").iterdir()
+    assert "Rat" in sheet.read_text() or "Wolf" in sheet.read_text() or "Bear" in sheet.read_text()
+
+
 async def test_a_file_of_an_unknown_ending_is_not_written(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -154,32 +198,161 @@ async def test_a_file_of_an_unknown_ending_is_not_written(tmp_path: Path) -> Non
     assert not (tmp_path / "out.doc").exists()
 
 
-async def test_one_slot_is_rerolled_and_a_pinned_one_is_not(tmp_path: Path) -> None:
+async def test_one_line_is_rerolled_and_a_pinned_one_is_not(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "e")
-        assert isinstance(app.screen, EncounterScreen)
-        before = [one.foes for one in app.screen._offers.candidates]
+        page = on_page(app)
+        before = [one.foes for one in page._desk.lying]
         await press(pilot, "R")
-        assert app.screen._offers.candidates[0].foes == (FoeCount("Bear", 1),)
-        assert [one.foes for one in app.screen._offers.candidates[1:]] == before[1:]
+        assert page._desk.lying[0].foes == (FoeCount("Bear", 1),)
+        assert [one.foes for one in page._desk.lying[1:]] == before[1:]
         await press(pilot, "p", "R")
-        assert list(app.screen._wish.pinned) == ["Bear"]
+        assert list(page._wish.pinned) == ["Bear"]
         assert "Bear is pinned" in shown(app)
+        assert "● Bear" in shown(app)
         await press(pilot, "p")
-        assert app.screen._wish.pinned == ()
+        assert page._wish.pinned == ()
+        await press(pilot, "u")
+        assert page._desk.lying[0].foes == before[0]
 
 
-async def test_among_several_foes_the_slot_is_marked_first(tmp_path: Path) -> None:
+async def test_an_avoided_foe_gives_its_place_to_others_at_once(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        await press(pilot, "e", "tab")
+        await press(pilot, "e", "v")
+        page = on_page(app)
+        assert page._wish.avoided == ("Rat",)
+        assert all(foe.name != "Rat" for one in page._desk.lying for foe in one.foes)
+        assert "never Rat" in shown(app)
+        await press(pilot, "V", *"rat", "enter")
+        assert page._wish.avoided == ()
+
+
+async def test_an_encounter_is_built_by_hand_and_its_odds_follow(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e", "A", *"3 rat", "enter")
+        page = on_page(app)
+        assert (page._desk.at_hand or page._desk.lying[-1]).foes == (FoeCount("Rat", 3),)
+        first = await odds_at_hand(pilot)
+        await press(pilot, "a", *"wolf 2", "enter", "plus", "5")
+        assert (page._desk.at_hand or page._desk.lying[-1]).foes == (FoeCount("Rat", 3), FoeCount("Wolf", 5))
+        harder = await odds_at_hand(pilot)
+        assert harder.win < first.win
+        assert "◆ 3 × Rat, 5 × Wolf" in shown(app)
+        await press(pilot, "tab", "tab", "enter", *"bear", "enter", "d", "u")
+        assert (page._desk.at_hand or page._desk.lying[-1]).foes == (FoeCount("Rat", 3), FoeCount("Bear", 5))
+        await press(pilot, "minus", "f")
+        assert isinstance(app.screen, FightScreen)
+        assert app.session is not None
+        assert app.session.chronicle()[-1].title == "2 × Rat, 5 × Bear"
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+async def test_each_encounter_shows_its_share_of_wins_on_its_line(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = an_app(tmp_path)
+    async with running(app, size) as pilot:
+        await press(pilot, "e")
+        page = on_page(app)
+        await until(pilot, lambda: all(map(page._odds.forecast, (one.foes for one in page._desk.lying))), "all odds")
+        await settle(pilot)
+        for one in page._desk.lying:
+            known = page._odds.forecast(one.foes)
+            assert known is not None
+            (line,) = [line for line in shown(app).splitlines() if f" {foe_text(one.foes)} " in line and "%" in line]
+            assert percent(known.win) in line
+
+
+async def test_place_and_switches_change_without_a_new_roll(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e", "tab", "down")
+        page = on_page(app)
+        before = page._desk
+        await press(pilot, "l", "down", "enter")
+        assert page._wish.place == "the pit"
+        assert page._desk == before
+        assert "r rolls for it" in shown(app)
+        await press(pilot, "k", "down", "enter")
+        assert page._wish.options["light"] == "night"
+        assert page._desk == before
+        assert "the pit · light: night" in shown(app)
+
+
+async def test_what_was_asked_for_is_there_again_when_the_page_is(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e", "h", "down", "down", "down", "enter", "p", "escape", "e")
+        page = on_page(app)
+        assert page._wish.theme == "wild"
+        assert page._wish.pinned
+        assert f"● {page._wish.pinned[0]}" in shown(app)
+    (tmp_path / "wishes" / "fake.json").write_text('{"wins":[90,10]}')
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e")
+        assert on_page(app)._wish.wins is None
+
+
+async def test_a_change_of_the_kind_of_search_is_said_first(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e")
+        page = on_page(app)
+        page.query_one("#wish", Listing).mark("falling")
+        await press(pilot, "right")
+        assert "That leaves the budget" in " ".join(shown(app).split()) or isinstance(app.screen, PickOne)
+        await press(pilot, "down")
+        assert "That leaves the budget" in " ".join(shown(app).split())
+        assert page._wish.nobody_falls == 0
+        await press(pilot, "enter")
+        assert page._wish.nobody_falls == 50
+        await found(pilot)
+
+
+async def test_two_encounters_stand_side_by_side_and_against_what_if(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e", "b", "tab", "down", "b")
+        page = app.screen
+        assert isinstance(page, ComparisonScreen)
+        assert [one.news.known is not None for one in page._columns] == [True, True]
+        assert {one.news.known.fights for one in page._columns if one.news.known} == {LEAST_FIGHTS}
+        await press(pilot, "i", "enter", "enter")
+        assert len(page._columns) == 3
+        assert "1st, one more Rat" in " ".join(shown(app).split())
+        assert "Against 1st" in shown(app)
+        await press(pilot, "d", "escape")
         assert isinstance(app.screen, EncounterScreen)
-        mixed = next(n for n, one in enumerate(app.screen._offers.candidates) if len(one.foes) == 2)
-        await press(pilot, *["down"] * mixed, "R", "down", "R")
-        rat, other = app.screen._offers.candidates[mixed].foes
-        assert rat.name == "Rat"
-        assert other == FoeCount("Bear", 1)
+
+
+async def test_the_footer_tells_what_keys_do_where_one_is(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app, NARROW) as pilot:
+        await press(pilot, "e")
+        assert "enter Choose" in foot(app)
+        await press(pilot, "tab")
+        assert "enter Its foes" in foot(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, EncounterScreen)
+        assert all(word in foot(app) for word in ("+− Number", "enter Swap", "p Pin", "v Avoid", "R Reroll it"))
+        await press(pilot, "left")
+        assert "enter Its foes" in foot(app)
+
+
+async def test_the_mark_stays_on_an_encounter_while_a_search_brings_more(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e", "tab", "down")
+        page = on_page(app)
+        there = page._desk.at_hand
+        assert there is not None
+        page._landed([(FoeCount("Bear", 3),), (FoeCount("Wolf", 4),), there.foes])
+        page._draw()
+        await settle(pilot)
+        assert page._desk.at_hand == there
+        assert page.query_one("#candidates", Listing).marked == there.key
 
 
 async def test_roles_terrain_and_followers_reach_the_request(tmp_path: Path) -> None:
@@ -240,10 +413,10 @@ async def test_place_and_switches_reach_the_fight(tmp_path: Path) -> None:
 
 
 def test_the_scale_shows_the_weight_between_its_bounds() -> None:
-    drawn = scale(Candidate((), 50, 40, 60, ""), 100, width=21).plain.split()[0]
+    drawn = scale(Candidate((), 50, 40, 60, ""), width=21).plain
     assert len(drawn) == 21
     assert drawn.index("━") < drawn.index("●") < drawn.rindex("━")
-    low = scale(Candidate((), 10, 40, 60, ""), 100, width=21).plain
+    low = scale(Candidate((), 10, 40, 60, ""), width=21).plain
     assert low.index("●") < low.index("━")
 
 
@@ -283,12 +456,13 @@ async def test_encounters_are_searched_to_a_share_of_wins(tmp_path: Path, size: 
         await write(pilot, "40-90")
         offers = await found(pilot)
         assert offers.candidates
-        first = offers.forecasts[offers.candidates[0].foes]
+        known = on_page(app)._odds.forecast(next(iter(offers.candidates)))
+        assert known is not None
+        first = known
         assert 0.3 < first.win < 0.97
         assert "the target" in offers.said
         assert "tier" not in rows(app, "#wish")
         assert app.screen.query_one(ForecastPane).known == first
-        app.screen.query_one("#candidates", Listing).focus()
         await press(pilot, "f")
         assert isinstance(app.screen, FightScreen)
         assert app.session is not None
@@ -307,13 +481,13 @@ async def test_encounters_are_searched_in_which_nobody_falls(tmp_path: Path, siz
         await press(pilot, "down")
         assert lines.marked == "falling"
         assert "Nobody falls" in shown(app)
-        await press(pilot, "right", "right")
+        await press(pilot, "right", "down", "down", "enter")
         assert "in 75 %" in shown(app)
         offers = await found(pilot)
         assert offers.target == Target(0.5, 1.0, nobody_falls=0.75)
         assert "nobody falls in 75 %" in offers.said
         lines.mark("falling")
-        await press(pilot, "left", "left")
+        await press(pilot, "left", "left", "home", "enter")
         await found(pilot)
         assert offers.target is None, "without the wish the budget says what is fair again"
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import cast
 
 import pytest
+from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
@@ -13,6 +14,7 @@ from solo.play.table import Table
 from solo.systems.contract import Choose, ChooseSeveral, PickPlace, WholeNumber
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
+from solo.tui.screens.fight.explaining import help_card
 from solo.tui.widgets.coach import Coach
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.option_list import OptionTable
@@ -83,7 +85,11 @@ async def test_the_title_says_saved_of_nothing_that_is_not() -> None:
             app.session.saved, app.session.fault = saved, fault
             app.session.written()
             await pilot.pause()
-            assert f"·  {kept} " in screen_text(app).splitlines()[0] + " "
+            title = screen_text(app).splitlines()[0]
+            assert f" {kept} " in title + " "
+            assert "seed" not in title
+        card = help_card(app.fight._place, Content(""), hexes=False)
+        assert "seed 7" in dict(card._topics)["Dice"]
 
 
 async def test_a_number_key_takes_the_option_of_that_number() -> None:
@@ -163,7 +169,7 @@ async def test_a_click_on_the_map_moves_the_cursor_and_a_second_one_takes() -> N
     async with app.run_test(size=(120, 36)) as pilot:
         await press(pilot, [MOVE])
         field = app.fight.query_one(FieldMap)
-        at = (1 + 1 + 2 * 6, 1 + 3)
+        at = (1 + 3 + 1 + 2 * 6, 1 + 1 + 3)
         await pilot.click(FieldMap, offset=at)
         await pilot.pause()
         assert field.cursor == (6, 3)
@@ -461,7 +467,7 @@ async def test_meaning_needs_no_colour(theme: str) -> None:
         await press(pilot, ["1", "1"])
         shown = screen_text(app)
     assert "▸" in shown
-    assert "†  8 a Rat 1" in shown
+    assert "×  8 a Rat 1" in shown
     assert "1/3" in shown or "0/3" in shown
 
 

@@ -69,7 +69,7 @@ async def test_a_foe_is_made_from_the_encounter_page_and_can_be_used_at_once(
         app.screen.query_one("#wish", Listing).mark("pinned")
         await press(pilot, "enter", *"gate", "space", *"ogre", "enter")
         assert app.screen._offers.candidates
-        assert all("Gate ogre" in [foe.name for foe in one.foes] for one in app.screen._offers.candidates)
+        assert all("Gate ogre" in [foe.name for foe in foes] for foes in app.screen._offers.candidates)
 
 
 async def test_another_one_is_suggested_at_the_same_price(tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ async def test_the_palette_makes_a_foe_from_anywhere(tmp_path: Path) -> None:
     app = the_game(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "ctrl+p")
-        await pilot.press(*"makeafoe")
+        await press(pilot, *"make", "space", *"a", "space", *"foe")
         await settle(pilot)
         await press(pilot, "enter")
         assert "Which kind of foe?" in shown(app)

@@ -155,7 +155,7 @@ async def test_what_is_below_nothing_is_read_and_typed_with_a_minus(tmp_path: Pa
         await settle(pilot)
         app.screen.query_one("#foes", Listing).mark("ready Townsman")
         await press(pilot, "enter", "tab", "left")
-        assert "Strength −1" in " ".join(shown(app).split())
+        assert "Strength ‹ −1 ›" in " ".join(shown(app).split())
         await press(pilot, "enter")
         await write(pilot, "−3")
         assert isinstance(app.screen, CreationScreen)
@@ -199,7 +199,7 @@ async def test_monsters_are_offered_only_where_a_game_reads_them(
         app.screen._show_card()
         await settle(pilot)
         assert ("m imports" in words_of(app)) == there
-        await press(pilot, "ctrl+p", *"importmonsters")
+        await press(pilot, "ctrl+p", *"import")
         assert ("Import monsters" in shown(app)) == there
         await press(pilot, "escape", "m")
         assert (title(app) == "Foes") != there

@@ -26,9 +26,11 @@ GROUND = ("..^^..", ".....=", ".~~...", "......")
 FIELD = FieldView(6, 4, GROUND, (("^", "hill"), ("~", "river"), ("=", "road")), shape="hexes")
 
 
-def unit(letter: str, place: Place, strength: str = "", acting: bool = False, out: bool = False) -> FighterView:
+def unit(
+    letter: str, place: Place, strength: str = "", acting: bool = False, out: bool = False, dead: bool = False
+) -> FighterView:
     side = "party" if letter.isupper() else "foes"
-    return FighterView(letter, letter, letter, side, 0, (), (), acting, out, (place,), strength)
+    return FighterView(letter, letter, letter, side, 0, (), (), acting, out, (place,), strength, dead=dead)
 
 
 def drawn(*fighters: FighterView, aim: Aim = NO_AIM, width: int = 32, height: int = 5) -> list[str]:
@@ -152,7 +154,8 @@ def test_several_in_one_hex_stand_by_their_letters_whoever_acts_first() -> None:
     assert drawn(*crowd)[1].startswith(" 1  dc+ ")
     assert drawn(*two, width=18)[1].startswith(" 1  A ·")
     assert drawn(unit("x", (0, 0), out=True), unit("y", (0, 0), "4"))[1].startswith(" 1  y4 ")
-    assert drawn(unit("x", (0, 0), out=True))[1].startswith(" 1  † ")
+    assert drawn(unit("x", (0, 0), out=True))[1].startswith(" 1  × ")
+    assert drawn(unit("x", (0, 0), out=True, dead=True))[1].startswith(" 1  † ")
 
 
 def test_the_cursor_stays_in_sight_on_a_field_that_is_too_large() -> None:

@@ -10,8 +10,9 @@ from textual.events import Key
 from solo.tui.game import FIRST_CAMPAIGN
 from solo.tui.screens.fight.screen import FightScreen
 from tests.encounters.budgetless import Budgetless
-from tests.fake_system import FakeSystem
+from tests.fake_system import FakeCharacter, FakeSystem
 from tests.tui.running import NARROW, an_app, both, press, rows, running, settle, shown, title
+from tests.tui.stillness import until
 
 
 async def test_three_keys_lead_from_a_cold_start_into_a_fight(tmp_path: Path) -> None:
@@ -152,3 +153,54 @@ async def test_a_key_before_the_first_page_is_laid_out_does_no_harm(tmp_path: Pa
         await app.workers.wait_for_complete()
     assert app.failure is None
     assert app.return_code == 0 if key == "x" else app.return_code is None
+
+
+# What stands on it
+
+
+@pytest.mark.parametrize("size", [(60, 20), NARROW, (160, 50)])
+async def test_it_says_what_solo_is_and_how_the_party_is(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = an_app(tmp_path)
+    async with running(app, size) as pilot:
+        assert "Tabletop fights by the book" in shown(app)
+        app.doors.with_campaign(lambda session: session.put_character(FakeCharacter("Ann", 5, wounds=2)))
+        app.doors.with_campaign(lambda session: session.put_character(FakeCharacter("Bo", 5)))
+        await settle(pilot)
+        await press(pilot, "q", "escape")
+        words = " ".join(shown(app).split())
+        assert "Ann LP 4 of 6" in words
+        assert "Bo well" in words
+
+
+async def test_a_digit_begins_the_fight_of_its_number(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "9")
+        assert "There is no ready fight 9" in shown(app)
+        await press(pilot, "1")
+        assert isinstance(app.screen, FightScreen)
+
+
+async def test_rest_and_checks_have_their_place(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "h", "c", "escape", "z")
+        assert "A rest" in shown(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, FightScreen)
+
+
+async def test_the_verdict_stands_in_the_list_of_fights(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "q")
+        await until(pilot, lambda: "%" in next(line for line in shown(app).splitlines() if "1  Rats" in line), "it")
+
+
+async def test_who_is_in_no_state_to_fight_says_so_on_the_roster(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        app.doors.with_campaign(lambda session: session.put_character(FakeCharacter("Ann", 5, wounds=6)))
+        await settle(pilot)
+        await press(pilot, "h")
+        assert "in no state to fight, LP 0 of 6" in shown(app)

@@ -14,6 +14,7 @@ from textual.widgets import Input
 from solo.campaign.settings import Settings
 from solo.host.doors.channel import Terminal
 from solo.play.saved import Step
+from solo.tui.commands import palette
 from solo.tui.company.table_card import TableCard
 from solo.tui.company.talk_pane import TalkPane
 from solo.tui.screens.chronicle.screen import ChronicleScreen
@@ -608,9 +609,7 @@ async def test_what_is_too_long_for_a_clipboard_is_told_and_copied_nowhere(tmp_p
 
 async def test_the_palette_leads_only_to_what_a_seat_has(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia") as table:
-        from solo.tui.commands import Commands
-
-        commands = [command.name for command in Commands(table.app("Mia").screen)._commands()]
+        commands = [command.name for command in palette(table.app("Mia").screen)._commands]
         assert {"Go to Library", "Go to Sheets", "Go to The table", "Quit"} <= set(commands)
         assert not {"Go to Campaigns", "Go to Characters", "Make a foe", "Go to Encounter"} & set(commands)
 
@@ -724,3 +723,17 @@ async def test_a_game_master_begins_something_from_their_seat_and_breaks_it_off(
         await pick(table, "Gil", "Break it off")
         assert not table.hosted.session.fight_in_progress
         assert "Nothing is in progress" in table.sees("Mia")
+
+
+async def test_the_clock_stands_still_below_a_dialog(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with around_a_table(tmp_path, "Mia", "Tom") as table:
+        screen = table.app("Tom").screen
+        assert isinstance(screen, SharedFightScreen)
+        ticks: list[float] = []
+        monkeypatch.setattr(screen, "draw_title", lambda: ticks.append(0))
+        screen._tick()
+        assert len(ticks) == 1
+        await table.press("Tom", "T")
+        ticks.clear()
+        screen._tick()
+        assert not ticks

@@ -61,7 +61,7 @@ async def test_everybody_stands_over_their_place(width: int) -> None:
         lines = app.query_one(TrackLine).render().plain.splitlines()
         top, bottom, axis, figures = lines
         assert bottom.index("a") == figures.index("0") == axis.index("┴")
-        assert bottom.index("x") == figures.index("60") == top.index("†")
+        assert bottom.index("x") == figures.index("60") == top.index("×")
         assert top.index("b") == bottom.index("a")
         assert axis[figures.index("25")] == "∘"
         assert "paces" in figures or width < 30

@@ -14,15 +14,20 @@ E = TypeVar("E", bound=msgspec.Struct)
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What is wrong in a content file: where, in which entry and field, and what was expected instead."""
+    """What is wrong in a content file: where, in which entry and field, and what was expected instead.
+
+    `line` is counted from 1; 0 where nobody can tell it.
+    """
 
     file: str
     entry: str
     field: str
     message: str
+    line: int = 0
 
     def __str__(self) -> str:
-        place = " · ".join(part for part in (self.file, self.entry, self.field) if part)
+        line = f"line {self.line}" if self.line else ""
+        place = " · ".join(part for part in (self.file, line, self.entry, self.field) if part)
         return f"{place}: {self.message}"
 
 

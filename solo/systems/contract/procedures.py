@@ -85,7 +85,7 @@ class Scene(Protocol):
         """So much better for the party than it could be expected to be was the outcome of a roll.
 
         It is 0 on average: held against the mean over all outcomes with their exact odds (see `parts.luck`). Deviations
-        are added up by the name of their column, such as one for each way to guess at the chance to win.
+        are added up by the name of their column: one of the whole fight, or of one person, “up of somebody”.
         """
         ...
 

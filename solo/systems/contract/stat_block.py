@@ -68,7 +68,8 @@ class StatBlock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `points` are what it loses until it falls, and what it spends; `ticks` is what is ticked off on it besides, a word
     for each box ("Wound", "Wound", "out"). `manner` is how it fights when it acts by itself, in
-    two lines, `flees` when it leaves; `leaves` is what may be taken from it.
+    two lines, `flees` when it leaves; `leaves` is what may be taken from it. `brings` names other foes that come with
+    each of them, such as a mount.
     """
 
     name: str
@@ -84,3 +85,4 @@ class StatBlock(msgspec.Struct, frozen=True, omit_defaults=True):
     leaves: tuple[str, ...] = ()
     manner: tuple[str, ...] = ()
     flees: str = ""
+    brings: tuple[str, ...] = ()

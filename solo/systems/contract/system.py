@@ -86,7 +86,8 @@ class Manifest(msgspec.Struct, frozen=True):
 
     `rules_version` is written into saves; `open` builds the system from its content. `importers` are the files of
     other games it can read, by the name of the form ("5e"), each loaded when it is asked for. Systems are listed by
-    `rank`, then by title; the first is what opens where nobody has chosen.
+    `rank`, then by title; the first is what opens where nobody has chosen. `glossary` tells what its words, columns
+    and units mean.
     """
 
     key: str
@@ -97,3 +98,4 @@ class Manifest(msgspec.Struct, frozen=True):
     open: Callable[[Content], System]
     importers: Mapping[str, Callable[[], Importer]] = {}
     rank: int = 100
+    glossary: Callable[[], Sequence[tuple[str, str]]] = tuple

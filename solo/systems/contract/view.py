@@ -37,6 +37,7 @@ class FighterView(msgspec.Struct, frozen=True):
     """One combatant in the order of action. `letter` marks it on the field; places are (column, row).
 
     `strength` stands behind the letter where a field has room for it, as of a unit of many heads; "" for nothing.
+    Whoever is `out` takes no part any more, for now or, where they are `dead`, for good.
     `reach` names by their keys the enemies that are at arm's length; it is said of both. `tokens` are the few things
     that somebody may still spend, such as points of luck.
     """
@@ -54,6 +55,7 @@ class FighterView(msgspec.Struct, frozen=True):
     strength: str = ""
     reach: tuple[str, ...] = ()
     tokens: tuple[Bar, ...] = ()
+    dead: bool = False
 
 
 class FieldView(msgspec.Struct, frozen=True):

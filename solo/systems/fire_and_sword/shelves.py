@@ -15,9 +15,10 @@ from solo.systems.fire_and_sword.gear import armour, ware, weapon
 from solo.systems.fire_and_sword.magic import faults as spell_faults
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.characters import ReadyCharacter
+from solo.systems.fire_and_sword.skills import SHIELD_PARRY, SKILLS
 from solo.systems.parts import coach, topics
 from solo.systems.parts.fight.ready_fights import NamedFight
-from solo.systems.parts.shelves import EntryFault, checked
+from solo.systems.parts.shelves import EntryFault, checked, spelt
 
 if TYPE_CHECKING:
     from solo.systems.fire_and_sword.creation.callings import Calling
@@ -35,7 +36,7 @@ def shelves() -> Iterator[Shelf]:
     yield checked("shields", armour.Shield, armour.faults)
     yield checked("spells", Spell, spell_faults.faults)
     yield checked("characters", ReadyCharacter, _ReadyFaults())
-    yield checked("foes", foes.Foe, foes.faults)
+    yield checked("foes", foes.Foe, spelt(foes.faults, _skills))
     yield checked("fights", NamedFight, fights.faults)
     yield topics.shelf(TOPICS)
     yield from _of_creation()
@@ -47,7 +48,14 @@ def _of_creation() -> Iterator[Shelf]:
     from solo.systems.fire_and_sword.foe_creation import kinds
 
     yield checked("callings", Calling, _calling_faults)
-    yield checked("kinds", kinds.Kind, kinds.faults)
+    yield checked("kinds", kinds.Kind, spelt(kinds.faults, _skills))
+
+
+def _skills(content: Content) -> set[str]:
+    """Every skill that there is a name for: those of the list, of weapons and of spells."""
+    weapons = content.entries(weapon.Weapon).values()
+    of_weapons = (skill for one in weapons for skill in (one.attack_skill, one.parry_skill))
+    return {SHIELD_PARRY, *SKILLS, *of_weapons, *content.entries(Spell)}
 
 
 def _calling_faults(calling: Calling, content: Content) -> Iterable[EntryFault]:

@@ -1,11 +1,11 @@
-"""Owns how a game is made known: its manifest, whose shelves and table are imported from its package when asked for.
+"""Owns how a game is made known: its manifest. Shelves, words and table are imported from its package when asked for.
 
 A list of games must cost next to nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
 from typing import Final
@@ -26,16 +26,20 @@ def manifest_of(
     importers: Mapping[str, Callable[[], Importer]] = OF_NO_GAME,
     rank: int = LAST,
 ) -> Manifest:
-    """Returns the manifest of the game in a package, which has a module `shelves` and a table `game.ROOMS`."""
+    """Returns the manifest of the game in a package with the modules `shelves` and `glossary`, and `game.ROOMS`."""
 
     def shelves() -> Iterable[Shelf]:
         listed: Iterable[Shelf] = import_module(f"{package}.shelves").shelves()
         return listed
+
+    def glossary() -> Sequence[tuple[str, str]]:
+        words: Sequence[tuple[str, str]] = import_module(f"{package}.glossary").GLOSSARY
+        return words
 
     def opened(content: Content) -> System:
         from solo.systems.parts.game import Game
 
         return Game(content, found, import_module(f"{package}.game").ROOMS)
 
-    found = Manifest(key, title, summary, rules_version, shelves, opened, importers, rank)
+    found = Manifest(key, title, summary, rules_version, shelves, opened, importers, rank, glossary)
     return found

@@ -21,5 +21,8 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
     bolts_misfire: bool = False
     """Whether a misfire sends a bolt of magic astray as it does an attack (`P-26`)."""
 
+    late_to_defiance: Literal["are free", "are held off"] = "are free"
+    """Whether whoever comes near a caster who concentrates on Defy Death after the cast must resist it too (`P-29`)."""
+
 
 USUAL: Final = Rulings()

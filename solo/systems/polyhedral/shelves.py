@@ -18,8 +18,8 @@ from solo.systems.polyhedral.foes import templates as foe_templates
 from solo.systems.polyhedral.gear import affixes
 from solo.systems.polyhedral.gear.equipment import Armour, Item, Shield, Weapon
 from solo.systems.polyhedral.ground import places
-from solo.systems.polyhedral.hazards import maladies
 from solo.systems.polyhedral.magic import faults as spell_faults
+from solo.systems.polyhedral.magic import maladies
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.rulings import USUAL
 

@@ -8,19 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Shelf
+from solo.systems.contract import Content, Shelf
 from solo.systems.parts import coach, topics
 from solo.systems.parts.fight.ready_fights import TieredFight
-from solo.systems.parts.shelves import checked
+from solo.systems.parts.shelves import checked, spelt
 from solo.systems.swords.armies import army
 from solo.systems.swords.armies import ready_battles as battles
 from solo.systems.swords.encounters import ready_characters
 from solo.systems.swords.encounters import ready_fights as fights
 from solo.systems.swords.foes import foe as foes
 from solo.systems.swords.gear import armour, ground, ranges, thing, weapon
+from solo.systems.swords.people.sheet import CRAFTS, SKILLS
 from solo.systems.swords.rolls import health
 
 TOPICS: Final = ("manoeuvre", "condition", "modifier", "rule", "ruling")
+LISTED: Final = (*SKILLS, *CRAFTS)
 
 
 def shelves() -> Iterator[Shelf]:
@@ -34,8 +36,8 @@ def shelves() -> Iterator[Shelf]:
     yield checked("surfaces", ground.Surface, ground.surface_faults)
     yield checked("corners", ground.Corner, ground.corner_faults)
     yield checked("things", thing.Thing, thing.faults)
-    yield checked("foes", foes.Foe, foes.faults)
-    yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
+    yield checked("foes", foes.Foe, spelt(foes.faults, _skills))
+    yield checked("characters", ready_characters.ReadyCharacter, spelt(ready_characters.faults, _skills))
     yield checked("fights", TieredFight, fights.faults)
     yield checked("generals", army.General, army.general_faults)
     yield checked("qualities", army.Quality, army.quality_faults)
@@ -48,5 +50,9 @@ def _of_creation() -> Iterator[Shelf]:
     from solo.systems.swords.creation import plans
     from solo.systems.swords.foe_creation import kinds
 
-    yield checked("kinds", kinds.Kind, kinds.faults)
+    yield checked("kinds", kinds.Kind, spelt(kinds.faults, _skills))
     yield checked("plans", plans.Plan, plans.faults)
+
+
+def _skills(_content: Content) -> tuple[str, ...]:
+    return LISTED

@@ -143,8 +143,8 @@ class SeatApp(PagedApp):
 
     def as_it_stands(self, saved: SavedTable) -> Match:
         """What is in progress, to be forecast from where it stands."""
-        folder = self._company.shared.session.folder
-        return match_of_table(saved, folder.parents[1], saved.seed)
+        session = self._company.shared.session
+        return match_of_table(saved, session.folder.parents[1], saved.seed, session.packs)
 
     @property
     def places(self) -> Mapping[str, Place]:

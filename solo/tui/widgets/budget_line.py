@@ -1,8 +1,10 @@
-"""Owns the budget line: what has been spent of what, as figures, as a thin bar, and in words where it is too much."""
+"""Owns the budget line: what is left of what to spend, as figures, as a thin bar, and in words where it is too much."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from decimal import Decimal
 
 from textual.content import Content
 from textual.events import Resize
@@ -10,14 +12,15 @@ from textual.widgets import Static
 
 from solo.systems.contract import Budget
 
-WIDE = 100
+WIDE, USUAL = 100, 80
 WIDE_BAR, NARROW_BAR = 10, 5
 GAP = "   "
+NUMBER = re.compile(r"[0-9][0-9,]*(?:\.[0-9]+)?")
 FULL, REST = "━", "╌"
 
 
 class BudgetLine(Static):
-    """All budgets side by side, on as many lines as they need; none is torn apart."""
+    """All budgets side by side, on as many lines as they need, without bars where that is much; none is torn apart."""
 
     DEFAULT_CSS = "BudgetLine { height: auto; max-height: 3; padding: 0 2; }"
 
@@ -36,8 +39,8 @@ class BudgetLine(Static):
         self._arrange(event.size.width)
 
     def _arrange(self, width: int) -> None:
-        narrow = width < WIDE
-        figures = [_figure(budget, NARROW_BAR if narrow else WIDE_BAR) for budget in self._budgets]
+        bar_width = WIDE_BAR if width >= WIDE else NARROW_BAR if width >= USUAL else 0
+        figures = [_figure(budget, bar_width) for budget in self._budgets]
         if self._note.plain:
             figures.append(self._note)
         self.update(Content("\n").join(packed(figures, width - self.styles.padding.width)))
@@ -60,13 +63,25 @@ def bar(fraction: float, width: int, style: str = "$accent") -> Content:
     return Content.assemble((FULL * full, style), (REST * (width - full), "$faint"))
 
 
+def left(budget: Budget) -> str:
+    """What is left to spend, written as the total is: "$295" of "$300"; "" where these are no figures, or too much."""
+    spent, total = NUMBER.search(budget.spent), NUMBER.search(budget.total)
+    if spent is None or total is None or budget.over:
+        return ""
+    rest = Decimal(total[0].replace(",", "")) - Decimal(spent[0].replace(",", ""))
+    return "" if rest < 0 else f"{budget.total[: total.start()]}{rest}{budget.total[total.end() :]}"
+
+
 def _figure(budget: Budget, bar_width: int) -> Content:
     unit = "" if budget.unit in f"{budget.name} {budget.spent}" else f" {budget.unit}"
     style = "$error" if budget.over else "$accent"
+    rest = left(budget)
+    of = f" of {budget.total}" if bar_width else ""
+    told = f"{rest}{of}{unit} left" if rest else f"{budget.spent}/{budget.total}{unit}"
     return Content.assemble(
         (budget.name, "bold"),
         " ",
-        (f"{budget.spent}/{budget.total}{unit}", "$error" if budget.over else ""),
-        (" too much " if budget.over else " ", "bold $error"),
-        bar(budget.fraction, bar_width, style),
+        (told, "$error" if budget.over else ""),
+        (" too much" if budget.over else "", "bold $error"),
+        *((" ", bar(budget.fraction, bar_width, style)) if bar_width else ()),
     )

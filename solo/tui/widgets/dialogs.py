@@ -88,6 +88,7 @@ class PickOne(Dialog):
     """Pick one of some (key, title, help) rows; the answer is its key. What is typed filters long lists."""
 
     FILTER_FROM = 12
+    PLACEHOLDER = "type to filter"
     BESIDE_THE_LIST = 9
     """Lines of a whole dialog that are no rows: its frame, the filter, and what the marked row means."""
 
@@ -103,9 +104,17 @@ class PickOne(Dialog):
             if self._help:
                 yield Static(Content(self._help))
             if len(self._rows) >= self.FILTER_FROM:
-                yield Input(placeholder="type to filter")
+                yield Input(placeholder=self.PLACEHOLDER)
             yield Listing(click_selects=True)
             yield Static("", id="detail")
+
+    def words(self, text: str) -> str:
+        """What titles must hold, of what is typed."""
+        return text
+
+    def answer(self, key: str) -> str:
+        """What the dialog is left with where this row is picked."""
+        return key
 
     def on_mount(self) -> None:
         self._fill("")
@@ -118,15 +127,17 @@ class PickOne(Dialog):
 
     @on(Input.Changed)
     def filter(self, event: Input.Changed) -> None:
-        """Keep the rows that hold what is typed."""
+        """Keep the rows that hold what is typed, in their title before what is said of them; the first is marked."""
         self._fill(event.value)
+        if event.value:
+            self.query_one(Listing).action_first()
 
     @on(Input.Submitted)
     def action_take(self) -> None:
         """Leave with the marked row's key: enter in the filter, or a click on the words in the frame."""
         marked = self.query_one(Listing).marked
         if marked is not None:
-            self.dismiss(marked)
+            self.dismiss(self.answer(marked))
 
     def key_down(self) -> None:
         """From the filter down into the list."""
@@ -141,11 +152,20 @@ class PickOne(Dialog):
     @on(OptionList.OptionSelected)
     def take(self, event: OptionList.OptionSelected) -> None:
         """Leave with the picked key."""
-        self.dismiss(event.option_id)
+        self.dismiss(self.answer(event.option_id or ""))
 
     def _fill(self, words: str) -> None:
-        wanted = words.casefold().split()
-        found = [row for row in self._rows if all(word in row[1].casefold() for word in wanted)]
+        wanted = self.words(words).casefold().split()
+        named = [row for row in self._rows if all(word in row[1].casefold() for word in wanted)]
+        named.sort(key=lambda row: not _begins(row[1], wanted))
+        told = [row for row in self._rows if all(word in f"{row[1]} {row[2]}".casefold() for word in wanted)]
+        found = [*named, *(row for row in told if row not in named)]
         self.query_one(Listing).fill(Entry(key, Row(title)) for key, title, _ in found)
         if not found:
             self.query_one("#detail", Static).update("Nothing holds these words.")
+
+
+def _begins(title: str, wanted: Sequence[str]) -> bool:
+    """Whether each word that is wanted is the beginning of one of a title."""
+    parts = title.casefold().split()
+    return all(any(part.startswith(word) for part in parts) for word in wanted)

@@ -41,15 +41,15 @@ class DiceEntry(Widget):
         yield DigitInput(id="dice-faces")
         yield Static(id="dice-hint")
 
-    def ask(self, wanted: Wanted, name: str) -> None:
-        """Ask for these dice, thrown by the combatant of this name, or for these cards."""
+    def ask(self, wanted: Wanted, name: str, said: str = "") -> None:
+        """Ask for these dice, thrown by the combatant of this name, or for these cards; what is to be `said` before."""
         thrown = isinstance(wanted, DiceWanted)
         does, typed = ("Throw", "Type the faces") if thrown else ("Draw", "Type their names")
         called = f"{wanted.count}d{wanted.sides}" if isinstance(wanted, DiceWanted) else wanted.cards
         purpose = printable(throw_for(name, wanted.what, wanted.after))
         question = Content.assemble(f"{does} ", Content.styled(called, "bold $accent"), f" for {purpose}. {typed}:")
         meaning = printable(wanted.meaning) if isinstance(wanted, DiceWanted) else ""
-        hint = "\n".join(filter(None, (meaning, f"enter takes them; empty + enter lets the app {does.lower()}")))
+        hint = "\n".join(filter(None, (said, meaning, f"enter takes them; empty + enter lets the app {does.lower()}")))
         self.query_one("#dice-question", Static).update(question)
         self.query_one("#dice-hint", Static).update(Content.styled(hint, FAINT))
         self._wanted = wanted

@@ -14,14 +14,13 @@ from textual.content import Content
 
 from solo.systems.contract import FieldView, FighterView
 from solo.systems.contract.view import column_name
-from solo.tui.widgets.fighter_signs import side_style
+from solo.tui.widgets.fighter_signs import fallen, side_style
 from solo.tui.widgets.grid import Grid, Place, grid_for, seen_from
 from solo.tui.widgets.row import FAINT
 
 OPEN_GROUND = ".·"
 LEGAL = "∘"
 SHADE = "░"
-FALLEN = "†"
 MORE = "+"
 OPEN, CLOSE = "[", "]"
 FINGER = "›"
@@ -41,7 +40,7 @@ class Aim(NamedTuple):
 class Drawing(NamedTuple):
     """A field with those who stand on it, and what is aimed at, as it is drawn on so many cells and lines.
 
-    `pointed` are the places that others at the table point at.
+    `pointed` are the places that others at the table point at, `aimed_at` those of whoever an option is aimed at.
     """
 
     field: FieldView
@@ -50,6 +49,7 @@ class Drawing(NamedTuple):
     width: int
     height: int
     pointed: frozenset[Place] = frozenset()
+    aimed_at: frozenset[Place] = frozenset()
 
     @property
     def grid(self) -> Grid:
@@ -87,14 +87,15 @@ class Drawing(NamedTuple):
         for column in columns:
             place = (column, row)
             shaded = place in self.aim.taken_in
-            before = OPEN if place == cursor else closing
+            enclosed = place == cursor or place in self.aimed_at
+            before = OPEN if enclosed else closing
             if before == " " and place in self.pointed:
                 before = FINGER
             parts.append((before if before != " " or not shaded else SHADE, CURSOR))
             inside = self._inside(place, occupied)
             left = grid.room - sum(len(sign) for sign, _ in inside)
             parts += inside
-            closing = CLOSE if place == cursor else " "
+            closing = CLOSE if enclosed else " "
             if left:
                 blank = (SHADE if shaded else " ") * (left - 1)
                 parts.append(((closing if closing != " " or not shaded else SHADE) + blank, CURSOR))
@@ -154,7 +155,7 @@ def _told(there: Sequence[FighterView], room: int) -> list[Part]:
 
 def _letter(fighter: FighterView) -> Part:
     style = side_style(fighter) + (" reverse" if fighter.acting else "")
-    return FALLEN if fighter.out else fighter.letter[:1] or "?", style
+    return fallen(fighter) or fighter.letter[:1] or "?", style
 
 
 def _ground(field: FieldView, place: Place) -> str:

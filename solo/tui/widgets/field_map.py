@@ -48,11 +48,13 @@ class FieldMap(ByLines, can_focus=True):
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
+        self.can_focus = False
         self._field: FieldView | None = None
         self._fighters: tuple[FighterView, ...] = ()
         self._area: Area | None = None
         self._aim = Aim()
         self._pointed: frozenset[Place] = frozenset()
+        self._aimed_at: frozenset[str] = frozenset()
 
     def show(self, field: FieldView | None, fighters: Sequence[FighterView]) -> None:
         """Show this field and those who stand on it."""
@@ -77,6 +79,12 @@ class FieldMap(ByLines, can_focus=True):
         """Show that others at the table point at these places."""
         if frozenset(places) != self._pointed:
             self._pointed = frozenset(places)
+            self.refresh()
+
+    def aim_at(self, keys: frozenset[str]) -> None:
+        """Show that what is marked is aimed at these fighters."""
+        if keys != self._aimed_at:
+            self._aimed_at = keys
             self.refresh()
 
     @property
@@ -152,7 +160,8 @@ class FieldMap(ByLines, can_focus=True):
     def _drawing(self) -> Drawing | None:
         if self._field is None:
             return None
-        return Drawing(self._field, self._fighters, self._aim, *self.content_size, self._pointed)
+        aimed_at = frozenset(one.places[0] for one in self._fighters if one.key in self._aimed_at and one.places)
+        return Drawing(self._field, self._fighters, self._aim, *self.content_size, self._pointed, aimed_at)
 
     def _put(self, place: Place) -> None:
         if place == self.cursor:

@@ -7,7 +7,21 @@ from collections.abc import Sequence
 from solo.systems.contract import FighterView
 from solo.tui.widgets.row import FAINT
 
-ACTING, WAITING, OUT = "▸", " ", "†"
+ACTING, WAITING = "▸", " "
+DOWN, DEAD = "×", "†"
+AIMED_AT = "→"
+
+
+def order_mark(fighter: FighterView, aimed_at: bool) -> tuple[str, str]:
+    """The sign before somebody in the order of action, and its style: whose turn it is, at whom, and who has fallen."""
+    if fighter.acting or aimed_at:
+        return ACTING if fighter.acting else AIMED_AT, "bold $accent"
+    return fallen(fighter) or WAITING, FAINT
+
+
+def fallen(fighter: FighterView) -> str:
+    """The sign of whoever takes no part any more: a dagger for the dead alone; "" for all others."""
+    return DEAD if fighter.dead else DOWN if fighter.out else ""
 
 
 def side_style(fighter: FighterView) -> str:

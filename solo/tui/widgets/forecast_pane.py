@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from textual.content import Content
+from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -18,11 +19,19 @@ if TYPE_CHECKING:
     from solo.systems.contract import Setup
     from solo.tui.forecasting import News
 
+ROOM_FOR_ALL = 24  # lines
 REST = 0.25  # seconds that the mark must rest before its fight is forecast
 
 
 class ForecastPane(Static):
-    """Four lines about one fight. `known` is what is known of it by now."""
+    """Four lines about one fight, or all that is to be told where there is room. `known` is what is known by now."""
+
+    class Known(Message):
+        """All that was to be played of one fight has been."""
+
+        def __init__(self, known: Forecast) -> None:
+            super().__init__()
+            self.known = known
 
     DEFAULT_CSS = "ForecastPane { height: 4; padding: 0 2; max-width: 84; }"
 
@@ -44,9 +53,9 @@ class ForecastPane(Static):
         self.stop()
         self.known, self._setup = None, wanted
         if wanted is None or not self._most:
-            self.update(Content.styled(else_said, FAINT))
+            self.update(Content.styled(else_said, FAINT), layout=False)
             return
-        self.update(Content.styled("Forecast …", FAINT))
+        self.update(Content.styled("Forecast …", FAINT), layout=False)
         self._timer = self.set_timer(REST, self._begin)
 
     def show_known(self, known: Forecast, done: bool) -> None:
@@ -94,7 +103,7 @@ class ForecastPane(Static):
         try:
             match = match_of_setup(self._solo, self._setup)
         except ValueError as fault:
-            self.update(Content.styled(str(fault), PROBLEM))
+            self.update(Content.styled(str(fault), PROBLEM), layout=False)
             return
         self._solo.forecasting.ask(match, Rule(fights=self._most), self._told)
 
@@ -103,12 +112,19 @@ class ForecastPane(Static):
         if news.known is not None:
             self.known = news.known
             self._draw()
+            if news.done:
+                self.post_message(self.Known(news.known))
         elif news.fault:
-            self.update(Content.styled(news.fault, PROBLEM))
+            self.update(Content.styled(news.fault, PROBLEM), layout=False)
 
     def _draw(self) -> None:
-        from solo.tui.widgets.forecast_figures import brief
+        from solo.tui.widgets.forecast_figures import brief, whole
 
-        if self.known is not None and self.content_size.width:
-            tiers = self._solo.system.encounters.tiers if self._solo.system else ()
-            self.update(brief(self.known, self.content_size.width, 0 if self._done else self._most, tiers))
+        width, height = self.content_size
+        if self.known is None or not width:
+            return
+        tiers = self._solo.system.encounters.tiers if self._solo.system else ()
+        if height >= ROOM_FOR_ALL:
+            self.update(whole(self.known, self._done, width, tiers))
+        else:
+            self.update(brief(self.known, width, 0 if self._done else self._most, tiers), layout=False)

@@ -55,7 +55,8 @@ class Grid(NamedTuple):
         return corner[0] + max(0, across - 1) // self.pitch, row
 
 
-SQUARES = Grid(pitch=2)
+SQUARES = Grid(pitch=2, margin=3, top=1)
+BARE_SQUARES = Grid(pitch=2)
 WIDE_HEXES = Grid(pitch=4, shift=2, margin=3, top=1)
 NARROW_HEXES = Grid(pitch=2, shift=1, margin=3, top=1)
 
@@ -66,9 +67,13 @@ def widest(field: FieldView) -> Grid:
 
 
 def grid_for(field: FieldView, width: int) -> Grid:
-    """How a field is drawn on so many cells: hexes close together where that shows more of them."""
+    """How a field is drawn on so many cells: hexes close together where that shows more of them.
+
+    Rows and columns have their names, since stories tell of places by them, unless that would hide squares.
+    """
     if field.shape == "squares":
-        return SQUARES
+        fits = BARE_SQUARES.size(field.width, 0)[0] <= width < SQUARES.size(field.width, 0)[0]
+        return BARE_SQUARES if fits else SQUARES
     return WIDE_HEXES if WIDE_HEXES.size(field.width, field.height)[0] <= width else NARROW_HEXES
 
 

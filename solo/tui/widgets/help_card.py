@@ -1,4 +1,4 @@
-"""Owns the help card: what a page is for, what is marked on it, and its keys, laid over the page."""
+"""Owns the help card: what a page is for, what is marked on it, and its keys, each a button, laid over the page."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
+from textual.style import Style
 from textual.widgets import Static
 
 from solo.tui.keys import EVERYWHERE, Key, names
 from solo.tui.layer import Layer
+from solo.tui.widgets.frame_words import frame_words
 
 KEY_WIDTH = 12
 
@@ -45,9 +47,20 @@ class HelpCard(ModalScreen[None], Layer[None]):
         for title, text in self._topics:
             parts += ["\n\n", (title, "bold"), "\n", text]
         parts += ["\n\n", ("Keys", "bold")]
-        parts += [line for key in (*self._keys, *EVERYWHERE) if key.help for line in key_line(key)]
-        parts += ["\n\n", ("esc closes this card.", "$faint")]
-        return Content.assemble(*parts)
+        parts += [_button(key) for key in (*self._keys, *EVERYWHERE) if key.help]
+        closes = frame_words(("esc closes this card.", "screen.dismiss")).stylize("$faint")
+        return Content.assemble(*parts, "\n\n", closes)
+
+    def action_press(self, key: str) -> None:
+        """Close the card, and press this key on the page below."""
+        self.dismiss()
+        self.app.simulate_key(key)
+
+
+def _button(key: Key) -> Content:
+    """One key as a line that a click presses."""
+    press = f"screen.press('{key.keys.partition(',')[0]}')"
+    return Content.assemble(*key_line(key)).stylize(Style.from_meta({"@click": press}))
 
 
 def key_line(key: Key) -> tuple[str | tuple[str, str], ...]:

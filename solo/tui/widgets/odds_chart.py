@@ -28,21 +28,25 @@ class OddsChart(Widget):
         return len(self._outcomes)
 
     def render(self) -> Content:
-        if not self._outcomes:
-            return Content("")
-        labels = min(MOST_LABEL, max(len(outcome.label) for outcome in self._outcomes))
-        most = max(outcome.chance for outcome in self._outcomes) or 1
-        room = max(1, self.content_size.width - labels - 9)
-        lines = [
-            Content.assemble(
-                Content(printable(outcome.label)).truncate(labels, ellipsis=True, pad=True),
-                (percent(outcome.chance).rjust(7), ""),
-                ("  ", ""),
-                (chart_bar(float(outcome.chance / most), room), "$accent"),
-            )
-            for outcome in self._outcomes
-        ]
-        return Content("\n").join(lines)
+        return Content("\n").join(chart_lines(self._outcomes, self.content_size.width))
+
+
+def chart_lines(outcomes: Sequence[Outcome], width: int) -> list[Content]:
+    """A line for each outcome, `width` cells long."""
+    if not outcomes:
+        return []
+    labels = min(MOST_LABEL, max(len(outcome.label) for outcome in outcomes))
+    most = max(outcome.chance for outcome in outcomes) or 1
+    room = max(1, width - labels - 9)
+    return [
+        Content.assemble(
+            Content(printable(outcome.label)).truncate(labels, ellipsis=True, pad=True),
+            (percent(outcome.chance).rjust(7), ""),
+            ("  ", ""),
+            (chart_bar(float(outcome.chance / most), room), "$accent"),
+        )
+        for outcome in outcomes
+    ]
 
 
 def chart_bar(share: float, width: int) -> str:

@@ -14,13 +14,14 @@ from textual.events import Blur, Click, MouseScrollDown, MouseScrollUp, Resize
 from solo.resolver import Roll
 from solo.systems.contract import Change, Event
 from solo.tui.widgets.by_lines import ByLines
+from solo.tui.widgets.fighter_signs import DEAD, DOWN
 from solo.tui.widgets.mark import mark_style
 from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import FAINT, wrapped
 
 INDENT = 3
 LEAST_WHOLE = 3  # lines of whole moments in sight before one that does not fit is left out
-MARKS = {"tactic": "›", "down": "†", "undo": "↶", "end": "■"}
+MARKS = {"tactic": "›", "down": DOWN, "dead": DEAD, "death": DEAD, "undo": "↶", "end": "■"}
 QUIET_KINDS = frozenset({"tactic", "undo"})
 NOTHING = Content.styled("   Nothing has happened yet.", FAINT)
 

@@ -11,7 +11,7 @@ from textual.content import Content
 
 from solo.systems.contract import FighterView, TrackView
 from solo.tui.widgets.by_lines import ByLines
-from solo.tui.widgets.fighter_signs import side_style
+from solo.tui.widgets.fighter_signs import fallen, side_style
 from solo.tui.widgets.row import FAINT
 
 AXIS, STOP, FREE = "─", "┴", "∘"
@@ -19,7 +19,6 @@ USUAL_WIDTH = 44
 MOST_STACKED = 8
 GAP = 2
 LEAST_BESIDE = 20  # cells for the line, so that its unit may stand beside the figures
-FALLEN = "†"
 
 
 class TrackLine(ByLines):
@@ -68,7 +67,7 @@ class TrackLine(ByLines):
         for fighter in sorted(self._fighters, key=lambda one: one.out):
             style = side_style(fighter) + (" reverse" if fighter.acting else "")
             for place, _ in fighter.places[:1]:
-                stacks.setdefault(place, []).append((FALLEN if fighter.out else fighter.letter[:1] or "?", style))
+                stacks.setdefault(place, []).append((fallen(fighter) or fighter.letter[:1] or "?", style))
         return stacks
 
     def _row(self, level: int, stacks: dict[int, list[tuple[str, str]]], columns: dict[int, int], rows: int) -> Content:

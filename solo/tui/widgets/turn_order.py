@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import zip_longest
+from typing import NamedTuple
 
+from msgspec.structs import replace
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
@@ -16,7 +18,7 @@ from textual.message import Message
 from solo.systems.contract import Bar, FighterView
 from solo.tui.widgets.bar import bar_content
 from solo.tui.widgets.by_lines import ByLines
-from solo.tui.widgets.fighter_signs import ACTING, OUT, WAITING, condition_style, first_shown, side_style
+from solo.tui.widgets.fighter_signs import condition_style, first_shown, order_mark, side_style
 from solo.tui.widgets.row import FAINT
 from solo.tui.widgets.two_sides import LEAST_WIDTH, lines_for, two_sides
 
@@ -45,6 +47,7 @@ class TurnOrder(ByLines):
         self._shown: list[tuple[str, ...]] = []
         self._in_columns = False
         self._players: dict[str, str] = {}
+        self._aimed_at: frozenset[str] = frozenset()
 
     @property
     def in_columns(self) -> bool:
@@ -68,6 +71,12 @@ class TurnOrder(ByLines):
         """Show beside combatants, by their keys, which of the others at the table plays them."""
         if self._players != players:
             self._players = dict(players)
+            self.refresh()
+
+    def aim_at(self, keys: frozenset[str]) -> None:
+        """Show that what is marked is aimed at these."""
+        if keys != self._aimed_at:
+            self._aimed_at = keys
             self.refresh()
 
     @property
@@ -106,7 +115,7 @@ class TurnOrder(ByLines):
             self.post_message(self.Chosen(key))
 
     def _side_by_side(self, width: int, height: int) -> list[Content]:
-        lines = two_sides(self._fighters, width, height)
+        lines = two_sides(self._fighters, width, height, self._aimed_at)
         self._shown = [line.keys for line in lines]
         return [line.content for line in lines]
 
@@ -115,7 +124,7 @@ class TurnOrder(ByLines):
         self._shown = []
         columns = _Columns.fitting(self._fighters, width, bars_beside=1)
         for fighter in self._fighters:
-            heading = _heading(fighter, columns.name)
+            heading = _heading(fighter, columns.name, aimed_at=fighter.key in self._aimed_at)
             said = Content.styled(", ".join(fighter.conditions), condition_style(fighter))
             player = Content.styled(self._players.get(fighter.key, ""), FAINT)
             told = [part for part in (said, player) if part] if said or len(fighter.bars) > 1 else []
@@ -133,34 +142,96 @@ class TurnOrder(ByLines):
         return lines
 
     def _one_line_each(self, width: int, room: int) -> list[Content]:
-        start = first_shown([fighter.acting for fighter in self._fighters], room)
-        shown = self._fighters[start : start + room]
+        if len(self._fighters) <= room:
+            return self._lines_of([_alone(fighter) for fighter in self._fighters], width, room)
+        rows = rows_apart(self._fighters)
+        shown = rows_in_sight(rows, room)
+        hidden = len(self._fighters) - sum(len(row.keys) for row in shown)
+        lines = self._lines_of(shown, width, room)
+        if not hidden:
+            return lines
+        note = Content.styled(f" +{hidden} more", FAINT)
+        if room > 1 and lines[-1].cell_length + note.cell_length > width:
+            shown = rows_in_sight(rows, room - 1)
+            hidden = len(self._fighters) - sum(len(row.keys) for row in shown)
+            last = Content.styled(f"{' ' * 6} +{hidden} more", FAINT)
+            return [*self._lines_of(shown, width, room - 1), last]
+        return [*lines[:-1], Content.assemble(lines[-1].truncate(width - note.cell_length, pad=True), note)]
+
+    def _lines_of(self, rows: Sequence[Row], width: int, room: int) -> list[Content]:
+        """A line for each of these, what ails them below where there is room for that and none beside."""
+        shown = [row.shown for row in rows]
         beside = max((len(fighter.bars) for fighter in shown), default=1)
-        columns = _Columns.fitting(shown, width, bars_beside=beside)
+        columns = _Columns.fitting(tuple(shown), width, bars_beside=beside)
         roomy = width - columns.name - 7 - beside * (columns.bar_cells + 1) >= LEAST_CONDITIONS
-        hidden = len(self._fighters) - len(shown)
-        note = Content.styled(f" +{hidden} more" if hidden else "", FAINT)
         below = not roomy and len(shown) + sum(bool(fighter.conditions) for fighter in shown) <= room
         lines: list[Content] = []
         self._shown = []
-        for fighter in shown:
+        for fighter, keys in rows:
             bars = [part for bar in fighter.bars for part in (" ", columns.draw(bar))]
             said = Content.styled(", ".join(fighter.conditions), condition_style(fighter))
-            heading = _heading(fighter, columns.name, "" if roomy or below else said.plain)
+            beside_name = "" if roomy or below else said.plain
+            heading = _heading(fighter, columns.name, beside_name, aimed_at=bool(keys & self._aimed_at))
             line = Content.assemble(heading, *bars, *(("  ", said) if roomy else ()))
             player = Content.styled(self._players.get(fighter.key, ""), FAINT)
-            if player and line.cell_length + player.cell_length + 2 <= width - note.cell_length:
+            if player and line.cell_length + player.cell_length + 2 <= width:
                 line = Content.assemble(line, "  " if said or not roomy else "", player)
             block = [line, Content.assemble(" " * 7, said)] if below and fighter.conditions else [line]
             lines += [part.truncate(width, ellipsis=True) for part in block]
             self._shown += [(fighter.key,)] * len(block)
-        if hidden and lines:
-            lines[-1] = Content.assemble(lines[-1].truncate(width - note.cell_length, pad=True), note)
         return lines
 
     @staticmethod
     def _lines_each(fighter: FighterView) -> int:
         return max(1, len(fighter.bars), 2 if fighter.conditions else 1)
+
+
+class Row(NamedTuple):
+    """One line of the order: somebody, or several who are alike in all but their letters, shown as one."""
+
+    shown: FighterView
+    keys: frozenset[str]
+
+
+def rows_apart(fighters: Sequence[FighterView]) -> list[Row]:
+    """One's own side, then the others, each in the order of action; those of them who are alike on one line."""
+    alike: dict[object, list[FighterView]] = {}
+    own = [_alone(fighter) for fighter in fighters if fighter.side == "party"]
+    for fighter in fighters:
+        if fighter.side != "party":
+            look = fighter.order, fighter.bars, fighter.conditions, fighter.out, fighter.dead
+            alike.setdefault(fighter.key if fighter.acting else (_kind(fighter), look), []).append(fighter)
+    return own + [Row(_as_one(several), frozenset(one.key for one in several)) for several in alike.values()]
+
+
+def rows_in_sight(rows: Sequence[Row], room: int) -> list[Row]:
+    """As many as there are lines: one's own side, and as many of the others, whoever acts always among them."""
+    own = [row for row in rows if row.shown.side == "party"]
+    others = [row for row in rows if row.shown.side != "party"]
+    left = max(room - len(own), int(any(row.shown.acting for row in others)))
+    shown: list[Row] = []
+    for part, most in ((own, room - left), (others, left)):
+        start = first_shown([row.shown.acting for row in part], most)
+        shown += part[start : start + most]
+    return shown
+
+
+def _alone(fighter: FighterView) -> Row:
+    return Row(fighter, frozenset({fighter.key}))
+
+
+def _kind(fighter: FighterView) -> str:
+    return fighter.name.removesuffix(f" {fighter.letter}")
+
+
+def _as_one(several: Sequence[FighterView]) -> FighterView:
+    """Several who are alike: "Footpads c–e" by the letters of the first and the last, where these follow each other."""
+    if len(several) == 1:
+        return several[0]
+    letters = [fighter.letter for fighter in several]
+    first, last = letters[0][:1], letters[-1][:1]
+    together = bool(first and last) and ord(last) - ord(first) == len(letters) - 1
+    return replace(several[0], name=f"{_kind(several[0])} {f'{first}–{last}' if together else ''.join(letters)}")
 
 
 class _Columns:
@@ -212,13 +283,13 @@ class _Columns:
 
 
 @lru_cache(maxsize=512)
-def _heading(fighter: FighterView, name_width: int, conditions: str = "") -> Content:
-    mark = ACTING if fighter.acting else OUT if fighter.out else WAITING
+def _heading(fighter: FighterView, name_width: int, conditions: str = "", *, aimed_at: bool = False) -> Content:
+    mark, its_style = order_mark(fighter, aimed_at)
     style = "bold" if fighter.acting else FAINT if fighter.out else ""
     said = f", {conditions}" if conditions else ""
     name = Content.assemble((fighter.name, style), (said, condition_style(fighter)))
     return Content.assemble(
-        (f"{mark} ", "bold $accent" if fighter.acting else FAINT),
+        (f"{mark} ", its_style),
         (f"{fighter.order or '':>2} ", FAINT),
         (fighter.letter[:1] or " ", side_style(fighter)),
         " ",

@@ -12,7 +12,7 @@ from textual.content import Content
 
 from solo.systems.contract import Bar, FighterView
 from solo.tui.widgets.bar import bar_content
-from solo.tui.widgets.fighter_signs import ACTING, OUT, WAITING, condition_style, first_shown, side_style
+from solo.tui.widgets.fighter_signs import condition_style, first_shown, order_mark, side_style
 from solo.tui.widgets.row import FAINT
 
 LEAST_WIDTH = 72
@@ -55,14 +55,17 @@ class Side(NamedTuple):
             parts += [" ", bar_content(Bar(bar.name[:1], bar.value, bar.maximum), 0 if index else length, 1, figures)]
         return Content.assemble(*parts)
 
-    def lines(self, width: int, room: int) -> list[tuple[Content, str]]:
+    def lines(self, width: int, room: int, aimed_at: frozenset[str]) -> list[tuple[Content, str]]:
         """The side on lines of `width` cells, whoever acts always among them."""
         start = first_shown([one.acting for one in self.fighters], room)
         shown = self.fighters[start : start + room]
         length = next((length for length in BAR_LENGTHS if self.width(length) <= width), 0)
         name = max(min(LEAST_NAME, self.names), self.names - max(0, self.width(length) - width))
         lines = [
-            (_line(one, name, self._bars(one, length)).truncate(width, ellipsis=True, pad=True), one.key)
+            (
+                _line(one, name, self._bars(one, length), one.key in aimed_at).truncate(width, ellipsis=True, pad=True),
+                one.key,
+            )
             for one in shown
         ]
         hidden = len(self.fighters) - len(shown)
@@ -73,13 +76,15 @@ class Side(NamedTuple):
         return lines
 
 
-def two_sides(fighters: Sequence[FighterView], width: int, room: int) -> list[Line]:
-    """Everybody in two columns of together `width` cells, on at most `room` lines."""
+def two_sides(
+    fighters: Sequence[FighterView], width: int, room: int, aimed_at: frozenset[str] = frozenset()
+) -> list[Line]:
+    """Everybody in two columns of together `width` cells, on at most `room` lines; some are `aimed_at`."""
     party, foes = parted(fighters)
     within = width - len(BETWEEN)
     wanted = [max(1, side.width(BAR_LENGTHS[-1])) for side in (party, foes)]
     left = min(max(within * wanted[0] // sum(wanted), within * 2 // 5), within * 3 // 5)
-    at_left, at_right = party.lines(left, room), foes.lines(within - left, room)
+    at_left, at_right = party.lines(left, room, aimed_at), foes.lines(within - left, room, aimed_at)
     return [
         Line(
             Content.assemble(ours, (BETWEEN, "$rule"), theirs),
@@ -108,11 +113,11 @@ def _filled(lines: list[tuple[Content, str]], width: int, least: int) -> list[tu
     return lines + [(Content(" " * width), "")] * (least - len(lines))
 
 
-def _line(one: FighterView, name: int, bars: Content) -> Content:
-    mark = ACTING if one.acting else OUT if one.out else WAITING
+def _line(one: FighterView, name: int, bars: Content, aimed_at: bool) -> Content:
+    mark, its_style = order_mark(one, aimed_at)
     style = "bold" if one.acting else FAINT if one.out else ""
     return Content.assemble(
-        (f"{mark} ", "bold $accent" if one.acting else FAINT),
+        (f"{mark} ", its_style),
         (one.letter[:1] or " ", side_style(one)),
         " ",
         Content.styled(one.name, style).truncate(name, ellipsis=True, pad=True),

@@ -12,10 +12,10 @@ from textual.content import Content
 
 from solo.systems.contract import FighterView, TrackView, ZoneView
 from solo.tui.widgets.by_lines import ByLines
-from solo.tui.widgets.fighter_signs import side_style
+from solo.tui.widgets.fighter_signs import fallen, side_style
 from solo.tui.widgets.row import FAINT
 
-JOINED, ACTING, FALLEN, FREE = "×", "▸", "†", "∘"
+JOINED, ACTING, FREE = "×", "▸", "∘"
 ROUGH, SMOOTH = "~", "─"
 LEAST_PEOPLE, MOST_PEOPLE = 2, 3
 MOST_REMARKS = 2
@@ -145,11 +145,11 @@ def _pieces(here: Sequence[FighterView]) -> list[list[Content]]:
     busy = {one.key for melee in joined for one in (*melee.party, *melee.foes)}
     free = [one for one in here if one.key not in busy and not one.out]
     party, foes = _sides(free)
-    fallen = [Content.styled(FALLEN + one.letter[:1], FAINT) for one in here if one.out]
+    down = [Content.styled(fallen(one) + one.letter[:1], FAINT) for one in here if one.out]
     sections = [
         [Content.assemble(_letters(melee.party), JOINED, _letters(melee.foes)) for melee in joined],
         [_letters((one,)) for one in party],
-        [*(_letters((one,)) for one in foes), *fallen],
+        [*(_letters((one,)) for one in foes), *down],
     ]
     return [section for section in sections if section]
 

@@ -13,7 +13,6 @@ from solo.systems.fire_and_sword.fight.state import Arena, Arm, Build, Fight, Fi
 from solo.systems.fire_and_sword.fight.state.terms import Terms
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell
-from solo.systems.parts.fight.luck import GUESS
 
 SPELLS = {
     spell.name: spell
@@ -102,7 +101,7 @@ class DiceAtHand:
         self._typed = Typed([(face,) for face in faces])
         self.listening = listening
         self.told: list[Event] = []
-        self.lucks: list[float] = []
+        self.lucks: dict[str, list[float]] = {}
         self.threw: list[tuple[str, tuple[int, ...]]] = []
         self._latest: tuple[Thrown, ...] = ()
 
@@ -124,8 +123,7 @@ class DiceAtHand:
         self.told.append(event)
 
     def weigh(self, column: str, deviation: float) -> None:
-        assert column == GUESS
-        self.lucks.append(deviation)
+        self.lucks.setdefault(column, []).append(deviation)
 
     @property
     def left(self) -> int:

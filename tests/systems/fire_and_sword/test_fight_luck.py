@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from solo.resolver import distribution
 from solo.systems.fire_and_sword.fight.rules import luck
+from solo.systems.fire_and_sword.magic.casting import Casting, cast, stricken
 from solo.systems.fire_and_sword.rolls.attack import Force, attack
-from solo.systems.fire_and_sword.rolls.incapacitation import Harm
+from solo.systems.fire_and_sword.rolls.incapacitation import Harm, incapacitation
 from solo.systems.fire_and_sword.rolls.ladder import Contest
+from solo.systems.fire_and_sword.rolls.noted import noted
+from solo.systems.parts.fight.luck import GUESS
 from tests.systems.fire_and_sword.fighting import DiceAtHand, a_fight, a_fighter
 
 CONTEST, FORCE = Contest(14, 9), Force(4, 2, 0, True)
@@ -19,20 +24,50 @@ def test_luck_is_nothing_over_all_that_an_attack_can_do(struck: int) -> None:
     fight = a_fight(a_fighter("party-0"), a_fighter("party-1"), a_fighter("foes-0", place=1), a_fighter("foes-1"))
     scene = DiceAtHand()
     scene.weighing = True
-    total, felled = 0.0, 0.0
+    total, felled = dict[str, float](), 0.0
     for came, weight in distribution(attack, CONTEST, FORCE):
-        luck.weigh(scene, fight, fight.fighters[struck], CONTEST, FORCE, came)
-        total += weight * scene.lucks[-1]
-        felled += weight * scene.lucks[-1] if came.harm is not Harm.UNAFFECTED else 0.0
-    assert total / distribution(attack, CONTEST, FORCE).total == pytest.approx(0, abs=1e-12)
+        luck.of_attack(scene, fight, fight.fighters[struck], CONTEST, FORCE, came)
+        for column, lucks in scene.lucks.items():
+            total[column] = total.get(column, 0.0) + weight * lucks[-1]
+        felled += weight * scene.lucks[GUESS][-1] if came.harm is not Harm.UNAFFECTED else 0.0
+    assert set(total) == {GUESS, f"up of {fight.fighters[struck].key}"}
+    assert list(total.values()) == pytest.approx([0, 0], abs=1e-9)
     assert (felled > 0) == (fight.fighters[struck].side == "foes")
+
+
+@pytest.mark.parametrize("caster", [0, 1])
+def test_luck_is_nothing_over_all_that_a_casting_can_do_and_good_for_whoever_casts(caster: int) -> None:
+    fight = a_fight(a_fighter("party-0"), a_fighter("foes-0", place=1))
+    scene, given, total = DiceAtHand(), (12, 9, 0, 0), 0.0
+    scene.weighing = True
+    for came, weight in distribution(noted, cast, *given):
+        luck.of_casting(scene, fight, fight.fighters[caster], given, came)
+        deviation = scene.lucks[luck.MAGIC][-1]
+        total += weight * deviation
+        assert (deviation > 0) == ((came.outcome is Casting.WORKS) == (caster == 0))
+    assert total == pytest.approx(0, abs=1e-9)
+
+
+def test_a_bolt_is_weighed_as_both_of_its_rolls_are_thrown() -> None:
+    fight = a_fight(a_fighter("party-0"), a_fighter("foes-0", place=1))
+    scene, thrown, resists = DiceAtHand(), (6, 1, 2), (True, 10)
+    scene.weighing = True
+    mean = Fraction(0)
+    for net, often in distribution(stricken, *thrown):
+        could = distribution(incapacitation, net, *resists)
+        for harm, weight in could:
+            luck.of_bolt(scene, fight, fight.fighters[1], thrown, resists, harm)
+            chance = Fraction(often, distribution(stricken, *thrown).total) * Fraction(weight, could.total)
+            mean += chance * Fraction(scene.lucks["up of foes-0"][-1])
+    assert float(mean) == pytest.approx(0, abs=1e-12)
+    assert max(scene.lucks["up of foes-0"]) > 0
 
 
 def test_whoever_is_out_already_adds_no_luck_and_nobody_weighs_at_a_table() -> None:
     fight = a_fight(a_fighter("party-0"), a_fighter("foes-0"))
     came = next(iter(distribution(attack, CONTEST, FORCE)))[0]
     scene = DiceAtHand()
-    luck.weigh(scene, fight, fight.fighters[1], CONTEST, FORCE, came)
+    luck.of_attack(scene, fight, fight.fighters[1], CONTEST, FORCE, came)
     scene.weighing, fight.fighters[1].out = True, "stunned"
-    luck.weigh(scene, fight, fight.fighters[1], CONTEST, FORCE, came)
-    assert scene.lucks == []
+    luck.of_attack(scene, fight, fight.fighters[1], CONTEST, FORCE, came)
+    assert scene.lucks == {}

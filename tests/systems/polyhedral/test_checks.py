@@ -5,10 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from solo.play.table import Table
 from solo.systems.contract import Choose
 from solo.systems.polyhedral.checks.state import Checking
+from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.sheet import Carried, Character
 from tests.systems.polyhedral.companies import check_result, do, somebody, table_of, throws
 
@@ -143,3 +145,38 @@ def test_blows_and_spells_meet_what_the_sheet_says_of_dodge_and_of_resistance() 
     assert chance(after(begun(swordsman, target), "party-0", "Swords"), "one:party-1") == reaches(2, 8, 8)
     assert chance(after(begun(swordsman, target), "party-0", "Charms"), "one:party-1") == reaches(2, 8, 7)
     assert chance(after(begun(swordsman, target), "party-0", "Evocations"), "one:party-1") == reaches(1, 8, 8)
+
+
+# What magic and maladies do to checks
+
+
+def ailing(*ailments: Ailment, **more: object) -> Character:
+    return replace(somebody(**more), ailments=ailments)  # type: ignore[arg-type]
+
+
+def test_what_ails_one_lies_on_the_checks_by_its_name() -> None:
+    feverish, cursed = Ailment("Mild disease", "disease", 5), Ailment("Curse", "curse", 8, skill=3)
+    table = after(begun(ailing(feverish, cursed, skills={"Climbing": 2})), "Climbing", "hard:common")
+    assert [line.name for line in table.view().panels[-1].lines] == ["Mild disease", "Curse"]
+    assert chance(table) == reaches(3, 8, 7, -2)
+
+
+def test_a_fever_weakens_the_dice_and_what_others_must_reach() -> None:
+    fever = Ailment("Rat fever", "disease", 6)
+    table = after(begun(ailing(fever)), "STR", "hard:easy, for the untrained")
+    assert chance(table) == reaches(1, 6, 4)
+
+
+def test_nothing_that_ails_reaches_a_check_of_toughness() -> None:
+    table = after(begun(ailing(Ailment("Mild disease", "disease", 5))), "TGH", "hard:easy, for the untrained")
+    assert chance(table) == reaches(1, 8, 4)
+
+
+@pytest.mark.parametrize(
+    ("skill", "charm"), [("Stealth", "Camouflage"), ("Bluff", "Charisma"), ("Diplomacy", "Charisma")]
+)
+def test_the_charms_for_such_checks_stand_among_the_circumstances(skill: str, charm: str) -> None:
+    table = after(begun(somebody(skills={skill: 1})), skill, "hard:common")
+    assert chance(table, f"circumstance:{charm}") == reaches(2, 8, 7, 1)
+    codes = [option.code for option in menu(after(begun(somebody()), "Climbing", "hard:common")).options]
+    assert f"circumstance:{charm}" not in codes

@@ -507,3 +507,17 @@ def test_a_legal_draft_never_costs_more_than_there_is(ratings: dict[str, int], g
         character = finished({**ratings, **gear})
         assert character.money >= 0
         assert sum(entry.count for entry in character.build.gear) == sum(gear.values())
+
+
+def test_what_was_never_chosen_is_chosen_anew_when_a_better_weapon_is_bought() -> None:
+    unarmed = finished({"attribute.STR": 10, "skill.Swords": 2})
+    bought = GAME.characters.finish(reopened(unarmed, {LONGSWORD: 1}))
+    assert isinstance(bought, Character)
+    assert placed(bought)["1 longsword/broadsword"] == "hand"
+
+
+def test_what_was_chosen_stays_in_hand_whatever_is_bought() -> None:
+    fists = finished({**SHEET_A, "hold.main": "nothing", "hold.off": "nothing"})
+    bought = GAME.characters.finish(reopened(fists, {"gear.dagger/stilleto": 1}))
+    assert isinstance(bought, Character)
+    assert "hand" not in placed(bought).values()

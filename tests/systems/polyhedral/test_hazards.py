@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
+import msgspec
 import pytest
 
-from solo.play.table import IllegalAnswer
+from solo.play.table import IllegalAnswer, Table
 from solo.resolver import distribution
-from solo.systems.contract import Choose, Measure, WholeNumber
+from solo.systems.contract import Choose, Measure, Option, WholeNumber
 from solo.systems.polyhedral.hazards.fire import FIRES
-from solo.systems.polyhedral.hazards.maladies import Harm, Malady, faults
-from solo.systems.polyhedral.hazards.malady import suffered
+from solo.systems.polyhedral.magic.maladies import Harm, Malady, faults
+from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.sheet import Carried, Wounds
 from solo.systems.polyhedral.rolls import hazards
+from solo.systems.polyhedral.rolls.hazards import Sting, Stung, sting
 from tests.systems.polyhedral.companies import check_result, do, home, reloaded, somebody, table_of, throws
 from tests.systems.polyhedral.shipped import OPENED
 
@@ -143,7 +145,7 @@ def test_the_maladies_of_the_rules_have_their_figures() -> None:
     sting, paralytic = MALADIES["Mild sting"], MALADIES["Virulent paralytic"]
     assert (sting.strength, sting.full.damage) == ("1d8", "1d6")
     assert (paralytic.strength, paralytic.full.damage) == ("2d10", "1d10")
-    assert "QKN −4 for 10 minutes" in paralytic.full.text
+    assert "QKN −4 for 10 minutes" in paralytic.full.befalls
     assert MALADIES["Mild disease"].strength == "2d4"
     assert MALADIES["Severe plague"].strength == "1d10"
 
@@ -175,13 +177,13 @@ def test_faults_of_a_malady(strength: str, damage: str, cure: int, text: str, fi
 @pytest.mark.parametrize("toughness", [4, 8, 12])
 def test_the_odds_of_a_sting_are_those_of_every_die(toughness: int) -> None:
     target = {4: 4, 8: 6, 12: 8}[toughness]
-    counted: Counter[tuple[bool, int]] = Counter()
+    counted: Counter[tuple[bool, int, bool]] = Counter()
     for (strength,) in throws(1, 8):
         full = check_result((strength,), 8) >= target
         for (face,) in throws(1, 6):
-            counted[full, face if full else 1] += 1
-    odds = distribution(suffered, 1, 8, toughness, (1, 6, 0), (0, 1, 1))
-    assert {fell: odds.chance_of(fell) for fell in counted} == {
+            counted[full, face if full else 1, False] += 1
+    odds = distribution(sting, Sting(1, 8, toughness, (1, 6, 0), (0, 1, 1)))
+    assert {fell: odds.chance_of(Stung(*fell)) for fell in counted} == {
         fell: Fraction(ways, 48) for fell, ways in counted.items()
     }
 
@@ -230,3 +232,42 @@ def test_a_hazard_can_be_saved_and_taken_back_between_two_dice() -> None:
     for _ in range(3):
         assert again.undo()
     assert again.state == table_of("malady", somebody()).state
+
+
+# Herbs (house)
+
+FEVER = Ailment("Rat fever", "disease", 6, text="shaking with fever until cured")
+CURSE = Ailment("Curse", "curse", 8, skill=3)
+HERBALIST = somebody("Bo", skills={"Medicine": 2})
+
+
+def sickroom(*ailments: Ailment) -> Table:
+    return table_of("malady", msgspec.structs.replace(somebody("Ann"), ailments=ailments), HERBALIST)
+
+
+def treating(table: Table) -> list[Option]:
+    assert isinstance(table.pending, Choose)
+    return [option for option in table.pending.options if option.code.startswith("tend:")]
+
+
+def test_medicine_that_reaches_the_cure_ends_a_malady() -> None:
+    table = sickroom(FEVER)
+    (option,) = treating(table)
+    assert option.label == "Ann: Rat fever, Bo treats it with Medicine"
+    met = sum(check_result(faces, 8) >= 6 for faces in throws(3, 8))
+    assert option.preview().measures[0].value == Fraction(met, 8**3)
+    assert do(table, option.code, (6, 1, 1)).people[0].ailments == []
+
+
+def test_there_is_one_try_until_it_strikes_anew() -> None:
+    table = sickroom(FEVER)
+    code = treating(table)[0].code
+    do(table, code, (1, 1, 1))
+    assert treating(table)[0].refused == "It was treated since it last struck."
+    do(table, code.replace("tend:", "on:"), (1, 1), (1,))
+    assert treating(table)[0].refused == ""
+
+
+def test_no_herb_lifts_what_magic_has_laid_and_nobody_unskilled_treats() -> None:
+    assert treating(sickroom(CURSE)) == []
+    assert treating(table_of("malady", msgspec.structs.replace(somebody("Ann"), ailments=(FEVER,)))) == []

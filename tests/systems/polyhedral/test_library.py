@@ -139,3 +139,11 @@ def test_a_topic_without_words_or_with_too_many_is_a_fault() -> None:
         assert [name for name, _ in judged(broken, OPENED.content)] == [field]
     assert [name for name, _ in judged(msgspec.structs.replace(good, kind="riddle"), OPENED.content)] == ["kind"]
     assert not list(judged(good, OPENED.content))
+
+
+def test_no_foe_is_priced_below_what_it_counts_though_its_parts_may_come_to_less() -> None:
+    prices = OPENED.system.foes.prices()
+    assert min(prices.values()) == 5
+    found = facts("foe", "Granary rat")
+    assert (found["price"], found["parts"]) == ("5 XP", "−29 XP, which counts as 5 in an encounter")
+    assert "parts" not in facts("foe", "Ogre")

@@ -205,6 +205,13 @@ def test_first_aid_is_given_once_by_the_best_and_only_after_a_fight() -> None:
     assert not home(table, ann).wounds.untended
 
 
+def test_first_aid_is_due_only_to_whom_it_would_help() -> None:
+    hurt, whole = somebody("Ann", vp=2, untended=True), somebody("Bo", untended=True)
+    ann, bo = table_of("rest", hurt, whole).view().fighters
+    assert "first aid due" in ann.conditions
+    assert bo.conditions == ()
+
+
 def test_a_potion_is_drunk_from_its_owners_bag() -> None:
     ann = somebody("Ann", lp=2, vp=6)
     bo = somebody("Bo", gear=(Carried("Healing potion", 2), Carried("Longsword/broadsword")))

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.systems.polyhedral.ground.field import Field, Place, border, edge
-from solo.systems.polyhedral.ground.going import costs
-from solo.systems.polyhedral.ground.ways import FAR, ways
+from solo.systems.polyhedral.ground.going import costs, walking
+from solo.systems.polyhedral.ground.ways import FAR, ways, ways_from_any
 
 WIDTH, HEIGHT = 8, 6
 PLACES = [(column, row) for row in range(HEIGHT) for column in range(WIDTH)]
@@ -35,6 +35,17 @@ def test_the_nearest_of_several_places_is_the_cheapest(field: Field, start: Plac
     least = min(slow.get(place, FAR) for place in wanted)
     assert fast.least(wanted) == least
     assert fast.nearest(sorted(wanted)) == [place for place in sorted(wanted) if slow.get(place, FAR) == least]
+
+
+@given(FIELDS, st.frozensets(st.sampled_from(PLACES), min_size=1), st.frozensets(st.sampled_from(PLACES), max_size=6))
+def test_ways_from_several_places_are_those_from_the_nearest_that_can_be_stood_on(
+    field: Field, starts: frozenset[Place], blocked: frozenset[Place]
+) -> None:
+    standable = [place for place in starts if place in walking(field, 1, False, False).costs]
+    slow = [costs(field, start, FAR, blocked) for start in standable]
+    fast = ways_from_any(field, tuple(starts), blocked, 1, False)
+    for place in PLACES:
+        assert fast.cost(place) == min((one.get(place, FAR) for one in slow), default=FAR)
 
 
 def test_the_edge_is_where_somebody_may_leave() -> None:

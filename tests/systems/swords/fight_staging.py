@@ -13,7 +13,6 @@ from solo.library.content import Shelves, shipped_content
 from solo.play.scenes import Drawn
 from solo.resolver import Dealt, Thrown
 from solo.systems.contract import Checkpoint, Choose, Decision, Event, FoeCount, Result, Setup
-from solo.systems.parts.fight.luck import GUESS
 from solo.systems.swords.fight.offers import acts
 from solo.systems.swords.fight.offers.acts import Acting
 from solo.systems.swords.fight.offers.plans import Planning
@@ -90,7 +89,7 @@ class Scripted:
     def __init__(self, *totals: int) -> None:
         self.totals = list(totals)
         self.told: list[Event] = []
-        self.lucks: list[float] = []
+        self.lucks: dict[str, list[float]] = {}
         self._thrown: list[Thrown] = []
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
@@ -120,8 +119,7 @@ class Scripted:
         self.told.append(event)
 
     def weigh(self, column: str, deviation: float) -> None:
-        assert column == GUESS
-        self.lucks.append(deviation)
+        self.lucks.setdefault(column, []).append(deviation)
 
     @property
     def story(self) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from solo.resolver import distribution
+from solo.systems.parts.fight.luck import GUESS
 from solo.systems.swords.fight import luck
 from solo.systems.swords.rolls.blow import MISS, Harm, blow, blow_at_rider, free_blow
 from solo.systems.swords.rolls.health import Health
@@ -26,13 +27,15 @@ def test_luck_is_nothing_over_all_that_a_blow_can_do(
     arena = staged(scene, fighter("party-0"), fighter("party-1", stamina=4), fighter("foes-0"))
     target = arena.fight.of(struck)
     target.stamina, target.health = stamina, health
-    total = 0.0
+    total = dict[str, float]()
     for fallen, weight in distribution(chance, *given):
         luck.weigh(arena, target, chance, given, fallen)
-        total += weight * scene.lucks[-1]
+        for column, lucks in scene.lucks.items():
+            total[column] = total.get(column, 0.0) + weight * lucks[-1]
         if (fallen.net if isinstance(fallen, Harm) else fallen) == MISS:
-            assert (scene.lucks[-1] > 0) == (target.side == "party")
-    assert total / distribution(chance, *given).total == pytest.approx(0, abs=1e-12)
+            assert (scene.lucks[GUESS][-1] > 0) == (target.side == "party")
+    assert set(total) == {GUESS, f"up of {struck}", f"left of {struck}"}
+    assert [mean / distribution(chance, *given).total for mean in total.values()] == pytest.approx([0] * 3, abs=1e-12)
 
 
 def test_whoever_is_out_already_adds_no_luck_and_nobody_weighs_at_a_table() -> None:
@@ -41,4 +44,4 @@ def test_whoever_is_out_already_adds_no_luck_and_nobody_weighs_at_a_table() -> N
     luck.weigh(arena, arena.fight.of("foes-0"), blow, (2, 3), 4)
     scene.weighing, arena.fight.of("foes-0").yielded = True, True
     luck.weigh(arena, arena.fight.of("foes-0"), blow, (2, 3), 4)
-    assert scene.lucks == []
+    assert scene.lucks == {}

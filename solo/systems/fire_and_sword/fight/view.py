@@ -80,6 +80,7 @@ def _fighter(fight: Fight, one: Fighter, number: int, acting: bool, bars: tuple[
         acting=acting,
         out=bool(one.out),
         places=() if one.out == "away" else ((one.place, 0),),
+        dead=one.dead,
     )
 
 

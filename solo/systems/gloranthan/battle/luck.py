@@ -1,6 +1,7 @@
 """Owns how lucky a draw was: what it leaves of somebody, against all that it could have left by its exact odds.
 
-Hits, falls, plans and the coin are weighed in columns of their own, since each explains something of how fights end.
+Hits, on all and on each, falls, plans and the coin are weighed in columns of their own, since each explains something
+of how fights end. How open a fight is does not come in: what goes wrong early is paid with Fate cards later.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import defeats
 from solo.systems.gloranthan.rolls.damage import Force, Shelter, damage
 from solo.systems.gloranthan.rolls.mastery import Bond, Drawn, deck_without, draw_mastery
-from solo.systems.parts.fight.luck import GUESS, HALF, Besides, besides, luck_of, strength
+from solo.systems.parts.fight.luck import GUESS, HALF, Besides, besides, luck_of, of_person, strength
 
 HITS: Final = "hits"
 FALLS: Final = "falls"
@@ -50,7 +51,9 @@ def of_harm(arena: Arena, meeting: Meeting, outcome: Outcome, target: Figure, ru
         could = _could(advantage, force, shelter, meeting.bond, out, left, full, other)
         done = damage(defeats(advantage, drawn), force, shelter)
         arena.scene.weigh(GUESS, luck_of(standing, could.rest.listed, _left(done, left, full, other)))
-        arena.scene.weigh(HITS, ours * (_share(done, left, full) - could.hits))
+        hits = ours * (_share(done, left, full) - could.hits)
+        arena.scene.weigh(HITS, hits)
+        arena.scene.weigh(of_person(HITS, target.key), hits)
         arena.scene.weigh(FALLS, ours * ((done >= max(1, left)) - could.falls))
 
 

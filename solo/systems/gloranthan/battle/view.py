@@ -82,6 +82,7 @@ def _fighter(book: Book, one: Figure, acting: bool, viewer: Viewer) -> FighterVi
         strength=str(min(one.left(rune) for rune in hurt)) if hurt else "",
         reach=tuple(foe.key for foe in touching(book, one)),
         tokens=(*points, *cards),
+        dead=one.hero and step_of(one) == DEATH and not one.fit,
     )
 
 

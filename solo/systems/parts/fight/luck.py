@@ -5,25 +5,94 @@ Over all that can happen luck comes to nothing, so that a forecast may take it o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 
-from solo.resolver import Distribution
+from solo.resolver import Distribution, distribution
 from solo.systems.contract import Scene
 
+OF: Final = " of "
 GUESS: Final = "guess"
 """The column of luck that is weighed by a guess at the chance to win."""
+UP: Final = "up"
+LEFT: Final = "left"
+"""Columns of each person: whether it is still up, and how much of its strength is left."""
 STEEPNESS: Final = 4
 HALF: Final = 0.5
+OPEN: Final = 4
+"""So many times V(1 − V) is 1 where the chance V is even, and 0 where all is over."""
+REMEMBERED: Final = 16_384
+T = TypeVar("T", bound=Hashable)
+
+
+class Rest(NamedTuple):
+    """What may be left of somebody's strength: each with its weight, all weights, the chance to stay up, the mean."""
+
+    listed: Sequence[tuple[float, int]]
+    total: int
+    up: float
+    mean: float
+
+
+def rest_of(could: Distribution[float]) -> Rest:
+    """What may be left of somebody's strength, of which 0 is nothing."""
+    listed, total = could.listed, could.total
+    up, mean = sum([weight for left, weight in listed if left > 0]), sum([left * weight for left, weight in listed])
+    return Rest(listed, total, up / total, mean / total)
 
 
 def weigh_strength(
-    scene: Scene, others: Iterable[tuple[bool, float]], ours: bool, rest: Distribution[float], left: float
+    scene: Scene, who: str, others: Iterable[tuple[bool, float]], ours: bool, rest: Rest, left: float
 ) -> None:
-    """Weigh what was left of the struck one's strength, of all that could be; `others` as in `besides`."""
-    scene.weigh(GUESS, luck_of(besides(others, ours), rest.listed, left))
+    """Weigh what was left of the struck one's strength, of all that could be; `others` as in `besides`.
+
+    What became of that one by itself counts for the more, the more open the fight was.
+    """
+    standing = besides(others, ours)
+    expected = expected_of(standing, rest.listed, rest.total)
+    scene.weigh(GUESS, standing.promise(left) - expected)
+    weigh_person(scene, who, ours, leverage(expected), rest, left)
+
+
+def weigh_person(scene: Scene, who: str, ours: bool, open_still: float, rest: Rest, left: float) -> None:
+    """Weigh what became of somebody: whether it is up, and what is left where there is more than all or nothing."""
+    counts = open_still if ours else -open_still
+    scene.weigh(of_person(UP, who), counts * ((left > 0) - rest.up))
+    if rest.mean != rest.up:
+        weigh_left(scene, who, ours, open_still, left - rest.mean)
+
+
+def weigh_left(scene: Scene, who: str, ours: bool, open_still: float, more: float) -> None:
+    """Weigh how much more of somebody's strength is left than could be expected."""
+    scene.weigh(of_person(LEFT, who), open_still * (more if ours else -more))
+
+
+def weigh_signed(scene: Scene, column: str, everybody: Iterable[tuple[bool, float]], ours: bool, better: float) -> None:
+    """Weigh a roll that went so much better than expected for one side; it counts by how open the fight is.
+
+    `everybody` tells of each person whether they are of the party, and the strength they have left.
+    """
+    counts = leverage(chance_of(everybody))
+    scene.weigh(column, counts * (better if ours else -better))
+
+
+def of_person(column: str, who: str) -> str:
+    """The column of one person, which joins once there are fights enough."""
+    return f"{column}{OF}{who}"
+
+
+def person_column(column: str) -> tuple[str, str]:
+    """What a column tells of, and of which person; "" for the whole fight."""
+    kind, _, who = column.partition(OF)
+    return kind, who
+
+
+def leverage(chance: float) -> float:
+    """How open a fight is, from 0 to 1, by the party's chance to win it as it stands before a roll."""
+    return OPEN * chance * (1 - chance)
 
 
 class Besides(msgspec.Struct, frozen=True):
@@ -54,14 +123,27 @@ def besides(others: Iterable[tuple[bool, float]], ours: bool, counts: float = 1.
     The struck one's own counts so many times, as that of the others has been counted. `lean` multiplies the odds of the
     party: it is above 1 where that has more of what else helps, such as pools.
     """
-    left, number = [0.0, 0.0], [0, 0]
-    number[ours] = 1
-    for side, strength in others:
-        left[side] += strength
-        number[side] += 1
+    left, number = _added_up(others)
+    number[ours] += 1
     against = left[not ours] / number[not ours] if number[not ours] else 0.0
     weight = against**STEEPNESS * (1 / lean if ours else lean)
     return Besides(left[ours] / number[ours], counts / number[ours], weight, ours)
+
+
+def chance_of(everybody: Iterable[tuple[bool, float]]) -> float:
+    """About the party's chance to win as a fight stands, by the strength that each has left, of the party or not."""
+    left, number = _added_up(everybody)
+    foes, party = [strength / max(1, of_side) for strength, of_side in zip(left, number, strict=True)]
+    return Besides(party, 0.0, foes**STEEPNESS, ours=True).promise(0.0)
+
+
+def _added_up(people: Iterable[tuple[bool, float]]) -> tuple[list[float], list[int]]:
+    """The strength of both sides, the foes' first, and how many they are."""
+    left, number = [0.0, 0.0], [0, 0]
+    for side, strength in people:
+        left[side] += strength
+        number[side] += 1
+    return left, number
 
 
 def luck_of(standing: Besides, rest: Sequence[tuple[float, int]], left: float) -> float:
@@ -69,9 +151,23 @@ def luck_of(standing: Besides, rest: Sequence[tuple[float, int]], left: float) -
 
     That is all strengths that could be left, each with its weight.
     """
-    total = sum([weight for _, weight in rest])
-    expected = sum([weight * standing.promise(strength) for strength, weight in rest]) / total
-    return standing.promise(left) - expected
+    return standing.promise(left) - expected_of(standing, rest, sum([weight for _, weight in rest]))
+
+
+def expected_of(standing: Besides, rest: Sequence[tuple[float, int]], total: int) -> float:
+    """The party's chance to win in the mean of all that could be left, the weights of which add up to `total`."""
+    return sum([weight * standing.promise(strength) for strength, weight in rest]) / total
+
+
+def surprise(value: Callable[[T], float], chance: Callable[..., T], given: tuple[Hashable, ...], fallen: T) -> float:
+    """How much more an outcome is worth than the mean of all that this chance function, so given, could have had."""
+    return value(fallen) - _mean(value, chance, given)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _mean(value: Callable[[T], float], chance: Callable[..., T], given: tuple[Hashable, ...]) -> float:
+    could = distribution(chance, *given)
+    return sum([value(outcome) * weight for outcome, weight in could.listed]) / could.total
 
 
 def strength(points: int, full: int) -> float:

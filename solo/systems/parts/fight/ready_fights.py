@@ -82,6 +82,8 @@ def tier_faults(fight: TieredFight, tiers: Iterable[Tier]) -> Iterator[EntryFaul
 def switch_faults(fight: NamedFight, switches: Mapping[str, Sequence[str]]) -> Iterator[EntryFault]:
     """Yields a fault for each of a fight's switches that is none of these, or is set to what it cannot be."""
     for option, value in fight.options.items():
-        if value not in switches.get(option, ()):
-            known = "; ".join(f"{name}: {', '.join(filter(None, values))}" for name, values in switches.items())
-            yield "options", f"“{option} = {value}” is no switch of a fight; there are {known}."
+        if option not in switches:
+            yield "options", f"There is no switch of a fight “{option}”."
+        elif value not in switches[option]:
+            values = ", ".join(filter(None, switches[option]))
+            yield f"options.{option}", f"“{value}” is not allowed here: give one of {values}."

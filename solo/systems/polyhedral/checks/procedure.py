@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+import msgspec
+
 from solo.resolver import Modifier
 from solo.systems.contract import Event, Scene
 from solo.systems.parts.checking.plan import (
@@ -31,6 +33,7 @@ from solo.systems.polyhedral.company.hours import span
 from solo.systems.polyhedral.company.people import Person
 from solo.systems.polyhedral.company.procedure import CompanyProcedure
 from solo.systems.polyhedral.foes.foe import Foe
+from solo.systems.polyhedral.magic.borne import hindrances, weakened
 from solo.systems.polyhedral.people.sheet import Build, Character, derive, skill_dice
 from solo.systems.polyhedral.rolls.checks import circumstances, opposed
 from solo.systems.polyhedral.rolls.scores import die
@@ -52,7 +55,7 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
 
     def tests(self, company: Checking, who: str) -> Sequence[Test]:
         """What somebody may be put to: the everyday skills they know best, then the rest under its headings."""
-        build = company.of(who).build
+        build = self._able_build(company.of(who))
         known = sorted(TASKS.values(), key=lambda task: (bool(task.group), 0 if task.group else -_level(build, task)))
         return [
             Test(task.code, task.name, dice(*_pool(build, task)), task.group, _why(task), task.skill or task.name)
@@ -81,18 +84,27 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
 
     def circumstances(self, company: Checking, plan: Plan) -> Sequence[Circumstance]:
         """The situation, what rules name, and the tools of the task (`P-13`); Toughness cares little (`H-09`)."""
-        del company
         task = TASKS[plan.test]
         if task.code == table.TOUGHNESS:
             return table.WHATEVER_HAPPENS
+        return (*self._by_rule(company.of(plan.who), task), *table.WHATEVER_HAPPENS, *table.OF_THE_PLACE)
+
+    def _by_rule(self, person: Person, task: Task) -> tuple[Circumstance, ...]:
+        """What rules name: tools, posture, the Charms for such checks, and what ails one (`P-26`, `P-27`, `P-37`)."""
         tools = table.TOOLS if task.skill == "Lockpicking" else ()
-        return (*tools, *table.WHATEVER_HAPPENS, *table.OF_THE_PLACE, *table.BY_RULE)
+        return (*self._ailing(person), *tools, *table.charmed(task.skill, self.content), *table.BY_RULE)
+
+    def _ailing(self, person: Person) -> list[Circumstance]:
+        found = hindrances(person.ailments, self.content)
+        return [Circumstance(one.name, modifier, "P-26" if one.kind == "curse" else "P-37") for one, modifier in found]
 
     def given(self, company: Checking, plan: Plan) -> tuple[str, ...]:
-        """Whoever has no lockpicks improvises (`P-06`)."""
-        carried = [carried.name for carried in company.of(plan.who).build.gear]
-        improvised = TASKS[plan.test].skill == "Lockpicking" and table.LOCKPICKS not in carried
-        return (table.IMPROVISED.name,) if improvised else ()
+        """Whoever has no lockpicks improvises (`P-06`); what ails one lies on all checks but those of Toughness."""
+        person, task = company.of(plan.who), TASKS[plan.test]
+        carried = [carried.name for carried in person.build.gear]
+        improvised = task.skill == "Lockpicking" and table.LOCKPICKS not in carried
+        ailing = [] if task.code == table.TOUGHNESS else [one.name for one in self._ailing(person)]
+        return (*ailing, *((table.IMPROVISED.name,) if improvised else ()))
 
     def helpers(self, company: Checking, plan: Plan) -> Sequence[Helper]:
         """All others, whom it takes a level of the skill to be of use (house)."""
@@ -118,10 +130,11 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
             *in_force(plan, (*table.WHATEVER_HAPPENS, *table.OF_THE_PLACE)),
             *(_help(company.of(one)) for one in plan.helpers),
         )
-        by_rule = (*_load(person, task), *in_force(plan, (*table.TOOLS, *table.BY_RULE)))
+        by_rule = (*_load(person, task), *in_force(plan, self._by_rule(person, task)))
         modifiers = (*circumstances(situation, by_rule), *of_referee(plan, self.referee))
         difficulty, against = self._against(company, plan)
-        return Check(person.key, person.name, task.name, *_pool(person.build, task), difficulty, modifiers, against)
+        pool = _pool(self._able_build(person), task)
+        return Check(person.key, person.name, task.name, *pool, difficulty, modifiers, against)
 
     def settle(self, company: Checking, scene: Scene, plan: Plan, verdict: Verdict) -> None:
         """The time that a try takes (`P-06`)."""
@@ -153,9 +166,13 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
 
     def _opponent(self, company: Checking, target: Target) -> Build:
         if target.verb == "one":
-            build: Build = company.of(target.name).build
-            return build
+            return self._able_build(company.of(target.name))
         return self.content.entries(Foe)[target.name].build
+
+    def _able_build(self, person: Person) -> Build:
+        """What somebody is now, weakened by what ails them (`P-37`)."""
+        attributes = weakened(person.build.attributes, person.ailments, self.content)
+        return msgspec.structs.replace(person.build, attributes=attributes)
 
     def _difficulty(self, build: Build, met: Opposition) -> int:
         if not met.derived:

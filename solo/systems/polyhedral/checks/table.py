@@ -8,7 +8,10 @@ from typing import Final, Literal
 
 import msgspec
 
+from solo.systems.contract import Content
 from solo.systems.parts.checking.plan import Circumstance
+from solo.systems.polyhedral.magic.charms import INSPIRED, Inspire
+from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.people.attributes import ATTRIBUTES, Abbreviation
 from solo.systems.polyhedral.people.skills import ACTIVE_SKILLS, SCHOOLS
 
@@ -147,6 +150,18 @@ BY_RULE: Final = (
     Circumstance("prone", -1, "R-24"),
     Circumstance("fighting defensively", -1, "P-13"),
 )
+
+
+def charmed(skill: str, content: Content) -> tuple[Circumstance, ...]:
+    """Returns the Charms that help with checks of a skill, each by its spell (`P-27`)."""
+    return tuple(
+        Circumstance(spell.name, piece.modifier, "P-27")
+        for spell in content.entries(Spell).values()
+        for piece in spell.full
+        if isinstance(piece, Inspire) and skill in INSPIRED.get(piece.on, ())
+    )
+
+
 IMPROVISED: Final = Circumstance("improvised tools", -1, "P-06", "tools")
 TOOLS: Final = (IMPROVISED, Circumstance("poor improvised tools", -2, "P-06", "tools"))
 HELP: Final = 1

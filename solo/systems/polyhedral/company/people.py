@@ -57,6 +57,11 @@ class Person(msgspec.Struct, omit_defaults=True):
         return wounding.dead(self.lp, self.build.attributes.toughness)
 
     @property
+    def aid_due(self) -> bool:
+        """True where first aid would do something: nobody at full vitality is waiting for it (`P-36`)."""
+        return self.untended and self.vp < self.full_vp
+
+    @property
     def able(self) -> bool:
         """True for whoever can lend a hand."""
         return self.awake and self.build.hands > 0

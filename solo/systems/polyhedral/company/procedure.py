@@ -53,6 +53,6 @@ class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
         return (
             *(() if person.awake else down),
             *(ailment.name for ailment in person.ailments),
-            *(("first aid due",) if person.untended else ()),
+            *(("first aid due",) if person.aid_due else ()),
             *((f"{person.earned_xp} XP earned",) if person.earned_xp else ()),
         )

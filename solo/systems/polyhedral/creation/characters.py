@@ -15,7 +15,7 @@ from solo.systems.parts.drafting.verdict import Verdict
 from solo.systems.polyhedral.creation.candidate import candidate, kept, money_spent
 from solo.systems.polyhedral.creation.case import NOTHING, SYSTEM, Case
 from solo.systems.polyhedral.creation.form import CharacterForm
-from solo.systems.polyhedral.creation.hands import resolved
+from solo.systems.polyhedral.creation.hands import chosen_hands, resolved
 from solo.systems.polyhedral.creation.plans import Plan
 from solo.systems.polyhedral.creation.problems import problems_of
 from solo.systems.polyhedral.creation.reading import read
@@ -80,7 +80,9 @@ class Characters(Creation[Character, Case]):
 
     def reopen(self, character: Character) -> Draft:
         """A character's draft: finished untouched, it gives the same character, wounds and all."""
-        values = self.form.values(kept(character.build, self._shop, character.notes))
+        build, shop = character.build, self._shop
+        hands = chosen_hands(build, shop.content)
+        values = self.form.values(msgspec.structs.replace(kept(build, shop, character.notes), hands=hands))
         return Draft(SYSTEM, character.name, {BEFORE: packed(character), **values}, list(character.house_rules))
 
 

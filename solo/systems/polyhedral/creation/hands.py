@@ -34,6 +34,19 @@ def hands_of(build: Build, content: Content) -> Hands:
     )
 
 
+def chosen_hands(build: Build, content: Content) -> Hands:
+    """Returns what a build holds and wears as it was chosen: by name only what we would not have chosen ourselves.
+
+    A weapon that is bought later is so drawn where nobody ever named another.
+    """
+    held = hands_of(build, content)
+    main = AUTOMATIC if held.main == resolved(Hands(), build, content).main else held.main
+    beside = resolved(Hands(held.main), build, content)
+    off = AUTOMATIC if held.off == beside.off else held.off
+    armour = AUTOMATIC if held.armour == beside.armour else held.armour
+    return Hands(main, off, armour)
+
+
 def resolved(hands: Hands, build: Build, content: Content) -> Hands:
     """Returns the hands with everything automatic decided for what the build owns and can do."""
     owned = Counter[str]()

@@ -78,7 +78,7 @@ def _experience(case: Case) -> Iterator[Problem]:
         message = f"Attributes cost {on_attributes} XP, but only {for_anything} are not kept for skills."
         yield Problem("overspent-xp", "", message, overridable=True)
     elif left:
-        yield Problem("unspent-xp", "", f"{left} XP are left to spend.", weight="warning")
+        yield Problem("unspent-xp", "", f"{left} XP left to spend.", weight="warning")
 
 
 def _money(case: Case) -> Iterator[Problem]:

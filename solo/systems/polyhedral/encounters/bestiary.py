@@ -74,12 +74,20 @@ def _money(amount: int) -> Iterator[Treasure]:
         yield Treasure("money", 1, dollars(amount))
 
 
+def worth(foe: Foe, content: Content) -> int:
+    """Returns the XP that a foe counts in an encounter: its price, and 5 where that is less or below zero (`P-38`).
+
+    Raises ValueError with a sentence for unknown skills or gear.
+    """
+    return max(LEAST_WEIGHT, price(foe, content))
+
+
 def _known(foe: Foe, content: Content) -> Known:
     cost = price(foe, content)
     return Known(
         name=foe.name,
         price=cost,
-        weight=max(LEAST_WEIGHT, cost),
+        weight=worth(foe, content),
         role=foe.role,
         themes=frozenset(foe.themes),
         words=frozenset(foe_tags(foe)),

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from solo.systems.contract import Choose, Event, Option, Result
+from solo.systems.contract import Choose, Content, Event, Option, Result
 from solo.systems.parts.fight.procedure import Ending
 from solo.systems.parts.fight.standoff import Standoff
 from solo.systems.parts.fight.tally import Winner, outcome
@@ -122,7 +122,7 @@ def _result(fight: Fight) -> Result:
     return Result(outcome(fight), f"{who} the field after {rounds}.{cost}")
 
 
-def homecoming(fight: Fight, character: Character) -> Character:
+def homecoming(fight: Fight, character: Character, content: Content) -> Character:
     """The character as the fight leaves it: wounds, ailments, and what was used up or picked up.
 
     Raises ValueError where no member of the party has the character's name.
@@ -137,7 +137,7 @@ def homecoming(fight: Fight, character: Character) -> Character:
         character,
         wounds=Wounds(*lost, untended=untended),
         build=msgspec.structs.replace(character.build, gear=gear),
-        ailments=ailments.carried_home(one, character),
+        ailments=ailments.carried_home(one, character, content),
         notes=f"{character.notes}\nDied in a fight.".strip() if one.dead else character.notes,
     )
 

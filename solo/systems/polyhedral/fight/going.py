@@ -55,6 +55,7 @@ def go_to(arena: Arena, combatant: Combatant, place: Place, kind: str) -> Going:
         illusions.run_into(arena, combatant, hidden)
     illusions.moved(arena, combatant)
     fear.wail(arena, combatant)
+    fear.defy(arena)
     if kind == MOVE:
         yield from _ready_on_the_way(arena, combatant)
 

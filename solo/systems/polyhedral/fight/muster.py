@@ -11,7 +11,7 @@ import msgspec
 from solo.systems.contract import Content, NoRoom, Setup
 from solo.systems.parts.house_rules import ruled, switches_of
 from solo.systems.polyhedral.fight import switches
-from solo.systems.polyhedral.fight.rules import ailments
+from solo.systems.polyhedral.fight.rules import ailments, weakness
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Piece, Side, belongings
 from solo.systems.polyhedral.fight.switches import Switches
 from solo.systems.polyhedral.foes.foe import Foe
@@ -153,7 +153,7 @@ def _combatant(entrant: Entrant, name: str, letter: str, key: str, armoury: Armo
     wounds = entrant.character.wounds if entrant.character else None
     size = skills.get("Extra Size", 0)
     character = entrant.character
-    return Combatant(
+    found = Combatant(
         key=key,
         name=name,
         letter=letter,
@@ -174,6 +174,11 @@ def _combatant(entrant: Entrant, name: str, letter: str, key: str, armoury: Armo
         role=entrant.role,
         effects=ailments.carried_in(character, key, armoury.content) if character else [],
     )
+    for effect in found.effects:
+        weakness.take(found, effect)
+    if found.build is not build:
+        weakness.refigure(found, armoury)
+    return found
 
 
 def _pieces(build: Build, content: Content, off_guard: bool) -> list[Piece]:

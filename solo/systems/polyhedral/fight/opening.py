@@ -8,7 +8,7 @@ from itertools import groupby
 from solo.resolver import Modifier, distribution, total
 from solo.systems.contract import Decision, Event
 from solo.systems.polyhedral.fight import beforehand
-from solo.systems.polyhedral.fight.rules import skill_checks
+from solo.systems.polyhedral.fight.rules import luck, skill_checks
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, rolls_for
 from solo.systems.polyhedral.rolls import checks, initiative
 from solo.systems.polyhedral.rolls.telling import check_roll
@@ -70,7 +70,7 @@ def _watchfulness(watcher: Combatant) -> int:
 def _order(arena: Arena) -> None:
     """One check for each group; the highest acts first, ties by Quickness, then by coin."""
     fight, scene = arena.fight, arena.scene
-    rolls = []
+    rolls, checked = [], []
     for members in groups(fight):
         leader = members[0]
         quickness = leader.build.attributes.quickness if fight.initiative_by != "side" else average(members)
@@ -78,10 +78,12 @@ def _order(arena: Arena) -> None:
         reached = scene.roll(leader.key, what, initiative.initiative, quickness)
         for member in members:
             member.initiative = reached
+            checked.append((member, quickness))
         if scene.listening:
             names = ", ".join(member.name for member in members)
             rolls.append(check_roll(scene, f"initiative of {names}", None))
     fight.order = [combatant.key for combatant in _by_initiative(arena)]
+    luck.of_order(scene, fight, checked)
     if scene.listening:
         names = ", ".join(fight.of(key).name for key in fight.order)
         scene.tell(Event("initiative", f"They act in this order: {names}.", rolls=tuple(rolls)))

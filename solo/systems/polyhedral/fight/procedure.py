@@ -50,7 +50,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         Raises ValueError where nobody in the party has its name.
         """
         found = looting.loot(state, self.content)
-        return looting.noted(ending.homecoming(state, character), found)
+        return looting.noted(ending.homecoming(state, character, self.content), found)
 
     def tally(self, start: Fight, end: Fight) -> Tally:
         """What a fight that is over came to, for everybody in it."""

@@ -28,7 +28,7 @@ def view(fight: Fight, armoury: Armoury, decision: Decision | None, viewer: View
     fighters = tuple(
         _hidden(fight.of(key), key == fight.acting)
         if unseen_by(fight, fight.of(key), viewer.side)
-        else _fighter(fight, armoury, fight.of(key), key == fight.acting)
+        else _fighter(fight, armoury, fight.of(key), key == fight.acting, viewer)
         for key in order
     )
     shown = [fight.of(key) for key in dict.fromkeys((acting, *order)) if key]
@@ -45,7 +45,7 @@ def _subtitle(fight: Fight) -> str:
     return f"round {fight.round} · {fight.of(fight.acting).name} acts" if fight.acting else f"round {fight.round}"
 
 
-def _fighter(fight: Fight, armoury: Armoury, one: Combatant, acting: bool) -> FighterView:
+def _fighter(fight: Fight, armoury: Armoury, one: Combatant, acting: bool, viewer: Viewer) -> FighterView:
     bars = (Bar("LP", max(one.lp, 0), one.full_lp), Bar("VP", one.vp, one.full_vp))
     gone = one.dead or one.left
     return FighterView(
@@ -59,7 +59,14 @@ def _fighter(fight: Fight, armoury: Armoury, one: Combatant, acting: bool) -> Fi
         acting=acting,
         out=one.out,
         places=() if gone else one.squares,
+        tokens=_spell_points(one, armoury) if viewer.sees(one.side) else (),
+        dead=one.dead,
     )
+
+
+def _spell_points(one: Combatant, armoury: Armoury) -> tuple[Bar, ...]:
+    """What a caster may still spend; nothing of whoever knows no spell."""
+    return (Bar("SP", one.sp, one.full_sp),) if armoury.spells(one) and not one.dead else ()
 
 
 def _hidden(one: Combatant, acting: bool) -> FighterView:

@@ -111,7 +111,8 @@ def _grown(answers: Answers, form: FoeForm, shop: Shop) -> Iterator[NaturalWeapo
             answers.fault(UNREADABLE, lines.row, str(fault))
             continue
         types = tuple(one for one in TYPES if one == damage)
-        yield NaturalWeapon(name or "natural weapon", mode.skill, mode.row, uses, types)
+        venom = "" if answers[lines.venom] == NOTHING else answers[lines.venom]
+        yield NaturalWeapon(name or "natural weapon", mode.skill, mode.row, uses, types, venom)
 
 
 def _skill(answers: Answers, lines: GrownLines) -> str:

@@ -19,6 +19,7 @@ from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.foe_creation.case import FoeCase
 from solo.systems.polyhedral.foes.foe import Foe, Role
 from solo.systems.polyhedral.gear.equipment import Armour, DamageType, rows
+from solo.systems.polyhedral.magic.maladies import Malady
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.sheet import NaturalWeapon, Tag
 from solo.systems.polyhedral.rolls.scores import SCORES
@@ -90,7 +91,7 @@ class FoeReader(DraftReader):
 class GrownLines:
     """The lines of one natural weapon."""
 
-    def __init__(self, slot: int, rows: tuple[FieldOption, ...]) -> None:
+    def __init__(self, slot: int, rows: tuple[FieldOption, ...], venoms: tuple[FieldOption, ...]) -> None:
         group, key = f"Natural weapon {slot}", f"{FOE}weapon.{slot}"
 
         def of(what: Callable[[NaturalWeapon], str]) -> Ties[Foe, FoeCase, str]:
@@ -115,7 +116,11 @@ class GrownLines:
             group=group,
             **of(lambda weapon: weapon.types[0] if weapon.types else AS_THE_ROW),
         )
-        self.lines = (self.name, self.row, self.skill, self.type)
+        self.venom = _named(
+            Field(f"{key}.venom", "Venom", "choice", NOTHING, "What its wounds bring.", options=venoms, group=group),
+            {**of(lambda weapon: weapon.venom or NOTHING), "attribute": "natural_weapons"},
+        )
+        self.lines = (self.name, self.row, self.skill, self.type, self.venom)
 
 
 class FoeForm(Form[Foe, FoeCase]):
@@ -209,7 +214,9 @@ class FoeForm(Form[Foe, FoeCase]):
         self.hide = _hide(shop)
         printed = [f"{mode.skill}: {mode.row}" for _, mode in rows(shop.content)]
         shown = (FieldOption(NOTHING, "none"), *(FieldOption(row, _short_row(row)) for row in printed))
-        self.grown = tuple(GrownLines(slot, shown) for slot in range(1, MOST_GROWN + 1))
+        maladies = (FieldOption(name, name) for name in shop.content.entries(Malady))
+        venoms = (FieldOption(NOTHING, "none"), *maladies)
+        self.grown = tuple(GrownLines(slot, shown, venoms) for slot in range(1, MOST_GROWN + 1))
         switches = (self.free_intellect, self.keen, self.shell, self.sorcerer)
         super().__init__(
             SYSTEM,

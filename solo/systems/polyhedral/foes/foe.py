@@ -14,6 +14,7 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.polyhedral.gear.equipment import Weapon, armour_named, gear_named
 from solo.systems.polyhedral.magic.known import castable, magic_faults
+from solo.systems.polyhedral.magic.maladies import Malady
 from solo.systems.polyhedral.people.advancement import attributes_cost, skills_cost
 from solo.systems.polyhedral.people.attributes import AVERAGE
 from solo.systems.polyhedral.people.bounds import build_faults
@@ -123,6 +124,8 @@ def _body(foe: Foe, content: Content) -> Iterator[EntryFault]:
             yield "natural_weapons", str(fault)
         if natural.uses not in SKILLS:
             yield "natural_weapons", f'The {natural.name} is used with "{natural.uses}", which is no skill.'
+        if natural.venom and natural.venom not in content.entries(Malady):
+            yield "natural_weapons", f'The {natural.name} brings "{natural.venom}", which is no malady.'
     if not foe.build.hide:
         return
     try:

@@ -80,7 +80,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One object with all its modes (`R-21`).
 
     `natural` marks fists, feet, fangs and the like: they are never bought, carried or dropped; their
-    weight counts only against a parry (`R-44`).
+    weight counts only against a parry (`R-44`). A wound by it brings the malady that `venom` names (`P-37`).
     """
 
     name: str
@@ -88,6 +88,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weight: Decimal
     modes: tuple[Mode, ...]
     natural: bool = False
+    venom: str = ""
 
     def mode(self, key: Grip) -> Mode:
         """Returns the mode with this key; ValueError naming the modes there are."""

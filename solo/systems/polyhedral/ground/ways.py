@@ -22,13 +22,14 @@ class _Board(msgspec.Struct, frozen=True):
     """A field as bits, `stride` of them a row, one kept empty so that nothing runs over the edge.
 
     `turns` has for each direction how far the bits shift and which places one may leave by it; entering the `easy`
-    places costs one space, any other that can be entered two.
+    places costs one space, any other that is `enterable` two.
     """
 
     stride: int
     bits: Mapping[Place, int]
     turns: tuple[tuple[int, int], ...]
     easy: int
+    enterable: int
 
 
 @lru_cache(maxsize=64)
@@ -46,7 +47,8 @@ def _board(field: Field, size: int, opening: bool) -> _Board:
         for direction in DIRECTIONS
     }
     turns = tuple((_bit(direction, stride), together(places)) for direction, places in leaving.items())
-    return _Board(stride, bits, turns, together([place for place, cost in ground.costs.items() if cost == 1]))
+    easy = [place for place, cost in ground.costs.items() if cost == 1]
+    return _Board(stride, bits, turns, together(easy), together(ground.costs))
 
 
 def _bit(place: Place, stride: int) -> int:
@@ -82,9 +84,20 @@ class Ways:
 def ways(field: Field, start: Place, blocked: frozenset[Place], size: int, opening: bool) -> Ways:
     """The ways from a place past the blocked squares, through shut doors where they can be opened (`H-03`)."""
     board = _board(field, size, opening)
-    closed = sum(map(board.bits.get, standing_on(blocked, size), repeat(0)))
-    here, later = board.bits[start], 0
-    unknown = ~closed
+    return _spread(board, board.bits[start], standing_on(blocked, size))
+
+
+@lru_cache(maxsize=2048)
+def ways_from_any(field: Field, starts: tuple[Place, ...], blocked: frozenset[Place], size: int, opening: bool) -> Ways:
+    """The ways from whichever of these places, all different, is nearest; those where nobody can stand do not count."""
+    board = _board(field, size, opening)
+    here = sum(map(board.bits.get, starts, repeat(0))) & board.enterable
+    return _spread(board, here, standing_on(blocked, size))
+
+
+def _spread(board: _Board, here: int, blocked: Collection[Place]) -> Ways:
+    closed = sum(map(board.bits.get, blocked, repeat(0)))
+    later, unknown = 0, ~closed
     layers: list[int] = []
     while here or later:
         layers.append(here)

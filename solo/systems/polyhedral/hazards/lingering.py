@@ -1,51 +1,60 @@
 """Owns what goes on with those who ail already (`P-26`, `P-27`, `P-37`): its harm, shaking it off, and its end.
 
 A rot strikes by the round, a banished mind looks for its way back by the hour, a malady that lasts strikes by the day.
+Herbs are house: Medicine that reaches the Difficulty of a malady's cure ends it, one try until it strikes anew.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from functools import partial
 from typing import Literal
 
-from solo.systems.contract import Choose, Content, Event, Option, Preview, Scene
+from solo.resolver import distribution
+from solo.systems.contract import Choose, Content, Event, Measure, Option, Preview, Scene
 from solo.systems.parts.codes import Code
 from solo.systems.polyhedral.company.people import Company, Person
 from solo.systems.polyhedral.company.points import tell_fall, wound
-from solo.systems.polyhedral.hazards.maladies import Malady
 from solo.systems.polyhedral.magic.afflictions import Wither
 from solo.systems.polyhedral.magic.amounts import Power, needed, thrown
 from solo.systems.polyhedral.magic.charms import Banish
+from solo.systems.polyhedral.magic.maladies import Malady
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.names import slug
 from solo.systems.polyhedral.people.ailments import Ailment
+from solo.systems.polyhedral.people.sheet import skill_dice
 from solo.systems.polyhedral.rolls import checks
 from solo.systems.polyhedral.rolls.scores import die
 from solo.systems.polyhedral.rolls.telling import check_roll
+from solo.systems.polyhedral.wording import dice
 
 Strike = Callable[[Scene, Person, Malady], None]
-NEW, END = "new", "end"
+NEW, END, MEDICINE = "new", "end", "Medicine"
 
 
 class Ailing(Code, frozen=True):
-    """Somebody's ailment goes on, or is over."""
+    """Somebody's ailment goes on, is treated, or is over."""
 
-    what: Literal["on", "over"]
+    what: Literal["on", "tend", "over"]
     who: str
     ailment: str
 
 
 class Sickroom(Company, omit_defaults=True):
-    """The company. `asked` once somebody ailed from the start, so that it goes on until that is all."""
+    """The company. `asked` once somebody ailed from the start, so that it goes on until that is all.
+
+    `tended` has the codes of what was treated in vain since it last struck.
+    """
 
     asked: bool = False
+    tended: list[str] = []
 
 
-def next_step(company: Company, content: Content) -> Choose:
+def next_step(company: Sickroom, content: Content) -> Choose:
     """The question what happens to those who ail; the default is to leave it."""
     new = Option(NEW, "somebody is exposed to something new")
-    found = [option for person in company.living() for option in _of(person, content)]
+    found = [option for person in company.living() for option in _of(company, person, content)]
     return Choose(company.speaker().key, "ailing", "Somebody ails. What happens?", [new, *found, _left()], END)
 
 
@@ -53,14 +62,37 @@ def _left() -> Option:
     return Option(END, "that is all")
 
 
-def _of(person: Person, content: Content) -> Iterator[Option]:
+def _of(company: Sickroom, person: Person, content: Content) -> Iterator[Option]:
     for ailment in person.ailments:
         name, named = slug(ailment.name), f"{person.name}: {ailment.name}"
         preview = partial(Preview, note=ailment.text or f"A cure must reach {ailment.cure}.")
         passes = _passes(ailment, content)
         if passes:
             yield Option(str(Ailing("on", person.key, name)), f"{named}, {passes}", preview, person.name)
+        if healer := _healer(company, ailment, content):
+            code = str(Ailing("tend", person.key, name))
+            refused = "It was treated since it last struck." if code in company.tended else ""
+            label = f"{named}, {healer.name} treats it with Medicine"
+            yield Option(code, label, partial(_treating, healer, ailment), person.name, refused)
         yield Option(str(Ailing("over", person.key, name)), f"{named} is over", preview, person.name)
+
+
+def _healer(company: Sickroom, ailment: Ailment, content: Content) -> Person | None:
+    """Whoever is best at herbs, against what no magic has laid (house); None for nobody."""
+    if ailment.name not in content.entries(Malady):
+        return None
+    skilled = [person for person in company.able() if person.build.skills.get(MEDICINE, 0)]
+    return max(skilled, key=lambda person: _chance(person, ailment), default=None)
+
+
+def _chance(healer: Person, ailment: Ailment) -> Fraction:
+    return distribution(checks.check, *skill_dice(healer.build, MEDICINE), ailment.cure, 0).chance_of(True)
+
+
+def _treating(healer: Person, ailment: Ailment) -> Preview:
+    written = dice(*skill_dice(healer.build, MEDICINE))
+    note = f"Medicine, {written}, must reach {ailment.cure}; one try until it strikes anew (house)."
+    return Preview((Measure("succeeds", _chance(healer, ailment), "chance"),), note=note)
 
 
 def _passes(ailment: Ailment, content: Content) -> str:
@@ -82,7 +114,7 @@ def _banished(ailment: Ailment, content: Content) -> bool:
     return spell is not None and any(isinstance(piece, Banish) for piece in spell.full)
 
 
-def take_step(company: Company, scene: Scene, content: Content, code: str, strike: Strike) -> None:
+def take_step(company: Sickroom, scene: Scene, content: Content, code: str, strike: Strike) -> None:
     """Let an ailment go on once, or be over."""
     chosen = Ailing.read(code)
     person = company.of(chosen.who)
@@ -90,12 +122,31 @@ def take_step(company: Company, scene: Scene, content: Content, code: str, strik
     if chosen.what == "over":
         _end(person, ailment)
         scene.tell(Event("malady", f"{person.name} is free of {ailment.name}.", person.name))
+    elif chosen.what == "tend":
+        _treat(company, scene, content, person, ailment, code)
     elif piece := _withering(ailment, content):
         _wither(scene, person, ailment, piece)
     elif _banished(ailment, content):
         _shake_off(scene, person, ailment, person.build.attributes.spirit, "Spirit")
     else:
+        tried = str(Ailing("tend", person.key, chosen.ailment))
+        company.tended = [one for one in company.tended if one != tried]
         strike(scene, person, content.entries(Malady)[ailment.name])
+
+
+def _treat(company: Sickroom, scene: Scene, content: Content, person: Person, ailment: Ailment, code: str) -> None:
+    healer = _healer(company, ailment, content)
+    if healer is None:
+        raise ValueError(f"Nobody here can treat {ailment.name}.")
+    pool = skill_dice(healer.build, MEDICINE)
+    cured = scene.roll(healer.key, f"{healer.name}: Medicine for {person.name}", checks.check, *pool, ailment.cure, 0)
+    if cured:
+        _end(person, ailment)
+    else:
+        company.tended.append(code)
+    roll = check_roll(scene, MEDICINE, ailment.cure, (), "cured" if cured else "no help")
+    words = "frees" if cured else "cannot free"
+    scene.tell(Event("malady", f"{healer.name} {words} {person.name} of {ailment.name}.", healer.name, (roll,)))
 
 
 def _wither(scene: Scene, person: Person, ailment: Ailment, piece: Wither) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 
-from solo.resolver import Roll, Thrower, distribution
+from solo.resolver import Roll, distribution
 from solo.systems.contract import (
     Checkpoint,
     Choose,
@@ -24,14 +24,12 @@ from solo.systems.polyhedral.company.people import Company, Person
 from solo.systems.polyhedral.company.points import bleed_out, drain, tell_fall, wound
 from solo.systems.polyhedral.hazards import lingering
 from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking, harm_preview
-from solo.systems.polyhedral.hazards.maladies import Harm, Malady, told
+from solo.systems.polyhedral.magic.maladies import Harm, Malady, told
 from solo.systems.polyhedral.names import slug
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.rolls import hazards, wounding
 from solo.systems.polyhedral.rolls.scores import difficulty
 from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
-
-Dice = tuple[int, int, int]
 
 
 class MaladyProcedure(HazardProcedure[lingering.Sickroom]):
@@ -71,12 +69,6 @@ class MaladyProcedure(HazardProcedure[lingering.Sickroom]):
             _resist(scene, person, malady)
 
 
-def suffered(throw: Thrower, count: int, sides: int, toughness: int, full: Dice, lesser: Dice) -> tuple[bool, int]:
-    """Whether a malady's strength reaches Toughness, and the damage: by the full effect's dice, or the lesser one's."""
-    in_full = throw.roll(hazards.malady, count, sides, toughness)
-    return in_full, throw.roll(wounding.damage, *(full if in_full else lesser), False)
-
-
 def takes_hold(malady: Malady, person: Person) -> Fraction:
     """The chance of the full effect."""
     return distribution(hazards.malady, *malady.pool, person.build.attributes.toughness).chance_of(True)
@@ -100,15 +92,14 @@ def _preview(malady: Malady, victims: Sequence[Person]) -> Preview:
 
 
 def _alone(malady: Malady, person: Person, sentences: Sequence[str]) -> Preview:
-    full, lesser = _dice(malady.full), _dice(malady.lesser)
-    odds = distribution(suffered, *malady.pool, person.build.attributes.toughness, full, lesser)
-    left = odds.map(lambda fell: _lp_left(person, malady.full if fell[0] else malady.lesser, fell[1]))
-    return harm_preview(person, odds.map(lambda fell: fell[1]), left, sentences)
+    odds = distribution(hazards.sting, malady.sting(person.build.attributes.toughness))
+    left = odds.map(lambda fell: _lp_left(person, fell))
+    return harm_preview(person, odds.map(lambda fell: fell.damage), left, sentences)
 
 
-def _lp_left(person: Person, harm: Harm, lost: int) -> int:
-    take = wounding.drain if harm.takes == "VP" else wounding.split
-    return take(person.lp, person.vp, lost)[0]
+def _lp_left(person: Person, fell: hazards.Stung) -> int:
+    take = wounding.drain if fell.drains else wounding.split
+    return take(person.lp, person.vp, fell.damage)[0]
 
 
 def _resist(scene: Scene, person: Person, malady: Malady) -> None:
@@ -128,8 +119,8 @@ def _suffer(scene: Scene, person: Person, malady: Malady, harm: Harm) -> None:
         take = drain if harm.takes == "VP" else wound
         changed = take(person, lost, malady.name)
         scene.tell(Event("malady", f"{person.name} suffers {lost}.", person.name, rolls, changed))
-    for text in filter(None, (harm.text, harm.lasting)):
-        scene.tell(Event("malady", f"{person.name}: {text}.", person.name))
+    if harm.befalls:
+        scene.tell(Event("malady", f"{person.name}: {harm.befalls}.", person.name))
     if harm.lasting and malady.name not in [ailment.name for ailment in person.ailments]:
         person.ailments.append(Ailment(malady.name, malady.kind, malady.cure, text=harm.lasting))
     tell_fall(scene, person)
@@ -137,15 +128,10 @@ def _suffer(scene: Scene, person: Person, malady: Malady, harm: Harm) -> None:
 
 def _damage(scene: Scene, person: Person, malady: Malady, harm: Harm) -> tuple[int, tuple[Roll, ...]]:
     """The damage and how it was thrown; nothing is thrown for a bare number."""
-    count, sides, bonus = _dice(harm)
+    count, sides, bonus = harm.thrown
     if not count:
         return bonus, ()
     lost = scene.roll(
         person.key, f"{person.name}: damage of {malady.name}", wounding.damage, count, sides, bonus, False
     )
     return lost, (damage_roll(scene, "damage", (count, sides), bonus, lost, False),)
-
-
-def _dice(harm: Harm) -> Dice:
-    dice = harm.dice
-    return dice.count, dice.sides, dice.bonus

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 from solo.systems.contract import Content, Entry
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter, character_of
+from solo.systems.polyhedral.encounters.bestiary import worth
+from solo.systems.polyhedral.encounters.budget import LEAST_WEIGHT
 from solo.systems.polyhedral.foes.foe import Foe, price
 from solo.systems.polyhedral.gear.affixes import called
 from solo.systems.polyhedral.magic.known import castable
@@ -26,8 +28,15 @@ def foes(content: Content) -> Iterator[Entry]:
             *(("theme", theme) for theme in foe.themes),
             *(("tag", tag) for tag in foe.build.tags),
         )
-        facts = (("price", xp(price(foe, content))), *_figures(foe.build, content))
+        facts = (("price", xp(worth(foe, content))), *_parts(foe, content), *_figures(foe.build, content))
         yield Entry(name, "foe", foe.text, facets, facts, "P-39")
+
+
+def _parts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+    """What the parts of a foe add up to, where that is less than it counts (`P-38`, `R-45`)."""
+    parts = price(foe, content)
+    if parts != worth(foe, content):
+        yield "parts", f"{xp(parts)}, which counts as {LEAST_WEIGHT} in an encounter"
 
 
 def characters(content: Content) -> Iterator[Entry]:

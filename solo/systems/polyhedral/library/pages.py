@@ -17,9 +17,9 @@ from solo.systems.polyhedral.creation.skill_groups import SKILL_GROUPS
 from solo.systems.polyhedral.gear.affix_wording import ONLY, effect_of
 from solo.systems.polyhedral.gear.affixes import Affix
 from solo.systems.polyhedral.gear.equipment import Armour, Grip, Item, Mode, Shield, Weapon, distance
-from solo.systems.polyhedral.hazards import maladies
 from solo.systems.polyhedral.library.fighters import characters, foes
 from solo.systems.polyhedral.library.spells import spells
+from solo.systems.polyhedral.magic import maladies
 from solo.systems.polyhedral.people.attributes import ATTRIBUTES
 from solo.systems.polyhedral.people.skills import SKILLS, Skill, level_label, skill_cost
 from solo.systems.polyhedral.rolls.scores import SCORES

@@ -1,4 +1,4 @@
-"""Owns what makes a body fail: withering, bleeding, hindrance, slowness, lost turns, falls, fumbles (`P-26`)."""
+"""Owns what makes a body fail: withering, bleeding, hindrance, weakness, lost turns and falls (`P-26`, `P-37`)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from solo.systems.parts.wording import signed
 from solo.systems.polyhedral.magic.amounts import ONE, Amount, amount_words, span
 from solo.systems.polyhedral.magic.harm import DR_WORDS, Dr
 from solo.systems.polyhedral.magic.piece import Ailing, EffectPiece, Points, lasting_for
+from solo.systems.polyhedral.people.attributes import Abbreviation
 
 
 class Wither(EffectPiece, frozen=True, tag="wither"):
@@ -69,7 +70,7 @@ class Hinder(EffectPiece, frozen=True, tag="hinder"):
     modifier: int
     until: Literal["next action", "turns", "for good"] = "turns"
     turns: int = 1
-    ailment: Literal["", "curse"] = ""
+    ailment: Literal["", "disease", "poison", "curse"] = ""
 
     @property
     def lasting(self) -> str:
@@ -115,6 +116,49 @@ class Slow(EffectPiece, frozen=True, tag="slow"):
 
     def shown(self, spell: str) -> str:
         return f"{spell}, Move −{self.by}"
+
+
+class Weaken(EffectPiece, frozen=True, tag="weaken"):
+    """An attribute goes down by so much, never below 2, for some turns; 0 for good, until it is cured."""
+
+    attribute: Abbreviation
+    by: Literal[2, 4, 6] = 2
+    turns: int = 60
+    ailment: Literal["", "disease", "poison", "curse"] = ""
+
+    @property
+    def lasting(self) -> str:
+        return span(self.turns) if self.turns else "for good"
+
+    @property
+    def ailment_kind(self) -> Ailing | None:
+        return self.ailment or None
+
+    def words(self) -> str:
+        return f"{self.attribute} {signed(-self.by)} {lasting_for(self.lasting)}"
+
+    def shown(self, spell: str) -> str:
+        return f"{spell}, {self.attribute} −{self.by}"
+
+
+class Breathless(EffectPiece, frozen=True, tag="breathless"):
+    """No Sprint for some turns; 0 for good, until it is cured."""
+
+    sign: ClassVar[str] = "short of breath"
+
+    turns: int = 60
+    ailment: Literal["", "disease", "poison", "curse"] = ""
+
+    @property
+    def lasting(self) -> str:
+        return span(self.turns) if self.turns else "for good"
+
+    @property
+    def ailment_kind(self) -> Ailing | None:
+        return self.ailment or None
+
+    def words(self) -> str:
+        return f"no Sprint {lasting_for(self.lasting)}"
 
 
 class LoseTurn(EffectPiece, frozen=True, tag="lose-turn"):

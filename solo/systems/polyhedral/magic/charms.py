@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Final, Literal
 
 from solo.systems.parts.wording import signed
@@ -9,6 +10,13 @@ from solo.systems.polyhedral.magic.amounts import MINUTE, Amount, span
 from solo.systems.polyhedral.magic.piece import Ailing, EffectPiece
 
 _ON: Final = {"social": "on social checks", "Stealth": "on Stealth checks"}
+
+
+INSPIRED: Final[Mapping[str, frozenset[str]]] = {
+    "Stealth": frozenset({"Stealth"}),
+    "social": frozenset({"Bluff", "Diplomacy"}),
+}
+"""The skills that each kind of inspiration is for, besides that of the next action (`P-27`)."""
 
 
 class Sleep(EffectPiece, frozen=True, tag="sleep"):

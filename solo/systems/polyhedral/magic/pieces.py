@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solo.systems.polyhedral.magic.afflictions import (
     Bleed,
+    Breathless,
     Expose,
     Fumble,
     Hinder,
@@ -11,6 +12,7 @@ from solo.systems.polyhedral.magic.afflictions import (
     Misfire,
     Slow,
     Trip,
+    Weaken,
     Wither,
 )
 from solo.systems.polyhedral.magic.armaments import ForceArrow, Kindle, Lash, Shield
@@ -23,9 +25,9 @@ from solo.systems.polyhedral.magic.illusions import Hide, Illusion
 from solo.systems.polyhedral.magic.storms import Storm
 from solo.systems.polyhedral.magic.walls import EarthWall, FireWall
 
-LastingAffliction = Wither | Bleed | Hinder | Expose | Slow | LoseTurn | Misfire
+LastingAffliction = Wither | Bleed | Hinder | Expose | Slow | LoseTurn | Misfire | Weaken | Breathless
 LastingCharm = Sleep | Charm | Turn | Dominate | Banish | Inspire
 Lasting = LastingAffliction | LastingCharm | Flee | HoldOff | Hide | Mend | Ward | Kindle | Lash | Fly | Burn
-OnField = Storm | FireWall | Flee | Illusion
+OnField = Storm | FireWall | Flee | HoldOff | Illusion
 AtOnce = Harm | Missiles | Throw | Drain | Chill | Trip | Fumble | Heal | Staunch | Wake | Cure | Revive | Shield
 Piece = Lasting | OnField | AtOnce | ForceArrow | EarthWall

@@ -63,3 +63,9 @@ class Attributes(
     def difficulty(self, abbreviation: Abbreviation) -> int:
         """Returns the Difficulty of the attribute with this abbreviation (`P-01`)."""
         return difficulty(self.score(abbreviation))
+
+
+def with_score(attributes: Attributes, abbreviation: Abbreviation, score: int) -> Attributes:
+    """Returns the scores with this one changed. Raises ValueError for a score that there is not."""
+    changed = {_FIELDS[abbreviation]: score}
+    return msgspec.structs.replace(attributes, **changed)

@@ -67,10 +67,11 @@ class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
             raise ValueError(f"The number of {self.name} carried must be at least 1, not {self.count}.")
 
 
-class NaturalWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NaturalWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A bite, claw or tail that copies the figures of a printed row (`P-39`): a bite as a dagger.
 
-    It is used with the skill `uses`, and does other damage than the row if `types` names it.
+    It is used with the skill `uses`, and does other damage than the row if `types` names it. A wound by it brings the
+    malady that `venom` names (`P-37`).
     """
 
     name: str
@@ -78,6 +79,7 @@ class NaturalWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     as_row: str
     uses: str = "Unarmed"
     types: tuple[DamageType, ...] = ()
+    venom: str = ""
 
 
 class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -335,7 +337,7 @@ def grow(natural: NaturalWeapon, content: Content) -> Weapon:
     copied, mode = find_row(natural.as_skill, natural.as_row, content)
     types = natural.types or mode.types
     own = msgspec.structs.replace(mode, row="", skill=natural.uses, hands=0, types=types)
-    return Weapon(natural.name, copied.cost, copied.weight, (own,), natural=True)
+    return Weapon(natural.name, copied.cost, copied.weight, (own,), natural=True, venom=natural.venom)
 
 
 def _in_place(build: Build, content: Content, *places: Place) -> list[tuple[Carried, Gear]]:

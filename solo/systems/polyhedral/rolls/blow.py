@@ -17,7 +17,8 @@ class Riders(NamedTuple):
     """What an enchantment adds to a blow at one target, in plain numbers.
 
     `before_dr` and `critical` are added to the damage roll, `after_dr` to what gets through. `venom` is the target's
-    Toughness where a wound poisons, `serrated` its defence where a wound bleeds on; 0 for neither.
+    Toughness where a wound poisons, `serrated` its defence where a wound bleeds on; 0 for neither. `sting` is the
+    malady that a wound by a venomous creature brings.
     """
 
     before_dr: int = 0
@@ -25,6 +26,7 @@ class Riders(NamedTuple):
     after_dr: int = 0
     venom: int = 0
     serrated: int = 0
+    sting: hazards.Sting | None = None
 
 
 NO_RIDERS: Final = Riders()
@@ -59,18 +61,27 @@ class Landed(NamedTuple):
 
 
 class Fallen(NamedTuple):
-    """What a blow did: the damage that gets through, 0 for a miss, and the VP that venom takes besides."""
+    """What a blow did: the damage that gets through, 0 for a miss, and the VP that venom takes besides.
+
+    `stung` is the damage of a creature's malady, which comes off VP first where it `drains`.
+    """
 
     blow: Blow
     damage: int
     venom: int = 0
+    stung: int = 0
+    drains: bool = False
 
     def leaves(self, lp: int, vp: int, shell: int = 0) -> int:
         """The LP that are left of these points, the venom drained last."""
         if self.blow is Blow.MISS:
             return lp
         left = Health(lp, vp, shell).wounded(self.damage)
-        return left.drained(self.venom).lp if self.venom else left.lp
+        if self.venom:
+            left = left.drained(self.venom)
+        if self.stung:
+            left = left.drained(self.stung) if self.drains else left.wounded(self.stung)
+        return left.lp
 
 
 def land(throw: Thrower, dice: BlowDice) -> Landed:
@@ -89,8 +100,13 @@ def land(throw: Thrower, dice: BlowDice) -> Landed:
 def fall(throw: Thrower, dice: BlowDice) -> Fallen:
     """All that a blow does: what lands, and the venom in a wound (`P-20`)."""
     landed = land(throw, dice)
-    poisoned = landed.damage and dice.riders.venom
-    return Fallen(landed.blow, landed.damage, throw.roll(hazards.venom, dice.riders.venom) if poisoned else 0)
+    if not landed.damage or not (dice.riders.venom or dice.riders.sting):
+        return Fallen(landed.blow, landed.damage)
+    venom = throw.roll(hazards.venom, dice.riders.venom) if dice.riders.venom else 0
+    if dice.riders.sting is None:
+        return Fallen(landed.blow, landed.damage, venom)
+    _, stung, drains = throw.roll(hazards.sting, dice.riders.sting)
+    return Fallen(landed.blow, landed.damage, venom, stung, drains)
 
 
 def fallen_blows(dice: BlowDice) -> Distribution[Fallen]:

@@ -45,7 +45,7 @@ def odds_of(dice: BlowDice, lp: int, vp: int, shell: int = 0) -> BlowOdds:
             continue
         hits += weight
         criticals += weight if fallen.blow is Blow.CRITICAL else 0
-        points += weight * (fallen.damage + fallen.venom)
+        points += weight * (fallen.damage + fallen.venom + fallen.stung)
     order = _in_parts(points + FELLING_WORTH * drops, blows.total), _in_parts(hits, blows.total)
     hit, critical, mean, drop = (Fraction(part, blows.total) for part in (hits, criticals, points, drops))
     return BlowOdds(hit, critical, mean, drop, order)

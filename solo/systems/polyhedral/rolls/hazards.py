@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from solo.resolver import Thrower
 from solo.systems.polyhedral.rolls.checks import check, checked
@@ -47,6 +47,36 @@ def burn(throw: Thrower, sides: int, dr: int) -> int:
 def malady(throw: Thrower, count: int, sides: int, toughness: int) -> bool:
     """Whether a malady of this strength works in full on a Toughness score; Spell Defense is no help (`P-37`)."""
     return throw.roll(check, count, sides, difficulty(toughness), 0)
+
+
+class Sting(NamedTuple):
+    """A malady as it strikes somebody, in plain numbers: strength dice, Toughness, and the damage in full and in part.
+
+    Damage is (count, sides, bonus); what `drains` comes off VP first, all else is a wound (`P-37`, `R-25`).
+    """
+
+    dice: int
+    sides: int
+    toughness: int
+    full: tuple[int, int, int]
+    lesser: tuple[int, int, int]
+    full_drains: bool = False
+    lesser_drains: bool = False
+
+
+class Stung(NamedTuple):
+    """What a malady did: whether in full, the damage, and whether that comes off VP first."""
+
+    in_full: bool
+    damage: int
+    drains: bool
+
+
+def sting(throw: Thrower, given: Sting) -> Stung:
+    """Strength against Toughness, then the full damage or the lesser one (`P-37`)."""
+    in_full = throw.roll(malady, given.dice, given.sides, given.toughness)
+    dice, drains = (given.full, given.full_drains) if in_full else (given.lesser, given.lesser_drains)
+    return Stung(in_full, throw.roll(damage, *dice, False) if dice[0] else dice[2], drains)
 
 
 def venom(throw: Thrower, toughness: int) -> int:

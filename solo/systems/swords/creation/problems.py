@@ -61,13 +61,13 @@ def _points(case: Case) -> Iterator[Problem]:
         )
         yield Problem("overspent-points", "", message, overridable=True)
     elif character.earned and left:
-        yield warning("unspent-points", "", f"{counted(left, 'point')} earned in play are left to spend (house).")
+        yield warning("unspent-points", "", f"{counted(left, 'point')} earned in play left to spend (house).")
     for name, spent, total in (
         ("attributes", points.attributes_cost(character.attributes), points.ATTRIBUTE_POINTS),
         ("skills", points.skills_cost(character.skills), points.SKILL_POINTS),
     ):
         if spent < total:
-            yield warning("unspent-points", "", f"{counted(total - spent, 'point')} are left for {name}.")
+            yield warning("unspent-points", "", f"{counted(total - spent, 'point')} left for {name}.")
 
 
 def _lowered_since(case: Case) -> Iterator[Problem]:

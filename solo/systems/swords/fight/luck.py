@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import lru_cache
 
-from solo.resolver import Distribution, distribution
-from solo.systems.parts.fight.luck import strength, weigh_strength
+from solo.resolver import distribution
+from solo.systems.parts.fight.luck import Rest, rest_of, strength, weigh_strength
 from solo.systems.swords.fight.state import Arena, Fighter
 from solo.systems.swords.rolls.blow import Harm
 from solo.systems.swords.rolls.health import Health, HealthScale, falls
@@ -22,7 +22,7 @@ def weigh(arena: Arena, target: Fighter, chance: Blow, given: tuple[Hashable, ..
     stands = target.stamina, target.full_stamina, target.health, arena.tables.health
     others = [(one.side == "party", _strength(one)) for one in arena.fight.fighters if one is not target]
     rest, left = _rest(chance, given, *stands), _left(fallen, *stands)
-    weigh_strength(arena.scene, others, target.side == "party", rest, left)
+    weigh_strength(arena.scene, target.key, others, target.side == "party", rest, left)
 
 
 def _strength(one: Fighter) -> float:
@@ -32,9 +32,9 @@ def _strength(one: Fighter) -> float:
 @lru_cache(maxsize=REMEMBERED)
 def _rest(
     chance: Blow, given: tuple[Hashable, ...], stamina: int, full: int, health: Health, scale: HealthScale
-) -> Distribution[float]:
+) -> Rest:
     """What a blow may leave of somebody's strength."""
-    return distribution(chance, *given).map(lambda fallen: _left(fallen, stamina, full, health, scale))
+    return rest_of(distribution(chance, *given).map(lambda fallen: _left(fallen, stamina, full, health, scale)))
 
 
 def _left(fallen: int | Harm, stamina: int, full: int, health: Health, scale: HealthScale) -> float:

@@ -52,6 +52,7 @@ def _fighter(fight: Fight, one: Fighter, acting: bool) -> FighterView:
         out=one.out,
         # a ridden mount stands where its rider does, who is drawn there
         places=() if one.away or one.rider else ((one.place, 0),),
+        dead=one.dead,
     )
 
 

@@ -55,6 +55,7 @@ def stat_block(foe: Foe, content: Content) -> StatBlock:
         leaves=tuple(dict.fromkeys(filter(None, (*(one.name for one in weapons if not one.natural), foe.shield)))),
         manner=manner(foe.name, own, tuple(_ways(weapons, own))),
         flees=_flees(foe, own),
+        brings=(foe.mount,) if foe.mount in content.entries(Foe) else (),
     )
 
 

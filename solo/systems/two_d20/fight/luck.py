@@ -14,7 +14,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.resolver import Distribution, distribution
-from solo.systems.parts.fight.luck import GUESS, Besides, besides, luck_of, strength
+from solo.systems.parts.fight.luck import GUESS, Besides, besides, expected_of, leverage, strength, weigh_left
 from solo.systems.two_d20.fight.rules.attempt import Attempt, soaks
 from solo.systems.two_d20.fight.rules.damage import Landed, aim_of
 from solo.systems.two_d20.fight.rules.harm import full_stress, harm_of, out_at, stress_of
@@ -26,7 +26,7 @@ from solo.systems.two_d20.rolls.odds import Aim, Side
 from solo.systems.two_d20.rolls.skill_test import Tested, skill_test
 from solo.systems.two_d20.rolls.struggle import Struggle, Ties, compared
 
-DAMAGE, POOLS = "damage of heroes", "pools"
+DAMAGE, POOLS = "damage", "pools"
 SOAK_DIE: Final = 5 / 6
 TROUBLE: Final = 2
 """What a complication is worth in Momentum (`R-11`)."""
@@ -56,13 +56,21 @@ def of_struggle(arena: Arena, attempt: Attempt, aim: Aim, mine: Fell, theirs: Fe
         return
     ties, other = fight.rulings.ties, theirs.side if theirs else None
     came = compared(mine.margin, theirs.margin if theirs else None, ties)
-    promise = _standing(fight, target).promise
-    unhurt = promise(_strength(fight, target))
+    promise, strong = _standing(fight, target).promise, _strength(fight, target)
+    unhurt = promise(strong)
     hits, total, mean_gain = _hits(mine.side, other, ties)
     left = _expected(aim, _whole(fight, target, track), _other(fight, target, track), hits[-1][0] if hits else 0)
     promised = {momentum: promise(left[momentum]) for momentum, _ in hits}
     mean = unhurt + sum([weight * (promised[momentum] - unhurt) for momentum, weight in hits]) / total
     arena.scene.weigh(GUESS, (promised[came.momentum] if came.active else unhurt) - mean)
+    mean_left = strong + sum([weight * (left[momentum] - strong) for momentum, weight in hits]) / total
+    weigh_left(
+        arena.scene,
+        target.key,
+        target.hero,
+        leverage(mean),
+        (left[came.momentum] if came.active else strong) - mean_left,
+    )
     gained = _gain(came) - mean_gain - _trouble(mine) + (_trouble(theirs) if theirs else 0.0)
     open_still = unhurt * (1 - unhurt)
     arena.scene.weigh(POOLS, open_still * (gained if attempt.attacker.hero else -gained))
@@ -114,8 +122,12 @@ def _weigh_lying(arena: Arena, landed: Landed, could: Sequence[tuple[Raw, int]],
 
 
 def _weigh(arena: Arena, landed: Landed, rest: Sequence[tuple[float, int]], left: float) -> None:
-    column = DAMAGE if landed.attempt.attacker.hero else GUESS
-    arena.scene.weigh(column, luck_of(_standing(arena.fight, landed.target), rest, left))
+    column, target = DAMAGE if landed.attempt.attacker.hero else GUESS, landed.target
+    total, standing = sum([weight for _, weight in rest]), _standing(arena.fight, target)
+    expected = expected_of(standing, rest, total)
+    arena.scene.weigh(column, standing.promise(left) - expected)
+    mean_left = sum([strong * weight for strong, weight in rest]) / total
+    weigh_left(arena.scene, target.key, target.hero, leverage(expected), left - mean_left)
 
 
 def _over(landed: Landed, raw: Raw, soak: int) -> Raw:

@@ -75,6 +75,7 @@ def _fighter(one: Fighter, acting: bool, most_fortune: int) -> FighterView:
         places=() if one.gone else ((one.zone, 0),),
         reach=tuple(one.reach),
         tokens=tokens(one, most_fortune),
+        dead=one.dead,
     )
 
 

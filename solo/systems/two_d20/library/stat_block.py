@@ -154,7 +154,7 @@ def _manner(foe: Foe, attacks: tuple[Weapon, ...]) -> Iterator[str]:
     """Two lines: whom it goes for with what, then what Doom is spent on for it."""
     kinds = {one.type for one in attacks}
     ways = [words for kind, words in WAYS.items() if kind in kinds]
-    yield f"{foe.name} goes for whoever it can do most Harm: it {listed(ways)}."
+    yield f"{foe.name} goes for whoever it can harm most: it {listed(ways)}."
     doom, most = PLAIN_FOES[foe.rank]
     spared = SPARED.get(foe.rank)
     defends = "it never defends" if spared is None else f"it defends where {spared} are left after it"

@@ -1,8 +1,11 @@
-"""Owns the list of campaigns: open one, make another, and read why one cannot be opened."""
+"""Owns the list of campaigns: open one, make another, keep them in order, and read why one cannot be opened."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
+from datetime import datetime
+from functools import partial
+from pathlib import Path
 
 from textual import on
 from textual.containers import Horizontal, VerticalScroll
@@ -10,6 +13,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
+from solo.campaign import order, pack_shelf
 from solo.campaign.shelf import Summary
 from solo.tui.game import FIRST_CAMPAIGN
 from solo.tui.keys import CAMPAIGNS, page_bindings
@@ -73,13 +77,8 @@ class CampaignsScreen(OwnPage):
         """Ask for a name, and for a system where there are several, and make the campaign."""
         names = {one.name.casefold() for one in self.solo.game.campaigns}
 
-        def fault(text: str) -> str | None:
-            if not text:
-                return "Type a name."
-            return f"There is a campaign named “{text}” already." if text.casefold() in names else None
-
         value = "" if FIRST_CAMPAIGN.casefold() in names else FIRST_CAMPAIGN
-        self.app.push_screen(AskText("Name of the new campaign", "", value, fault), self._named)
+        self.app.push_screen(AskText("Name of the new campaign", "", value, partial(_name_fault, names)), self._named)
 
     def _named(self, name: str | None) -> None:
         manifests = self.solo.game.manifests
@@ -104,9 +103,130 @@ class CampaignsScreen(OwnPage):
         summary = self._marked()
         self.query_one("#told", Static).update(_told(summary) if summary else Content(NONE_YET))
 
+    # Kept in order
+
+    def action_rename(self) -> None:
+        """Ask for another name for the marked campaign."""
+        one = self._marked()
+        if one is None:
+            return
+        others = {other.name.casefold() for other in self.solo.game.campaigns if other.folder != one.folder}
+        self.app.push_screen(
+            AskText("Another name", "", one.name, partial(_name_fault, others)), partial(self._renamed, one)
+        )
+
+    def _renamed(self, one: Summary, name: str | None) -> None:
+        if name is not None and name != one.name:
+            home, clock = self.solo.wanted.home, self.solo.wanted.clock
+            self._order(one.folder, lambda: order.rename(home, one.folder, name, clock))
+
+    def action_copy(self) -> None:
+        """Make a copy of the marked campaign."""
+        one = self._marked()
+        if one is not None:
+            self._order(one.folder, lambda: order.duplicate(self.solo.wanted.home, one.folder))
+
+    def action_put_away(self) -> None:
+        """Put the marked campaign into the bin."""
+        one = self._marked()
+        if one is not None:
+            home, said = self.solo.wanted.home, f"“{one.name}” is in the bin: u takes it back."
+            self._order(one.folder, lambda: order.put_away(home, one.folder), said)
+
+    def action_take_back(self) -> None:
+        """Take the only campaign in the bin out of it, or ask which."""
+        wanted = self.solo.wanted
+        binned = {str(one.folder): one for one in order.in_bin(wanted.home)}
+
+        def picked(key: str | None) -> None:
+            if key is not None:
+                folder = binned[key].folder
+                self._order(folder, lambda: order.take_back(wanted.home, folder, wanted.clock))
+
+        if len(binned) < 2:
+            if binned:
+                picked(next(iter(binned)))
+            else:
+                self._say("The bin is empty.")
+            return
+        rows = [(key, one.name, f"{one.system}, put away {_time(one.modified)}") for key, one in binned.items()]
+        self.app.push_screen(PickOne("Take which out of the bin?", rows), picked)
+
+    def action_backups(self) -> None:
+        """Ask which older state of the marked campaign is to hold, and make it so."""
+        one = self._marked()
+        if one is None:
+            return
+        known = order.backups(one.folder)
+        rows = [
+            (str(each.number), _time(each.written), each.broken or each.fight or "nothing in progress")
+            for each in known
+        ]
+
+        def picked(number: str | None) -> None:
+            if number is not None:
+                self._order(one.folder, lambda: order.restore(one.folder, int(number), self.solo.wanted.clock))
+
+        if rows:
+            self.app.push_screen(PickOne("Back to which state? The present one is kept.", rows), picked)
+        else:
+            self._say("There is no backup of it yet.")
+
+    def action_packs(self) -> None:
+        """Ask which pack to switch on or off in the marked campaign."""
+        one = self._marked()
+        if one is None:
+            return
+        home, clock = self.solo.wanted.home, self.solo.wanted.clock
+        known = pack_shelf.choice(home, one.system, one.packs)
+        rows = [(name, f"{'[x]' if on else '[ ]'} {name}", pack_shelf.about(home, name)) for name, on in known.items()]
+
+        def picked(name: str | None) -> None:
+            if name is not None:
+                others = [pack for pack in one.packs if pack != name]
+                wanted = others if known[name] else [*others, name]
+                self._order(one.folder, lambda: order.use_packs(one.folder, wanted, clock))
+
+        if rows:
+            self.app.push_screen(PickOne("Switch which pack on or off?", rows), picked)
+        else:
+            self._say("No pack for this game is installed: “solo pack install FILE” brings one.")
+
+    def _order(self, folder: Path, act: Callable[[], object], said: str = "") -> None:
+        """Do something to a campaign, and say so once it is done."""
+        solo, done = self.solo, list[str]()
+
+        def acted() -> None:
+            act()
+            done.append(said)
+
+        def then() -> None:
+            if not self.is_current:  # what was open was closed for it, and this page with it
+                solo.go("campaigns")
+            for sentence in filter(None, done):
+                solo.notify(sentence, markup=False)
+
+        solo.doors.order_campaign(folder, acted, then)
+
+    def _say(self, sentence: str) -> None:
+        self.solo.notify(sentence, markup=False)
+
+    # Within
+
     def _marked(self) -> Summary | None:
         key = self.query_one(Listing).marked
         return next((one for one in self.solo.game.campaigns if str(one.folder) == key), None)
+
+
+def _name_fault(taken: Collection[str], text: str) -> str | None:
+    """Why a campaign cannot have this name."""
+    if not text:
+        return "Type a name."
+    return f"There is a campaign named “{text}” already." if text.casefold() in taken else None
+
+
+def _time(moment: datetime) -> str:
+    return f"{moment.astimezone():%d %B %Y, %H:%M}"
 
 
 def _entry(one: Summary, is_open: bool) -> Entry:
@@ -120,8 +240,9 @@ def _told(one: Summary) -> Content:
         parts += [("It cannot be opened: ", "bold $error"), one.broken, "\n\n"]
     facts = {
         "Game": one.system,
-        "Changed": f"{one.modified.astimezone():%d %B %Y, %H:%M}",
+        "Changed": _time(one.modified),
         "In progress": one.fight,
+        "Packs": ", ".join(one.packs),
         "Folder": str(one.folder),
     }
     for name, value in facts.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -10,6 +10,7 @@ from textual.content import Content
 
 from solo.campaign.session import Session
 from solo.systems.contract import System
+from solo.tui.condition import Condition, conditions
 from solo.tui.drafts import Unfinished
 from solo.tui.widgets.listing import Entry, gap, heading
 from solo.tui.widgets.row import Row
@@ -49,9 +50,14 @@ def known(system: System, session: Session | None, unfinished: Iterable[Unfinish
     return [*drafts, *mine, *(Known(f"ready {name}", name, character) for name, character in ready)]
 
 
-def entries(system: System | None, people: Iterable[Known]) -> Iterator[Entry]:
-    """A row each, under a heading where their kind changes; beside the name what each is worth."""
+def entries(system: System | None, people: Sequence[Known]) -> Iterator[Entry]:
+    """A row each, under a heading where their kind changes; beside the name what each is worth.
+
+    Below those of the roster stands how they are, where anything is to be said of it.
+    """
     last = ""
+    roster = {one.name: one.character for one in people if one.on_roster and one.character is not None}
+    known = conditions(system, roster) if system is not None else {}
     for one in people:
         if one.title != last:
             yield from [gap(one.title)] if last else []
@@ -60,4 +66,6 @@ def entries(system: System | None, people: Iterable[Known]) -> Iterator[Entry]:
         worth = ""
         if system is not None and one.character is not None:
             worth = f"{system.characters.member(one.character).total} {system.encounters.price_unit}"
-        yield Entry(one.key, Row(one.name or "No name yet", Content.styled(worth, "$faint")))
+        how = known.get(one.name, Condition("")) if one.on_roster else Condition("")
+        below = Content.styled(how.told, "$faint" if how.fit else "$error")
+        yield Entry(one.key, Row(one.name or "No name yet", Content.styled(worth, "$faint"), below, indent=2))

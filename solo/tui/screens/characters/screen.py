@@ -75,6 +75,11 @@ class CharactersScreen(OwnPage):
         if line:
             yield line
 
+    def point_at(self, name: str) -> None:
+        one = next((one for one in self._people if one.name == name), None)
+        if one is not None:
+            self._list.mark(one.key)
+
     # Drawing
 
     @property

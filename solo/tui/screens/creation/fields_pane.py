@@ -23,6 +23,7 @@ class FieldsPane(Vertical):
         self._bench = bench
         self._first: frozenset[str] = frozenset()
         self._words = ""
+        self._marks: dict[int, str] = {}
         self.number = 0
 
     def compose(self) -> ComposeResult:
@@ -53,22 +54,27 @@ class FieldsPane(Vertical):
 
     def open(self, number: int) -> None:
         """Turn to another page, all of its fields, once they are drawn."""
+        if self.listing.marked is not None:
+            self._marks[self.number] = self.listing.marked
         self.number = number
         self._words = ""
         self._first = rows.owned(self._bench, self.section)
         self.filter.close()
 
-    def to_top(self) -> None:
-        """Mark the first field."""
-        self.listing.action_first()
-        self.listing.scroll_home(animate=False)
+    def to_mark(self) -> None:
+        """Mark the field that was marked on this page before, or the first."""
+        if not self.listing.mark(self._marks.get(self.number, "")):
+            self.listing.action_first()
+            self.listing.scroll_home(animate=False)
 
-    def narrow(self, words: str) -> bool:
-        """Show only fields that hold these words; False where that is so already."""
+    def narrow(self, words: str) -> None:
+        """Show only fields that hold these words, with the mark on the first; nothing where that is so already."""
         if words == self._words:
-            return False
+            return
         self._words = words
-        return True
+        self.draw()
+        if words:
+            self.listing.action_first()
 
     def draw(self) -> None:
         """Draw the fields as the draft has them."""
@@ -81,4 +87,8 @@ class FieldsPane(Vertical):
         """Say what is to be known of the marked field."""
         field = self.marked
         text = rows.field_text(self._bench, field) if field else "No field holds these words." if self._words else ""
-        self.query_one("#detail", Static).update(Content(text or self.section.help))
+        told = [Content(text or self.section.help)]
+        changes = self._bench.one_more(field) if field else []
+        if changes:
+            told.insert(0, Content.assemble(("One more: ", "bold $accent"), (", ".join(changes), "$foreground")))
+        self.query_one("#detail", Static).update(Content("\n").join(told))

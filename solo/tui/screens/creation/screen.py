@@ -36,7 +36,8 @@ class CreationScreen(OwnPage):
 
     `finish` keeps the character and returns None, or a sentence where it could not be kept. `leave` is told of a
     changed draft that was left unfinished, or of None once the character is kept. `suggested_name` is a name that
-    nobody chose: the next suggestion brings its own, while a name that somebody gave stays.
+    nobody chose: the next suggestion brings its own, while a name that somebody gave stays. `kept` says behind the
+    name what has become of it.
     """
 
     CSS_PATH = "screen.tcss"
@@ -54,12 +55,14 @@ class CreationScreen(OwnPage):
         leave: Leave,
         about: str = ABOUT,
         suggested_name: str = "",
+        kept: str = "is saved, and on the roster.",
     ) -> None:
         super().__init__()
         self.bench = Workbench(system, draft)
         self.page_title = title
         self.about = about
         self._suggested_name = suggested_name
+        self._kept = kept
         self._system = system
         self._finish = finish
         self._leave = leave
@@ -95,7 +98,7 @@ class CreationScreen(OwnPage):
     def _open_section(self, number: int) -> None:
         self._fields.open(number)
         self._draw()
-        self._fields.to_top()
+        self._fields.to_mark()
 
     def _draw(self) -> None:
         """Draw all that the draft decides."""
@@ -133,7 +136,12 @@ class CreationScreen(OwnPage):
     def action_change(self, by: int) -> None:
         """Raise or lower the marked field."""
         field = self._fields.marked
-        if field is not None and self.bench.change(field, by):
+        if field is None:
+            return
+        refusal = self.bench.refusal(field, by)
+        if refusal:
+            self.notify(refusal, severity="warning", markup=False)
+        elif self.bench.change(field, by):
             self._draw()
 
     def action_house_rule(self) -> None:
@@ -201,8 +209,7 @@ class CreationScreen(OwnPage):
 
     @on(Input.Changed, "#filter")
     def _filter_changed(self, event: Input.Changed) -> None:
-        if self._fields.narrow(event.value):
-            self._draw()
+        self._fields.narrow(event.value)
 
     @on(Input.Submitted, "#filter")
     def _filter_done(self) -> None:
@@ -248,6 +255,7 @@ class CreationScreen(OwnPage):
             self.notify(fault_sentence, severity="error", markup=False)
             return
         self._leave(None)
+        self.notify(f"{self.bench.draft.name} {self._kept}", markup=False)
         self.dismiss()
 
     def _go_to(self, key: str) -> None:

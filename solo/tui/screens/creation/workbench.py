@@ -78,6 +78,49 @@ class Workbench:
             return True
         return False
 
+    def refusal(self, field: Field, by: int) -> str:
+        """Why a step is not taken: it would spend what is not there; "" where it would not."""
+        draft = self._stepped(field, by)
+        if draft is None:
+            return ""
+        then = self.system.assess(draft)
+        known = {problem.code for problem in self.in_the_way()}
+        new = [one for one in then.problems if one.weight == "problem" and one.code not in known]
+        over = {budget.name for budget in self.assessment.budgets if budget.over}
+        if not new or all(not budget.over or budget.name in over for budget in then.budgets):
+            return ""
+        return f"{new[0].message} Lower something first, or type the value."
+
+    def one_more(self, field: Field) -> list[str]:
+        """What the next step of a field would change of values and budgets: "Parry 6 → 7"; nothing for a text."""
+        draft = self._stepped(field, 1)
+        if draft is None:
+            return []
+        then = self.system.assess(draft)
+        before = {one.name: one.value for one in self.assessment.derived}
+        changed = [
+            f"{one.name} {before[one.name]} → {one.value}"
+            for one in then.derived
+            if before.get(one.name, one.value) != one.value
+        ]
+        spent = {budget.name: budget.spent for budget in self.assessment.budgets}
+        paid = [
+            f"{one.name} {spent[one.name]} → {one.spent} of {one.total}"
+            for one in then.budgets
+            if spent.get(one.name, one.spent) != one.spent
+        ]
+        return [*changed, *paid]
+
+    def _stepped(self, field: Field, by: int) -> Draft | None:
+        """The draft with a number a step higher or lower; None where there is no such step."""
+        value = self.value(field)
+        if field.kind not in ("rating", "purchase"):
+            return None
+        number = (value if isinstance(value, int) else field.low) + by * field.step
+        if not field.low <= number <= field.high:
+            return None
+        return msgspec.structs.replace(self.draft, values={**self.draft.values, field.key: number})
+
     def fault(self, field: Field, text: str) -> str | None:
         """Why a typed text cannot be the field's value; None where it can. The rules judge it later."""
         if field.kind == "text":

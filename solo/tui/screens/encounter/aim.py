@@ -11,6 +11,8 @@ from solo.tui.screens.encounter.wish import Wish
 WINS: tuple[tuple[int, int], ...] = ((95, 100), (85, 95), (70, 85), (70, 80), (50, 70), (25, 50))
 SHARES = (0, 50, 75, 90, 95)
 USUAL_WINS = (50, 100)
+TO_A_SEARCH = "That leaves the budget: foes are searched for by playing, which takes some seconds."
+TO_THE_BUDGET = "That ends the search by playing: the budget says what is fair again."
 _RANGE = re.compile(r"(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s*%?")
 
 
@@ -67,3 +69,11 @@ def wins_fault(text: str) -> str | None:
     except ValueError as fault:
         return str(fault)
     return None
+
+
+def says_so(system: System, wish: Wish, other: Wish) -> str:
+    """What to say before the other wish is taken, where it is met in another way than this one; "" where it is not."""
+    searched, then = target(system, wish) is not None, target(system, other) is not None
+    if searched == then:
+        return ""
+    return TO_A_SEARCH if then else TO_THE_BUDGET

@@ -1,53 +1,78 @@
-"""Owns what can be marked among encounters: one found for the wish or one kept for later, and the fight that it is."""
+"""Owns what the page knows of the encounters on the desk: what each weighs, the fight that it is, and its odds."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 import msgspec
 
-from solo.campaign.campaign import SavedEncounter
-from solo.systems.contract import Candidate, Setup, System
-from solo.tui.screens.encounter import rows
+from solo.forecast.forecast import Forecast
+from solo.systems.contract import Candidate, FoeCount, Setup, System, Tier
+from solo.tui.forecasting import News
+from solo.tui.screens.encounter import aim, verdict
 from solo.tui.screens.encounter import wish as wishes
-from solo.tui.screens.encounter.marks import Found, Kept, Mark
+from solo.tui.screens.encounter.desk import Desk, Foes, Lying
+from solo.tui.screens.encounter.odds import Odds
+from solo.tui.screens.encounter.weighing import Weighing
 from solo.tui.screens.encounter.wish import Wish
-
-CANNOT_BE_WEIGHED = "These foes cannot be weighed for this party."
 
 
 class Offered(NamedTuple):
-    """The encounters found for a wish and those kept, in the open game, with everybody who could fight them."""
+    """The desk in the open game: for a wish, with everybody who could fight, what they weigh and how it would go.
+
+    `found` are encounters as whoever proposed them weighed them.
+    """
 
     system: System
     wish: Wish
     known: Mapping[str, msgspec.Struct]
-    kept: Mapping[str, SavedEncounter]
-    candidates: Sequence[Candidate]
+    desk: Desk
+    found: Mapping[Foes, Candidate]
+    weighing: Weighing
+    odds: Odds
 
-    def mark(self, key: str | None) -> Mark | None:
-        """What the row of this key shows; None for no row."""
-        marks: list[Mark] = [*map(Found, range(len(self.candidates))), *map(Kept, self.kept)]
-        return next((mark for mark in marks if mark.key == key), None)
+    def candidate(self, one: Lying) -> Candidate:
+        """An encounter held against what was asked for, its foes in the order in which they lie there."""
+        proposed = self.found.get(one.foes) if one.kind == "found" else None
+        weighed = proposed or self.weighing.candidate(one.foes, self.wish.tier)
+        return msgspec.structs.replace(weighed, foes=one.foes)
 
-    def candidate(self, mark: Mark | None) -> Candidate | None:
-        """The encounter under a mark, one kept for later weighed for the wished party."""
-        if isinstance(mark, Found):
-            return self.candidates[mark.number]
-        return self._weighed(self.kept[mark.name]) if mark is not None else None
+    def called(self, one: Lying) -> Tier | None:
+        """The tier that its weight has."""
+        return self.weighing.tier(one.foes)
 
-    def setup(self, mark: Mark, candidate: Candidate) -> Setup:
-        """The fight of an encounter. Raises ValueError with a sentence where nobody could fight it."""
-        title = mark.name if isinstance(mark, Kept) else rows.foe_text(candidate.foes)
-        return wishes.setup(self.wish, self.known, candidate.foes, title)
+    def news(self, one: Lying) -> News | None:
+        """What is known of its odds."""
+        return self.odds.of(one.foes)
 
-    def _weighed(self, kept: SavedEncounter) -> Candidate:
-        budget = self.system.encounters.budget
-        if budget is None:
-            return Candidate(kept.foes, 0, 0, 0, "")
-        try:
-            party = wishes.members(self.system, self.wish, self.known)
-            return budget.weigh(party, kept.foes, self.wish.tier)
-        except (ValueError, KeyError):
-            return Candidate(kept.foes, 0, 0, 0, CANNOT_BE_WEIGHED)
+    def forecast(self, one: Lying) -> Forecast | None:
+        """Its odds, as far as they are known."""
+        return self.odds.forecast(one.foes)
+
+    def title(self, one: Lying) -> str:
+        """What it is called: as it is kept, or after its foes."""
+        return one.name or foe_text(one.foes)
+
+    def setup(self, one: Lying) -> Setup:
+        """The fight that it is. Raises ValueError with a sentence where nobody could fight it."""
+        if not one.foes:
+            raise ValueError("Nobody is in it yet: a adds foes.")
+        return self.setup_of(one.foes, self.title(one))
+
+    def setup_of(self, foes: Foes, title: str = "") -> Setup:
+        """The fight of the wished party against foes. Raises ValueError with a sentence where nobody could fight it."""
+        return wishes.setup(self.wish, self.known, foes, title or foe_text(foes))
+
+    def words(self, one: Lying) -> list[str]:
+        """Where its fights go otherwise than its weight says, or than was asked for, in a sentence each."""
+        tiers, unit = self.system.encounters.tiers, self.system.encounters.price_unit
+        known = self.forecast(one)
+        said = verdict.disagreement(self.called(one), known, tiers, unit)
+        wanted = verdict.asked_for(aim.target(self.system, self.wish), known) if one.kind != "found" else ""
+        return [sentence for sentence in (said, wanted) if sentence]
+
+
+def foe_text(foes: Iterable[FoeCount]) -> str:
+    """Foes as a person reads them: "4 × Goblin, Ogre"."""
+    return ", ".join(foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in foes)

@@ -1,13 +1,13 @@
 """Owns what is offered for a wish: encounters that keep a budget at once, or what a search finds, ever better known.
 
-A search goes on beside the page until it has found enough or its time is up.
+A search goes on beside the page until it has found enough or its time is up. What it finds lands on the desk.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -16,77 +16,90 @@ from solo.encounters.target import Target
 from solo.encounters.wanted import Wanted
 from solo.encounters.words import target_text
 from solo.forecast.forecast import Forecast
-from solo.systems.contract import Candidate, FoeCount, Setup, System
+from solo.systems.contract import Candidate, RoleCount, Setup, System
 from solo.tui.forecasting import Finds, Search
 from solo.tui.matches import game_of
 from solo.tui.ruling import as_ruled
 from solo.tui.screens.encounter import aim
 from solo.tui.screens.encounter import wish as wishes
+from solo.tui.screens.encounter.desk import Foes
 from solo.tui.screens.encounter.wish import Wish
 
 if TYPE_CHECKING:
     from solo.tui.shell import Shell
 
 CANDIDATES = 8
-SEARCH_SECONDS = 30.0
+SEARCH_SECONDS, SLOT_SECONDS = 30.0, 12.0
 REST = 0.4  # seconds that the request must rest before it is searched for
 NOTHING_KEEPS = "No foes keep this budget: change the tier, the number, the roles or the theme."
+NOTHING_IN_PLACE = "Nothing else was found that fits in their place."
+STOPPED = "The search was stopped: r searches anew."
 LARGEST_SEED = 2**31
 
 
-class Offers:
-    """What is offered now. `said` tells how the search stands, or why there is nothing."""
+class Landing(NamedTuple):
+    """Whom offers tell: of all that was found by now, of foes in the place of a line's, and that words have changed."""
 
-    def __init__(self, app: Shell, changed: Callable[[], None]) -> None:
+    found: Callable[[Sequence[Foes]], None]
+    instead: Callable[[Foes], None]
+    said: Callable[[], None]
+
+
+class Offers:
+    """What is offered now. `said` tells how the search stands, or why there is nothing; `asked` is what it is for."""
+
+    def __init__(self, app: Shell, landing: Landing, known: Callable[[Foes, Forecast, bool], None]) -> None:
         self._app = app
-        self._changed = changed
+        self._landing = landing
+        self._known = known
         self._dice = Random(app.wanted.seed)
-        self.candidates: list[Candidate] = []
-        self.forecasts: dict[tuple[FoeCount, ...], Forecast] = {}
+        self.candidates: dict[Foes, Candidate] = {}
         self.said = ""
         self.searching = False
+        self.in_place = False
         self.target: Target | None = None
+        self.asked = Wish()
 
     def look(self, system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> None:
         """Offer what keeps the budget, or begin to search for what meets the target."""
         self.stop()
-        self.candidates, self.forecasts, self.said = [], {}, ""
+        self.candidates, self.said, self.asked = {}, "", wish
         self.target = aim.target(system, wish)
+        budget = system.encounters.budget
         try:
             if self.target is not None:
                 self._search(system, wish, known, self.target)
-            elif system.encounters.budget is not None and wish.ratings:
-                self._take(system.encounters.budget.rated(wish.ratings, self._app.thrower(), CANDIDATES, wish.theme))
-            elif system.encounters.budget is not None:
+            elif budget is not None and wish.ratings:
+                self._take(budget.rated(wish.ratings, self._app.thrower(), CANDIDATES, wish.theme))
+            elif budget is not None:
                 request = wishes.request(system, wish, known)
-                self._take(system.encounters.budget.encounters(request, self._app.thrower(), CANDIDATES))
+                self._take(budget.encounters(request, self._app.thrower(), CANDIDATES))
         except ValueError as fault:
             self.said = str(fault)
 
     def reroll(self, system: System, wish: Wish, known: Mapping[str, msgspec.Struct], at: Candidate, slot: int) -> None:
-        """Put other foes at a slot of a candidate. Raises ValueError with a sentence where nothing else fits."""
-        if self.target is not None:
-            self._search(system, wish, known, self.target, at.foes, slot)
-            return
-        if system.encounters.budget is None:
-            return
-        changed = system.encounters.budget.reroll(at, slot, wishes.request(system, wish, known), self._app.thrower())
-        if at in self.candidates:
-            self.candidates[self.candidates.index(at)] = changed
-        else:
-            self.candidates.insert(0, changed)
+        """Put other foes at a slot of an encounter. Raises ValueError with a sentence where nothing else fits."""
+        self.stop()
+        target = aim.target(system, wish)
+        if target is not None:
+            self._search(system, wish, known, target, at.foes, slot)
+        elif system.encounters.budget is not None:
+            request = wishes.request(system, wish, known)
+            changed = system.encounters.budget.reroll(at, slot, request, self._app.thrower())
+            self.candidates[changed.foes] = changed
+            self._landing.instead(changed.foes)
 
     def stop(self) -> None:
         """Search no further, and keep what was found."""
         if self.searching:
             self._app.forecasting.cancel()
             self.searching = False
-            self.said = "The search was stopped: r searches anew."
+            self.said = STOPPED
 
-    def _take(self, found: object) -> None:
-        assert isinstance(found, list | tuple)
-        self.candidates = list(found)
+    def _take(self, found: Sequence[Candidate]) -> None:
+        self.candidates = {one.foes: one for one in found}
         self.said = "" if self.candidates else NOTHING_KEEPS
+        self._landing.found(list(self.candidates))
 
     def _search(
         self,
@@ -94,7 +107,7 @@ class Offers:
         wish: Wish,
         known: Mapping[str, msgspec.Struct],
         target: Target,
-        foes: tuple[FoeCount, ...] = (),
+        foes: Foes = (),
         slot: int = 0,
     ) -> None:
         party = tuple(known[name] for name in wish.party if name in known)
@@ -107,27 +120,49 @@ class Offers:
             place=wish.place,
             options=begun.options,
             shared=begun.shared,
-            count=wish.count,
+            count=0 if foes else wish.count,
             themes=(wish.theme,) if wish.theme else (),
             pinned=wish.pinned,
+            avoid=wish.avoided,
+            roles=tuple(RoleCount(role, count) for role, count in wish.roles.items()),
+            terrain=wish.terrain,
             with_followers=wish.followers,
         )
-        self.searching = True
+        self.searching, self.in_place = True, bool(foes)
         self.said = f"Searching: {target_text(target)} …"
         asked = Search(system, game_of(self._app), wanted, self._dice.randrange(LARGEST_SEED), foes, slot)
-        self._app.forecasting.search(asked, SEARCH_SECONDS, self._told)
+        self._app.forecasting.search(asked, SLOT_SECONDS if foes else SEARCH_SECONDS, self._told)
 
     def _told(self, finds: Finds) -> None:
         known = finds.outcome or finds.progress
-        if known is not None:
-            self._found(known.found)
-        if finds.outcome is not None or finds.fault:
-            self.searching = False
+        over = finds.outcome is not None or bool(finds.fault)
+        self.searching = self.searching and not over
+        if over:
             self.said = finds.fault or (finds.outcome.said if finds.outcome else "")
         elif finds.progress is not None:
             self.said = f"Searching: {finds.progress.fights} fights, {finds.progress.share * 100:.0f} % of the time …"
-        self._changed()
+        if known is not None and self.in_place:
+            self._found_in_place(known.found, over)
+        elif known is not None:
+            self._found(known.found, over)
+        self._landing.said()
 
-    def _found(self, found: tuple[Found, ...]) -> None:
-        self.candidates = [Candidate(one.foes, one.worth, 0, 0, one.why) for one in found]
-        self.forecasts = {one.foes: one.forecast for one in found}
+    def _found(self, found: tuple[Found, ...], over: bool) -> None:
+        self._note(found, over)
+        self._landing.found([one.foes for one in found])
+
+    def _found_in_place(self, found: tuple[Found, ...], over: bool) -> None:
+        """The first that looks right is enough: its odds sharpen on the desk."""
+        if not found:
+            self.said = NOTHING_IN_PLACE if over else self.said
+        elif over or found[0].likely:
+            if self.searching:
+                self._app.forecasting.cancel()
+            self.searching, self.said = False, ""
+            self._note(found[:1], True)
+            self._landing.instead(found[0].foes)
+
+    def _note(self, found: tuple[Found, ...], over: bool) -> None:
+        for one in found:
+            self.candidates[one.foes] = Candidate(one.foes, one.worth, 0, 0, one.why)
+            self._known(one.foes, one.forecast, over)

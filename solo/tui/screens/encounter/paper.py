@@ -11,7 +11,7 @@ from solo.evening.making import Wanted, sheet_of
 from solo.systems.contract import System
 from solo.tui import exports
 from solo.tui.ruling import as_ruled
-from solo.tui.screens.encounter.rows import foe_text
+from solo.tui.screens.encounter.offered import foe_text
 from solo.tui.shell import Shell
 
 QUESTION = "Export to (.html to print, .md, .txt, or .json for programs)"

@@ -1,4 +1,4 @@
-"""Owns how a request, its candidates and the foes of one are drawn as rows."""
+"""Owns how a request, the encounters on the desk and the foes of one are drawn as rows."""
 
 from __future__ import annotations
 
@@ -7,110 +7,180 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 from textual.content import Content
 
-from solo.campaign.campaign import SavedEncounter
-from solo.forecast.forecast import Forecast
 from solo.resolver import percent
-from solo.systems.contract import Candidate, FoeCount, System
+from solo.systems.contract import Candidate, System
+from solo.tui.screens.encounter import lines
 from solo.tui.screens.encounter.aim import share_text, target, wins_text
-from solo.tui.screens.encounter.marks import Found, Kept, WishLine
-from solo.tui.screens.encounter.wish import ANY, REST, Wish, words_of
-from solo.tui.widgets.forecast_figures import win_bar
+from solo.tui.screens.encounter.desk import Lying
+from solo.tui.screens.encounter.lines import WishLine
+from solo.tui.screens.encounter.offered import Offered, foe_text
+from solo.tui.screens.encounter.wish import ANY, FIGHT, REST, Wish
 from solo.tui.widgets.listing import Entry, gap, heading
-from solo.tui.widgets.row import Row
+from solo.tui.widgets.row import FAINT, Row
 from solo.tui.widgets.stepper import stepper
 
 SCALE_WIDTH = 24
-IN, OUT = "● ", "○ "
+IN, OUT, PIN = "● ", "○ ", "● "
+FEW_ENOUGH = 6
+NEARLY = "≈"
+SURE = 0.1  # a share known as closely as that bears no sign
+Part = Content | str | tuple[str, str]
 
 
 def wish_entries(
-    system: System, wish: Wish, known: Mapping[str, msgspec.Struct], roster: Iterable[str]
+    system: System,
+    wish: Wish,
+    known: Mapping[str, msgspec.Struct],
+    roster: Iterable[str],
+    keys: Mapping[str, str],
 ) -> Iterator[Entry]:
-    """The request line by line: the party, what is wished for, and where it is fought."""
-    unit = system.encounters.price_unit
-    yield heading("Party")
-    mine = set(roster)
-    for name in sorted(known, key=lambda name: name not in mine):
-        sign, style = (IN, "$accent") if name in wish.party else (OUT, "$faint")
-        total = f"{system.characters.member(known[name]).total} {unit}"
-        yield Entry(
-            WishLine("member", name).key, Row(Content.assemble((sign, style), name), Content.styled(total, "$faint"))
-        )
-    if system.encounters.budget:
-        typed = ", ".join(map(str, wish.typed)) or "none"
-        yield Entry("typed", Row("Typed totals", Content.styled(typed, "bold")))
-    if wish.set_aside:
-        names = Content.styled(f"{', '.join(wish.set_aside)}: enter brings them back", "$faint")
-        yield Entry("aside", Row("Set aside", names))
+    """The request line by line: the party, what is wished for, and where it is fought; `keys` lead to its lines."""
+    yield heading("Party", "party")
+    yield from _party_entries(system, wish, known, set(roster), keys)
     yield gap("wish")
-    yield from _foe_entries(system, wish)
+    yield from _foe_entries(system, wish, keys)
     yield gap("where")
     yield heading("Where")
     if system.encounters.places():
-        yield Entry("place", _choice("Place", wish.place or "open ground"))
-    if words_of(system).terrains:
-        yield Entry("terrain", _choice("At home in", wish.terrain or "the place"))
-    for name, value in wish.options.items():
-        yield Entry(WishLine("option", name).key, _choice(name.capitalize(), value or "as usual"))
+        yield Entry("place", _choice("Place", wish.place or "open ground", keys.get("place")))
+    if system.encounters.words.terrains:
+        yield Entry("terrain", _choice("At home in", wish.terrain or "the place", keys.get("terrain")))
+    for name, value in sorted(wish.options.items(), key=lambda option: option[0] not in lines.PLACES):
+        line = WishLine("option", name).key
+        yield Entry(line, _choice(name[:1].upper() + name[1:], value or "as usual", keys.get(line)))
 
 
-def _foe_entries(system: System, wish: Wish) -> Iterator[Entry]:
-    words = words_of(system)
+def _party_entries(
+    system: System, wish: Wish, known: Mapping[str, msgspec.Struct], mine: set[str], keys: Mapping[str, str]
+) -> Iterator[Entry]:
+    unit = system.encounters.price_unit
+    shown = [name for name in known if len(known) <= FEW_ENOUGH or name in mine or name in wish.party]
+    for name in sorted(shown, key=lambda name: name not in mine):
+        sign, style = (IN, "$accent") if name in wish.party else (OUT, FAINT)
+        total = f"{system.characters.member(known[name]).total} {unit}"
+        left = Content.assemble((sign, style), name)
+        yield Entry(WishLine("member", name).key, Row(left, Content.styled(total, FAINT)))
+    others = len(known) - len(shown)
+    if others:
+        yield Entry("party", _row("Somebody else", Content.styled(f"{others} more", FAINT), keys.get("party")))
+    if system.encounters.budget:
+        typed = ", ".join(map(str, wish.typed)) or "none"
+        yield Entry("typed", _row("Typed totals", Content.styled(typed, "bold")))
+    if wish.set_aside:
+        names = Content.styled(f"{', '.join(wish.set_aside)}: enter brings them back", FAINT)
+        yield Entry("aside", _row("Set aside", names))
+
+
+def _foe_entries(system: System, wish: Wish, keys: Mapping[str, str]) -> Iterator[Entry]:
+    words = system.encounters.words
     searched = target(system, wish) is not None
     yield heading("Foes")
     if not wish.ratings or searched:
         tier = next((tier for tier in system.encounters.tiers if tier.key == wish.tier), None)
         if wish.wins is None:
-            yield Entry("tier", _choice("Tier", tier.title if tier else wish.tier))
+            yield Entry("tier", _choice("Tier", tier.title if tier else wish.tier, keys.get("tier")))
         by = "by the tier" if tier and tier.wins else "by the budget"
-        yield Entry("wins", _choice("Party wins", wins_text(wish.wins, by)))
-        yield Entry("dying", _choice("Nobody dies", share_text(wish.nobody_dies)))
-        yield Entry("falling", _choice("Nobody falls", share_text(wish.nobody_falls)))
-        yield Entry("count", _choice("Number", str(wish.count) if wish.count else "free"))
+        yield Entry("wins", _choice("Party wins", wins_text(wish.wins, by), keys.get("wins")))
+        yield Entry("dying", _choice("Nobody dies", share_text(wish.nobody_dies), keys.get("dying")))
+        yield Entry("falling", _choice("Nobody falls", share_text(wish.nobody_falls), keys.get("falling")))
+        yield Entry("count", _choice("Number", str(wish.count) if wish.count else "free", keys.get("count")))
     if words.rating and not searched:
-        yield Entry("ratings", Row("Challenge ratings", Content.styled(wish.ratings or "none", "bold")))
-    yield Entry("theme", _choice("Theme", wish.theme if wish.theme != ANY else "any"))
+        yield Entry("ratings", _row("Challenge ratings", Content.styled(wish.ratings or "none", "bold")))
+    yield Entry("theme", _choice("Theme", wish.theme if wish.theme != ANY else "any", keys.get("theme")))
     if wish.ratings and not searched:
         return
-    yield Entry("pinned", Row("Must be there", Content.styled(", ".join(wish.pinned) or "nobody", "bold")))
-    yield Entry("followers", _choice("One leads", "yes" if wish.followers else "as it comes"))
-    for role in words.roles if not searched else ():
-        yield Entry(WishLine("role", role).key, _choice(role.capitalize(), _role_text(wish.roles.get(role))))
+    pinned = Content.styled(lines.counted(wish.pinned) or "nobody", "bold")
+    yield Entry("pinned", _row("Must be there", pinned, keys.get("pinned")))
+    avoided = Content.styled(lines.counted(wish.avoided) or "nobody", "bold")
+    yield Entry("avoided", _row("Never there", avoided, keys.get("avoided")))
+    yield Entry("followers", _choice("One leads", "yes" if wish.followers else "as it comes", keys.get("followers")))
+    for role in words.roles:
+        yield Entry(WishLine("role", role).key, _choice(role.capitalize(), role_text(wish.roles.get(role))))
 
 
-def _role_text(count: int | None) -> str:
+def role_text(count: int | None) -> str:
+    """How many of a role are wished for, as it stands in the request."""
     if count is None:
         return "as it comes"
     return "all others" if count == REST else str(count)
 
 
-def candidate_entries(
-    candidates: Sequence[Candidate],
-    forecasts: Mapping[tuple[FoeCount, ...], Forecast],
-    kept: Mapping[str, SavedEncounter],
-    system: System,
-) -> Iterator[Entry]:
-    """The encounters that keep the budget, or that were found by playing, and those kept for later."""
-    most = max((max(one.weight, one.high) for one in candidates), default=1)
-    if candidates:
-        yield heading("Encounters")
-    for number, candidate in enumerate(candidates):
-        weight = Content.assemble((f"{candidate.weight}", "bold"), (f" {system.encounters.price_unit}", "$faint"))
-        known = forecasts.get(candidate.foes)
-        below = won_scale(known) if known else scale(candidate, most)
-        if candidate.warnings:
-            below = Content.assemble(below, ("  ! ", "bold $error"), candidate.warnings[0])
-        yield Entry(Found(number).key, Row(foe_text(candidate.foes), weight, below))
+def asked_text(system: System, wish: Wish, stale: bool) -> Content:
+    """What was asked for, the pins first, since they must never be out of sight; `stale` where it was changed since."""
+    parts: list[Part] = []
+    if wish.pinned:
+        parts += [(f"{PIN}{lines.counted(wish.pinned)}", "bold $accent"), " · "]
+    if wish.avoided:
+        parts += [f"never {lines.counted(wish.avoided)}", " · "]
+    if stale:
+        parts += [("r rolls for it", "bold"), " · "]
+    parts.append(" · ".join(lines.told(system, wish)))
+    return Content.assemble(("Asked  ", FAINT), *parts)
+
+
+def encounter_entries(offered: Offered) -> Iterator[Entry]:
+    """The encounters on the desk, each with what it weighs and how often it is won, and those kept for later."""
+    there = [one for one in offered.desk.lying if one.kind != "kept"]
+    kept = offered.desk.of_kind("kept")
+    figures = Content.styled(f"{offered.system.encounters.price_unit}     won ", FAINT)
+    if there:
+        yield Entry("heading encounters", Row(Content.styled("Encounters", f"bold {FAINT}"), figures), heading=True)
+    for one in there:
+        yield Entry(one.key, Row(_called(offered, one), _figures(offered, one)))
     if kept:
-        yield from [gap("kept")] if candidates else []
+        yield from [gap("kept")] if there else []
         yield heading("Kept for later")
-    for name, encounter in kept.items():
-        yield Entry(Kept(name).key, Row(name, "", Content.styled(foe_text(encounter.foes), "$faint")))
+    for one in kept:
+        left = Content.assemble(_called(offered, one), (f"  {foe_text(one.foes)}", FAINT))
+        yield Entry(one.key, Row(left, _figures(offered, one)))
 
 
-def scale(candidate: Candidate, most: int, width: int = SCALE_WIDTH) -> Content:
+def _called(offered: Offered, one: Lying) -> Content:
+    sign = "= " if one.number == offered.desk.beside else "◆ " if one.kind == "own" else ""
+    warned = ("! ", "bold $error") if one.foes and offered.candidate(one).warnings else ""
+    pinned = set(offered.wish.pinned)
+    if one.name:
+        return Content.assemble((sign, "$accent"), warned, one.name)
+    parts: list[Part] = []
+    for foe in one.foes:
+        parts += [", " if parts else "", (PIN if foe.name in pinned else "", "$accent"), foe_text([foe])]
+    return Content.assemble((sign, "$accent"), warned, *(parts or [("nobody yet: a adds foes", FAINT)]))
+
+
+def _figures(offered: Offered, one: Lying) -> Content:
+    if not one.foes:
+        return Content("")
+    weight = f"{offered.candidate(one).weight}".replace("-", "−")
+    return Content.assemble((weight, FAINT), " ", _won(offered, one))
+
+
+def _won(offered: Offered, one: Lying) -> Content:
+    """The share of wins, with a sign while it may still be another; a dash where nobody could fight."""
+    news = offered.news(one)
+    if news is not None and news.known is not None:
+        share = percent(news.known.win)
+        sure = news.known.win_high - news.known.win_low < SURE or not share[0].isdigit()
+        return Content.styled(f"{'' if sure else NEARLY}{share}".rjust(6), "bold")
+    return Content.styled("–".rjust(6) if news and news.fault else "…".rjust(6), FAINT)
+
+
+def line_entries(offered: Offered, one: Lying) -> Iterator[Entry]:
+    """The lines of an encounter: how many of whom, what each costs, its roles and themes."""
+    system = offered.system
+    prices = system.foes.prices()
+    pinned = set(offered.wish.pinned)
+    for number, foe in enumerate(one.foes):
+        sign = (PIN, "$accent") if foe.name in pinned else ("  ", "")
+        known = foe.name in prices
+        each = f"{price_text(system, prices[foe.name])}{' each' if foe.count > 1 else ''}" if known else "unknown"
+        tags = ", ".join(system.foes.tags(foe.name)) if known else ""
+        left = Content.assemble(sign, (foe_text([foe]), "bold"), (f"  {tags}", FAINT))
+        yield Entry(f"slot {number}", Row(left, Content.styled(each, FAINT)))
+
+
+def scale(candidate: Candidate, width: int = SCALE_WIDTH) -> Content:
     """Where a weight lies between the bounds: a heavy line from low to high, and a dot at the weight."""
-    top = max(most, 1) * 1.1
+    top = max(candidate.weight, candidate.high, 1) * 1.1
 
     def cell(value: int) -> int:
         return min(width - 1, max(0, round(value / top * (width - 1))))
@@ -119,49 +189,38 @@ def scale(candidate: Candidate, most: int, width: int = SCALE_WIDTH) -> Content:
     signs = ["━" if low <= place <= high else "╌" for place in range(width)]
     signs[at] = "●"
     text = "".join(signs)
-    return Content.assemble(
-        (text[:at], "$faint"),
-        (text[at], "bold $accent"),
-        (text[at + 1 :], "$faint"),
-        (f"  {candidate.low}–{candidate.high}", "$faint"),
-    )
+    return Content.assemble((text[:at], FAINT), (text[at], "bold $accent"), (text[at + 1 :], FAINT))
 
 
-def won_scale(known: Forecast, width: int = SCALE_WIDTH) -> Content:
-    """How often the party wins against these foes, as it is known by now."""
-    return Content.assemble(win_bar(known, width), ("  won ", "$faint"), percent(known.win))
-
-
-def slot_entries(system: System, candidate: Candidate, pinned: Iterable[str]) -> Iterator[Entry]:
-    """The foes of a candidate one by one: how many, what each costs, its role and themes."""
+def foe_choices(system: System, first: Sequence[str] = ()) -> list[tuple[str, str, str]]:
+    """All foes to pick from, as keys, titles and what they are; those named `first` have a full dot."""
+    named = list(dict.fromkeys(first))
     prices = system.foes.prices()
-    kept = set(pinned)
-    for slot, foe in enumerate(candidate.foes):
-        sign = ("● ", "$accent") if foe.name in kept else ("  ", "")
-        known = foe.name in prices
-        each = f"{_price(system, prices[foe.name])}{' each' if foe.count > 1 else ''}" if known else "unknown"
-        tags = ", ".join(system.foes.tags(foe.name)) if known else ""
-        left = Content.assemble(sign, (foe_text([foe]), "bold"), (f"  {tags}", "$faint"))
-        yield Entry(f"slot {slot}", Row(left, Content.styled(each, "$faint")))
-
-
-def foe_choices(system: System, pinned: Sequence[str]) -> list[tuple[str, str, str]]:
-    """All foes to pick from, those that are pinned first."""
-    kept = [(name, f"● {name}", "Enter lets it go again.") for name in pinned]
-    prices = {name: price for name, price in system.foes.prices().items() if name not in pinned}
-    others = [
-        (name, f"○ {name}  {_price(system, price)}", ", ".join(system.foes.tags(name)))
-        for name, price in prices.items()
+    others = sorted(name for name in prices if name not in first)
+    kept = [(name, f"{IN}{name}", "Enter lets it go again.") for name in named]
+    sign = OUT if named else ""
+    told = [
+        (name, f"{sign}{name}  {price_text(system, prices[name])}", ", ".join(system.foes.tags(name)))
+        for name in others
     ]
-    return [*kept, *others]
+    return [*kept, *told]
 
 
-def candidate_text(candidate: Candidate, said: str = "") -> Content:
-    """What is to be known of a candidate: how it was found, why, what to mind, and what there is to win."""
-    parts: list[Content | str | tuple[str, str]] = [(f"{said}\n" if said else "", "$faint"), candidate.why]
+def told_of(offered: Offered, one: Lying | None, said: str) -> Content:
+    """What is to be known of an encounter: where judges disagree, how it was found, why, and what there is to win."""
+    if one is None:
+        return Content(said)
+    candidate, called = offered.candidate(one), offered.called(one)
+    parts: list[Part] = []
+    for word in offered.words(one):
+        parts += [("≠ ", "bold $error"), (word, "bold"), "\n"]
+    if candidate.high:
+        title = called.title if called else "no tier"
+        parts += [scale(candidate), (f" {candidate.low}–{candidate.high} · ", FAINT), title, "\n"]
+    parts += [(f"{said}\n" if said else "", FAINT), candidate.why]
     parts += [part for warning in candidate.warnings for part in ("\n", ("! ", "bold $error"), warning)]
     if candidate.treasure:
-        parts += ["\n", ("Treasure  ", "$faint"), treasure_text(candidate)]
+        parts += ["\n", ("Treasure  ", FAINT), treasure_text(candidate)]
     return Content.assemble(*parts)
 
 
@@ -172,14 +231,19 @@ def treasure_text(candidate: Candidate) -> str:
     )
 
 
-def foe_text(foes: Iterable[FoeCount]) -> str:
-    """Foes as a person reads them: "4 × Goblin, Ogre"."""
-    return ", ".join(foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in foes)
-
-
-def _price(system: System, price: int) -> str:
+def price_text(system: System, price: int) -> str:
+    """A price as a person reads it."""
     return f"{price} {system.encounters.price_unit}".replace("-", "−")
 
 
-def _choice(title: str, value: str) -> Row:
-    return Row(title, stepper(Content.styled(value, "bold")))
+def switches(system: System) -> Mapping[str, Sequence[str]]:
+    """The switches of a fight with their values."""
+    return system.procedures[FIGHT].setup_options()
+
+
+def _row(title: str, right: Content, key: str | None = None) -> Row:
+    return Row(Content.assemble((f"{key or ' '} ", "bold $accent"), title), right)
+
+
+def _choice(title: str, value: str, key: str | None = None) -> Row:
+    return _row(title, stepper(Content.styled(value, "bold")), key)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -20,6 +21,7 @@ LARGEST_TOTAL = 100_000
 ANY, PLAIN = "", ""
 REST = 0
 LIGHT = "light"
+FIGHT = "fight"
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -28,6 +30,7 @@ class Wish(msgspec.Struct, frozen=True):
     `wins` are the percentages of fights, from the first to the second, that the party should win, None for what the
     tier says; `nobody_dies` and `nobody_falls` are the percentages in which nobody of it should die, or even fall,
     0 for no wish.
+    Those `pinned` are in every encounter, each as often as it stands there, those `avoided` in none.
     `suggested` says that nobody has touched the party yet that was suggested; `set_aside` is a suggestion whose place
     typed totals took. `roles` are how many foes of each are wanted, REST for all the others. Where `ratings` of
     another game are typed, they take the place of tier, number and roles.
@@ -39,6 +42,7 @@ class Wish(msgspec.Struct, frozen=True):
     count: int = 0
     theme: str = ANY
     pinned: tuple[str, ...] = ()
+    avoided: tuple[str, ...] = ()
     wins: tuple[int, int] | None = None
     nobody_dies: int = 0
     nobody_falls: int = 0
@@ -63,7 +67,7 @@ def first_wish(system: System, roster: Iterable[str]) -> Wish:
 
 def default_options(system: System) -> dict[str, str]:
     """The switches of a fight's setup, each at its default."""
-    return {name: values[0] for name, values in system.procedures["fight"].setup_options().items() if values}
+    return {name: values[0] for name, values in system.procedures[FIGHT].setup_options().items() if values}
 
 
 def members(system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> tuple[Member, ...]:
@@ -91,6 +95,7 @@ def request(system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> 
         terrain=wish.terrain,
         light=light if light in words_of(system).lights else "",
         with_followers=wish.followers,
+        avoid=wish.avoided,
     )
 
 
@@ -127,10 +132,11 @@ def brought_back(wish: Wish) -> Wish:
 
 
 def of_kept(wish: Wish, kept: SavedEncounter) -> Wish:
-    """The wish for encounters such as one kept for later: its party, tier, place and switches."""
+    """The wish for encounters such as one kept for later: its party and nobody else's totals, tier, place, switches."""
     return msgspec.structs.replace(
         wish,
         party=kept.party,
+        typed=(),
         tier=kept.tier,
         place=kept.place,
         options={**wish.options, **kept.options},
@@ -140,10 +146,25 @@ def of_kept(wish: Wish, kept: SavedEncounter) -> Wish:
     )
 
 
-def pinned(wish: Wish, name: str) -> Wish:
-    """The wish with a foe that must be there, or may be missing again."""
+def pinned(wish: Wish, name: str, count: int = 1) -> Wish:
+    """The wish with so many of a foe that must be there, or that may be missing again."""
     others = tuple(one for one in wish.pinned if one != name)
-    return msgspec.structs.replace(wish, pinned=others if name in wish.pinned else (*others, name))
+    avoided = tuple(one for one in wish.avoided if one != name)
+    there = wish.pinned.count(name) == count
+    return msgspec.structs.replace(wish, pinned=others if there else (*others, *[name] * count), avoided=avoided)
+
+
+def avoided(wish: Wish, name: str) -> Wish:
+    """The wish with a foe that must not be there, or may be again."""
+    others = tuple(one for one in wish.avoided if one != name)
+    pinned_still = tuple(one for one in wish.pinned if one != name)
+    there = name in wish.avoided
+    return msgspec.structs.replace(wish, avoided=others if there else (*others, name), pinned=pinned_still)
+
+
+def only_elsewhere(wish: Wish, other: Wish) -> bool:
+    """Whether the other asks for the same foes, and only to meet them at another place or in other circumstances."""
+    return msgspec.structs.replace(wish, place=other.place, options=other.options) == other
 
 
 def role_turned(wish: Wish, role: str, by: int) -> Wish:
@@ -183,6 +204,24 @@ def totals_fault(text: str) -> str | None:
     return None
 
 
-def themes(system: System) -> list[str]:
-    """Every tag that any foe has, in the order in which they first stand."""
-    return list(dict.fromkeys(tag for name in system.foes.prices() for tag in system.foes.tags(name)))
+class Theme(NamedTuple):
+    """A word that foes are asked for by, and what kind of word it is."""
+
+    word: str
+    kind: str
+
+
+def themes(system: System) -> list[Theme]:
+    """Every word that any foe is asked for by: whose it is and where it is met, what it is, then what it does."""
+    names = system.foes.prices()
+    tags = {tag for name in names for tag in system.foes.tags(name)}
+    grounds = tags & set(system.encounters.words.terrains)
+    theirs = {theme for name in names for theme in system.foes.themes(name)} & tags - grounds
+    roles = tags & set(system.encounters.words.roles) - theirs
+    kinds = (
+        (theirs, "a theme"),
+        (grounds, "where it is at home"),
+        (tags - theirs - grounds - roles, "what it is"),
+        (roles, "its role in a fight"),
+    )
+    return [Theme(word, kind) for words, kind in kinds for word in sorted(words)]

@@ -1,4 +1,7 @@
-"""Owns the request as a person changes it: each line turned with the arrows, or asked for in a dialog."""
+"""Owns the request as a person changes it: each line turned with the arrows, or asked for in a dialog.
+
+A change after which foes are found in another way is never made by an arrow: the dialog says so first.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,10 @@ from textual.message import Message
 from textual.widgets import OptionList
 
 from solo.systems.contract import System
-from solo.tui.screens.encounter import aim, rows
+from solo.tui.screens.encounter import aim, lines, picking, rows
 from solo.tui.screens.encounter import wish as wishes
-from solo.tui.screens.encounter.marks import WishLine
-from solo.tui.screens.encounter.wish import ANY, MOST_FOES, PLAIN, Wish
+from solo.tui.screens.encounter.lines import WishLine
+from solo.tui.screens.encounter.wish import ANY, MOST_FOES, MOST_OF_A_ROLE, PLAIN, REST, Wish
 from solo.tui.shell import shell
 from solo.tui.widgets.dialogs import AskText, PickOne
 from solo.tui.widgets.listing import Listing
@@ -20,7 +23,8 @@ from solo.tui.widgets.listing import Listing
 SET_ASIDE = (
     "The suggested party is set aside: the typed totals stand for the whole party. u brings it back beside them."
 )
-FIGHT = "fight"
+AS_IT_COMES = "as it comes"
+Choices = Sequence[tuple[str, str, str]]
 
 
 class WishPane(Listing):
@@ -37,41 +41,77 @@ class WishPane(Listing):
         super().__init__(id="wish", classes="list")
         self._wish = Wish()
         self._system: System | None = None
+        self._known: Mapping[str, msgspec.Struct] = {}
+        self._shown: tuple[object, ...] = ()
 
     def show(self, system: System, wish: Wish, known: Mapping[str, msgspec.Struct], roster: Iterable[str]) -> None:
         """Show this wish."""
-        self._system, self._wish = system, wish
-        self.fill(rows.wish_entries(system, wish, known, roster))
+        mine = tuple(roster)
+        shown = (system, wish, tuple(known), mine)
+        if shown == self._shown:
+            return
+        self._system, self._wish, self._known, self._shown = system, wish, known, shown
+        keys = lines.letters(system, shell(self).settings.keys)
+        self.fill(rows.wish_entries(system, wish, known, mine, keys))
 
     def change(self, by: int) -> None:
         """Take the next value of the marked line, or the one before."""
-        if self._system is not None:
-            self._wish_for(self._changed(self._system, WishLine.read(self.marked or ""), by))
+        system, line = self._system, WishLine.read(self.marked or "")
+        if system is None:
+            return
+        changed = self._changed(system, line, by)
+        if aim.says_so(system, self._wish, changed):
+            self.ask(line)
+        else:
+            self._wish_for(changed)
+
+    def lead_to(self, word: str) -> None:
+        """Mark the line of a key's word and ask for what is wished there; all switches where the word is theirs."""
+        if self._system is None:
+            return
+        line = lines.line_of(self._system, word)
+        if line is None:
+            self.notify(f"This game has no {word} to choose here.")
+            return
+        self.mark(line.key)
+        self.ask(line)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Type totals, pick foes or a value from a list, or let a character join."""
         event.stop()
-        system, key = self._system, event.option_id or ""
+        self.ask(WishLine.read(event.option_id or ""))
+
+    def ask(self, line: WishLine) -> None:
+        """Ask for what is wished on this line, or change it where there are but two ways."""
+        system = self._system
         if system is None:
             return
         asks: dict[str, Callable[[System], None]] = {
+            "party": self._ask_party,
             "typed": self._ask_totals,
             "ratings": self._ask_ratings,
-            "pinned": self._ask_foe,
+            "pinned": self._ask_pinned,
+            "avoided": self._ask_avoided,
             "tier": self._ask_tier,
             "theme": self._ask_theme,
             "wins": self._ask_wins,
+            "count": self._ask_count,
+            "place": self._ask_place,
+            "terrain": self._ask_terrain,
+            "circumstances": self._ask_circumstances,
+            "dying": lambda _: self._ask_share("Nobody dies", "nobody_dies"),
+            "falling": lambda _: self._ask_share("Nobody falls", "nobody_falls"),
+            "role": lambda _: self._ask_role(line.name),
+            "option": lambda _: self._ask_option(line.name),
+            "aside": lambda _: self._wish_for(wishes.brought_back(self._wish)),
         }
-        if key in asks:
-            asks[key](system)
-        elif key == "aside":
-            self._wish_for(wishes.brought_back(self._wish))
+        if line.kind in asks:
+            asks[line.kind](system)
         else:
-            self.change(1)
+            self._wish_for(self._changed(system, line, 1))
 
     def _wish_for(self, wish: Wish) -> None:
         if wish != self._wish:
-            self._wish = wish
             self.post_message(self.Wished(wish))
 
     def _changed(self, system: System, line: WishLine, by: int) -> Wish:
@@ -91,52 +131,134 @@ class WishPane(Listing):
             case "count":
                 return replace(wish, count=(wish.count + by) % (MOST_FOES + 1))
             case "theme":
-                return replace(wish, theme=wishes.turned([ANY, *wishes.themes(system)], wish.theme, by))
+                words = [ANY, *(theme.word for theme in wishes.themes(system))]
+                return replace(wish, theme=wishes.turned(words, wish.theme, by))
             case "place":
                 return replace(wish, place=wishes.turned([PLAIN, *system.encounters.places()], wish.place, by))
             case "terrain":
-                terrains = [ANY, *wishes.words_of(system).terrains]
+                terrains = [ANY, *system.encounters.words.terrains]
                 return replace(wish, terrain=wishes.turned(terrains, wish.terrain, by))
             case "followers":
                 return replace(wish, followers=not wish.followers)
             case "role":
                 return wishes.role_turned(wish, name, by)
             case "option":
-                values = list(system.procedures[FIGHT].setup_options()[name])
+                values = list(rows.switches(system)[name])
                 return replace(wish, options={**wish.options, name: wishes.turned(values, wish.options[name], by)})
         return wish
 
     # Dialogs
 
-    def _pick(self, title: str, options: Sequence[tuple[str, str, str]], now: str, wish: Callable[[str], Wish]) -> None:
+    def _pick(self, title: str, options: Choices, now: str, wish: Callable[[str], Wish], help_text: str = "") -> None:
         def picked(key: str | None) -> None:
             if key is not None:
                 self._wish_for(wish(key))
 
-        self.app.push_screen(PickOne(title, options, now), picked)
+        self.app.push_screen(PickOne(title, options, now, help_text), picked)
+
+    def _with(self, **changed: object) -> Wish:
+        return msgspec.structs.replace(self._wish, **changed)
+
+    def _ask_party(self, system: System) -> None:
+        unit = system.encounters.price_unit
+        choices = [
+            (name, f"{rows.IN if name in self._wish.party else rows.OUT}{name}  {total} {unit}", "")
+            for name, total in ((name, system.characters.member(one).total) for name, one in self._known.items())
+        ]
+        self._pick("Who joins the party, or leaves it?", choices, "", lambda name: wishes.toggled(self._wish, name))
 
     def _ask_tier(self, system: System) -> None:
         options = [(tier.key, tier.title, tier.help) for tier in system.encounters.tiers]
-        self._pick("Tier", options, self._wish.tier, lambda tier: msgspec.structs.replace(self._wish, tier=tier))
+        says = aim.says_so(system, self._wish, self._with(wins=None)) if self._wish.wins else ""
+        self._pick("Tier", options, self._wish.tier, lambda tier: self._with(tier=tier, wins=None), says)
 
     def _ask_theme(self, system: System) -> None:
-        options = [(ANY, "any", ""), *((tag, tag, "") for tag in wishes.themes(system))]
-        self._pick("Theme", options, self._wish.theme, lambda tag: msgspec.structs.replace(self._wish, theme=tag))
+        options = [(ANY, "any", ""), *((theme.word, theme.word, theme.kind) for theme in wishes.themes(system))]
+        titles = [(key, f"{title}  ({kind})" if kind else title, "") for key, title, kind in options]
+        self._pick("Theme", titles, self._wish.theme, lambda tag: self._with(theme=tag))
 
-    def _ask_foe(self, system: System) -> None:
-        rows_of_foes = rows.foe_choices(system, self._wish.pinned)
-        self._pick("Which foe must be there?", rows_of_foes, "", lambda name: wishes.pinned(self._wish, name))
+    def _ask_count(self, system: System) -> None:
+        del system
+        options = [("0", "free", ""), *((str(count), str(count), "") for count in range(1, MOST_FOES + 1))]
+        self._pick("How many foes?", options, str(self._wish.count), lambda count: self._with(count=int(count)))
+
+    def _ask_share(self, title: str, field: str) -> None:
+        system = self._system
+        if system is None:
+            return
+        options = [
+            (str(share), aim.share_text(share), aim.says_so(system, self._wish, self._with(**{field: share})))
+            for share in aim.SHARES
+        ]
+        now = str(getattr(self._wish, field))
+        self._pick(title, options, now, lambda share: self._with(**{field: int(share)}))
+
+    def _ask_place(self, system: System) -> None:
+        options = [(place, place or "open ground", "") for place in (PLAIN, *system.encounters.places())]
+        self._pick("Place", options, self._wish.place, lambda place: self._with(place=place))
+
+    def _ask_terrain(self, system: System) -> None:
+        options = [(word, word or "the place", "") for word in (ANY, *system.encounters.words.terrains)]
+        self._pick("Who is at home where?", options, self._wish.terrain, lambda word: self._with(terrain=word))
+
+    def _ask_role(self, role: str) -> None:
+        counts = (None, REST, *range(1, MOST_OF_A_ROLE + 1))
+        options = [(str(count), rows.role_text(count), "") for count in counts]
+        others = {other: number for other, number in self._wish.roles.items() if other != role}
+
+        def wish(count: str) -> Wish:
+            return self._with(roles=others if count == "None" else {**others, role: int(count)})
+
+        self._pick(role.capitalize(), options, str(self._wish.roles.get(role)), wish)
+
+    def _ask_circumstances(self, system: System) -> None:
+        now = self._wish.options
+        options = [(name, f"{name[:1].upper()}{name[1:]}: {now[name] or 'as usual'}", "") for name in now]
+
+        def picked(name: str | None) -> None:
+            if name is not None:
+                self.mark(WishLine("option", name).key)
+                self._ask_option(name)
+
+        del system
+        self.app.push_screen(PickOne("What is otherwise?", options), picked)
+
+    def _ask_option(self, name: str) -> None:
+        if self._system is None:
+            return
+        options = [(value, value or "as usual", "") for value in rows.switches(self._system)[name]]
+
+        def wish(value: str) -> Wish:
+            return self._with(options={**self._wish.options, name: value})
+
+        self._pick(name[:1].upper() + name[1:], options, self._wish.options[name], wish)
+
+    def _ask_pinned(self, system: System) -> None:
+        def picked(answer: str | None) -> None:
+            if answer is not None:
+                name, count = picking.read(answer)
+                self._wish_for(wishes.pinned(self._wish, name, count or max(1, self._wish.pinned.count(name))))
+
+        self.app.push_screen(picking.PickFoe("Which foe must be there?", system, self._wish.pinned), picked)
+
+    def _ask_avoided(self, system: System) -> None:
+        def picked(answer: str | None) -> None:
+            if answer is not None:
+                self._wish_for(wishes.avoided(self._wish, picking.read(answer).name))
+
+        self.app.push_screen(picking.PickFoe("Which foe is never there?", system, self._wish.avoided), picked)
 
     def _ask_wins(self, system: System) -> None:
-        del system
-
         def typed(text: str | None) -> None:
             if text is not None:
-                self._wish_for(msgspec.structs.replace(self._wish, wins=aim.read_wins(text)))
+                self._wish_for(self._with(wins=aim.read_wins(text)))
 
         now = "-".join(map(str, self._wish.wins or ()))
         help_text = "In how many of a hundred fights, such as 70-80. Empty for whatever the tier says."
-        self.app.push_screen(AskText("How often should the party win?", help_text, now, aim.wins_fault), typed)
+        says = aim.says_so(system, self._wish, self._with(wins=None if self._wish.wins else aim.WINS[0]))
+        self.app.push_screen(
+            AskText("How often should the party win?", f"{help_text} {says}".strip(), now, aim.wins_fault), typed
+        )
 
     def _ask_totals(self, system: System) -> None:
         whose = "the party" if self._wish.suggested or self._wish.set_aside else "others in the party"
@@ -144,9 +266,11 @@ class WishPane(Listing):
         now = ", ".join(map(str, self._wish.typed))
 
         def typed(text: str | None) -> None:
-            if text is not None:
-                self._wish_for(wishes.with_totals(self._wish, wishes.read_totals(text)))
-            if self._wish.set_aside:
+            if text is None:
+                return
+            wish = wishes.with_totals(self._wish, wishes.read_totals(text))
+            self._wish_for(wish)
+            if wish.set_aside:
                 self.notify(SET_ASIDE)
 
         self.app.push_screen(AskText("Typed totals", help_text, now, wishes.totals_fault), typed)
@@ -163,7 +287,7 @@ class WishPane(Listing):
 
         def typed(text: str | None) -> None:
             if text is not None:
-                self._wish_for(msgspec.structs.replace(self._wish, ratings=text))
+                self._wish_for(self._with(ratings=text))
 
-        help_text = f"{wishes.words_of(system).rating} Empty for none."
+        help_text = f"{system.encounters.words.rating} They take the place of tier, number and roles. Empty for none."
         self.app.push_screen(AskText("Challenge ratings", help_text, self._wish.ratings, fault), typed)

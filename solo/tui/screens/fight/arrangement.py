@@ -8,6 +8,10 @@ from __future__ import annotations
 import msgspec
 
 WIDE, TALL = 104, 30
+LEAST_BESIDE, MOST_BESIDE = 36, 60  # columns for the story at the right of all else
+LEFT_OF_IT = 118  # columns for all else, in which most fields are whole
+CHARTED = 160  # columns from which the odds of what is marked stand open beside the options
+LEAST_ROOMY = 90  # columns from which the field is drawn beside the order without frames
 FRAME = 2
 LEAST_DECISION = 10
 COMPANY_DECISION = 7  # where others talk below
@@ -41,7 +45,7 @@ class Arrangement(msgspec.Struct, frozen=True):
     """What to show: three panes in frames or the order alone, the field or not, and the heights in lines.
 
     `zones` of the board's lines are theirs; `talk` are the lines of the talk below the story, none where it has its
-    place beside it.
+    place beside it. `beside` are the columns at the right that the story has for itself, 0 where it stands below.
     """
 
     framed: bool
@@ -50,11 +54,29 @@ class Arrangement(msgspec.Struct, frozen=True):
     decision: int
     zones: int = 0
     talk: int = 0
+    beside: int = 0
+
+
+def columns_beside(width: int, height: int) -> int:
+    """The columns that the story takes at the right of a terminal of this size, 0 where it stands below."""
+    if width - LEAST_BESIDE < WIDE or height < TALL:
+        return 0
+    return max(LEAST_BESIDE, min(MOST_BESIDE, width - LEFT_OF_IT))
+
+
+def has_room_for_field(width: int, height: int, needs: Needs) -> bool:
+    """Whether the field may stand beside the order from the first, with room enough left to decide."""
+    talk = _talk(height, needs) if needs.company else 0
+    left = height - 6 - needs.pools - needs.company - talk - max(needs.field, needs.order_least)
+    return width >= LEAST_ROOMY and not needs.zones and left > LEAST_DECISION
 
 
 def arrange(width: int, height: int, needs: Needs, picking: bool, wants_field: bool) -> Arrangement:
-    """The arrangement for a terminal of this size. The story takes the lines that are left."""
+    """The arrangement for a terminal of this size. The story takes the lines that are left, or columns at the right."""
     lines = height - 3 - needs.pools - needs.company
+    beside = columns_beside(width, height)
+    if beside:
+        return _with_story_beside(lines + 1, needs, beside)
     if width >= WIDE and height >= TALL and (not needs.zones or lines - needs.zones >= LEAST_FRAMED):
         return _framed(lines, needs)
     talk = _talk(height, needs) if needs.company else 0
@@ -97,6 +119,13 @@ def _with_zones(lines: int, needs: Needs) -> Arrangement:
     left = lines - zones - order
     story = max(1, min(2, left - ZONES_DECISION), min(3, left - LEAST_DECISION))
     return Arrangement(False, False, zones + order, min(left - story, LEAST_DECISION + 2), zones)
+
+
+def _with_story_beside(lines: int, needs: Needs, beside: int) -> Arrangement:
+    """Everybody in full and the whole field, and the rest for the options."""
+    wanted = max(needs.order_full, needs.field, min(needs.panel, 16)) + FRAME
+    board = max(7, min(wanted, lines - 13 - needs.zones)) + needs.zones
+    return Arrangement(True, True, board, lines - board, needs.zones, beside=beside)
 
 
 def _framed(lines: int, needs: Needs) -> Arrangement:

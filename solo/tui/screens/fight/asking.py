@@ -13,6 +13,7 @@ from solo.host.place import Place
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision, PickPlace, Result, View
 from solo.tui.screens.fight import aiming
+from solo.tui.screens.fight.chosen import Chosen
 from solo.tui.screens.fight.decision_pane import DecisionPane, Shape
 from solo.tui.screens.fight.ending import ending_lines
 from solo.tui.widgets.field_map import FieldMap
@@ -26,7 +27,9 @@ KEPT_BY_OTHERS = "A game master keeps what came of it · u asks to take the late
 
 
 class Asking:
-    """Puts what the table asks. `coached` tells whether the person wants the coach's lines."""
+    """Puts what the table asks. `coached` tells whether the person wants the coach's lines; `chosen` is their latest
+    answer, of which is said before dice are thrown by hand how likely it is.
+    """
 
     def __init__(self, place: Place, pane: DecisionPane, field: FieldMap, coached: Callable[[], bool]) -> None:
         self._place = place
@@ -36,6 +39,7 @@ class Asking:
         self._asked: Decision | Wanted | None = None
         self._beside: Sequence[str] = ()
         self._noting = False
+        self.chosen = Chosen()
 
     def show(self, view: View, waiting: bool) -> None:
         """Show what is asked with this view of the table; the mark stays where it is while that, and who answers, is
@@ -89,7 +93,8 @@ class Asking:
     def _put(self, asked: Decision | Wanted, view: View) -> None:
         self._pick_no_place()
         if isinstance(asked, Wanted):
-            self._pane.ask_dice(asked, name_of(asked.who, view))
+            said = self.chosen.said if asked.who == self.chosen.who else ""
+            self._pane.ask_dice(asked, name_of(asked.who, view), said)
             self._pane.coach("")
         else:
             on_map = isinstance(asked, PickPlace) and view.field is not None

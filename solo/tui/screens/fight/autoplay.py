@@ -12,10 +12,10 @@ from typing import Literal, Protocol
 from textual.timer import Timer
 
 from solo.host.place import Place
+from solo.play.stand_in import StandIn, Until
 from solo.play.table import IllegalAnswer
 from solo.play.wanted import Wanted
 from solo.tui.screens.fight import eyes
-from solo.tui.screens.fight.stand_in import StandIn, Until
 
 BURST_SECONDS = 0.02
 LEAST_REST = 0.001

@@ -16,6 +16,7 @@ from solo.tui.widgets.zone_row import ZoneRow
 
 LEAST_BESIDE = 66  # columns for the order and the panel beside the field
 MARGIN = 2  # columns left and right of the zones
+LEAST_BARS = 36  # columns for the order with figures and no bars
 LEAST_ORDER = 24  # columns for the order alone, beside a field that takes the width
 
 
@@ -51,6 +52,11 @@ class Board(Horizontal):
         self.panel.show((acting and panels_of(view, acting)) or view.panels)
         self._panel_lines = sum(len(panel.lines) + 1 for panel in view.panels)
 
+    def aim_at(self, keys: frozenset[str]) -> None:
+        """Show in the order and on the field that what is marked is aimed at these."""
+        self.order.aim_at(keys)
+        self.field.aim_at(keys)
+
     def needs(self, width: int, pools: int) -> Needs:
         """The lines that the panes ask for on a terminal so wide, beside those of the pools above."""
         order = self.order
@@ -77,7 +83,7 @@ class Board(Horizontal):
         self.order.in_columns = arrangement.zones > 0 and not arrangement.framed
         frame = FRAME if arrangement.framed else 0
         wanted = self.field.full_size[0] + frame
-        room = width - LEAST_BESIDE if arrangement.framed else width // 2
+        room = width - LEAST_BESIDE if arrangement.framed else max(width // 2, width - LEAST_BARS)
         if self.field.takes_width:
             room = max(room, width - LEAST_ORDER - frame)
         taken = self.field.width_within(room - frame) + frame

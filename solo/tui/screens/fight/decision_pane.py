@@ -24,9 +24,11 @@ from solo.systems.contract import (
 )
 from solo.systems.contract.view import track_place
 from solo.tui.screens.fight import aiming
+from solo.tui.screens.fight.chosen import Chosen, chosen
 from solo.tui.widgets.coach import Coach
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.number_entry import NumberEntry
+from solo.tui.widgets.odds_beside import OddsBeside
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.option_rows import OptionRow
 from solo.tui.widgets.option_state import Aside
@@ -60,9 +62,11 @@ class DecisionPane(Widget):
         super().__init__(id=id)
         self.shape: Shape = "waiting"
         self.table = OptionTable(id="options")
+        self._odds = OddsBeside("odds")
         self._decision: Decision | None = None
         self._stands = ""
         self._complaint = ""
+        self._picked_before: tuple[str, ...] = ()
         self._beside: Sequence[str] = ()
         self._detail_lines = 1
         self._shown_detail = Content("")
@@ -72,6 +76,7 @@ class DecisionPane(Widget):
         yield NumberEntry()
         yield DiceEntry()
         yield Static(id="saying")
+        yield self._odds
         yield Static(id="detail")
         yield Coach()
 
@@ -101,14 +106,20 @@ class DecisionPane(Widget):
         else:
             self._turn("options")
             self.table.ask(decision.prompt, place_options(decision, track), decision.default, beside=beside)
+        self._picked_before = self._picked
         self._detail()
 
-    def ask_dice(self, wanted: Wanted, name: str) -> None:
-        """Ask for dice thrown, or cards drawn, by hand by the combatant of this name."""
+    def chosen(self, code: str) -> Chosen:
+        """What is to be said, while its dice are thrown by hand, of the option of this code."""
+        asked = self._decision
+        return chosen(asked.who, asked.option(code)) if isinstance(asked, Choose) else Chosen()
+
+    def ask_dice(self, wanted: Wanted, name: str, said: str = "") -> None:
+        """Ask for dice thrown, or cards drawn, by hand by the combatant of this name; what there is to say before."""
         self._decision = None
         self._complaint = ""
         self._turn("dice")
-        self.query_one(DiceEntry).ask(wanted, name)
+        self.query_one(DiceEntry).ask(wanted, name, said)
         self._detail()
 
     def wait(self, said: str) -> None:
@@ -141,6 +152,10 @@ class DecisionPane(Widget):
         preview = decision.preview(place)
         self.table.tell(Aside(aiming.figures(preview), aiming.noted(preview.note or decision.note(place))))
 
+    def chart(self) -> None:
+        """Show beside the options how the odds of what is marked come about."""
+        self._odds.show(self.explanation())
+
     def take_focus(self) -> None:
         """Let keys go to whatever is asked."""
         if self.shape in ("options", "several"):
@@ -150,6 +165,12 @@ class DecisionPane(Widget):
             self.query_one(NumberEntry).focus()
         elif self.shape == "dice":
             self.query_one(DiceEntry).focus()
+
+    @property
+    def marked_label(self) -> str:
+        """What stands on the marked row; "" where no option is marked."""
+        row = self.table.marked if self.shape in ("options", "several") else None
+        return self.table.label(row.option) if row is not None and row.option is not None else ""
 
     def explanation(self) -> Explanation | None:
         """How the odds of the marked option come about; None where it has none."""
@@ -171,8 +192,14 @@ class DecisionPane(Widget):
 
     def on_option_table_marked(self) -> None:
         """The screen is told as well, since others at the table may see where the mark stands."""
-        self._complaint = ""
+        if self._picked != self._picked_before:
+            self._complaint, self._picked_before = "", self._picked
         self._detail()
+
+    @property
+    def _picked(self) -> tuple[str, ...]:
+        """What is marked, and what is chosen so far."""
+        return (self.table.marked.code if self.table.marked else "", *self.table.chosen)
 
     def on_number_entry_given(self, event: NumberEntry.Given) -> None:
         event.stop()
@@ -185,6 +212,7 @@ class DecisionPane(Widget):
 
     def _turn(self, shape: Shape) -> None:
         self.shape = shape
+        self._odds.show(None)
         wanted = SHOWN.get(shape, "Static")
         if wanted == self._stands:
             return

@@ -6,9 +6,12 @@ from collections.abc import Iterable
 
 from textual.content import Content
 
+from solo.host.place import Place
 from solo.systems.contract import Bar, FighterView, Result, View
 from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import FAINT
+
+LEFT, TOLD_TIMES = "left", 2
 
 
 def ending_lines(result: Result, before: View, after: View, room: int) -> Content:
@@ -26,6 +29,23 @@ def ending_lines(result: Result, before: View, after: View, room: int) -> Conten
     if len(told) > room > 0:
         told[room - 1 :] = [Content.styled(f"  and {len(told) - room + 1} more", FAINT)]
     return Content("\n").join([Content.styled(printable(result.text), "bold"), *told])
+
+
+def left_as(place: Place) -> str:
+    """How what is in progress is left by whoever goes to another page, in a sentence; "" where others go on with it.
+
+    That it is kept while it goes on is told a few times only.
+    """
+    if not place.alone or place.read_only:
+        return ""
+    result = place.result
+    if result is None:
+        if place.times_met(LEFT) >= TOLD_TIMES:
+            return ""
+        place.meet(LEFT)
+        return "It is kept as it stands: come back at any time to go on."
+    told = {"won": "It is won", "lost": "It is lost"}.get(result.outcome, "It is over")
+    return f"{told}, and not yet kept: go on with it, and enter keeps what came of it."
 
 
 def what_changed(before: FighterView | None, after: FighterView) -> str:

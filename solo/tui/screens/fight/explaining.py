@@ -14,13 +14,19 @@ ABOUT = (
     "A fight asks one thing at a time. The figures beside an option are exact odds: the same rules that will be "
     "applied. Whatever you answer can be taken back with u, to the first answer of the fight."
 )
+SEED = "The dice fall by seed {}: with the same seed the same answers meet the same dice."
 HEXES = (
     "Arrows go along a row, and up and down a column. Home and page up go up to the left and right, end and page down "
     "down to them, as they lie on a number pad."
 )
+ORDER = (
+    "▸ stands before whoever acts, → before those at whom the marked option is aimed, who stand in [brackets] on the "
+    "field; × before whoever is down, † before the dead. Where there is little room, foes who are alike share a line. "
+    "Above the story stands what has become of your side since your turn, and who has fallen."
+)
 ZONES = (
-    "Letters joined by × are in reach of each other: K×ab is K beside a and b. ▸ stands before whoever acts, † before "
-    "the fallen, ∘ before a zone that may be reached now; a wave is below rough ground. m hides the zones."
+    "Letters joined by × are in reach of each other: K×ab is K beside a and b. ∘ stands before a "
+    "zone that may be reached now; a wave is below rough ground. m hides the zones."
 )
 
 
@@ -31,10 +37,13 @@ def help_card(place: Place, legend: Content, hexes: bool, zones: bool = False) -
     if pending is not None and not isinstance(pending, Wanted):
         line = place.coach(pending.kind)
         topics[:0] = [(pending.prompt, line)] if line else []
+    topics.append(("The order", ORDER))
     if legend:
         topics.append(("The field", legend.plain))
     if hexes:
         topics.append(("Hexes", HEXES))
     if zones:
         topics.append(("Zones", ZONES))
+    if place.seed is not None and not place.physical:
+        topics.append(("Dice", SEED.format(place.seed)))
     return HelpCard("The fight", ABOUT, tuple(topics), FIGHT)

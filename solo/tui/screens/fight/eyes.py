@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solo.host.place import Place
+from solo.play.stand_in import Moment, moment
 from solo.systems.contract import View
-from solo.tui.screens.fight.stand_in import Moment, moment
 from solo.tui.widgets.printable import printable_view
 
 

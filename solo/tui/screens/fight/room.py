@@ -5,18 +5,22 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import msgspec
-from textual.content import Content
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.widgets import Static
 
 from solo.systems.contract import View
 from solo.tui.company.talk_pane import TalkPane
-from solo.tui.screens.fight.arrangement import LEAST_FOR_FIELD, Arrangement, arrange
+from solo.tui.screens.fight.arrangement import (
+    CHARTED,
+    LEAST_FOR_FIELD,
+    Arrangement,
+    arrange,
+    columns_beside,
+    has_room_for_field,
+)
 from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.widgets.pool_line import PoolLine
-from solo.tui.widgets.row import FAINT
 
 
 class Laid(NamedTuple):
@@ -40,12 +44,21 @@ class Room:
         self._size = Size(0, 0)
         self._laid: Laid | None = None
         self._wants_field = False
-        self._ruled = 0
 
     @property
     def framed(self) -> bool:
         """True where all parts have frames, and the field is always in sight."""
         return self._laid is not None and self._laid.arrangement.framed
+
+    @property
+    def width(self) -> int:
+        """Cells across for all but a story that stands beside."""
+        return self._size.width - columns_beside(*self._size)
+
+    @property
+    def charted(self) -> bool:
+        """True where the odds of what is marked stand open."""
+        return self._laid is not None and self._laid.arrangement.beside > 0 and self._laid.width >= CHARTED
 
     def resize(self, size: Size, view: View) -> None:
         """Take the whole of a terminal of another size."""
@@ -67,23 +80,26 @@ class Room:
         width, height = self._size
         if not width:
             return
+        whole, width = width, self.width
         board = self._screen.query_one(Board)
         pools = self._screen.query_one(PoolLine).show(view.pools, view.fighters, width)
         needs = msgspec.structs.replace(board.needs(width, pools), company=self._company, saying=self._saying)
         on_hexes = board.field.takes_width and height >= LEAST_FOR_FIELD
-        wants_field = self._wants_field != on_hexes  # who may go where is half of such a fight
-        arrangement = arrange(width, height, needs, board.field.picking, wants_field)
-        laid = Laid(arrangement, width, board.field_size)
+        roomy = has_room_for_field(width, height, needs)
+        wants_field = self._wants_field != (on_hexes or roomy)  # who may go where is half of a fight on hexes
+        arrangement = arrange(whole, height, needs, board.field.picking, wants_field)
+        laid = Laid(arrangement, whole, board.field_size)
         if laid == self._laid:
             return
         self._laid = laid
         self._screen.set_class(arrangement.framed, "-framed")
+        self._screen.set_class(arrangement.beside > 0, "-beside")
+        self._screen.set_class(arrangement.beside > 0 and whole >= CHARTED, "-charted")
+        below = self._screen.query_one("#below").styles
+        below.width = arrangement.beside or "100%"
+        below.height = height - 1 if arrangement.beside else "1fr"
         board.take_room(arrangement, width)
         self._screen.query_one(DecisionPane).styles.height = arrangement.decision
         for talk in self._screen.query(TalkPane):
             talk.display = arrangement.framed or arrangement.talk > 0
-            talk.styles.height = "100%" if arrangement.framed else arrangement.talk
-        if width != self._ruled:
-            self._ruled = width
-            rule = Content.assemble("─", (" Story ", FAINT), "─" * width)
-            self._screen.query_one("#story-rule", Static).update(rule)
+            talk.styles.height = "1fr" if arrangement.beside else "100%" if arrangement.framed else arrangement.talk

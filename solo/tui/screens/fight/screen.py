@@ -12,9 +12,9 @@ from textual import events
 from textual.app import ComposeResult
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
-from textual.widgets import Static
 
 from solo.host.place import Place
+from solo.play.stand_in import Until
 from solo.systems.contract import Choose, View
 from solo.tui.keys import EVERYWHERE, FIGHT, Key, bindings
 from solo.tui.layer import Layer
@@ -22,15 +22,18 @@ from solo.tui.screens.fight import eyes
 from solo.tui.screens.fight.answers import Answers
 from solo.tui.screens.fight.asking import Asking, name_of
 from solo.tui.screens.fight.autoplay import Autoplay
+from solo.tui.screens.fight.blank import Blank
 from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.book import Book
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
+from solo.tui.screens.fight.ending import left_as
 from solo.tui.screens.fight.explaining import help_card
 from solo.tui.screens.fight.keys import HINTS
 from solo.tui.screens.fight.possible import Standing, possible
 from solo.tui.screens.fight.room import Room
-from solo.tui.screens.fight.stand_in import Until
+from solo.tui.screens.fight.since import Since
+from solo.tui.screens.fight.targets import targets
 from solo.tui.screens.fight.title import title_row
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.shell import AnyApp, any_app
@@ -39,8 +42,10 @@ from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.key_line import KeyLine
 from solo.tui.widgets.notices import Notices
 from solo.tui.widgets.one_line import OneLine
+from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.pool_line import PoolLine
 from solo.tui.widgets.story import Story
+from solo.tui.widgets.story_rule import StoryRule
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 from solo.tui.widgets.turn_order import TurnOrder
 
@@ -51,7 +56,7 @@ class FightScreen(Layer[None]):
     """A fight, or another procedure, as a place at its table has it. The app's settings give the pace and the coach."""
 
     CSS_PATH = "screen.tcss"
-    AUTO_FOCUS = None
+    AUTO_FOCUS = ""
     BLANK = True
     keys: ClassVar[tuple[Key, ...]] = FIGHT
     BINDINGS = [*bindings(keys), *bindings(EVERYWHERE[:2])]
@@ -65,10 +70,13 @@ class FightScreen(Layer[None]):
         self._title = OneLine("fight-title")
         self._board = Board("board")
         self._pane = DecisionPane("decision")
+        self._rule = StoryRule("story-rule")
         self._story = Story("story")
+        self._since = Since()
         self._foot = KeyLine("keys")
         self._room = Room(self)
         self._possible: frozenset[str] | None = None
+        self._charting = False
         self._autoplay = Autoplay(place, self, self.set_timer)
         self._answers = Answers(place, self._autoplay, self._complain, self._answered)
 
@@ -89,8 +97,9 @@ class FightScreen(Layer[None]):
 
     def below(self) -> Iterable[Widget]:
         """What stands below the decision."""
-        yield Static(id="story-rule")
-        yield self._story
+        with Blank(id="below"), Blank(id="told"):
+            yield self._rule
+            yield self._story
 
     def on_mount(self) -> None:
         place = self._place
@@ -133,8 +142,13 @@ class FightScreen(Layer[None]):
         self._asking.show(self._view, waiting)
         self._foot.hint(self.hints())
         self.draw_title()
+        self._draw_rule()
         self._room.share_out(self._view)
         self._tell_keys()
+
+    def _draw_rule(self) -> None:
+        """Show above the story what has changed since the person's last turn."""
+        self._rule.show(self._since.changes(self._view, self._place.story(), self._place.sides))
 
     def _tell_keys(self) -> None:
         """Have the line at the foot tell of other keys where others do something now."""
@@ -154,7 +168,7 @@ class FightScreen(Layer[None]):
 
     def draw_title(self) -> None:
         """Show where the fight stands, whose dice fall, and whether the tactic plays."""
-        width = self.size.width - 2
+        width = self._room.width - 2
         row = title_row(self._view, self._place, self._autoplay.stands_in, width, self.waiting())
         self._title.show(row)
 
@@ -168,6 +182,18 @@ class FightScreen(Layer[None]):
         event.stop()
         self._answer(event.answer)
 
+    def on_option_table_marked(self, event: OptionTable.Marked) -> None:
+        event.stop()
+        self._board.aim_at(targets(self._pane.marked_label, self._view.fighters))
+        if self._room.charted and not self._charting:
+            self._charting = True
+            self.call_after_refresh(self._chart)
+
+    def _chart(self) -> None:
+        """Show the odds of what is marked, once the mark is drawn there."""
+        self._charting = False
+        self._pane.chart()
+
     def on_field_map_picked(self, event: FieldMap.Picked) -> None:
         event.stop()
         column, row = event.place
@@ -180,13 +206,21 @@ class FightScreen(Layer[None]):
     def on_dice_entry_typed(self, event: DiceEntry.Typed) -> None:
         event.stop()
         self._answers.hand_in(event.faces)
+        if not event.faces and (thrown := self._place.latest_throw):
+            self._complain(f"Thrown for you: {', '.join(map(str, thrown))}.")
 
     def on_turn_order_chosen(self, event: TurnOrder.Chosen) -> None:
         event.stop()
         self.app.push_screen(SheetCard(self._view, event.key))
 
     def _answer(self, code: str) -> None:
+        self._note_turn()
+        if self._place.physical:
+            self._asking.chosen = self._pane.chosen(code)
         self._answers.give(code)
+
+    def _note_turn(self) -> None:
+        self._since.note(self._view, self._place.story(), self._place.sides)
 
     def _answered(self) -> None:
         self.draw()
@@ -228,6 +262,7 @@ class FightScreen(Layer[None]):
     def action_undo(self) -> None:
         """Take the latest answer or throw back."""
         self._autoplay.stop()
+        self._since.forget()
         if said := self._place.undo():
             self._complain(said)
         else:
@@ -242,6 +277,7 @@ class FightScreen(Layer[None]):
     def action_play(self, until: Until) -> None:
         """Let the tactic answer until the turn passes to somebody else, or until a decision matters."""
         if self._answers.may_answer():
+            self._note_turn()
             self._autoplay.play(until)
 
     def action_odds(self) -> None:
@@ -320,4 +356,6 @@ class FightScreen(Layer[None]):
             self.action_browse()
             return
         self._autoplay.stop()
+        if said := left_as(self._place):
+            self.app.notify(said, markup=False)
         self.dismiss()

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from textual.containers import Container
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
-from textual.widgets import Static
 
 from solo.host.shared_place import SharedPlace
 from solo.host.shared_table import Request
@@ -21,6 +19,8 @@ from solo.tui.company.table_line import TableLine, initials, letters_played, sit
 from solo.tui.company.talk_pane import TalkPane
 from solo.tui.company.waiting import YOU, waiting_text
 from solo.tui.keys import AT_A_TABLE, EVERYWHERE, FIGHT, bindings
+from solo.tui.screens.fight.arrangement import columns_beside
+from solo.tui.screens.fight.blank import Blank
 from solo.tui.screens.fight.company import pointed, pointed_places, request_line, where_they_point
 from solo.tui.screens.fight.room import Room
 from solo.tui.screens.fight.screen import FightScreen
@@ -32,12 +32,6 @@ TICK, CALM_TICK = 1.0, 10.0  # seconds between two looks at the clock, and where
 SAYING = [("enter", "Say"), ("↑↓", "Earlier")]
 POINTING = [("←↑↓→", "Go"), ("enter", "Point")]
 ODDS = "/odds"
-
-
-class Blank(Container):
-    """Other parts, side by side or one below the other."""
-
-    BLANK = True
 
 
 class SharedFightScreen(FightScreen, inherit_bindings=False):
@@ -65,7 +59,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
     def below(self) -> Iterable[Widget]:
         with Blank(id="below"):
             with Blank(id="told"):
-                yield Static(id="story-rule")
+                yield self._rule
                 yield self._story
             yield self._talk
 
@@ -101,7 +95,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._news()
 
     def _tick(self) -> None:
-        if self._shared.awaited and self.in_sight:
+        if self._shared.awaited and self.app.screen is self:  # below a dialog, each tick would draw the whole of both
             self.draw_title()
 
     # Drawing
@@ -128,7 +122,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._map.point(pointed_places(place.fingers))
 
     def _draw_line(self) -> None:
-        place, width = self._shared, self.size.width - 2
+        place, width = self._shared, self.size.width - columns_beside(*self.size) - 2
         plays = letters_played(self._view.fighters, place.players)
         line = table_line(sitters(place.company.present, place.person, plays), width)
         self._line.show(request_line(place.request, place.person) or line)

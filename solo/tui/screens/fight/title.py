@@ -10,9 +10,9 @@ from solo.tui.widgets.row import FAINT, Row
 
 
 def title_row(view: View, place: Place, tactic_plays: bool, width: int, waiting: str = "") -> Row:
-    """The line for this view from a place, `width` cells long, with who is waited for. The seed gives way first."""
+    """The line for this view from a place, `width` cells long, with who is waited for. What is kept gives way first."""
     left = Content.assemble((view.title, "bold"), ("  ·  " if view.subtitle else "", FAINT), view.subtitle)
-    dice = "your own dice  ·  " if place.physical else "" if place.seed is None else f"seed {place.seed}  ·  "
+    dice = "your own dice  ·  " if place.physical else ""
     playing = "the tactic plays  ·  " if tactic_plays else ""
     said = [Content.assemble((playing, "bold $accent"), (kept, FAINT)) for kept in (f"{dice}{place.kept}", place.kept)]
     if waiting:

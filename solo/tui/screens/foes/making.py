@@ -17,6 +17,7 @@ from solo.tui.screens.foes.rows import OWN, Foe
 from solo.tui.shell import Shell
 from solo.tui.widgets.dialogs import AskText, PickOne
 
+KEPT = "is saved among your own foes."
 ABOUT_FOES = (
     "A foe is made page by page. What it is worth stands at the top and follows from all the rest; v shows its other "
     "figures, each with its why. s fills in another whole one, worth the same. ctrl+s saves it among your own foes."
@@ -121,7 +122,7 @@ class Making:
                 self._app.complain(str(fault))
 
         draft, suggested = unfinished.draft, unfinished.draft.name if price is not None else ""
-        screen = CreationScreen(AtPrice(workshop, price), draft, title, finish, leave, ABOUT_FOES, suggested)
+        screen = CreationScreen(AtPrice(workshop, price), draft, title, finish, leave, ABOUT_FOES, suggested, KEPT)
         self._app.push_screen(screen)
 
 

@@ -60,6 +60,9 @@ class HelpScreen(Page):
             "Keys": Content.assemble(*_all_keys(self.solo.game.importing)),
             "Words": _text(words.WORDS),
         }
+        system = self.solo.system
+        if system is not None and (glossary := system.manifest.glossary()):
+            parts[f"Words of {system.manifest.title}"] = _text(glossary)
         if own is not None:
             parts["Files"] = _text(words.files(own.wanted.home))
         return {**parts, "Notices": _notices(self.solo.notices)}

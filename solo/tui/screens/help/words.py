@@ -35,6 +35,13 @@ FIRST_STEPS = (
         ),
     ),
     (
+        "An evening",
+        (
+            "Several kept encounters in a row, with rests between. T on the page of encounters puts the marked one "
+            "into it, v on the first page shows it: how likely the party comes home, and where it breaks."
+        ),
+    ),
+    (
         "Win odds",
         (
             "Whatever is marked among fights is played many times beside you, and the figures sharpen while you look. "
@@ -42,7 +49,13 @@ FIRST_STEPS = (
         ),
     ),
     ("Another game", "g on the first page chooses which game to play. Each has campaigns of its own."),
-    ("Getting about", "ctrl+p finds every page and command by name. esc goes back, and nothing is lost by it."),
+    (
+        "Getting about",
+        (
+            "ctrl+p finds every page, command, character, fight, spell and foe, by its name or by what is said of it. "
+            "esc goes back, and nothing is lost by it."
+        ),
+    ),
     (
         "Without colours, without a mouse",
         (

@@ -11,13 +11,14 @@ if TYPE_CHECKING:
     from solo.tui.shell import Shell
 
 LINES = 12
+GAP = Content("")
 
 
 def title(app: Shell, name: str) -> str:
     """The title of a line of the menu."""
     if name in app.places:
         return app.places[name].title
-    return {"continue": "Continue", "game": "Game", "app.quit": "Quit"}.get(name, "")
+    return {"continue": "Continue", "game": "Game", "play": "Rest, checks, more", "app.quit": "Quit"}.get(name, "")
 
 
 def text(app: Shell, name: str) -> Content:
@@ -26,6 +27,32 @@ def text(app: Shell, name: str) -> Content:
     tell = TELL.get(name)
     lines = tell(app) if tell else []
     return Content("\n").join([Content.styled(help_text, "$faint"), Content(""), *lines] if help_text else lines)
+
+
+def lately(app: Shell) -> Content:
+    """How the last fight went and how the party is; nothing where no campaign is open."""
+    from solo.tui.condition import conditions
+
+    session, system = app.session, app.system
+    if session is None or system is None:
+        return Content("")
+    lines: list[Content] = []
+    last = next((one for one in reversed(session.chronicle()) if one.kind == "fight" and one.outcome), None)
+    if last is not None:
+        lines += [Content.styled("Lately", "bold $faint"), Content(f"{last.title}: {last.ending or last.outcome}"), GAP]
+    known = conditions(system, session.characters())
+    if known:
+        lines.append(Content.styled("The party", "bold $faint"))
+    for name, one in known.items():
+        lines.append(Content.assemble(f"{name}  ", (one.told or "well", "$faint" if one.fit else "$error")))
+    if any(one.told for one in known.values()):
+        lines.append(Content.styled("z offers them rest and care.", "$faint"))
+    return Content("\n").join(lines)
+
+
+def _play(app: Shell) -> list[Content]:
+    others = [one for key, one in app.system.procedures.items() if key != "fight"] if app.system else []
+    return [Content.assemble((one.title, "bold"), (f"  {one.help}", "$faint")) for one in others[:LINES]]
 
 
 def _continue(app: Shell) -> list[Content]:
@@ -41,12 +68,20 @@ def _continue(app: Shell) -> list[Content]:
 
 
 def _quick_fight(app: Shell) -> list[Content]:
-    if app.system is None:
-        return []
-    fights = list(app.system.encounters.ready_fights().values())[:9]
+    fights = list(app.system.encounters.ready_fights().values())[:9] if app.system else []
     return [
         Content.assemble((f"{number}  ", "bold $accent"), fight.name) for number, fight in enumerate(fights, start=1)
     ]
+
+
+def stories(app: Shell) -> Content:
+    """What awaits in each of the ready fights, for whoever has the room to read it."""
+    fights = list(app.system.encounters.ready_fights().values())[:9] if app.system else []
+    told = [
+        Content.assemble((f"{number}  ", "bold $accent"), (fight.name, "bold"), (f"  {fight.story}", "$faint"))
+        for number, fight in enumerate(fights, start=1)
+    ]
+    return Content("\n\n").join(told)
 
 
 def _game(app: Shell) -> list[Content]:
@@ -84,6 +119,14 @@ def _encounter(app: Shell) -> list[Content]:
     return [Content.styled("Kept", "bold $faint"), *map(Content, kept[:LINES])] if kept else []
 
 
+def _evening(app: Shell) -> list[Content]:
+    evenings = app.session.evenings().values() if app.session else ()
+    return [
+        Content.assemble((one.name, "bold"), (f"  {len(one.parts)} encounters", "$faint"))
+        for one in list(evenings)[:LINES]
+    ]
+
+
 def _chronicle(app: Shell) -> list[Content]:
     chapters = app.session.chronicle() if app.session else []
     return [Content(chapter.title) for chapter in chapters[-LINES:]] or [Content("Nothing has happened yet.")]
@@ -97,10 +140,12 @@ def _quit(app: Shell) -> list[Content]:
 TELL: Mapping[str, Callable[[Shell], list[Content]]] = {
     "continue": _continue,
     "quick_fight": _quick_fight,
+    "play": _play,
     "game": _game,
     "campaigns": _campaigns,
     "characters": _characters,
     "encounter": _encounter,
+    "evening": _evening,
     "chronicle": _chronicle,
     "app.quit": _quit,
 }

@@ -12,13 +12,14 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from solo.tui.keys import HELP_WHILE_TYPING, HOME, HOME_TABLE, Key, bindings
-from solo.tui.page import OwnPage
+from solo.tui.keys import HELP_WHILE_TYPING, HOME, HOME_FIGHTS, HOME_TABLE, Key, bindings
+from solo.tui.page import BROAD, OwnPage
 
 if TYPE_CHECKING:
     from solo.tui.widgets.listing import Listing
 
 WORD_WIDTH = 24
+TAGLINE = "Tabletop fights by the book: every answer with its odds, every throw kept."
 
 ABOUT = (
     "Solo plays tabletop fights with you, by the book: it asks what to do, shows the odds of each answer, throws the "
@@ -30,8 +31,8 @@ class HomeScreen(OwnPage):
     """The menu. Each line has its letter; the marked one is explained at the right."""
 
     CSS_PATH = "screen.tcss"
-    BINDINGS = bindings((*HOME, HOME_TABLE, HELP_WHILE_TYPING))
-    keys = HOME
+    BINDINGS = bindings((*HOME, *HOME_FIGHTS, HOME_TABLE, HELP_WHILE_TYPING))
+    keys = (*HOME, *HOME_FIGHTS)
     about = ABOUT
     hints = [("↑↓", "Mark"), ("enter", "Go")]
 
@@ -61,11 +62,14 @@ class HomeScreen(OwnPage):
     def body(self) -> Iterable[Widget]:
         from solo.tui.widgets.listing import Listing
 
+        yield Static(Content.styled(TAGLINE, "$faint"), id="tagline")
         with Horizontal(classes="columns"):
             yield Listing(id="menu", classes="list", click_selects=True)
             with VerticalScroll(id="preview", classes="card", can_focus=False):
                 yield Static("", id="preview-title")
                 yield Static("", id="preview-text")
+                yield Static("", id="lately")
+            yield Static("", id="beside")
 
     def show_open(self) -> None:
         from solo.tui.widgets.listing import Entry
@@ -82,6 +86,10 @@ class HomeScreen(OwnPage):
             self._menu.mark("continue")
         self._preview()
 
+    def on_resize(self) -> None:
+        if self.laid_out:
+            self._preview()
+
     def topics(self) -> Iterable[tuple[str, str]]:
         from solo.tui.screens.home import preview
 
@@ -96,8 +104,44 @@ class HomeScreen(OwnPage):
             fights.go_on(self.solo)
         elif name == "game":
             self._choose_game()
+        elif name == "play":
+            self._choose_procedure()
         else:
             self.solo.go(name)
+
+    def action_fight(self, number: int) -> None:
+        """Begin the ready fight of this number, as soon as there are any."""
+        self.solo.doors.when_ready(lambda: self._begin(number))
+
+    def _begin(self, number: int) -> None:
+        from solo.systems.contract import ready_setup
+        from solo.tui import fights
+
+        system = self.solo.system
+        ready = list(system.encounters.ready_fights().values()) if system else []
+        if system is None or number > len(ready):
+            self.notify(f"There is no ready fight {number}.", markup=False)
+            return
+        fight = ready[number - 1]
+        fights.begin(self.solo, ready_setup(fight, system.characters.ready()), fight.name)
+
+    def _choose_procedure(self) -> None:
+        """Ask what to play with the roster, besides fights."""
+        from solo.tui import fights
+        from solo.tui.widgets.dialogs import PickOne
+
+        system = self.solo.system
+        offered = [(one.key, one.title, one.help) for one in system.procedures.values()] if system else []
+        rows = [row for row in offered if row[0] != fights.FIGHT]
+        if not rows:
+            self.notify("This game has nothing to play besides fights.")
+            return
+
+        def picked(key: str | None) -> None:
+            if key:
+                fights.begin_procedure(self.solo, key)
+
+        self.app.push_screen(PickOne("What, for all on the roster?", rows), picked)
 
     def _choose_game(self) -> None:
         """Ask which game to play."""
@@ -137,7 +181,13 @@ class HomeScreen(OwnPage):
 
         marked = self._menu.marked or ""
         self.query_one("#preview-title", Static).update(Content.styled(preview.title(self.solo, marked), "bold"))
-        self.query_one("#preview-text", Static).update(preview.text(self.solo, marked))
+        broad = marked == "quick_fight" and self.size.width >= BROAD
+        self.query_one("#preview-text", Static).update(
+            preview.stories(self.solo) if broad else preview.text(self.solo, marked)
+        )
+        lately = preview.lately(self.solo)
+        self.query_one("#lately", Static).update(lately)
+        self.query_one("#beside", Static).update(lately)
 
     @on(OptionList.OptionSelected, "#menu")
     async def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -147,7 +197,7 @@ class HomeScreen(OwnPage):
 def _first_sight(keys: Iterable[Key]) -> Content:
     """The menu as one text, so that the first paint waits for no widget."""
     lines = [f"  {key.word:<{WORD_WIDTH}}{key.display or key.keys}" for key in keys]
-    return Content.assemble(("  Solo", "bold $accent"), "\n\n\n", "\n".join(lines))
+    return Content.assemble(("  Solo", "bold $accent"), (f"\n  {TAGLINE}", "$faint"), "\n\n", "\n".join(lines))
 
 
 def _name(key: Key) -> str:

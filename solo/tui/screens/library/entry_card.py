@@ -7,7 +7,7 @@ from functools import partial
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.geometry import Region
 from textual.widgets import OptionList, Static
@@ -29,10 +29,11 @@ class EntryCard(VerticalScroll, can_focus=False):
         self._lines: Sequence[Line] = ()
 
     def compose(self) -> ComposeResult:
-        yield Static("", id="head")
-        yield Static("", id="whose")
-        yield Listing(id="figures")
-        yield Static("", id="why")
+        with Vertical(id="hands"):
+            yield Static("", id="head")
+            yield Static("", id="whose")
+            yield Listing(id="figures")
+            yield Static("", id="why")
         yield Static("", id="told")
 
     @property

@@ -109,6 +109,10 @@ class LibraryScreen(Page):
         if entry is not None:
             yield entry.name, entry.text
 
+    def point_at(self, name: str) -> None:
+        self.query_one(TabLine).take(0)
+        self.query_one("#words", Input).value = name
+
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

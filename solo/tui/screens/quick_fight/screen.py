@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from textual import on
 from textual.containers import Horizontal, VerticalScroll
@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
+from solo.resolver import percent
 from solo.systems.contract import FoeCount, ReadyFight, Setup, System, ready_setup
 from solo.tui import fights
 from solo.tui.keys import QUICK_FIGHT, page_bindings
@@ -33,6 +34,7 @@ class QuickFightScreen(OwnPage):
     def __init__(self) -> None:
         super().__init__()
         self._number = 0
+        self._verdicts: dict[str, str] = {}
         self._forecast_pane = ForecastPane()
 
     def body(self) -> Iterable[Widget]:
@@ -43,9 +45,8 @@ class QuickFightScreen(OwnPage):
                 yield self._forecast_pane
 
     def show_open(self) -> None:
-        fights = self._fights()
         listing = self.query_one(Listing)
-        listing.fill(_entry(number, fight) for number, fight in enumerate(fights, start=1))
+        listing.fill(self._entries())
         self._mark_number()
         self._tell()
 
@@ -53,6 +54,9 @@ class QuickFightScreen(OwnPage):
         fight = self._marked()
         if fight is not None:
             yield fight.name, fight.story
+
+    def point_at(self, name: str) -> None:
+        self.query_one(Listing).mark(name)
 
     def action_number(self, number: int) -> None:
         """Mark the fight of this number, once there are fights to mark."""
@@ -99,6 +103,17 @@ class QuickFightScreen(OwnPage):
         system, pane = self.solo.system, self._forecast_pane
         pane.about((lambda: _setup(system, fight)) if system is not None and fight is not None else None)
 
+    def on_forecast_pane_known(self, event: ForecastPane.Known) -> None:
+        """Put the verdict beside the fight that it is about."""
+        fight = self._marked()
+        if fight is not None:
+            self._verdicts[fight.name] = percent(event.known.win)
+            self.query_one(Listing).fill(self._entries())
+
+    def _entries(self) -> Iterator[Entry]:
+        for number, fight in enumerate(self._fights(), start=1):
+            yield _entry(number, fight, self._verdicts.get(fight.name, ""))
+
     def leaving(self) -> None:
         self._forecast_pane.stop()
 
@@ -132,9 +147,10 @@ def foe_names(foes: Iterable[FoeCount]) -> list[str]:
     return [foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in foes]
 
 
-def _entry(number: int, fight: ReadyFight) -> Entry:
+def _entry(number: int, fight: ReadyFight, verdict: str) -> Entry:
     digit = str(number) if number < 10 else " "
-    return Entry(fight.name, Row(Content.assemble((f"{digit}  ", "bold $accent"), fight.name)))
+    named = Content.assemble((f"{digit}  ", "bold $accent"), fight.name)
+    return Entry(fight.name, Row(named, Content.styled(verdict, "$faint")))
 
 
 def _told(fight: ReadyFight) -> Content:

@@ -10,7 +10,6 @@ import msgspec
 from solo.library.content import Shelves, shipped_content
 from solo.resolver import Dealt, Modifier, Thrower, Thrown, Typed
 from solo.systems.contract import Choose, Decision, Event, FoeCount, Option, PickPlace, Result, Setup
-from solo.systems.parts.fight.luck import GUESS
 from solo.systems.polyhedral.fight import ending, opening, turn
 from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.offers.attacks import AttackOption
@@ -55,7 +54,7 @@ class Script:
 
     def __init__(self) -> None:
         self.events: list[Event] = []
-        self.lucks: list[float] = []
+        self.lucks: dict[str, list[float]] = {}
         self.asked: list[str] = []
         self.thrown_by: list[str] = []
         self._thrown: tuple[Thrown, ...] = ()
@@ -92,8 +91,7 @@ class Script:
         self.events.append(event)
 
     def weigh(self, column: str, deviation: float) -> None:
-        assert column == GUESS
-        self.lucks.append(deviation)
+        self.lucks.setdefault(column, []).append(deviation)
 
 
 def fighter(

@@ -443,7 +443,7 @@ def test_letting_go_and_picking_up_heals_nobody() -> None:
     ann.vp = 2
     stage.turn("Ann", "drop:hand", "wait")
     assert (ann.vp, ann.full_vp) == (0, 6)
-    assert homecoming(stage.fight, Character("Ann", ann.build)).wounds.vp_lost == 9
+    assert homecoming(stage.fight, Character("Ann", ann.build), stage.content).wounds.vp_lost == 9
     stage.turn("Ann", labelled("pick up the"))
     assert (ann.vp, ann.full_vp) == (2, 11)
 
@@ -479,7 +479,7 @@ def test_an_enchanted_piece_keeps_its_affixes_wherever_it_goes() -> None:
     assert (piece.prefix, piece.suffix) == ("Flaming", "of Precision")
     assert (
         Carried(DAGGER, 1, "belt", "Flaming", "of Precision")
-        in homecoming(stage.fight, Character("Amy", stage["Amy"].build)).build.gear
+        in homecoming(stage.fight, Character("Amy", stage["Amy"].build), stage.content).build.gear
     )
 
 

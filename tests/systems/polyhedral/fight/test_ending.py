@@ -12,7 +12,7 @@ from solo.systems.polyhedral.fight import ending
 from solo.systems.polyhedral.fight.ending import STANDOFF, beaten, homecoming, offer_draw
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Wounds
-from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held
+from tests.systems.polyhedral.fight.staging import CONTENT, Stage, attack, fighter, held
 
 SWORD = held("longsword/broadsword")
 HEALER = fighter(SWORD, skills={"Medicine": 2}, INT=10)
@@ -114,7 +114,7 @@ def test_the_beaten_gather_nothing() -> None:
 
 def home(stage: Stage, name: str = "Ann") -> Character:
     one = stage[name]
-    return homecoming(stage.fight, Character(one.name, one.build, notes="Sings."))
+    return homecoming(stage.fight, Character(one.name, one.build, notes="Sings."), stage.content)
 
 
 def test_wounds_are_brought_home() -> None:
@@ -157,7 +157,7 @@ def test_what_was_picked_up_hangs_at_the_belt() -> None:
 
 def test_only_the_party_goes_home() -> None:
     with pytest.raises(ValueError, match="Bob was not in this fight"):
-        homecoming(after().fight, Character("Bob"))
+        homecoming(after().fight, Character("Bob"), CONTENT)
 
 
 # Standoffs

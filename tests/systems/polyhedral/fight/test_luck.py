@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from solo.resolver import Distribution, distribution
+from solo.systems.parts.fight.luck import GUESS
 from solo.systems.polyhedral.fight.rules import luck
 from solo.systems.polyhedral.rolls import attacks, wounding
 from solo.systems.polyhedral.rolls.attacks import Blow
@@ -30,12 +31,14 @@ def test_luck_is_nothing_over_all_that_a_blow_can_do(dice: BlowDice, struck: str
     target.lp, target.vp, target.temporary_vp = lp, vp, shell
     scene = Script()
     scene.weighing = True
-    total, least, most = 0.0, 0.0, 0.0
+    total, least, most = dict[str, float](), 0.0, 0.0
     for fallen, weight in fallen_blows(dice):
         luck.weigh(scene, stage.fight, target, dice, fallen.damage)
-        total += weight * scene.lucks[-1]
-        least, most = min(least, scene.lucks[-1]), max(most, scene.lucks[-1])
-    assert total / fallen_blows(dice).total == pytest.approx(0, abs=1e-12)
+        for column, lucks in scene.lucks.items():
+            total[column] = total.get(column, 0.0) + weight * lucks[-1]
+        least, most = min(least, scene.lucks[GUESS][-1]), max(most, scene.lucks[GUESS][-1])
+    assert set(total) == {GUESS, f"up of {target.key}", f"left of {target.key}"}
+    assert [mean / fallen_blows(dice).total for mean in total.values()] == pytest.approx([0] * 3, abs=1e-12)
     assert least < 0 < most
 
 
@@ -64,4 +67,4 @@ def test_whoever_is_down_already_adds_no_luck_and_nobody_weighs_at_a_table() -> 
     luck.weigh(scene, stage.fight, bob, BLOWS[0], 5)
     scene.weighing, bob.unconscious = True, True
     luck.weigh(scene, stage.fight, bob, BLOWS[0], 5)
-    assert scene.lucks == []
+    assert scene.lucks == {}

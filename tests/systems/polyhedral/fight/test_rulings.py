@@ -73,3 +73,19 @@ def test_a_bolt_of_a_misfired_caster(ruled: bool) -> None:
     assert sum(points(stage["Bob" if ruled else "Al"])) == 12
     assert bool(stage["Ann"].under(Misfire)) is not ruled
     assert code("Arcane Blast, frost")
+
+
+@pytest.mark.parametrize(("ruling", "held_off"), [("are free", False), ("are held off", True)])
+def test_those_who_come_late_to_defy_death(ruling: str, held_off: bool) -> None:
+    zombie = fighter(SWORD, tags=("undead",))
+    stage = rules(Stage({"Ann": mage()}, {"Bob": zombie, "Bea": zombie}), late_to_defiance=ruling)
+    stage["Ann"].sp = 20
+    stage.put(Ann=(2, 5), Bob=(9, 5), Bea=(18, 5))
+    cast(stage, "Defy Death", dice=(FULL, (3,)))
+    stage.turn("Bea", "move", "13,5")
+    assert stage["Bea"].effects == []
+    stage.turn("Bea", "move", "11,5")
+    assert [effect.spell for effect in stage["Bea"].effects] == (["Defy Death"] if held_off else [])
+    stage.turn("Ann", "stop-concentrating")
+    assert stage["Bea"].effects == []
+    assert stage.fight.standing == []

@@ -63,7 +63,7 @@ def test_the_cunning_beat_the_dull_in_mirrored_fights() -> None:
 
 def test_the_plain_stand_between_them() -> None:
     better = [mirrored(team, place, "plain", "dull") for team, place in TEAMS]
-    worse = [mirrored(team, place, "cunning", "plain") for team, place in TEAMS[:2]]
+    worse = [mirrored(team, place, "cunning", "plain") for team, place in TEAMS]
     assert sum(better) / len(better) > 0.55, better
     assert sum(worse) / len(worse) > 0.5, worse
 

@@ -24,7 +24,13 @@ def facts(name: str) -> dict[str, str]:
 
 def some(kind: type[Piece]) -> Piece:
     """A piece of this kind, with something in each field that must be filled."""
-    filled: dict[str, object] = {"harm": {"amount": {"plus": 1}}, "modifier": -1, "side": "own", "ailments": ["curse"]}
+    filled: dict[str, object] = {
+        "harm": {"amount": {"plus": 1}},
+        "modifier": -1,
+        "side": "own",
+        "ailments": ["curse"],
+        "attribute": "QKN",
+    }
     wanted = [field for field in msgspec.structs.fields(kind) if field.required or field.name == "points"]
     return msgspec.convert({field.name: filled.get(field.name, {"plus": 1}) for field in wanted}, kind)
 

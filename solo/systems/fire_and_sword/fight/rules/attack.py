@@ -185,7 +185,7 @@ def strike(arena: Arena, announced: Announced) -> Struck:
     who = announced.attacker.key
     if not scene.listening:
         struck = announced.struck = scene.roll(who, "an attack", attack, answer.contest, answer.force)
-        luck.weigh(scene, arena.fight, announced.target, answer.contest, answer.force, struck)
+        luck.of_attack(scene, arena.fight, announced.target, answer.contest, answer.force, struck)
         return struck
     hands = Hands(scene, _hands(announced, answer))
     announced.struck = attack(hands, answer.contest, answer.force)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from solo.systems.contract import Change
+from solo.systems.fire_and_sword.fight.rules import luck
 from solo.systems.fire_and_sword.fight.rules.effects import earn
 from solo.systems.fire_and_sword.fight.state import Arena, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.actions import Cast
@@ -142,6 +143,7 @@ def rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter, resists
     scene = arena.scene
     if not scene.listening:
         done = scene.roll(caster.key, "a casting", noted, cast, skill, resisting, critical, overcome)
+        luck.of_casting(scene, arena.fight, caster, (skill, resisting, critical, overcome), done)
         _note_critical(caster, name, done)
         return done.outcome
     hands = Hands(

@@ -1,36 +1,96 @@
-"""Owns how lucky an attack was: whether it put its target out of the fight, against the odds that it would.
+"""Owns how lucky a roll was: whether it put its target out of the fight, or worked, against the odds that it would.
 
 Whoever is still up fights at full strength (`F-19`), so that there is nothing between whole and out.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
+from typing import Final
 
-from solo.resolver import Distribution, distribution
+from solo.resolver import Thrower, distribution
 from solo.systems.contract import Scene
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
+from solo.systems.fire_and_sword.magic.casting import Casting, cast, stricken
 from solo.systems.fire_and_sword.rolls.attack import Force, Struck, attack
-from solo.systems.fire_and_sword.rolls.incapacitation import Harm
+from solo.systems.fire_and_sword.rolls.incapacitation import Harm, incapacitation
 from solo.systems.fire_and_sword.rolls.ladder import Contest
-from solo.systems.parts.fight.luck import weigh_strength
+from solo.systems.fire_and_sword.rolls.noted import Noted, noted
+from solo.systems.fire_and_sword.rolls.spirit_combat import Grip, spirit_attack
+from solo.systems.parts.fight.luck import Rest, rest_of, surprise, weigh_signed, weigh_strength
 
-REMEMBERED = 4096
+MAGIC: Final = "magic"
+"""The column of castings, which work at once or later in the fight."""
+REMEMBERED: Final = 4096
+UP, OUT = 1.0, 0.0
+Souls = tuple[tuple[int, ...], tuple[int, ...], int]
+"""What both souls of an attack roll, and the resistance die of the one attacked."""
 
 
-def weigh(scene: Scene, fight: Fight, target: Fighter, contest: Contest, force: Force, struck: Struck) -> None:
+def of_attack(scene: Scene, fight: Fight, target: Fighter, contest: Contest, force: Force, struck: Struck) -> None:
     """Weigh an attack that has been rolled, before it takes effect."""
-    if not scene.weighing or target.out:
-        return
-    others = [(one.side == "party", 0.0 if one.out else 1.0) for one in fight.fighters if one is not target]
-    weigh_strength(scene, others, target.side == "party", _rest(contest, force), _left(struck))
+    if scene.weighing and not target.out:
+        _weigh(scene, fight, target, _of_attack(contest, force), _unharmed(struck.harm))
+
+
+def of_bolt(
+    scene: Scene, fight: Fight, target: Fighter, thrown: tuple[int, int, int], resists: tuple[bool, int], harm: Harm
+) -> None:
+    """Weigh a spell that hits by itself: `thrown` is what its damage goes by, `resists` the target's roll."""
+    if scene.weighing and not target.out:
+        _weigh(scene, fight, target, _of_bolt(thrown, resists), _unharmed(harm))
+
+
+def of_soul(scene: Scene, fight: Fight, target: Fighter, souls: Souls, grip: Grip) -> None:
+    """Weigh an attack on a soul (`F-23`)."""
+    if scene.weighing and not target.out:
+        _weigh(scene, fight, target, _of_soul(souls), _free(grip))
+
+
+def of_casting(scene: Scene, fight: Fight, caster: Fighter, given: tuple[Hashable, ...], done: Noted[Casting]) -> None:
+    """Weigh whether a spell works, which is good for whoever casts it."""
+    if scene.weighing:
+        better = surprise(_works, noted, (cast, *given), done)
+        weigh_signed(scene, MAGIC, _everybody(fight), caster.side == "party", better)
+
+
+def _weigh(scene: Scene, fight: Fight, target: Fighter, rest: Rest, left: float) -> None:
+    weigh_strength(scene, target.key, _everybody(fight, target), target.side == "party", rest, left)
+
+
+def _everybody(fight: Fight, without: Fighter | None = None) -> list[tuple[bool, float]]:
+    return [(one.side == "party", OUT if one.out else UP) for one in fight.fighters if one is not without]
+
+
+def _unharmed(harm: Harm) -> float:
+    return UP if harm is Harm.UNAFFECTED else OUT
+
+
+def _free(grip: Grip) -> float:
+    return UP if grip is Grip.NO_EFFECT else OUT
+
+
+def _works(done: Noted[Casting]) -> float:
+    return float(done.outcome is Casting.WORKS)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _rest(contest: Contest, force: Force) -> Distribution[float]:
+def _of_attack(contest: Contest, force: Force) -> Rest:
     """Whether an attack leaves its target up, and how often."""
-    return distribution(attack, contest, force).map(_left)
+    return rest_of(distribution(attack, contest, force).map(lambda struck: _unharmed(struck.harm)))
 
 
-def _left(struck: Struck) -> float:
-    return 1.0 if struck.harm is Harm.UNAFFECTED else 0.0
+@lru_cache(maxsize=REMEMBERED)
+def _of_bolt(thrown: tuple[int, int, int], resists: tuple[bool, int]) -> Rest:
+    return rest_of(distribution(_bolt, thrown, resists).map(_unharmed))
+
+
+def _bolt(thrower: Thrower, thrown: tuple[int, int, int], resists: tuple[bool, int]) -> Harm:
+    """Both rolls of a spell that hits by itself, as one."""
+    return thrower.roll(incapacitation, thrower.roll(stricken, *thrown), *resists)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _of_soul(souls: Souls) -> Rest:
+    return rest_of(distribution(spirit_attack, *souls).map(_free))

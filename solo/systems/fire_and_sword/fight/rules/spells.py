@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from solo.systems.fire_and_sword.fight.rules import luck
 from solo.systems.fire_and_sword.fight.rules.effects import OUT_BY, put_out
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
 from solo.systems.fire_and_sword.fight.state import Arena, Fighter
@@ -54,6 +55,8 @@ def _strike_down(arena: Arena, caster: Fighter, spell: Spell, power: int, target
         harm = scene.roll(
             target.key, f"{target.name}: resistance", incapacitation, net, build.named, build.resistance_die
         )
+    resists = build.named, build.resistance_die
+    luck.of_bolt(scene, arena.fight, target, (spell.damage_die, bonus, protected), resists, harm)
     if die is not None:
         stood = resistance_told(scene, target, net, harm) if net else ()
         stands = f", who resists with {stood[0].faces[0]}: {harm.word}." if stood and stood[0].faces else "."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from solo.systems.fire_and_sword.fight.rules import luck
 from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
 from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
 from solo.systems.fire_and_sword.magic import effects
@@ -51,6 +52,7 @@ def attack_soul(arena: Arena, one: Fighter, other: Fighter) -> Grip:
     arguments = (powers(one), powers(other), other.build.resistance_die)
     if not scene.listening:
         came: Grip = scene.roll(one.key, "a spirit attack", spirit_attack, *arguments)
+        luck.of_soul(scene, arena.fight, other, arguments, came)
         return came
     hands = Hands(
         scene,

@@ -15,6 +15,7 @@ from solo.systems.polyhedral.fight.state import Combatant, Fight, rolls_for
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
+from solo.systems.polyhedral.magic.afflictions import Breathless
 from solo.systems.polyhedral.magic.flight import Fly
 from solo.systems.polyhedral.rolls import checks
 
@@ -29,7 +30,8 @@ def offer_move(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option
 def offer_sprint(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
     """The Sprint, refused where none is open now."""
     spaces = movement.spaces_of_sprint(combatant)
-    refused = _held(combatant, stepped) or _nowhere(fight, combatant, codes.SPRINT)
+    breathless = f"{combatant.name} is too short of breath." if combatant.under(Breathless) else ""
+    refused = breathless or _held(combatant, stepped) or _nowhere(fight, combatant, codes.SPRINT)
     return [
         Option(codes.SPRINT, lambda: f"sprint in a straight line, up to {counted(spaces, 'space')}", refused=refused)
     ]

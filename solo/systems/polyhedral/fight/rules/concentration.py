@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.polyhedral.fight.rules import effects
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, Standing
 from solo.systems.polyhedral.magic.fear import HoldOff
 
 END = "stop-concentrating"
@@ -11,8 +11,15 @@ END = "stop-concentrating"
 
 def held(fight: Fight, caster: Combatant) -> bool:
     """Whether the caster keeps anybody away."""
+    if _standing(fight, caster):
+        return True
     bearers = [one for one in fight.combatants if one.effects]
     return any(effect.source == caster.key for one in bearers for effect, _ in one.under(HoldOff))
+
+
+def _standing(fight: Fight, caster: Combatant) -> list[Standing]:
+    """What still waits round the caster for those who come later."""
+    return [one for one in fight.standing if isinstance(one.piece, HoldOff) and one.source == caster.key]
 
 
 def end(arena: Arena, caster: Combatant) -> None:
@@ -23,4 +30,6 @@ def end(arena: Arena, caster: Combatant) -> None:
         for effect, _ in one.under(HoldOff):
             if effect.source == caster.key:
                 effects.lift(one, effect)
+    for standing in _standing(arena.fight, caster):
+        arena.fight.standing.remove(standing)
     arena.tell("spell", caster, f"{caster.name} no longer concentrates.")

@@ -6,6 +6,7 @@ A spell does not add to itself on one creature: the stronger holds, then the lon
 from __future__ import annotations
 
 from solo.resolver import Modifier
+from solo.systems.polyhedral.fight.rules import weakness
 from solo.systems.polyhedral.fight.state import Combatant, Effect, Fight
 from solo.systems.polyhedral.magic.afflictions import Expose, Hinder, Slow
 from solo.systems.polyhedral.magic.charms import Dominate, Inspire
@@ -24,6 +25,9 @@ def lay(fight: Fight, target: Combatant, effect: Effect) -> bool:
     if any(_rank(old) > _rank(effect) for old in same):
         return False
     target.effects = [old for old in target.effects if old not in same]
+    for old in same:
+        weakness.give_back(target, old)
+    weakness.take(target, effect)
     counted = effect.source if effect.clock == "caster" else target.key
     if effect.turns > 0 and fight.acting == counted:
         effect.turns += 1
@@ -43,8 +47,9 @@ def _rank(effect: Effect) -> tuple[int, int, int]:
 
 
 def lift(target: Combatant, effect: Effect) -> None:
-    """Take an effect off somebody; a domination ends with it."""
+    """Take an effect off somebody; a domination and a weakness end with it."""
     target.effects = [old for old in target.effects if old is not effect]
+    weakness.give_back(target, effect)
     if isinstance(effect.piece, Dominate):
         target.serves = ""
 

@@ -10,7 +10,7 @@ from typing import Final
 from solo.resolver import distribution, percent
 from solo.systems.contract import Event
 from solo.systems.parts.wording import counted
-from solo.systems.polyhedral.fight.rules import effects, wounds
+from solo.systems.polyhedral.fight.rules import effects, venoms, wounds
 from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant, Effect, Form, Piece, belongings
 from solo.systems.polyhedral.fight.telling import wording
 from solo.systems.polyhedral.gear.affixes import PLAIN
@@ -34,7 +34,8 @@ def riders(armoury: Armoury, attacker: Combatant, target: Combatant, form: Form)
     """What a blow in this form has besides its dice and its weapon's own damage, against this target."""
     enchanted, flames = form.enchantment, _flames(attacker, form)
     if enchanted is PLAIN:
-        return Riders(after_dr=flames) if flames else NO_RIDERS
+        sting = venoms.sting_of(armoury, target, form)
+        return Riders(after_dr=flames, sting=sting) if flames or sting else NO_RIDERS
     build, metal = target.build, metal_of(armoury, target)
     return Riders(
         before_dr=enchanted.before_dr(build.tags, build.skills, metal),
@@ -82,6 +83,7 @@ def pushes(form: Form) -> bool:
 
 def after_wound(arena: Arena, source: Combatant, target: Combatant, form: Form, piece: Piece) -> None:
     """What a wound brings besides its damage: venom, then bleeding (Part 8)."""
+    venoms.bite(arena, source, target, form)
     if form.enchantment.venomous:
         envenom(arena, source, target, form)
     if form.enchantment.serrated and form.type == CUT:
@@ -141,6 +143,9 @@ def words(added: Riders) -> list[str]:
     if added.venom:
         chance = distribution(hazards.malady, *hazards.VENOM_STRENGTH, added.venom).chance_of(True)
         found.append(f"A wound poisons: 1d4 VP in {percent(chance)} of cases, else 1 VP.")
+    if added.sting:
+        chance = distribution(hazards.malady, *added.sting[:3]).chance_of(True)
+        found.append(f"A wound stings: the full effect in {percent(chance)} of cases, its damage in these odds.")
     if added.serrated:
         chance = distribution(hazards.hemorrhage, added.serrated).chance_of(hazards.SERRATED_ROUNDS)
         rounds = f"{hazards.SERRATED_ROUNDS} rounds in {percent(chance)} of cases, else 1"

@@ -44,9 +44,10 @@ def _keep_balance(arena: Arena, target: Combatant, pushed: str) -> None:
     kept = scene.roll(target.key, what, wounding.balance, target.build.attributes.precision)
     target.prone = not kept
     if scene.listening:
-        end = "but keeps standing" if kept else "and falls prone"
+        stands = " but keeps standing" if target.lp > 0 else ""  # nobody stands who goes down the next moment
+        end = stands if kept else " and falls prone"
         roll = check_roll(scene, "balance", wounding.BALANCE, (), "kept" if kept else "falls")
-        scene.tell(Event("knockback", f"{target.name} {pushed} {end}.", target.name, (roll,)))
+        scene.tell(Event("knockback", f"{target.name} {pushed}{end}.", target.name, (roll,)))
 
 
 def fall_into_pit(arena: Arena, target: Combatant) -> None:

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
 from solo.resolver import Modifier
 from solo.systems.polyhedral.fight.state import Combatant
-from solo.systems.polyhedral.magic.charms import Inspire
-
-INSPIRED: Final[Mapping[str, frozenset[str]]] = {
-    "Stealth": frozenset({"Stealth"}),
-    "social": frozenset({"Bluff", "Diplomacy"}),
-}
+from solo.systems.polyhedral.magic.charms import INSPIRED, Inspire
 
 
 def inspired(one: Combatant, skill: str) -> list[Modifier]:

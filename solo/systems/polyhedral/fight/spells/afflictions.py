@@ -7,13 +7,14 @@ from typing import Final
 
 from solo.systems.contract import Event
 from solo.systems.parts.wording import counted, numeral
-from solo.systems.polyhedral.fight.rules import effects, wounds
+from solo.systems.polyhedral.fight.rules import effects, weakness, wounds
 from solo.systems.polyhedral.fight.spells.harm import lose
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Work
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, belongings
 from solo.systems.polyhedral.fight.telling.wording import spoken
 from solo.systems.polyhedral.magic.afflictions import (
     Bleed,
+    Breathless,
     Expose,
     Fumble,
     Hinder,
@@ -21,6 +22,7 @@ from solo.systems.polyhedral.magic.afflictions import (
     Misfire,
     Slow,
     Trip,
+    Weaken,
     Wither,
 )
 from solo.systems.polyhedral.magic.amounts import MINUTE, fixed, needed, thrown
@@ -70,6 +72,21 @@ def _slow(one: Work, piece: Slow) -> Done:
     return Done(f"Move −{piece.by}")
 
 
+def _weaken(one: Work, piece: Weaken) -> Done:
+    one.lay(piece, piece.turns or effects.FOR_GOOD)
+    weakness.refigure(one.target, one.arena.armoury)
+    return Done(f"{piece.attribute} −{piece.by}")
+
+
+def _strengthen(arena: Arena, one: Combatant, _effect: Effect) -> None:
+    weakness.refigure(one, arena.armoury)
+
+
+def _wind(one: Work, piece: Breathless) -> Done:
+    one.lay(piece, piece.turns or effects.FOR_GOOD)
+    return Done("too short of breath to Sprint")
+
+
 def _lose_turn(one: Work, piece: LoseTurn) -> Done:
     one.lay(piece, piece.turns)
     return Done("loses the next turn")
@@ -106,6 +123,8 @@ AFFLICTIONS: Final[Family] = {
     Hinder: Rule(_hinder, worth=Fraction(1, 8)),
     Expose: Rule(_expose, worth=Fraction(1, 6)),
     Slow: Rule(_slow, worth=Fraction(1, 20)),
+    Weaken: Rule(_weaken, ends=_strengthen, worth=Fraction(1, 4)),
+    Breathless: Rule(_wind, worth=Fraction(1, 20)),
     LoseTurn: Rule(_lose_turn, worth=Fraction(1, 4)),
     Misfire: Rule(_misfire, worth=Fraction(1, 4)),
     Trip: Rule(_trip, worth=Fraction(1, 5)),

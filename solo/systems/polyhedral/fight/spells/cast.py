@@ -10,7 +10,7 @@ from collections.abc import Generator, Sequence
 from solo.resolver import Roll, total
 from solo.systems.contract import Change, Decision, Event
 from solo.systems.polyhedral.fight.rules import doubts, effects, knockback
-from solo.systems.polyhedral.fight.spells import aiming, healing, illusions
+from solo.systems.polyhedral.fight.spells import aiming, healing, illusions, luck
 from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells.aiming import Aimed
 from solo.systems.polyhedral.fight.spells.casting import Casting
@@ -42,7 +42,7 @@ def cast(arena: Arena, casting: Casting) -> Asking:
     before = casting.caster.sp
     casting.caster.sp -= casting.spell.rank
     shifts = _shifts(arena, casting, aimed)
-    result, roll = _check(arena, casting, aimed, met)
+    result, roll = _check(arena, casting, aimed, met, shifts)
     effects.action_taken(casting.caster)
     illusions.noticed(arena, casting.caster)
     _tell_cast(arena, casting, aimed, roll, before)
@@ -81,7 +81,9 @@ def _met(arena: Arena, casting: Casting, aimed: Aimed) -> Generator[Decision, st
     return (yield from aiming.meet_bolt(arena, casting, aimed.creatures[0]))
 
 
-def _check(arena: Arena, casting: Casting, aimed: Aimed, met: BoltDefence | None) -> tuple[int, tuple[Roll, ...]]:
+def _check(
+    arena: Arena, casting: Casting, aimed: Aimed, met: BoltDefence | None, shifts: dict[str, int]
+) -> tuple[int, tuple[Roll, ...]]:
     """The one check of the spell, where one is made: its result and how it is told."""
     if not castings.rolled(casting) or (met is not None and met.defence is None):
         return 0, ()
@@ -92,10 +94,20 @@ def _check(arena: Arena, casting: Casting, aimed: Aimed, met: BoltDefence | None
     caster, spell = casting.caster, casting.spell
     what = f"{caster.name}: cast {casting.name}"
     result = arena.scene.roll(caster.key, what, checks.checked, *casting.pool(), total(named))
+    if arena.scene.weighing:
+        touched = [(one, _defence(casting, aimed, met, one), shifts.get(one.key, 0)) for one in aimed.creatures]
+        luck.of_check(arena, casting, touched, total(named), result)
     if not arena.scene.listening:
         return result, ()
     wanted = met.defence if met else castings.resisting(casting, single)
     return result, (check_roll(arena.scene, spell.school, wanted, named),)
+
+
+def _defence(casting: Casting, aimed: Aimed, met: BoltDefence | None, target: Combatant) -> int | None:
+    """What the check must reach against one target; None where nothing resists."""
+    if target.key in aimed.willing:
+        return None
+    return met.defence if met else castings.resisting(casting, target)
 
 
 def _tell_cast(arena: Arena, casting: Casting, aimed: Aimed, roll: tuple[Roll, ...], before: int) -> None:
@@ -123,9 +135,7 @@ def _unfold(
     before = {target.key: target.health for target in aimed.creatures}
     knocked: list[tuple[Combatant, int]] = []
     for target in aimed.creatures:
-        defence = met.defence if met else castings.resisting(casting, target)
-        if target.key in aimed.willing:
-            defence = None
+        defence = _defence(casting, aimed, met, target)
         shifted = result + shifts.get(target.key, 0)
         reached, happening = comes_out(shifted, defence, casting.full, casting.spell.resisted)
         dr = met.dr if met else target.figures.body_dr

@@ -6,12 +6,15 @@ from fractions import Fraction
 from typing import Final
 
 from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Placing, Rule, Work
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, Standing
+from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.magic.afflictions import Hinder
 from solo.systems.polyhedral.magic.fear import Flee, HoldOff
 from solo.systems.polyhedral.magic.pieces import Lasting
+from solo.systems.polyhedral.magic.spell import Spell
 
 
 def _flee(one: Work, piece: Flee) -> Done:
@@ -51,7 +54,41 @@ def _hold_off(one: Work, piece: HoldOff) -> Done:
     return Done(f"may not come within {piece.spaces}")
 
 
+def _defy(one: Placing, piece: HoldOff) -> None:
+    """Where a table rules so, it stays round the caster for those who come later."""
+    fight, casting = one.arena.fight, one.casting
+    if fight.rulings.late_to_defiance == "are held off":
+        left = one.stand(piece, effects.FOR_GOOD)
+        near = targets.caught(fight, casting, targets.around(fight, casting))
+        left.tested = [each.key for each in near]
+
+
+def defy(arena: Arena) -> None:
+    """Whoever has come near a caster who still concentrates must resist once (`P-29`, `H-21`)."""
+    for standing in arena.fight.standing:
+        if isinstance(standing.piece, HoldOff):
+            for one in _newly_near(arena, standing):
+                standing.tested.append(one.key)
+                if standing.power.result < one.figures.spi_vs_spell:
+                    continue
+                effect = Effect(standing.spell, standing.piece, standing.source, standing.power, effects.FOR_GOOD)
+                effects.lay(arena.fight, one, effect)
+                arena.tell("spell", one, f"{one.name} may not come within {standing.piece.spaces}.")
+
+
+def _newly_near(arena: Arena, standing: Standing) -> list[Combatant]:
+    caster, spell = arena.fight.of(standing.source), arena.armoury.content.entries(Spell)[standing.spell]
+    return [
+        one
+        for one in arena.fight.on_field()
+        if one.key not in standing.tested
+        and not caster.out
+        and targets.fits(spell, caster, one)
+        and apart(caster, one) <= spell.target.size
+    ]
+
+
 FEAR: Final[Family] = {
     Flee: Rule(_flee, _begin_to_wail, worth=Fraction(2, 5)),
-    HoldOff: Rule(_hold_off, worth=Fraction(1, 4)),
+    HoldOff: Rule(_hold_off, _defy, worth=Fraction(1, 4)),
 }

@@ -7,13 +7,13 @@ from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import Change, Event
-from solo.systems.polyhedral.fight.rules import effects, wounds
+from solo.systems.polyhedral.fight.rules import effects, luck, wounds
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Work, together
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect
 from solo.systems.polyhedral.fight.state.hiding import sides_of
 from solo.systems.polyhedral.magic.afflictions import LoseTurn
-from solo.systems.polyhedral.magic.amounts import fixed, thrown
+from solo.systems.polyhedral.magic.amounts import fixed, needed, thrown
 from solo.systems.polyhedral.magic.harm import Burn, Chill, Drain, Harm, Missiles, Throw, pick, strike
 from solo.systems.polyhedral.rolls.steps import Steps
 
@@ -32,6 +32,8 @@ def _harm(one: Work, piece: Harm) -> Done:
     if not piece.takes(target.build.tags):
         return Done()
     raw, past = _struck(one, piece, "damage")
+    thrown_for = piece, needed(piece.amount, one.power), one.dr, one.arena.armoury.wears_metal(target)
+    luck.of_harm(one.arena.scene, one.arena.fight, target, thrown_for, past)
     rolls = one.told(piece.amount, "damage", raw)
     changes = wounds.wound(one.arena.fight, target, past, one.casting.caster.key)
     stopped = STOPPED_WORDS[piece.dr].format(one.dr)

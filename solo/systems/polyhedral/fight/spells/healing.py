@@ -9,7 +9,7 @@ from typing import Final
 from solo.resolver import Roll, distribution
 from solo.systems.contract import Decision, Event
 from solo.systems.parts.wording import counted
-from solo.systems.polyhedral.fight.rules import effects, wounds
+from solo.systems.polyhedral.fight.rules import effects, weakness, wounds
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
@@ -109,6 +109,7 @@ def _cure(one: Work, piece: Cure) -> Done:
             continue
         if one.power.result >= effect.power.result:
             effects.lift(one.target, effect)
+            weakness.refigure(one.target, one.arena.armoury)
             ended.append(effect.spell)
         effect.tried = ailment == "disease"
     return Done(f"freed of {', '.join(ended)}" if ended else "nothing is lifted")

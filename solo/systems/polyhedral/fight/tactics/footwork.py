@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from solo.systems.polyhedral.fight.rules.reach import farthest
-from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight
+from solo.systems.polyhedral.fight.rules.reach import farthest, reaches_from
+from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Form
+from solo.systems.polyhedral.fight.state.sight import apart, sees_from
 from solo.systems.polyhedral.ground import field, sight
 from solo.systems.polyhedral.ground.field import Place
 
@@ -24,6 +25,10 @@ class Striker(NamedTuple):
     place: Place
     width: int
     reach: int
+
+    def reaches(self, one: Combatant) -> bool:
+        """Whether its next blow could fall on somebody."""
+        return field.distance(one.place, self.place, one.width, self.width) <= self.reach
 
 
 class Shooter(NamedTuple):
@@ -61,10 +66,14 @@ class Ground:
                 found.append(Shooter(foe.place, foe.width, reach))
         return found
 
-    def blows(self, place: Place) -> int:
-        """How many foes could strike somebody here in their next turns."""
+    def near(self, place: Place) -> list[Striker]:
+        """The foes who could strike somebody here in their next turns."""
         width = self._one.width
-        return sum(field.distance(place, foe.place, width, foe.width) <= foe.reach for foe in self.strikers)
+        return [foe for foe in self.strikers if field.distance(place, foe.place, width, foe.width) <= foe.reach]
+
+    def blows(self, place: Place) -> int:
+        """How many they are."""
+        return len(self.near(place))
 
     def shots(self, place: Place) -> int:
         """What shooters could do here: 2 for each who sees the square, less what covers it (`H-05`)."""
@@ -88,6 +97,61 @@ class Ground:
             field.distance(place, foe.place, width, foe.width) <= self.reach + A_STEP
             for foe in self._fight.foes_of(self._one)
         )
+
+
+class Stance:
+    """What hampers one's own blows at each place: bad footing, and foes on both sides (`H-07`, `H-08`)."""
+
+    def __init__(self, fight: Fight, armoury: Armoury, one: Combatant) -> None:
+        self._field, self._one = fight.field, one
+        self._squares = {
+            square for foe in fight.foes_of(one) if armoury.fights_hand_to_hand(foe) for square in foe.squares
+        }
+
+    def drawbacks(self, place: Place) -> int:
+        """How many of these there are here."""
+        unsteady = not self._one.height and field.unsteady(self._field, place, self._one.width)
+        return unsteady + field.flanked(place, self._squares, self._one.width)
+
+
+def may_be_hampered(fight: Fight, one: Combatant) -> bool:
+    """Whether there is anything that a `Stance` would count here: bad footing, or more than one foe beside."""
+    if not one.height and field.unsteady(fight.field, one.place, one.width):
+        return True
+    return sum(apart(one, foe) == 1 for foe in fight.foes_of(one)) > 1
+
+
+def firmer(
+    fight: Fight, armoury: Armoury, one: Combatant, target: Combatant, form: Form, steps: Sequence[Place]
+) -> bool:
+    """Whether a Step leads to where this blow still reaches its target and less hampers it."""
+    stance = Stance(fight, armoury, one)
+    here = stance.drawbacks(one.place)
+    return here > 0 and any(
+        stance.drawbacks(place) < here and reaches_from(fight, one, place, target, form) for place in steps
+    )
+
+
+def vantage(
+    fight: Fight, armoury: Armoury, one: Combatant, targets: Sequence[Combatant], places: Sequence[Place], reach: int
+) -> Place | None:
+    """The place from which one of these is seen within so many spaces, and least can come back; None for no such.
+
+    Of places alike the nearest to here.
+    """
+    ground = Ground(fight, armoury, one)
+
+    def seen(place: Place) -> bool:
+        return any(
+            field.distance(place, foe.place, one.width, foe.width) <= reach and sees_from(fight, one, place, foe)
+            for foe in targets
+        )
+
+    def dangers(place: Place) -> tuple[int, bool, int]:
+        unsteady = field.unsteady(fight.field, place, one.width)
+        return ground.blows(place), unsteady, field.distance(place, one.place)
+
+    return next((place for place in sorted(places, key=dangers) if seen(place)), None)
 
 
 def stop_short(

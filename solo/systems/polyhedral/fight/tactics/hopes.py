@@ -5,29 +5,50 @@ With the best of luck on the dice, with whatever is at hand or lies about, on th
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from solo.resolver import total
-from solo.systems.polyhedral.fight.rules import enchantments
+from solo.systems.polyhedral.fight.rules import enchantments, sway
+from solo.systems.polyhedral.fight.rules.blow import Foresight
 from solo.systems.polyhedral.fight.rules.circumstances import by_light
 from solo.systems.polyhedral.fight.rules.defences import BLOCK, defences, helpless
 from solo.systems.polyhedral.fight.rules.effects import against
-from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Form, attack_dice, damage_dice, too_heavy
+from solo.systems.polyhedral.fight.rules.reach import Range
+from solo.systems.polyhedral.fight.state import (
+    Armoury,
+    Attempt,
+    Combatant,
+    Fight,
+    Form,
+    attack_dice,
+    damage_dice,
+    free_hands,
+    too_heavy,
+)
+from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.rolls import attacks, checks
 
 MOST_AIM = 2
+BESIDE = 2
+HARDLY = Fraction(1, 12)
 
 
 def could_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant) -> bool:
     """Whether any weapon that is there, or lies about, could hit this foe and get past its armour."""
     return any(
-        _could_pierce(armoury, combatant, foe, form) and could_hit(fight, armoury, combatant, foe, form)
+        could_pierce(fight, armoury, combatant, foe, form) and could_hit(fight, armoury, combatant, foe, form)
         for form in armoury.conceivable_forms(combatant, fight)
     )
 
 
-def _could_pierce(armoury: Armoury, combatant: Combatant, foe: Combatant, form: Form) -> bool:
+def could_pierce(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant, form: Form) -> bool:
+    """Whether the best damage gets past the armour that this foe always has, the shield too where that meets all."""
     count, sides = damage_dice(combatant)
     before, after = enchantments.at_most(armoury, combatant, foe)
-    return after > 0 or form.damage_bonus + before + MOST_AIM + count * sides > foe.figures.body_dr
+    most = form.damage_bonus + before + count * sides
+    shields = (one.value for one in defences(armoury, foe, form) if one.code == BLOCK)
+    blocked = next(shields, 0) if not helpless(foe) and _single_blow(fight, combatant, form) else 0
+    return after > 0 or (most + MOST_AIM > foe.figures.body_dr and most > blocked)
 
 
 def could_hit(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant, form: Form) -> bool:
@@ -46,7 +67,44 @@ def _always(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant
     """The defence that is never used up: the dodge; a parry too against a single blow of somebody alone."""
     if helpless(foe):
         return attacks.HELPLESS
-    alone = not any(one.standing for one in fight.friends_of(combatant)) and not form.mode.rapid
-    if not alone:
+    if not _single_blow(fight, combatant, form):
         return foe.figures.dodge
     return max(one.value for one in defences(armoury, foe, form) if one.code != BLOCK)
+
+
+def _single_blow(fight: Fight, combatant: Combatant, form: Form) -> bool:
+    """Whether a foe has only this one blow to meet in a round, so that no parry or block is ever used up."""
+    return not form.mode.rapid and not any(one.standing for one in fight.friends_of(combatant))
+
+
+def best_chance(fight: Fight, armoury: Armoury, combatant: Combatant) -> Fraction:
+    """The best chance to hit anybody within reach with what is ready now; 1 where nobody is."""
+    ahead, reach = Foresight(fight, armoury), Range(fight, combatant, None)
+    attempts = [
+        Attempt(combatant, foe, form)
+        for foe in sway.enemies(fight, combatant)
+        for form in armoury.forms(combatant)
+        if not reach.refusal(foe, form)
+    ]
+    return max((ahead.best_reply(attempt)[1].hit for attempt in attempts), default=Fraction(1))
+
+
+def in_vain_alone(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant) -> bool:
+    """Whether a shield stops the best single blow of all that is ready, and no friend is near to profit by it."""
+    if foe.helpless or armoury.shield(foe) is None or _strikes_twice(armoury, combatant):
+        return False
+    friends = (one for one in fight.friends_of(combatant) if one.standing)
+    if any(apart(friend, foe) <= BESIDE for friend in friends):
+        return False
+    count, sides = damage_dice(combatant)
+    before, after = enchantments.at_most(armoury, combatant, foe)
+    forms = armoury.forms(combatant)
+    most = max((form.damage_bonus + before + count * sides for form in forms), default=0)
+    shields = (one.value for form in forms[:1] for one in defences(armoury, foe, form) if one.code == BLOCK)
+    return not after and most <= next(shields, 0)
+
+
+def _strikes_twice(armoury: Armoury, combatant: Combatant) -> bool:
+    held = free_hands(combatant) < combatant.build.hands
+    rapid = (form for form in armoury.forms(combatant) if form.mode.rapid)
+    return bool(armoury.pairs(combatant)) or any(not held or not form.weapon.natural for form in rapid)

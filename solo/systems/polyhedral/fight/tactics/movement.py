@@ -9,18 +9,19 @@ from solo.systems.contract import Choice, Choose, PickPlace
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.rules import movement, sway
 from solo.systems.polyhedral.fight.rules.reach import farthest, forced_target, reaches_from
-from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight
+from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, belongings
 from solo.systems.polyhedral.fight.state.wit import wit_of
 from solo.systems.polyhedral.fight.tactics import footwork, spells
-from solo.systems.polyhedral.fight.tactics.hopes import could_harm
+from solo.systems.polyhedral.fight.tactics.hopes import HARDLY, best_chance, could_harm, in_vain_alone
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
-from solo.systems.polyhedral.ground.ways import FAR, Ways, ways
+from solo.systems.polyhedral.ground.ways import FAR, Ways, ways, ways_from_any
 
 FEW_LP = 2
 A_STEP = 1
 CROWD = 2
 STEADFAST = ("undead", "construct", "mindless")
+NONE: frozenset[Place] = frozenset()
 
 
 def reason_to_flee(fight: Fight, armoury: Armoury, combatant: Combatant) -> str:
@@ -48,14 +49,27 @@ def choose_place(fight: Fight, armoury: Armoury, combatant: Combatant, decision:
     if decision.kind == movement.STEP:
         back = _back(fight, armoury, combatant) if combatant.acted else None
         return _answer(back or best_step(fight, armoury, combatant, decision.places))
-    target = _quarry(fight, combatant)
+    target = _quarry(fight, armoury, combatant)
+    if decision.kind == movement.MOVE and (firm := off_bad_ground(fight, armoury, combatant)) is not None:
+        return _answer(firm)
     if decision.kind == movement.MOVE and (away := out_of_danger(fight, armoury, combatant)) is not None:
         return _answer(away)
     if target is None:
         return Choice(decision.first_legal())
+    if decision.kind == movement.MOVE and (spot := vantage(fight, armoury, combatant)) is not None:
+        return _answer(spot)
     if decision.kind == movement.MOVE and (short := _short(fight, armoury, combatant, target)) is not None:
         return _answer(short)
-    return _answer(_nearest_to(fight, combatant, target, decision.places))
+    places = _out_of_reach(fight, armoury, combatant, decision.places) if decision.kind == movement.MOVE else ()
+    return _answer(_nearest_to(fight, combatant, target, places or decision.places))
+
+
+def _out_of_reach(fight: Fight, armoury: Armoury, combatant: Combatant, places: Sequence[Place]) -> tuple[Place, ...]:
+    """For a shooter who thinks, the places that nobody could strike at; none for all others."""
+    if wit_of(combatant) is Wit.DULL or not _reach_from_afar(armoury, combatant):
+        return ()
+    ground = footwork.Ground(fight, armoury, combatant)
+    return () if ground.blows(combatant.place) else tuple(place for place in places if not ground.blows(place))
 
 
 def choose_step_after(fight: Fight, armoury: Armoury, combatant: Combatant, decision: Choose) -> Choice:
@@ -88,12 +102,13 @@ def out_of_danger(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place
 
 
 def _should_fall_back(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
-    """Whether somebody is badly hurt, could be struck where it stands, has a draught, and friends who hold the line."""
+    """Whether somebody is badly hurt, has a draught, and friends hold all who could strike where it stands."""
     hurt = combatant.lp <= FEW_LP and combatant.lp < combatant.full_lp
     if not hurt or wit_of(combatant) is not Wit.CUNNING or not armoury.draughts(combatant):
         return False
-    holding = any(friend.standing and friend.lp > FEW_LP for friend in fight.friends_of(combatant))
-    return holding and footwork.Ground(fight, armoury, combatant).blows(combatant.place) > 0
+    friends = [friend for friend in fight.friends_of(combatant) if friend.standing and friend.lp > FEW_LP]
+    near = footwork.Ground(fight, armoury, combatant).near(combatant.place)
+    return bool(near) and all(any(foe.reaches(friend) for friend in friends) for foe in near)
 
 
 def _under_fire(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
@@ -101,13 +116,49 @@ def _under_fire(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
     ground = footwork.Ground(fight, armoury, combatant)
     if not ground.shooters or not ground.shots(combatant.place):
         return False
-    target = _quarry(fight, combatant)
+    target = _quarry(fight, armoury, combatant)
     return target is not None and _walk_to(fight, combatant, target).cost(combatant.place) >= FAR
+
+
+def off_bad_ground(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
+    """The nearest firm ground for somebody whose blows have hardly a chance where they stand; None to stay.
+
+    Whoever follows spends its turn on that, too.
+    """
+    here, width = combatant.place, combatant.width
+    if wit_of(combatant) is Wit.DULL or combatant.height or not field.unsteady(fight.field, here, width):
+        return None
+    if best_chance(fight, armoury, combatant) >= HARDLY:
+        return None
+    firm = (place for place in movement.move_places(fight, combatant) if not field.unsteady(fight.field, place, width))
+    return min(firm, key=lambda place: field.distance(here, place), default=None)
+
+
+def vantage(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
+    """Where a Move takes somebody who shoots or casts from afar, and thinks; None where nobody is seen from there."""
+    reach = _reach_from_afar(armoury, combatant) if wit_of(combatant) is not Wit.DULL and not combatant.drawn else 0
+    quarry = _quarry(fight, armoury, combatant) if reach else None
+    if quarry is None:
+        return None
+    walk, targets = _walk_to(fight, combatant, quarry), sway.enemies(fight, combatant)
+    here = walk.cost(combatant.place)  # who only went sideways would play hide and seek
+    nearer = [place for place in movement.move_places(fight, combatant) if walk.cost(place) < here]
+    return footwork.vantage(fight, armoury, combatant, targets, nearer, reach)
+
+
+def _reach_from_afar(armoury: Armoury, combatant: Combatant) -> int:
+    """How far the launcher in hand shoots well, 0 for whoever holds none that can be used."""
+    held = (form for form in armoury.own_forms(combatant) if form.launcher and form.weapon.name in _held(combatant))
+    return max((form.mode.range or 0 for form in held), default=0)
+
+
+def _held(combatant: Combatant) -> set[str]:
+    return {piece.name for piece in combatant.pieces if piece.where in belongings.HELD}
 
 
 def stops_short(fight: Fight, armoury: Armoury, combatant: Combatant) -> str:
     """Whom somebody awaits just out of reach, instead of running into the first blow; "" for nobody."""
-    target = _quarry(fight, combatant)
+    target = _quarry(fight, armoury, combatant) if wit_of(combatant) is Wit.CUNNING else None
     return target.name if target and _short(fight, armoury, combatant, target) is not None else ""
 
 
@@ -172,16 +223,18 @@ def best_step(fight: Fight, armoury: Armoury, combatant: Combatant, places: Sequ
     """A Step from which something can be struck, on good ground and with few foes beside."""
     reaching, foes = _reaching(fight, armoury, combatant), fight.foes_of(combatant)
 
-    def drawbacks(place: Place) -> tuple[bool, bool, int]:
+    stance = footwork.Stance(fight, armoury, combatant)
+
+    def drawbacks(place: Place) -> tuple[bool, int, int]:
         beside = [foe for foe in foes if field.distance(place, foe.place, combatant.width, foe.width) == 1]
-        return not reaching(place), fight.field.ground(place).unsteady, len(beside)
+        return not reaching(place), stance.drawbacks(place), len(beside)
 
     return min(places, key=drawbacks)
 
 
-def fastest(fight: Fight, combatant: Combatant, legal: list[str]) -> Choice | None:
+def fastest(fight: Fight, armoury: Armoury, combatant: Combatant, legal: list[str]) -> Choice | None:
     """The Move or Sprint that brings one nearest to the quarry; None where neither helps."""
-    target = _quarry(fight, combatant)
+    target = _quarry(fight, armoury, combatant)
     if target is None:
         return None
     walk = _walk_to(fight, combatant, target)
@@ -209,17 +262,23 @@ def fastest(fight: Fight, combatant: Combatant, legal: list[str]) -> Choice | No
     return Choice(best[2]) if best else None
 
 
-def _quarry(fight: Fight, combatant: Combatant) -> Combatant | None:
-    """Whom to go for: whoever has drawn the attack, else the foe with the shortest way."""
+def _quarry(fight: Fight, armoury: Armoury, combatant: Combatant) -> Combatant | None:
+    """Whom to go for: whoever has drawn the attack, else the foe with the shortest way.
+
+    Whoever thinks leaves those to others against whose shield it could do nothing alone.
+    """
     drawn = [fight.of(one.by) for one in combatant.drawn if fight.of(one.by).standing]
     if drawn:
         return drawn[0]
-    foes = sway.enemies(fight, combatant)
-    walk = _walk(fight, combatant, combatant.place, frozenset())
+    foes, thinks = sway.enemies(fight, combatant), wit_of(combatant) is not Wit.DULL
+    taken = movement.taken_squares(fight, combatant)
+    walk, open_walk = (_walk(fight, combatant, combatant.place, closed) for closed in (_closed(fight, combatant), NONE))
 
-    def way(foe: Combatant) -> tuple[int, int]:
-        beside = walk.least(_beside(foe.place, foe.width, combatant.width))
-        return beside, field.distance(combatant.place, foe.place, combatant.width, foe.width)
+    def way(foe: Combatant) -> tuple[bool, int, int, int]:
+        in_vain = thinks and len(foes) > 1 and in_vain_alone(fight, armoury, combatant, foe)
+        free = walk.least(_free_beside(taken, combatant, foe))
+        open_way = open_walk.least(_beside(foe.place, foe.width, combatant.width)) if free == FAR else 0
+        return in_vain, free, open_way, field.distance(combatant.place, foe.place, combatant.width, foe.width)
 
     return min(foes, key=way, default=None)
 
@@ -238,8 +297,25 @@ def _beside(place: Place, size: int, width: int) -> tuple[Place, ...]:
     return tuple((x, y) for x in columns for y in rows if x in (columns[0], far_column) or y in (rows[0], far_row))
 
 
+def _free_beside(taken: Collection[Place], combatant: Combatant, foe: Combatant) -> tuple[Place, ...]:
+    """The places beside a foe of which nobody else has taken any square."""
+    width = combatant.width
+    beside = _beside(foe.place, foe.width, width)
+    if width == 1:
+        return tuple(place for place in beside if place not in taken)
+    return tuple(place for place in beside if not any(square in taken for square in field.block(place, width)))
+
+
 def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> Ways:
-    """The ways from everywhere to the target; places of friends can be passed."""
+    """The ways from everywhere to where the target can be fought; places of friends can be passed.
+
+    Where no way leads there, since friends stand in it, those to the target itself: one waits behind them.
+    """
+    free = _free_beside(movement.taken_squares(fight, combatant), combatant, target)
+    closed = _closed(fight, combatant)
+    walk = ways_from_any(fight.field, free, closed, combatant.width, combatant.build.hands > 0)
+    if walk.cost(combatant.place) < FAR:
+        return walk
     return _walk(fight, combatant, target.place, _closed(fight, combatant, target))
 
 
@@ -248,10 +324,11 @@ def _nearest_to(fight: Fight, combatant: Combatant, target: Combatant, places: S
     thinks = wit_of(combatant) is not Wit.DULL
     friends = [one.place for one in fight.friends_of(combatant) if one.standing] if thinks else []
 
-    def drawbacks(place: Place) -> tuple[int, bool, int, int]:
+    def drawbacks(place: Place) -> tuple[int, bool, bool, int, int]:
         spaces = field.distance(place, target.place, combatant.width, target.width)
+        unsteady = thinks and field.unsteady(fight.field, place, combatant.width)
         flanks = spaces == 1 and field.flanked(target.place, [place, *friends], target.width) if thinks else False
         crowd = sum(field.distance(place, friend) <= CROWD for friend in friends)
-        return spaces, not flanks, crowd, field.distance(combatant.place, place)
+        return spaces, unsteady, not flanks, crowd, field.distance(combatant.place, place)
 
     return min(_walk_to(fight, combatant, target).nearest(places), key=drawbacks)

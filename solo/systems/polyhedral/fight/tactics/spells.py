@@ -73,8 +73,14 @@ class Weighing:
         self._known: dict[tuple[str, int], Fraction] = {}
 
     def together(self, caught: Sequence[Combatant]) -> Fraction:
-        """What it is worth on all of these at once."""
-        return sum((self._on(one, len(caught)) for one in caught), Fraction(0))
+        """What it is worth on all of these at once: nothing where it would harm one of the caster's own side."""
+        side, worth = self._casting.caster.allegiance, Fraction(0)
+        for one in caught:
+            value = self._on(one, len(caught))
+            if value < 0 and one.allegiance == side:
+                return Fraction(0)
+            worth += value
+        return worth
 
     def _on(self, one: Combatant, among: int) -> Fraction:
         key = one.key, among if self._shared else 1
@@ -92,7 +98,9 @@ def on_one(arena: Arena, casting: Casting, target: Combatant, among: int = 1) ->
     if target.out:
         return -FALLEN_FRIEND if friend and known.mean else Fraction(0)
     value = known.drop + known.mean * POINT
-    if target.under(Sleep) and known.mean:
+    # Nobody calls a storm down upon a friend who sleeps, or risks their life: a sting that surely wakes is enough.
+    stung = not friend or (casting.spell.target.aim in targets.SINGLE and not known.drop)
+    if target.under(Sleep) and known.mean and stung:
         value -= WOKEN * (1 - known.drop)
     full, short = known.full, 1 - known.full
     hampered = sum((_piece(piece, target) * full for piece in casting.full), Fraction(0))
@@ -184,7 +192,14 @@ def best_plan(arena: Arena, casting: Casting) -> Plan | None:
         worth = sum((value for _, value in chosen), Fraction(0))
         return _if_worth(Plan(casting, "+".join(one.key for one, _ in chosen), worth))
     best = max(candidates, key=lambda pair: pair[1], default=None)
-    return _if_worth(Plan(casting, best[0].key, best[1])) if best else None
+    return _if_worth(Plan(casting, best[0].key, best[1], _why(casting, best[0]))) if best else None
+
+
+def _why(casting: Casting, target: Combatant) -> str:
+    """What is told of harm that is done to a friend; "" for what explains itself."""
+    caster = casting.caster
+    wakes = not casting.spell.helpful and target.allegiance == caster.allegiance and target.under(Sleep)
+    return f"{caster.name} stings {target.name} awake." if wakes else ""
 
 
 def _if_worth(plan: Plan) -> Plan | None:

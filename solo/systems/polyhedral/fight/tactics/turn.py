@@ -18,6 +18,7 @@ from solo.systems.polyhedral.fight.offers.attacks import Aimed, Attack, AttackOp
 from solo.systems.polyhedral.fight.offers.codes import Aid, Held, Thing
 from solo.systems.polyhedral.fight.offers.spells import CAST, Cast, SpellOption
 from solo.systems.polyhedral.fight.offers.turn import OwnChoice, TurnChoice
+from solo.systems.polyhedral.fight.rules import movement
 from solo.systems.polyhedral.fight.rules.blow import Foresight
 from solo.systems.polyhedral.fight.rules.movement import nearest
 from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
@@ -25,13 +26,16 @@ from solo.systems.polyhedral.fight.spells import schemes
 from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Attempt, Combatant, Fight, belongings
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.fight.state.wit import wit_of
-from solo.systems.polyhedral.fight.tactics import spells
+from solo.systems.polyhedral.fight.tactics import footwork, spells
+from solo.systems.polyhedral.fight.tactics.hopes import HARDLY, in_vain_alone
 from solo.systems.polyhedral.fight.tactics.movement import (
     fastest,
+    off_bad_ground,
     out_of_danger,
     reason_to_flee,
     step_brings_reach,
     stops_short,
+    vantage,
 )
 from solo.systems.polyhedral.fight.tactics.priorities import Priorities
 from solo.systems.polyhedral.fight.tactics.readying import better_arms, let_go, take_shield
@@ -42,7 +46,6 @@ FEW_LP = 2
 CLOSE_TO_FALLING = Fraction(1, 3)
 WORTH_FINISHING = Fraction(1, 2)
 FAINT_HOPE = Fraction(1, 4)
-HARDLY = Fraction(1, 12)
 GOOD_ARMOUR = 4
 NEXT_BLOW = 2
 
@@ -236,12 +239,20 @@ def _strike(mind: Mind) -> Choice | None:
     best = _best_blow(mind)
     if best is None:
         return None
+    if best.odds.hit < HARDLY and mind.choice.may(codes.MOVE) and _slips(mind):
+        return Choice(codes.MOVE, f"{mind.name} gets off the bad ground.")
     if not best.odds.hit:
         return _draw_the_parry(mind)
     if _hopeless(mind, best) and (nearer := _close_in(mind)) is not None:
         return nearer
     if _on_guard(mind, best):
         return Choice(codes.DEFENSIVE, f"{mind.name} is nearly down and fights on the defensive.")
+    if not best.odds.mean and (elsewhere := _leave_the_shield(mind, best.attack.target)) is not None:
+        return elsewhere
+    if _stopped_by_the_shield(mind, best):
+        return Choice(codes.DEFENSIVE, f"{mind.name} only draws the shield of {best.attack.target.name}, on guard.")
+    if _finds_its_feet(mind, best):
+        return Choice(codes.STEP, f"{mind.name} finds better ground to strike from.")
     return Choice(str(best.attack.code(best.aim)), _why(mind, best))
 
 
@@ -279,6 +290,39 @@ def _on_guard(mind: Mind, best: Valued) -> bool:
     one = mind.combatant
     may = mind.wit is Wit.CUNNING and not one.defensive and mind.choice.may(codes.DEFENSIVE)
     return one.lp <= 1 < one.full_lp and may and best.odds.drop < FAINT_HOPE
+
+
+def _slips(mind: Mind) -> bool:
+    return off_bad_ground(mind.fight, mind.armoury, mind.combatant) is not None
+
+
+def _leave_the_shield(mind: Mind, target: Combatant) -> Choice | None:
+    """Turn to somebody else, where a shield stops all that one could do alone."""
+    if mind.wit is Wit.DULL or not in_vain_alone(mind.fight, mind.armoury, mind.combatant, target):
+        return None
+    elsewhere = fastest(mind.fight, mind.armoury, mind.combatant, mind.offered(codes.MOVE, codes.SPRINT))
+    return Choice(elsewhere.answer, f"{mind.name} leaves the shield of {target.name} alone.") if elsewhere else None
+
+
+def _stopped_by_the_shield(mind: Mind, best: Valued) -> bool:
+    """Whether a block is sure to take all of the blow: it meets no check, so the stance costs nothing (`R-13`)."""
+    may = mind.wit is not Wit.DULL and not mind.combatant.defensive and mind.choice.may(codes.DEFENSIVE)
+    return may and not best.odds.mean
+
+
+def _finds_its_feet(mind: Mind, best: Valued) -> bool:
+    """Whether a Step leads off bad ground, or out from between two foes, and costs neither blow nor parry."""
+    one, blow = mind.combatant, best.attack.blows[0]
+    if mind.wit is Wit.DULL or best.attack.verb != codes.STRIKE or not footwork.may_be_hampered(mind.fight, one):
+        return False
+    if _parries_twice_at_rest(mind):
+        return False
+    steps = movement.step_places(mind.fight, one) if mind.choice.may(codes.STEP) else ()
+    return footwork.firmer(mind.fight, mind.armoury, one, blow.target, blow.form, steps)
+
+
+def _parries_twice_at_rest(mind: Mind) -> bool:
+    return any(form.mode.parries == "two when not moving" for form in mind.armoury.forms(mind.combatant))
 
 
 def _why(mind: Mind, best: Valued) -> str:
@@ -371,12 +415,14 @@ def _close_in(mind: Mind) -> Choice | None:
     may_step = not mind.attacks and mind.choice.may(codes.STEP)  # attacks without a hope are not mended by a Step
     if may_step and step_brings_reach(mind.fight, mind.armoury, mind.combatant):
         return Choice(codes.STEP)
+    if mind.choice.may(codes.MOVE) and vantage(mind.fight, mind.armoury, mind.combatant) is not None:
+        return Choice(codes.MOVE, f"{mind.name} looks for a clear shot.")
     if mind.choice.may(codes.MOVE) and (whom := stops_short(mind.fight, mind.armoury, mind.combatant)):
         return Choice(codes.MOVE, f"{mind.name} stops short, so that {whom} has to come.")
     ways: tuple[str, ...] = (codes.MOVE, codes.SPRINT)
     if mind.offered(codes.READY) or mind.better_arms:
         ways = (codes.MOVE,)
-    return fastest(mind.fight, mind.combatant, mind.offered(*ways))
+    return fastest(mind.fight, mind.armoury, mind.combatant, mind.offered(*ways))
 
 
 URGENT_FIRST: tuple[Callable[[Mind], Choice | None], ...] = (

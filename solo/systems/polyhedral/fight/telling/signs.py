@@ -10,12 +10,12 @@ from solo.systems.polyhedral.fight.state import Combatant, Fight, Standing
 from solo.systems.polyhedral.fight.state.hiding import takes_in
 from solo.systems.polyhedral.fight.state.sight import imagined
 from solo.systems.polyhedral.ground.field import Field, Place
-from solo.systems.polyhedral.magic.fear import Flee
+from solo.systems.polyhedral.magic.fear import Flee, HoldOff
 from solo.systems.polyhedral.magic.illusions import Illusion
 from solo.systems.polyhedral.magic.storms import Storm
 from solo.systems.polyhedral.magic.walls import FireWall
 
-SIGNS: Final = {Storm: "*", FireWall: "&", Flee: "=", Illusion: "?"}
+SIGNS: Final = {Storm: "*", FireWall: "&", Flee: "=", HoldOff: "=", Illusion: "?"}
 
 
 def conditions(one: Combatant) -> Iterator[str]:

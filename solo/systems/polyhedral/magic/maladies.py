@@ -9,6 +9,9 @@ import msgspec
 
 from solo.resolver import Dice, DiceFault, parse_dice
 from solo.systems.contract import Content, Entry
+from solo.systems.polyhedral.magic.afflictions import Breathless, Hinder, LoseTurn, Slow, Weaken
+from solo.systems.polyhedral.magic.charms import Sleep
+from solo.systems.polyhedral.rolls.hazards import Sting
 
 LONGEST_TEXT: Final = 300
 MOST_DICE: Final = 5
@@ -17,14 +20,19 @@ USUAL_CURE: Final = 7
 HARDEST_CURE: Final = 20
 
 
+Befalling = Hinder | Weaken | Slow | Breathless | LoseTurn | Sleep
+
+
 class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a malady does. `damage` is dice or a number; named as VP it comes off VP first, else it is a wound (`R-25`).
 
-    `text` is whatever else befalls the victim for a while, `lasting` what stays until it is cured.
+    `does` lies on the victim for a while or, as an ailment, for good; `text` is whatever else befalls it, `lasting`
+    what stays until it is cured.
     """
 
     damage: str = "0"
     takes: Literal["wound", "VP"] = "wound"
+    does: tuple[Befalling, ...] = ()
     text: str = ""
     lasting: str = ""
 
@@ -32,6 +40,17 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     def dice(self) -> Dice:
         """The damage dice; DiceFault for what is none."""
         return parse_dice(self.damage)
+
+    @property
+    def thrown(self) -> tuple[int, int, int]:
+        """The damage as (count, sides, bonus); DiceFault for what is none."""
+        dice = self.dice
+        return dice.count, dice.sides, dice.bonus
+
+    @property
+    def befalls(self) -> str:
+        """What it does besides its damage, in words."""
+        return "; ".join(filter(None, (*(piece.words() for piece in self.does), self.text, self.lasting)))
 
 
 class Malady(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -51,6 +70,11 @@ class Malady(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         dice = parse_dice(self.strength)
         return dice.count, dice.sides
 
+    def sting(self, toughness: int) -> Sting:
+        """The malady as it strikes somebody of this Toughness; DiceFault for dice that are none."""
+        full, lesser = self.full, self.lesser
+        return Sting(*self.pool, toughness, full.thrown, lesser.thrown, full.takes == "VP", lesser.takes == "VP")
+
 
 def faults(malady: Malady, _content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a malady as (field, sentence) pairs."""
@@ -61,6 +85,10 @@ def faults(malady: Malady, _content: Content) -> Iterator[tuple[str, str]]:
     yield from _dice_faults("strength", malady.strength, pool=True)
     for field, harm in (("full", malady.full), ("lesser", malady.lesser)):
         yield from _dice_faults(f"{field}.damage", harm.damage, pool=False)
+        if any(piece.ailment_kind not in (None, malady.kind) for piece in harm.does):
+            yield f"{field}.does", f"What stays is a {malady.kind}, as the malady is."
+        if any(piece.lasting == "for good" for piece in harm.does) and not harm.lasting:
+            yield f"{field}.lasting", "Say in words what stays until it is cured."
 
 
 def _dice_faults(field: str, text: str, pool: bool) -> Iterator[tuple[str, str]]:
@@ -94,4 +122,4 @@ def told(harm: Harm) -> str:
     """What a harm is, in a line: "1d10 damage; QKN −4 for 10 minutes"."""
     dice = harm.dice
     damage = f"{harm.damage} {'VP' if harm.takes == 'VP' else 'damage'}" if dice.count or dice.bonus else ""
-    return "; ".join(filter(None, (damage, harm.text, harm.lasting))) or "nothing"
+    return "; ".join(filter(None, (damage, harm.befalls))) or "nothing"

@@ -1,0 +1,118 @@
+"""Writes docs/evenings/<game>.html and .md, the sheet of an evening in each game, and docs/export.schema.json.
+
+The evenings are made of ready fights and ready characters, forecast with a fixed seed. Run it with `make evenings`; a
+test holds the schema fresh, and that the evenings can be made.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from time import monotonic
+from typing import Final, NamedTuple
+
+from solo import __version__
+from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvening
+from solo.campaign.session import Session
+from solo.evening import chain, data, paper, planned
+from solo.forecast.lots import Game
+from solo.forecast.workers import Workers
+from solo.library.systems import open_system
+from solo.systems.contract import System
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+SEED: Final = 7
+EVENINGS: Final = 60
+
+
+class Plan(NamedTuple):
+    """An evening of a game: who goes, and which ready fights they meet, each with a note and the rest before it."""
+
+    name: str
+    note: str
+    party: tuple[str, ...]
+    parts: tuple[tuple[str, str, str], ...]
+
+
+PLANS: Final[dict[str, Plan]] = {
+    "polyhedral": Plan(
+        "Toll and roof",
+        "The road north, in two days. Whoever pays the toll keeps the captain as a friend.",
+        ("Maren Toll", "Tamsin Rook", "Nerys Vale", "Ansel Quill"),
+        (
+            ("The price of crossing", "The captain talks first: let them.", ""),
+            ("Under the fallen roof", "Only if they leave the road for the night.", "whole"),
+        ),
+    ),
+    "fire-and-sword": Plan(
+        "Low water",
+        "A ford, a boar and a reason to be there.",
+        ("Julia Varro", "Pell Nine-Doors", "Corin Alder"),
+        (("Toll at the ford", "They will take a third of what is asked.", ""), ("Boar in the reeds", "", "day")),
+    ),
+    "swords": Plan(
+        "Bridge and tavern",
+        "Two debts, collected on one evening.",
+        ("Hild Arnesdotter", "Edda Karrow", "Big Osk"),
+        (("The toll bridge", "Six yards of water below.", ""), ("A bench in the Drowned Rat", "", "hour")),
+    ),
+    "two-d20": Plan(
+        "The crate",
+        "What is in it? Nobody on the quay knows either.",
+        ("Torva Hale", "Vess", "Gerda Stone-wall"),
+        (
+            ("A quarrel on the fish quay", "Clubs first, questions later.", ""),
+            ("Ribs in the dust", "The crate is found empty.", "day"),
+        ),
+    ),
+    "gloranthan": Plan(
+        "A season’s dues",
+        "The ford, then the hall.",
+        ("Spearwoman", "Band captain", "Storm initiate", "Archer scout"),
+        (
+            ("The ford at first light", "", ""),
+            ("Four axes at the hall door", "The lord listens at the window.", "week"),
+        ),
+    ),
+}
+
+
+def evening_of(plan: Plan, system: System, folder: Path, evenings: int = EVENINGS) -> data.Evening:
+    """The plan as an evening of a campaign made for it in this folder, forecast so many times."""
+    session = Session.create(
+        folder, plan.name, system.manifest.key, lambda _: system, lambda: datetime.now(UTC), __version__, seed=SEED
+    )
+    fights = system.encounters.ready_fights()
+    for title, _, _ in plan.parts:
+        fight = fights[title]
+        session.put_encounter(
+            SavedEncounter(title, plan.party, fight.foes, place=fight.place, options=dict(fight.options))
+        )
+    parts = tuple(PlannedEncounter(title, note, rest) for title, note, rest in plan.parts)
+    evening = SavedEvening(plan.name, parts, plan.note)
+    session.put_evening(evening)
+    known = planned.chain_of(session, evening, Game(system.manifest.key))
+    outlook = chain.outlook_of(known, SEED, Workers(1), monotonic, evenings)
+    whole = planned.on_paper(session, evening, outlook)
+    session.close()
+    return whole
+
+
+def main(say: Callable[[str], object] = print) -> None:
+    """Write all of it."""
+    (ROOT / "docs" / "export.schema.json").write_bytes(data.schema())
+    for key, plan in PLANS.items():
+        system = open_system(key, None, tried=False).system
+        with tempfile.TemporaryDirectory() as folder:
+            whole = evening_of(plan, system, Path(folder))
+        for ending, form in ((".html", "html"), (".md", "markdown")):
+            file = ROOT / "docs" / "evenings" / f"{key}{ending}"
+            file.write_text(paper.evening(whole, form), encoding="utf-8")
+            say(f"{file.relative_to(ROOT)}: {file.stat().st_size // 1024} kB")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,166 @@
+"""Owns the packs that are installed: how one comes, goes and travels, and which a campaign needs."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from solo.campaign import shelf
+from solo.library import pack_archive
+from solo.library.content import PACK_FILE, content_files
+from solo.library.near import unknown
+from solo.library.packs import Pack, PackFault, key_of, parsed_pack, read_pack
+from solo.storage import atomic, places
+from solo.storage.faults import SaveFault, not_written
+
+MOST_PACKS = 20
+ENDING = ".solo-pack.zip"
+REMOVED = ".removed"
+
+
+class Installed(msgspec.Struct, frozen=True):
+    """A pack as it is installed; `fault` says why it cannot be used, and then it says nothing of itself."""
+
+    folder: Path
+    pack: Pack | None
+    fault: str = ""
+
+    @property
+    def name(self) -> str:
+        """Its name, or that of its folder."""
+        return self.pack.name if self.pack else self.folder.name
+
+
+def installed(home: Path) -> list[Installed]:
+    """All packs that are installed, by name. Never raises."""
+    found: list[Installed] = []
+    with suppress(OSError):
+        folders = (folder for folder in places.packs_folder(home).iterdir() if not folder.name.startswith("."))
+        found = [_installed(folder) for folder in sorted(folders) if folder.is_dir()]
+    return found
+
+
+def find(home: Path, name: str) -> Installed:
+    """The installed pack of this name. Raises PackFault, with near names, where there is none."""
+    known = installed(home)
+    found = next((one for one in known if key_of(name) in (one.folder.name, key_of(one.name))), None)
+    if found is None:
+        raise PackFault(unknown("pack", name, [one.name for one in known]))
+    return found
+
+
+def folders(home: Path, needed: shelf.Needs) -> tuple[Path, ...]:
+    """The folders of the packs that a campaign needs, in its order. Raises SaveFault where one is missing."""
+    known = {key_of(one.name): one for one in installed(home)} if needed.packs else {}
+    missing = [name for name in needed.packs if key_of(name) not in known or known[key_of(name)].fault]
+    if missing:
+        packs = f"the pack “{missing[0]}”" if len(missing) == 1 else f"the packs {', '.join(missing)}"
+        raise SaveFault(
+            f"“{needed.campaign}” needs {packs}, not installed here: “solo pack install FILE” brings one, "
+            f"“solo pack off” makes do without."
+        )
+    return tuple(known[key_of(name)].folder for name in needed.packs)
+
+
+def install(home: Path, file: Path) -> tuple[Pack, str]:
+    """Put the pack in a file or folder on the shelf; it, and the version that it takes the place of, "" for none.
+
+    Raises PackFault, and SaveFault, the shelf as it was, for what is no pack or cannot be written.
+    """
+    held = pack_archive.read_folder(file) if file.is_dir() else pack_archive.read_archive(file)
+    try:
+        pack = parsed_pack(held[PACK_FILE].decode("utf-8-sig"), f"{file.name}/{PACK_FILE}")
+    except UnicodeDecodeError as error:
+        raise PackFault(f"{file.name}/{PACK_FILE} is not UTF-8 text: save it as UTF-8.") from error
+    target = places.packs_folder(home) / pack.key
+    before = _installed(target) if target.is_dir() else None
+    if before and before.pack and before.pack.author != pack.author:
+        raise PackFault(
+            f"There is another pack “{before.name}” already, by {before.pack.author}: “solo pack remove” it first."
+        )
+    building = target.with_name(f".{target.name}.new")
+    try:
+        shutil.rmtree(building, ignore_errors=True)
+        building.mkdir(parents=True)
+        for name, data in held.items():
+            atomic.write(building / name, data)
+        if before:
+            _set_aside(target)
+        building.rename(target)
+        atomic.sync_folder(target.parent)
+    except OSError as error:
+        shutil.rmtree(building, ignore_errors=True)
+        raise not_written(target, error) from error
+    return pack, before.pack.version if before and before.pack else ""
+
+
+def remove(home: Path, name: str) -> Path:
+    """Take a pack off the shelf; where it lies now, to be installed again from. Raises PackFault while it is needed."""
+    found = find(home, name)
+    needing = [one.name for one in shelf.campaigns(home) if key_of(found.name) in map(key_of, one.packs)]
+    if needing:
+        raise PackFault(
+            f"“{found.name}” is needed by {', '.join(needing)}: switch it off there first, with “solo pack off”."
+        )
+    try:
+        return _set_aside(found.folder)
+    except OSError as error:
+        raise not_written(found.folder, error) from error
+
+
+def export(folder: Path, file: Path) -> Pack:
+    """Write the pack in a folder into one file; the pack. Raises PackFault or SaveFault, as for a file there is."""
+    pack = read_pack(folder)
+    if not content_files(folder):
+        raise PackFault(f"There is no content in {folder}: its files are named like foes.toml.")
+    if atomic.is_file_there(file):
+        raise SaveFault(f"There is a file {file} already: choose another name, or remove it first.")
+    atomic.write(file, pack_archive.archive_of(pack_archive.read_folder(folder)))
+    return pack
+
+
+def with_pack(found: Installed, kept: Sequence[str], system: str) -> list[str]:
+    """The packs that are needed, with one more. Raises PackFault for one that cannot be used with this system."""
+    if found.pack is None:
+        raise PackFault(found.fault)
+    if found.pack.system != system:
+        raise PackFault(f"“{found.name}” is a pack for {found.pack.system}, and this is a campaign of {system}.")
+    if len(kept) >= MOST_PACKS:
+        raise PackFault(f"A campaign has {MOST_PACKS} packs at most: switch one off first.")
+    return [*kept, found.name]
+
+
+def choice(home: Path, system: str, needed: Iterable[str]) -> Mapping[str, bool]:
+    """The names of all packs for a system, those that are needed among them, and whether each is."""
+    wanted = {key_of(name): name for name in needed}
+    there = {key_of(one.name): one.name for one in installed(home) if one.pack and one.pack.system == system}
+    return {name: key in wanted for key, name in (there | wanted).items()}
+
+
+def about(home: Path, name: str) -> str:
+    """What a pack says of itself; that it is missing, where it is."""
+    try:
+        found = find(home, name)
+    except PackFault:
+        return "It is not installed here."
+    return f"{found.pack}. {found.pack.text}".strip() if found.pack else found.fault
+
+
+def _installed(folder: Path) -> Installed:
+    try:
+        return Installed(folder, read_pack(folder))
+    except PackFault as fault:
+        return Installed(folder, None, str(fault))
+
+
+def _set_aside(folder: Path) -> Path:
+    """Move a pack among the removed ones, in the place of an older one. Raises OSError."""
+    aside = folder.parent / REMOVED / folder.name
+    aside.parent.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(aside, ignore_errors=True)
+    folder.rename(aside)
+    return aside

@@ -1,0 +1,82 @@
+"""Owns `solo encounter --session`: an evening of a campaign on the line, planned, forecast, printed or as data.
+
+What it is made of are encounters that are kept in the campaign.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from time import monotonic
+
+import msgspec
+
+from solo.campaign.campaign import PlannedEncounter, SavedEvening
+from solo.campaign.session import Session
+from solo.cli.campaigns import named_folder, open_campaign
+from solo.cli.errors import BadInput, refusing
+from solo.cli.many_fights import USUAL_SECONDS, playing
+from solo.cli.opening import find, items, packs_of
+from solo.cli.parsing import drawn_seed
+from solo.cli.printing import print_json, print_lines, print_text
+from solo.evening import chain, paper, planned
+from solo.evening.prospects import EveningOutlook
+from solo.evening.rests import RESTS
+from solo.forecast.lots import Game
+from solo.storage.places import own_content_folder
+
+
+def run(arguments: Namespace, home: Path) -> int:
+    """Print an evening: what is likely to come of it, or the whole of it in a form."""
+    if not arguments.campaign:
+        raise BadInput("An evening is kept in a campaign: name it with --campaign.")
+    with open_campaign(home, named_folder(home, arguments.campaign)) as session:
+        if session.system.manifest.key != arguments.system:
+            raise BadInput(f"“{session.name}” is a campaign of another system: {session.system.manifest.title}.")
+        evening = _planned(arguments, session) if arguments.parts else _kept(arguments.session, session)
+        packs = tuple(map(str, packs_of(home, arguments.campaign)))
+        game = Game(session.system.manifest.key, own_content=str(own_content_folder(home)), packs=packs)
+        with refusing(), playing(arguments) as workers:
+            known = planned.chain_of(session, evening, game)
+            evenings = arguments.fights or chain.USUAL_EVENINGS
+            seconds = arguments.seconds or (0.0 if arguments.fights else USUAL_SECONDS)
+            outlook = chain.outlook_of(known, drawn_seed(arguments.seed), workers, monotonic, evenings, seconds)
+            whole = planned.on_paper(session, evening, outlook)
+    if arguments.json:
+        print_json(whole)
+    elif arguments.format:
+        print_text(paper.evening(whole, arguments.format))
+    else:
+        print_lines(_lines(evening, outlook))
+    return 0
+
+
+def _kept(name: str, session: Session) -> SavedEvening:
+    evenings = session.evenings()
+    return evenings[find("evening", name, evenings)]
+
+
+def _planned(arguments: Namespace, session: Session) -> SavedEvening:
+    """The evening that the parts name, kept in the campaign."""
+    kept, parts, rest = session.encounters(), [], ""
+    for word in items(arguments.parts):
+        key, colon, value = word.partition(":")
+        if colon and key.strip().lower() == "rest":
+            rest = find("rest", value.strip(), [name for name in RESTS if name])
+        else:
+            parts.append(PlannedEncounter(find("encounter", word, kept), rest=rest))
+            rest = ""
+    known = session.evenings().get(arguments.session, SavedEvening(arguments.session))
+    evening = msgspec.structs.replace(known, parts=tuple(parts), begun=0)
+    with refusing():
+        session.put_evening(evening)
+    return evening
+
+
+def _lines(evening: SavedEvening, outlook: EveningOutlook) -> list[str]:
+    lines = [evening.name, *([evening.note] if evening.note else []), *outlook.words]
+    for number, (part, known) in enumerate(zip(evening.parts, outlook.parts, strict=True), start=1):
+        rest = f" (before it: {RESTS[part.rest]})" if RESTS.get(part.rest) and part.rest else ""
+        lines += [f"{number}. {part.encounter}{rest}", f"   {known.words}"]
+        lines += [f"   {part.note}"] if part.note else []
+    return lines

@@ -1,0 +1,230 @@
+"""Owns `solo pack`: content as packs that are sent in one file, checked, installed, and switched on in a campaign."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from solo.cli.errors import FAILED, BadInput
+from solo.cli.parsing import add_json
+from solo.cli.printing import print_json, print_lines, say
+from solo.library.systems import manifests
+from solo.systems.contract import Fault
+
+if TYPE_CHECKING:
+    from solo.campaign.pack_shelf import Installed
+
+NONE_YET = "No pack is installed. “solo pack install FILE” brings one; docs/OWN-CONTENT.md says how to make one."
+NAMED = {
+    "check": "the pack's file, its folder, or its name",
+    "install": "the pack's file or folder",
+    "remove": "the pack",
+    "export": "the pack, or its folder",
+    "on": "the pack",
+    "off": "the pack",
+}
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """An installed pack, for JSON; `fault` says why it cannot be used."""
+
+    name: str
+    system: str
+    version: str
+    author: str
+    licence: str
+    text: str
+    folder: str
+    campaigns: list[str]
+    fault: str
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What an action has made, for JSON."""
+
+    name: str
+    path: str
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments of the verb."""
+    actions = ("list", *NAMED)
+    parser.add_argument("action", nargs="?", default="list", choices=actions, metavar="ACTION", help=", ".join(actions))
+    parser.add_argument(
+        "pack", nargs="?", metavar="PACK", help="a pack's name; to check and install its file or folder"
+    )
+    parser.add_argument(
+        "file", nargs="?", metavar="FILE", help="where export writes to; made from the name if left out"
+    )
+    parser.add_argument("--campaign", metavar="CAMPAIGN", help="on and off: where its content is to hold, or not")
+    add_json(parser)
+
+
+def run(arguments: Namespace, home: Path) -> int:
+    """Do one of the actions."""
+    if arguments.file and arguments.action != "export":
+        raise BadInput(f"“solo pack {arguments.action}” takes no second name.")
+    if arguments.campaign and arguments.action not in ("on", "off"):
+        raise BadInput(f"“solo pack {arguments.action}” is for all campaigns: leave --campaign out.")
+    if arguments.action == "list":
+        return _list(arguments, home)
+    if not arguments.pack:
+        raise BadInput(f"Name {NAMED[arguments.action]}.")
+    act: Mapping[str, Callable[[Namespace, Path], int]] = {
+        "check": _check,
+        "install": _install,
+        "remove": _remove,
+        "export": _export,
+        "on": _switch,
+        "off": _switch,
+    }
+    with _telling():
+        return act[arguments.action](arguments, home)
+
+
+@contextmanager
+def _telling() -> Iterator[None]:
+    """Within, what is no pack is bad input, and what cannot be read or written fails, each with its sentence."""
+    from solo.cli.campaigns import saving
+    from solo.library.packs import PackFault
+
+    try:
+        with saving():
+            yield
+    except PackFault as fault:
+        raise BadInput(str(fault)) from fault
+
+
+def _list(arguments: Namespace, home: Path) -> int:
+    from solo.campaign import pack_shelf, shelf
+    from solo.library.packs import key_of
+
+    if arguments.pack:
+        raise BadInput("“solo pack list” lists all packs: leave the name out.")
+    campaigns = shelf.campaigns(home)
+    found = [
+        (one, [each.name for each in campaigns if key_of(one.name) in map(key_of, each.packs)])
+        for one in pack_shelf.installed(home)
+    ]
+    if arguments.json:
+        print_json([_listed(one, needing) for one, needing in found])
+        return 0
+    for one, needing in found:
+        used = f"on in {', '.join(needing)}" if needing else "on nowhere"
+        say(f"{one.pack}; {used}" if one.pack else f"{one.name}: {one.fault}")
+    if not found:
+        say(NONE_YET)
+    return 0
+
+
+def _listed(one: Installed, needing: list[str]) -> Listed:
+    from solo.library.packs import Pack
+
+    pack = one.pack or Pack(name=one.name, system="", version="", author="", licence="")
+    return Listed(
+        pack.name, pack.system, pack.version, pack.author, pack.licence, pack.text, str(one.folder), needing, one.fault
+    )
+
+
+def _check(arguments: Namespace, home: Path) -> int:
+    faults = _faults(arguments.pack, home)
+    if arguments.json:
+        print_json(list(faults))
+    elif faults:
+        print_lines(map(str, faults))
+    else:
+        say("The pack is sound.")
+    return FAILED if faults else 0
+
+
+def _faults(named: str, home: Path) -> tuple[Fault, ...]:
+    """What is wrong with the pack in a file, in a folder, or of a name."""
+    from solo.campaign import pack_shelf
+    from solo.library.pack_archive import read_archive
+    from solo.library.packs import check_pack
+
+    known = {manifest.key: manifest for manifest in manifests()}
+    place = Path(named)
+    if place.is_dir():
+        return check_pack(place, known)
+    if not place.exists():
+        return check_pack(pack_shelf.find(home, named).folder, known)
+    with TemporaryDirectory() as folder:
+        for name, data in read_archive(place).items():
+            (Path(folder) / name).write_bytes(data)
+        found = check_pack(Path(folder), known)
+        return tuple(msgspec.structs.replace(one, file=f"{place}/{Path(one.file).name}") for one in found)
+
+
+def _install(arguments: Namespace, home: Path) -> int:
+    from solo.campaign import pack_shelf
+
+    file = Path(arguments.pack)
+    if not file.exists():
+        raise BadInput(f"There is no file or folder {file}.")
+    faults = _faults(arguments.pack, home)
+    pack, before = pack_shelf.install(home, file)
+    if arguments.json:
+        print_json(Done(pack.name, str(pack_shelf.find(home, pack.name).folder)))
+        return 0
+    say(f"{pack} is installed" + (f" in the place of version {before}." if before else "."))
+    if faults:
+        count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+        say(f"It has {count}, and what is faulty is left out: “solo pack check {pack.key}” lists them.")
+    say(f"Switch it on where you want it: solo pack on {pack.key} --campaign CAMPAIGN.")
+    return 0
+
+
+def _remove(arguments: Namespace, home: Path) -> int:
+    from solo.campaign import pack_shelf
+
+    name = pack_shelf.find(home, arguments.pack).name
+    place = pack_shelf.remove(home, arguments.pack)
+    return _say(arguments, name, place, f"“{name}” is removed. “solo pack install {place}” brings it back.")
+
+
+def _export(arguments: Namespace, home: Path) -> int:
+    from solo.campaign import pack_shelf
+    from solo.library.packs import has_pack, read_pack
+
+    place = Path(arguments.pack)
+    folder = place if has_pack(place) else pack_shelf.find(home, arguments.pack).folder
+    file = Path(arguments.file) if arguments.file else Path(f"{read_pack(folder).key}{pack_shelf.ENDING}")
+    pack = pack_shelf.export(folder, file)
+    return _say(arguments, pack.name, file, f"“{pack.name}” is written to {file}.")
+
+
+def _switch(arguments: Namespace, home: Path) -> int:
+    from solo.campaign import order, pack_shelf, shelf
+    from solo.cli.campaigns import named_folder, now
+    from solo.library.packs import key_of
+
+    if not arguments.campaign:
+        raise BadInput("Name the campaign as well: --campaign CAMPAIGN.")
+    folder = named_folder(home, arguments.campaign)
+    needed = shelf.needs(folder)
+    key = key_of(arguments.pack)
+    kept = [name for name in needed.packs if key_of(name) != key]
+    if arguments.action == "on":
+        found = pack_shelf.find(home, arguments.pack)
+        order.use_packs(folder, pack_shelf.with_pack(found, kept, shelf.summary(folder).system), now)
+        sentence = f"“{found.name}” is on in “{needed.campaign}”."
+        return _say(arguments, found.name, found.folder, sentence)
+    if len(kept) == len(needed.packs):
+        raise BadInput(f"“{arguments.pack}” is not on in “{needed.campaign}”.")
+    order.use_packs(folder, kept, now)
+    return _say(arguments, arguments.pack, folder, f"“{arguments.pack}” is off in “{needed.campaign}”.")
+
+
+def _say(arguments: Namespace, name: str, path: Path, sentence: str) -> int:
+    if arguments.json:
+        print_json(Done(name, str(path)))
+    else:
+        say(sentence)
+    return 0

@@ -1,0 +1,228 @@
+"""Owns evenings played through: encounter after encounter with the same people, who carry their wounds along.
+
+Tactics answer for everybody. What is handed to other processes are plain values.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from random import Random
+from typing import Final
+
+import msgspec
+
+from solo.evening.prospects import Came, Course, EveningOutlook, summed_up
+from solo.evening.rests import rested
+from solo.forecast.lots import Game, opened_system
+from solo.forecast.workers import Workers
+from solo.play.scenes import Drawn
+from solo.play.unattended import play_out
+from solo.systems.contract import AnyProcedure, FoeCount, Setup, System, Tally
+
+FIGHT: Final = "fight"
+WON: Final = "won"
+USUAL_EVENINGS: Final = 200
+IN_A_LOT: Final = 4
+LOOK: Final = 0.1
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """One encounter on the way: who goes into it (all, where nobody is named), who waits where, the rest before it."""
+
+    title: str
+    foes: tuple[FoeCount, ...]
+    who: tuple[str, ...] = ()
+    place: str = ""
+    options: dict[str, str] = {}
+    rest: str = ""
+
+
+class Chain(msgspec.Struct, frozen=True):
+    """An evening as any process can play it: the game, its people and what they share as encoded, and the stops."""
+
+    game: Game
+    party: bytes
+    shared: bytes
+    stops: tuple[Stop, ...]
+
+
+class ChainLot(msgspec.Struct, frozen=True):
+    """So many evenings of a chain from number `first` on."""
+
+    chain: Chain
+    seed: int
+    first: int
+    count: int
+
+
+def chain_of(
+    system: System,
+    game: Game,
+    party: Sequence[msgspec.Struct],
+    shared: msgspec.Struct | None,
+    stops: Sequence[Stop],
+) -> Chain:
+    """The chain that these people are to go through.
+
+    Raises ValueError with a sentence for nobody, nothing to do, or an encounter that could not begin even now.
+    """
+    if not party:
+        raise ValueError("Nobody is there for this evening: name a party.")
+    if not stops:
+        raise ValueError("There is no encounter in this evening yet.")
+    for stop in stops:
+        try:
+            system.procedures[FIGHT].begin(_setup(_going(system, tuple(party), stop), stop, shared))
+        except ValueError as fault:
+            raise ValueError(f"{stop.title}: {fault}") from fault
+    encode = msgspec.msgpack.encode
+    return Chain(game, encode(list(party)), encode(shared), tuple(stops))
+
+
+def outlook_of(
+    chain: Chain,
+    seed: int,
+    workers: Workers,
+    clock: Callable[[], float],
+    evenings: int = USUAL_EVENINGS,
+    seconds: float = 0.0,
+    cancelled: Callable[[], bool] = lambda: False,
+    progress: Callable[[EveningOutlook], None] | None = None,
+) -> EveningOutlook:
+    """What is likely to come of the evening: so many played, or as many as there is time for, at least a few.
+
+    The same seed and number of evenings give the same figures, whoever plays them. Raises ValueError with a sentence
+    where none could be played.
+    """
+    began, titles = clock(), [stop.title for stop in chain.stops]
+    lots = iter(ChainLot(chain, seed, at, min(IN_A_LOT, evenings - at)) for at in range(0, evenings, IN_A_LOT))
+    flying: dict[Future[bytes], int] = {}
+    back: dict[int, list[Course]] = {}
+    try:
+        while True:
+            late = bool(back) and bool(seconds) and clock() - began >= seconds
+            if cancelled() or late or not (_send(lots, flying, workers) or flying):
+                break
+            done, _ = wait(flying, timeout=LOOK, return_when=FIRST_COMPLETED)
+            for future in done:
+                back[flying.pop(future)] = _courses(future.result())
+            if done and progress is not None and (known := _in_order(back)):
+                progress(summed_up(titles, known))
+    except BrokenExecutor as fault:
+        raise ValueError("The workers were ended from outside: try --workers 1.") from fault
+    finally:
+        for future in flying:
+            future.cancel()
+    return summed_up(titles, _in_order(back))
+
+
+def play_lot(lot: ChainLot) -> bytes:
+    """The encoded courses of a lot, in any process."""
+    return played_through(lot, opened_system(lot.chain.game))
+
+
+def played_through(lot: ChainLot, system: System) -> bytes:
+    """The encoded courses of a lot, with the game opened already."""
+    return msgspec.msgpack.encode(
+        [play_through(lot.chain, system, f"{lot.seed}/{number}") for number in range(lot.first, lot.first + lot.count)]
+    )
+
+
+def play_through(chain: Chain, system: System, seed: str) -> Course:
+    """One evening: it goes on as long as encounters are won and anybody can go on."""
+    return tuple(_way(chain, system, seed))
+
+
+def _way(chain: Chain, system: System, seed: str) -> Iterator[Came]:
+    fight = system.procedures[FIGHT]
+    kind: type[msgspec.Struct] = system.characters.type
+    people = msgspec.msgpack.decode(chain.party, type=list[msgspec.Raw])
+    party: tuple[msgspec.Struct, ...] = tuple(msgspec.msgpack.decode(one, type=kind) for one in people)
+    shared = _decoded_shared(chain.shared, system)
+    for number, stop in enumerate(chain.stops):
+        scene = Drawn(Random(f"{seed}/{number}"))
+        party, shared = rested(system, party, shared, stop.rest, scene)
+        fit = _fit(fight, _going(system, party, stop), stop, shared)
+        if not fit:
+            yield Came(won=False, rounds=0)
+            return
+        state = fight.begin(_setup(fit, stop, shared))
+        start = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=fight.state_type)
+        won = play_out(fight, state, scene).outcome == WON
+        came = _came(fight.tally(start, state), won)
+        yield came
+        if not won:
+            return
+        shared = fight.shared(state) or shared
+        home = [(one, fight.homecoming(state, one) if one in fit else one) for one in party]
+        party = tuple(after for before, after in home if system.characters.member(before).name not in came.dead)
+
+
+def _setup(party: tuple[msgspec.Struct, ...], stop: Stop, shared: msgspec.Struct | None) -> Setup:
+    return Setup(party, stop.foes, stop.place, stop.title, stop.options, shared)
+
+
+def _going(system: System, party: tuple[msgspec.Struct, ...], stop: Stop) -> tuple[msgspec.Struct, ...]:
+    """Those whom a stop names; all, where it names nobody."""
+    return tuple(one for one in party if not stop.who or system.characters.member(one).name in stop.who)
+
+
+def _fit(
+    fight: AnyProcedure, party: tuple[msgspec.Struct, ...], stop: Stop, shared: msgspec.Struct | None
+) -> tuple[msgspec.Struct, ...]:
+    """Those who can go into this fight: all, or else whoever could by themselves; the others wait behind."""
+    if party and _begins(fight, _setup(party, stop, shared)):
+        return party
+    fit = tuple(one for one in party if _begins(fight, _setup((one,), stop, shared)))
+    return fit if fit and _begins(fight, _setup(fit, stop, shared)) else ()
+
+
+def _begins(fight: AnyProcedure, setup: Setup) -> bool:
+    try:
+        fight.begin(setup)
+    except ValueError:
+        return False
+    return True
+
+
+def _came(tally: Tally, won: bool) -> Came:
+    ours = [account for account in tally.accounts if account.side == "party"]
+    spent = Counter[str]()
+    for account in ours:
+        for one in account.spent:
+            spent[one.what] += one.amount
+    return Came(
+        won=won,
+        rounds=tally.rounds,
+        fallen=tuple(account.name for account in ours if account.down),
+        dead=tuple(account.name for account in ours if account.dead),
+        spent=dict(spent),
+    )
+
+
+def _decoded_shared(encoded: bytes, system: System) -> msgspec.Struct | None:
+    kind = system.shared_type
+    return msgspec.msgpack.decode(encoded, type=kind | None) if kind is not None else None
+
+
+def _send(lots: Iterator[ChainLot], flying: dict[Future[bytes], int], workers: Workers) -> bool:
+    """Keep as many lots under way as the workers can take; whether any was sent."""
+    sent = False
+    while len(flying) < max(1, workers.ahead) and (lot := next(lots, None)) is not None:
+        flying[workers.call(play_lot, lot)] = lot.first
+        sent = True
+    return sent
+
+
+def _courses(played: bytes) -> list[Course]:
+    return msgspec.msgpack.decode(played, type=list[Course])
+
+
+def _in_order(back: dict[int, list[Course]]) -> list[Course]:
+    """The evenings that count: those that follow each other from the first, in whatever order they came back."""
+    found: list[Course] = []
+    while len(found) in back:
+        found += back[len(found)]
+    return found

@@ -1,0 +1,100 @@
+"""Owns an evening as it is kept in a campaign: its encounters found, ready to be forecast, begun, or put on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from solo.campaign import evening_list
+from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvening
+from solo.campaign.session import Session
+from solo.evening import chain, data
+from solo.evening.making import Wanted, sheet_of
+from solo.evening.prospects import EveningOutlook
+from solo.evening.rests import RESTS
+from solo.forecast.lots import Game
+from solo.systems.contract import Setup
+
+FIRST_EVENING: Final = "Tonight"
+
+
+def at_hand(session: Session | None, name: str = "") -> SavedEvening:
+    """The evening of this name, or else the latest; an empty one that is not kept yet where there is none."""
+    evenings = session.evenings() if session else {}
+    if name in evenings:
+        return evenings[name]
+    return next(reversed(evenings.values()), SavedEvening(FIRST_EVENING))
+
+
+def add(session: Session, encounter: str, name: str = "") -> str:
+    """Puts a kept encounter at the end of an evening, made if there is none; what became of it in a sentence.
+
+    Raises CampaignFault with a sentence where the campaign cannot be changed, or the evening is full.
+    """
+    evening = evening_list.with_part(at_hand(session, name), PlannedEncounter(encounter))
+    session.put_evening(evening)
+    return f"It is number {len(evening.parts)} of {evening.name}."
+
+
+def known_characters(session: Session) -> Mapping[str, msgspec.Struct]:
+    """Everybody who may go into an encounter, by name; those of the roster before ready ones of the same name."""
+    return {**session.system.characters.ready(), **session.characters()}
+
+
+def encounter_of(session: Session, name: str) -> SavedEncounter:
+    """The kept encounter of this name. Raises ValueError with a sentence where it is gone."""
+    found = session.encounters().get(name)
+    if found is None:
+        raise ValueError(f"The encounter “{name}” is not kept any more: take it out of the evening, or bring it back.")
+    return found
+
+
+def party_of(session: Session, encounter: SavedEncounter) -> tuple[str, ...]:
+    """The names of those who go into it: its own party as far as anybody knows it, or else the whole roster."""
+    known = known_characters(session)
+    return tuple(name for name in encounter.party if name in known) or tuple(session.characters())
+
+
+def setup_of(session: Session, encounter: SavedEncounter) -> Setup:
+    """The encounter as it would begin in the campaign now; its party may be nobody."""
+    known = known_characters(session)
+    party = tuple(known[name] for name in party_of(session, encounter))
+    setup = Setup(party, encounter.foes, encounter.place, encounter.name, dict(encounter.options))
+    return session.as_it_stands(setup)
+
+
+def chain_of(session: Session, evening: SavedEvening, game: Game) -> chain.Chain:
+    """The evening as it can be played through. Raises ValueError with a sentence for one that cannot be."""
+    known, stops, names = known_characters(session), [], dict[str, None]()
+    shared: msgspec.Struct | None = None
+    for part in evening.parts:
+        encounter = encounter_of(session, part.encounter)
+        setup, who = setup_of(session, encounter), party_of(session, encounter)
+        names.update(dict.fromkeys(who))
+        shared = setup.shared
+        stops.append(chain.Stop(part.encounter, encounter.foes, who, encounter.place, setup.options, part.rest))
+    return chain.chain_of(session.system, game, [known[name] for name in names], shared, stops)
+
+
+def on_paper(session: Session, evening: SavedEvening, outlook: EveningOutlook | None = None) -> data.Evening:
+    """The evening as a document or for other programs. Raises ValueError with a sentence for one that cannot be."""
+    return data.Evening(
+        game=session.system.manifest.key,
+        title=session.system.manifest.title,
+        name=evening.name,
+        note=evening.note,
+        parts=tuple(_parts(session, evening)),
+        outlook=outlook,
+    )
+
+
+def _parts(session: Session, evening: SavedEvening) -> Sequence[data.EveningPart]:
+    found = []
+    for part in evening.parts:
+        encounter = encounter_of(session, part.encounter)
+        wanted = Wanted(setup=setup_of(session, encounter), title=encounter.name, notes=part.note, tier=encounter.tier)
+        rest = RESTS.get(part.rest, "") if part.rest else ""
+        found.append(data.EveningPart(encounter=sheet_of(wanted, session.system), note=part.note, rest=rest))
+    return found

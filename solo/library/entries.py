@@ -1,0 +1,178 @@
+"""Owns the judgement of the entries of a file: which can be used, and all that is wrong with the others at once.
+
+What the player writes is bounded, whatever the rules of a game forget: an entry in all it holds, a file in its entries.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from itertools import islice
+
+import msgspec
+
+from solo.border import bounds
+from solo.border.text import LONGEST_NAME
+from solo.library import toml
+from solo.library.written import Written
+from solo.systems.contract import Content, Fault, Shelf
+
+MOST_FAULTY = 100
+MOST_OF_ENTRY = 20
+
+EntryFault = tuple[str, str]
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """The sound entries of a file by name, what is wrong in it, and the names of those that are not sound."""
+
+    entries: dict[str, msgspec.Struct]
+    faults: tuple[Fault, ...]
+    left_out: frozenset[str]
+
+
+def judged_ours(shelf: Shelf, file: Written, place: str, content: Content) -> Judged:
+    """The entries of a file of ours, in which nothing but a slip is looked for."""
+    judge = _Judge(shelf, content, {}, own=False)
+    return judge.file(file, place)
+
+
+def judged_own(shelf: Shelf, file: Written, place: str, content: Content, known: Iterable[msgspec.Struct]) -> Judged:
+    """The entries of a file of the player's; those `known` stand on the shelf already, and are sound."""
+    stand_in = next(iter(known), None)
+    judge = _Judge(shelf, content, msgspec.to_builtins(stand_in) if stand_in is not None else {}, own=True)
+    return judge.file(file, place)
+
+
+class _Judge:
+    """Judges the entries of one file. `sound` is an entry that does, whose fields stand in for those that do not."""
+
+    def __init__(self, shelf: Shelf, content: Content, sound: dict[str, object], own: bool) -> None:
+        self._shelf = shelf
+        self._content = content
+        self._sound = sound
+        self._own = own
+
+    def file(self, file: Written, place: str) -> Judged:
+        """All of a file."""
+        entries: dict[str, msgspec.Struct] = {}
+        faults = [Fault(place, one.entry, one.field, one.message, one.line) for one in file.broken]
+        left_out = {one.entry for one in file.broken if one.entry}
+        names = [_name(entry.table) for entry in file.entries]
+        bearers = Counter(names)
+        faulty = 0
+        last = file.entries[-1].number if file.entries else 0
+        for read, (entry, name) in enumerate(zip(file.entries, names, strict=True), start=1):
+            found = list(self._faults(name, entry.table, entries))
+            label = _label(name, entry.number, alone=bearers[name] == 1)
+            faults += [Fault(place, label, field, said, file.line(entry.number, field)) for field, said in found]
+            faulty += bool(found)
+            if found and name not in entries:
+                left_out.add(name)
+            if self._own and entry.number < last and (faulty == MOST_FAULTY or read == toml.MOST_ENTRIES):
+                why = f"{MOST_FAULTY} have faults" if faulty == MOST_FAULTY else f"a file may have {toml.MOST_ENTRIES}"
+                said = f"The entries after entry {entry.number} are left out, since {why}."
+                faults.append(Fault(place, "", "", said))
+                break
+        return Judged(entries, tuple(faults), frozenset(left_out - {""}))
+
+    def _faults(self, name: str, table: object, entries: dict[str, msgspec.Struct]) -> Iterator[EntryFault]:
+        """Put the table's entry among the entries, or tell what is wrong with it."""
+        nameless = not name and (not isinstance(table, dict) or "name" in table)
+        found = [("name", _no_name(table))] if nameless else []
+        if name in entries:
+            found.append(("name", "This name stands twice in the file; the first entry is kept."))
+        if isinstance(table, dict):
+            found += self._form_faults(table)
+        if found:
+            yield from found
+            yield from self._unknown_names(table, {_top(field) for field, _ in found})
+            return
+        entry = msgspec.convert(table, self._shelf.kind)
+        faults = (_beyond(entry) if self._own else []) or list(self._checked(entry))
+        if not faults:
+            entries[name] = entry
+        yield from faults
+
+    def _form_faults(self, table: dict[str, object]) -> Iterator[EntryFault]:
+        """What the form of an entry does not allow, its name aside, which is told already."""
+        beyond = _beyond(table) if self._own else []
+        yield from beyond
+        if not self._own and _converts(table, self._shelf.kind):
+            return
+        from solo.library.form import form_faults  # what is ours is sound
+
+        for field, said in islice(form_faults(table, self._shelf.kind), MOST_OF_ENTRY):
+            if any(field.startswith(other) or other.startswith(field) for other, _ in beyond):
+                continue
+            if field != "name" or _name(table):
+                yield field, said
+            elif "name" not in table:
+                yield field, _no_name(table)
+
+    def _unknown_names(self, table: object, faulty: Collection[str]) -> Iterator[EntryFault]:
+        """What the sound fields of a faulty entry name that is not there; a sound entry lends it the other fields."""
+        if not self._own or not isinstance(table, dict) or _beyond(table):
+            return
+        from solo.library.meant import names_nothing
+
+        kind = self._shelf.kind
+        known = {field.encode_name for field in msgspec.structs.fields(kind)}
+        whole = self._sound | {key: value for key, value in table.items() if key in known and key not in faulty}
+        if _converts(whole, kind):
+            found = self._checked(msgspec.convert(whole, kind))
+            yield from (
+                (field, said)
+                for field, said in found
+                if _top(field) in table and _top(field) not in faulty and names_nothing(said)
+            )
+
+    def _checked(self, entry: msgspec.Struct) -> Iterable[EntryFault]:
+        """What the rules say is wrong with the entry; where they fail on it, that is what is wrong."""
+        if self._shelf.check is None:
+            return ()
+        try:
+            return list(dict.fromkeys(self._shelf.check(entry, self._content)))
+        except Exception as error:  # whatever an entry that nobody thought of does to a rule
+            return (("", f"The rules cannot use this entry: {unused(error)}"),)
+
+
+def unused(error: Exception) -> str:
+    """What a rule that failed on an entry has to say, as a sentence."""
+    said = str(error) if isinstance(error, ValueError) and str(error).endswith(".") else ""
+    return said or f"they fail on it ({type(error).__name__}). Compare it with one that works."
+
+
+def _beyond(value: object) -> list[EntryFault]:
+    return list(islice(bounds.faults(value, bounds.ENTRY), MOST_OF_ENTRY))
+
+
+def _converts(table: object, kind: type[msgspec.Struct]) -> bool:
+    try:
+        msgspec.convert(table, kind)
+    except (msgspec.ValidationError, RecursionError):
+        return False
+    return True
+
+
+def _name(table: object) -> str:
+    name = table.get("name") if isinstance(table, dict) else None
+    return name if isinstance(name, str) and name.strip() else ""
+
+
+def _no_name(table: object) -> str:
+    """What is said of an entry without a name: whether it is missing, or no text."""
+    name = table.get("name") if isinstance(table, dict) else None
+    if name is None or isinstance(name, str):
+        return 'Give every entry a name: a line such as name = "Longsword".'
+    return 'Write the name as text in quotes, such as name = "Longsword".'
+
+
+def _label(name: str, number: int, alone: bool) -> str:
+    if not name:
+        return f"entry {number}"
+    return name[:LONGEST_NAME] if alone else f"{name[:LONGEST_NAME]} (entry {number})"
+
+
+def _top(field: str) -> str:
+    return field.partition(".")[0].partition("[")[0]

@@ -1,0 +1,122 @@
+"""Owns a pack as one file to send: a ZIP archive, read as a stranger's. Nothing of it is run, or written by its names.
+
+Its files stand beside each other, in one folder at most; what they hold is counted while it is unpacked.
+"""
+
+from __future__ import annotations
+
+import re
+import stat
+import zlib
+from collections.abc import Iterator, Mapping
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+
+from solo.border import files
+from solo.library.content import PACK_FILE, content_files
+from solo.library.packs import PackFault
+from solo.library.toml import LARGEST_FILE
+
+LARGEST_ARCHIVE = 8 * 1024 * 1024
+LARGEST_WHOLE = 8 * 1024 * 1024
+MOST_FILES = 100
+PLAIN_NAME = r"[A-Za-z0-9][A-Za-z0-9_-]*\.(?:toml|md|txt)"
+TEXTS = ("*.md", "*.txt")
+BEGINNING = (1980, 1, 1, 0, 0, 0)
+"""The date of every file in an archive of ours, so that the same pack is the same archive."""
+UNREADABLE = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError, KeyError)
+
+
+def read_archive(file: Path) -> dict[str, bytes]:
+    """The files of the pack in an archive, by name. Raises PackFault for one that holds anything else."""
+    try:
+        data = files.read(file, LARGEST_ARCHIVE)
+    except OSError as error:
+        raise PackFault(f"{file} cannot be read: {error.strerror}.") from error
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            return _unpacked(archive)
+    except PackFault as fault:
+        raise PackFault(f"{file.name} cannot be used: {fault}") from fault
+    except UNREADABLE as error:
+        raise PackFault(f"{file.name} is no whole pack: ask for it once more. ({error})") from error
+
+
+def read_folder(folder: Path) -> dict[str, bytes]:
+    """The files of the pack in a folder, by name. Raises PackFault where they cannot be read, or are too large."""
+    found = [
+        folder / PACK_FILE,
+        *content_files(folder),
+        *(text for kind in TEXTS for text in sorted(folder.glob(kind))),
+    ]
+    if len(found) > MOST_FILES:
+        raise PackFault(f"{folder} holds {len(found)} files: a pack has {MOST_FILES} at most.")
+    try:
+        read = {file.name: files.read(file, LARGEST_FILE) for file in found}
+    except OSError as error:
+        raise PackFault(f"{error.filename} cannot be read: {error.strerror}.") from error
+    if sum(map(len, read.values())) > LARGEST_WHOLE:
+        raise PackFault(f"{folder} holds more than {LARGEST_WHOLE // 1024**2} MB: make two packs of it.")
+    return read
+
+
+def archive_of(held: Mapping[str, bytes]) -> bytes:
+    """The archive that holds these files: the same for the same."""
+    written = BytesIO()
+    with ZipFile(written, "w", ZIP_DEFLATED) as archive:
+        for name in sorted(held):
+            archive.writestr(ZipInfo(name, BEGINNING), held[name], ZIP_DEFLATED)
+    return written.getvalue()
+
+
+def _unpacked(archive: ZipFile) -> dict[str, bytes]:
+    listed = archive.infolist()
+    if len(listed) > MOST_FILES:
+        raise PackFault(f"it holds {len(listed)} files, and a pack has {MOST_FILES} at most.")
+    held: dict[str, bytes] = {}
+    folders: set[str] = set()
+    left = LARGEST_WHOLE
+    for one in listed:
+        folder, name = _placed(one)
+        folders.add(folder)
+        if not name:
+            continue
+        if name.casefold() in map(str.casefold, held):
+            raise PackFault(f"“{name}” stands in it twice.")
+        held[name] = b"".join(_read(archive, one, name, left))
+        left -= len(held[name])
+    if len(folders) > 1:
+        raise PackFault("its files stand in several folders: a pack has one.")
+    if PACK_FILE not in held:
+        raise PackFault(f"it holds no {PACK_FILE}.")
+    return held
+
+
+def _placed(one: ZipInfo) -> tuple[str, str]:
+    """The folder and the name of a file in an archive, "" for a folder itself. Raises PackFault for any other thing."""
+    kind = stat.S_IFMT(one.external_attr >> 16)
+    folder, _, name = one.orig_filename.rpartition("/")
+    shown = one.orig_filename[:60]
+    if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
+        raise PackFault(f"“{shown}” is no file but a link or a device.")
+    if one.flag_bits & 1:
+        raise PackFault("it is locked with a password.")
+    if one.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+        raise PackFault(f"“{shown}” is packed in a way that is not read here: pack it as usual.")
+    if folder and not re.fullmatch(r"[\w -]{1,80}", folder):
+        raise PackFault(f"“{shown}” leads out of its folder, or into another.")
+    if name and not re.fullmatch(PLAIN_NAME, name):
+        raise PackFault(f"“{shown}” does not belong into a pack, which holds {PACK_FILE} and content files.")
+    return folder, name
+
+
+def _read(archive: ZipFile, one: ZipInfo, name: str, left: int) -> Iterator[bytes]:
+    """A file piece by piece, as long as it is not larger than it may be, whatever the archive says of it."""
+    most = min(LARGEST_FILE, left)
+    with archive.open(one) as stream:
+        while piece := stream.read(64 * 1024):
+            most -= len(piece)
+            if most < 0:
+                raise PackFault(f"“{name}” is too large: a file has 2 MB at most, all of them together 8.")
+            yield piece

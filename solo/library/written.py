@@ -1,0 +1,177 @@
+"""Owns a content file as somebody wrote it: its entries one by one, so that each fault has its line and harms no other.
+
+A file that is no TOML as a whole is read entry by entry: what is sound in it is had, what is not is told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import islice, pairwise
+
+import msgspec
+
+from solo.border.text import LONGEST_NAME
+from solo.library import toml
+
+MOST_BROKEN = 100
+OWN_FIELD = 2
+"""How many words lead to a field of an entry itself: the shelf's, and its own."""
+# Patterns for what is wrong in a file: compiled when there is something.
+HEADING = r"[ \t]*(\[\[?)([\w \t.\"'-]+)\]\]?[ \t]*(?:#.*)?$"
+NAME = r"(?m)^[ \t]*name[ \t]*=[ \t]*(?P<quote>[\"'])(?P<name>.*?)(?P=quote)"
+
+
+class Broken(msgspec.Struct, frozen=True):
+    """A part of a file that holds no entries: the entry and field it is about, the line, 0 for none, and a sentence."""
+
+    entry: str
+    field: str
+    line: int
+    message: str
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One entry as it was read: which of the file it is, counted from 1, and what it holds."""
+
+    number: int
+    table: object
+
+
+class Written:
+    """A file of one shelf: the entries that can be read, and what else is in it."""
+
+    def __init__(self, shelf: str, text: str, entries: Sequence[Entry], broken: Sequence[Broken]) -> None:
+        self.entries = entries
+        self.broken = broken
+        self._shelf = shelf
+        self._text = text
+
+    def line(self, number: int, field: str) -> int:
+        """The line of an entry's field, counted from 1, or of what comes nearest to it; 0 where nobody can tell."""
+        if number > len(self._blocks):
+            return 0
+        first, lines = self._blocks[number - 1]
+        return first + _line_of(lines, self._shelf, field)
+
+    @cached_property
+    def _blocks(self) -> list[tuple[int, list[str]]]:
+        return _blocks(self._text, self._shelf)
+
+
+def written(text: str, shelf: str, guarded: bool) -> Written:
+    """The file that this is the text of, guarded where a player wrote it. Raises toml.Unreadable where it is none."""
+    try:
+        parsed = toml.read_guarded(text) if guarded else toml.read(text)
+    except toml.NotToml:
+        found = list(_one_by_one(text, shelf)) if guarded else []
+        broken = [one for one in found if isinstance(one, Broken)]
+        if not broken:
+            raise
+        return Written(shelf, text, [one for one in found if isinstance(one, Entry)], broken)
+    strange = [_strange(text, key, shelf) for key in islice((key for key in parsed if key != shelf), MOST_BROKEN)]
+    tables = parsed.get(shelf, [])
+    if not isinstance(tables, list):
+        raise toml.Unreadable(shelf, f"Write each entry as a table under [[{shelf}]], with two brackets.")
+    return Written(shelf, text, [Entry(number, table) for number, table in enumerate(tables, start=1)], strange)
+
+
+def shelf_of(text: str, names: Collection[str]) -> str | None:
+    """The name of the shelf whose entries a text holds, of these names; None where it holds none of them.
+
+    Raises toml.Unreadable where the text would take too long to read.
+    """
+    try:
+        held: Iterable[str] = toml.read_guarded(text)
+    except toml.NotToml:
+        headings = filter(None, map(_heading, text.split("\n")))
+        held = [path[0] for brackets, path in headings if brackets == "[["]
+    return next((name for name in held if name in names), None)
+
+
+def _strange(text: str, key: str, shelf: str) -> Broken:
+    """What does not belong into the file of a shelf."""
+    said = f"This file holds only [[{shelf}]] tables; “{key[:LONGEST_NAME]}” does not belong here."
+    headings = {line: found[1][0] for line, text in enumerate(text.split("\n"), 1) if (found := _heading(text))}
+    given = re.search(rf"(?m)^[ \t]*[\"']?{re.escape(key)}[\"']?[ \t]*[.=]", text)
+    by_itself = text.count("\n", 0, given.start()) + 1 if given else 0
+    return Broken("", key[:LONGEST_NAME], next((line for line in headings if headings[line] == key), by_itself), said)
+
+
+def _one_by_one(text: str, shelf: str) -> Iterator[Entry | Broken]:
+    """Each entry of a file read by itself, and what stands before the first; nothing where there is no entry."""
+    blocks = _blocks(text, shelf)
+    if not blocks:
+        return
+    before = text.split("\n")[: blocks[0][0] - 1]
+    told = 0
+    for number, (first, lines) in enumerate([(1, before), *blocks]):
+        try:
+            tables = toml.read("\n".join(lines)).get(shelf)
+        except toml.Unreadable as fault:
+            name = _name(lines) or (f"entry {number}" if number else "")
+            yield Broken(name, "", first + max(fault.line, 1) - 1, fault.message)
+            told += 1
+        else:
+            yield from (Entry(number, table) for table in (tables if isinstance(tables, list) else ()))
+        if told == MOST_BROKEN:
+            return
+
+
+def _name(lines: Sequence[str]) -> str:
+    found = re.search(NAME, "\n".join(lines))
+    return found["name"][:LONGEST_NAME] if found else ""
+
+
+def _blocks(text: str, shelf: str) -> list[tuple[int, list[str]]]:
+    """The lines of each entry from its heading on, with the number of the first."""
+    lines = text.split("\n")
+    starts = [number for number, line in enumerate(lines) if _heading(line) == ("[[", [shelf])]
+    return [(start + 1, lines[start:end]) for start, end in pairwise([*starts, len(lines)])]
+
+
+def _heading(line: str) -> tuple[str, list[str]] | None:
+    if "[" not in line:
+        return None
+    found = re.match(HEADING, line)
+    return (found[1], [part.strip(" \t\"'") for part in found[2].split(".")]) if found else None
+
+
+def _line_of(lines: Sequence[str], shelf: str, field: str) -> int:
+    """How many lines below an entry's heading its field stands, as far down the field's path as can be followed."""
+    at = 0
+    table = [shelf]
+    for step in re.findall(r"\[\d+\]|[^.\[\]]+", field):
+        found = _item(lines, at, table, int(step[1:-1])) if step.startswith("[") else _key(lines, at, table, step)
+        if found is None:
+            return at
+        at = found
+    return at
+
+
+def _key(lines: Sequence[str], at: int, table: list[str], key: str) -> int | None:
+    """Where a key of what stands at a line is given, or the tables under it begin; `table` grows by the key."""
+    table.append(key)
+    headings = {number: found[1] for number in range(at, len(lines)) if (found := _heading(lines[number]))}
+    if table in headings.values():
+        return next(number for number, path in headings.items() if path == table)
+    end = next((number for number in headings if number > at), len(lines))
+    quoted = rf"[\"']?{re.escape(key)}[\"']?[ \t]*[=.]"
+    patterns = [rf"^[ \t]*{quoted}", rf"(?:^|[{{,.\s]){quoted}"]
+    for pattern in patterns[: 1 if len(table) == OWN_FIELD else 2]:
+        for number in range(at, end):
+            if re.search(pattern, lines[number]):
+                return number
+    return None
+
+
+def _item(lines: Sequence[str], at: int, table: Sequence[str], number: int) -> int | None:
+    """Where the item of this number in a list begins: a table with a heading of its own, or a line in brackets."""
+    headings = [place for place in range(at, len(lines)) if _heading(lines[place]) == ("[[", list(table))]
+    if headings:
+        return headings[number] if number < len(headings) else None
+    place = at + 1 + number
+    if lines[at].rstrip().endswith("[") and place < len(lines) and lines[place].strip().endswith(","):
+        return place
+    return None

@@ -1,0 +1,21 @@
+"""Owns the glossary of Gloranthan Heroes: what its words, columns and units mean, in a sentence each."""
+
+from __future__ import annotations
+
+from typing import Final
+
+GLOSSARY: Final = (
+    ("Mastery", "One whole level more in one matter: from skills, help, cards and circumstances. It is written M."),
+    ("Edge", "Less than a level: it tells only where both sides' whole levels are even. It is written E."),
+    ("Mastery card", "One is drawn for each action and laid to the side that it faces; then totals are compared."),
+    ("Trickster", "A card that turns things about; no Fate card may be played over it."),
+    ("Fate cards", "Up to four a hero, kept between sessions: each helps where its god and its runes are at work."),
+    ("Omen", "A card of the referee's that colours one fateful event."),
+    (
+        "Defeats",
+        ("What a success inflicts, one and one more for each whole mastery of margin; hits are how many are borne."),
+    ),
+    ("Hurt, Seriously Hurt", "What stays of defeats: the one makes that rune a mastery worse, the other stops it."),
+    ("Hero points", "Draw a card again, or other Fate cards; five are kept at most."),
+    ("points", "What a foe weighs in an encounter, as a hero's own powers and masteries do."),
+)

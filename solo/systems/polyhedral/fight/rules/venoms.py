@@ -1,0 +1,65 @@
+"""Owns what a wound by a venomous creature brings (`P-37`): its malady, on those who have a living body.
+
+The damage is in the odds of the blow; what befalls the victim besides lies on it as a spell's effects do.
+"""
+
+from __future__ import annotations
+
+from solo.resolver import Roll
+from solo.systems.contract import Event
+from solo.systems.polyhedral.fight.rules import effects, weakness, wounds
+from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant, Effect, Form
+from solo.systems.polyhedral.magic.amounts import Power
+from solo.systems.polyhedral.magic.healing import LIFELESS
+from solo.systems.polyhedral.magic.maladies import Befalling, Malady
+from solo.systems.polyhedral.rolls import hazards, wounding
+from solo.systems.polyhedral.rolls.hazards import Sting
+from solo.systems.polyhedral.rolls.scores import difficulty
+from solo.systems.polyhedral.rolls.steps import Steps
+from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
+
+
+def sting_of(armoury: Armoury, target: Combatant, form: Form) -> Sting | None:
+    """The malady of a natural weapon as it would strike this target; None for none, and for the lifeless."""
+    if not form.weapon.venom or target.tagged(*LIFELESS):
+        return None
+    malady = armoury.content.entries(Malady)[form.weapon.venom]
+    return malady.sting(target.build.attributes.toughness)
+
+
+def bite(arena: Arena, attacker: Combatant, target: Combatant, form: Form) -> None:
+    """Strength against Toughness, the damage, and whatever else befalls the victim."""
+    sting = sting_of(arena.armoury, target, form)
+    if sting is None:
+        return
+    malady = arena.armoury.content.entries(Malady)[form.weapon.venom]
+    scene, rolls, thrown = arena.scene, list[Roll](), list[tuple[int, int, int]]()
+
+    def noted(step: object, outcome: int) -> None:
+        if step is hazards.malady:
+            ends = "full effect" if outcome else "lesser effect"
+            rolls.append(check_roll(scene, "strength", difficulty(sting.toughness), (), ends))
+            thrown.append(sting.full if outcome else sting.lesser)
+        else:
+            count, sides, bonus = thrown[0]
+            rolls.append(damage_roll(scene, "damage", (count, sides), bonus, outcome, False))
+
+    what = f"{attacker.name}: {malady.name} of {form.name}"
+    stung = hazards.sting(Steps(scene, attacker.key, {hazards.malady: what, wounding.damage: what}, noted), sting)
+    harm = malady.full if stung.in_full else malady.lesser
+    take = wounds.drain if stung.drains else wounds.wound
+    changes = take(arena.fight, target, stung.damage, attacker.key) if stung.damage else ()
+    for piece in harm.does if not target.dead else ():
+        _lay(arena, attacker, target, malady, piece)
+    if scene.listening:
+        verb = "takes hold of" if stung.in_full else "does not overcome"
+        befalls = f"; {harm.befalls}" if harm.befalls else ""
+        text = f"{malady.name} {verb} {target.name}: {stung.damage} {'VP' if stung.drains else 'damage'}{befalls}."
+        scene.tell(Event("venom", text, attacker.name, tuple(rolls), changes))
+
+
+def _lay(arena: Arena, attacker: Combatant, target: Combatant, malady: Malady, piece: Befalling) -> None:
+    turns = effects.FOR_GOOD if piece.lasting == "for good" else piece.turns
+    effect = Effect(malady.name, piece, attacker.key, Power(0, malady.cure), turns)
+    if effects.lay(arena.fight, target, effect):
+        weakness.refigure(target, arena.armoury)

@@ -1,0 +1,34 @@
+"""Owns weakness: an attribute that goes down while something lies on somebody, and comes back with its end (`P-37`)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from solo.systems.polyhedral.fight.state import Armoury, Combatant, Effect, belongings
+from solo.systems.polyhedral.magic.afflictions import Weaken
+from solo.systems.polyhedral.magic.borne import lowered
+from solo.systems.polyhedral.people.attributes import with_score
+
+
+def take(one: Combatant, effect: Effect) -> None:
+    """Lower the attribute, as far as it goes, where the effect weakens one."""
+    if not isinstance(effect.piece, Weaken):
+        return
+    before, attribute = one.build.attributes, effect.piece.attribute
+    after = lowered(before, effect.piece)
+    effect.given = before.score(attribute) - after.score(attribute)
+    one.build = replace(one.build, attributes=after)
+
+
+def give_back(one: Combatant, effect: Effect) -> None:
+    """Raise the attribute again by what was taken."""
+    if not isinstance(effect.piece, Weaken):
+        return
+    attributes, attribute = one.build.attributes, effect.piece.attribute
+    score = attributes.score(attribute) + effect.given
+    one.build = replace(one.build, attributes=with_score(attributes, attribute, score))
+
+
+def refigure(one: Combatant, armoury: Armoury) -> None:
+    """Bring the derived values up to date after an attribute has changed."""
+    one.figures = belongings.figures(one.build, one.pieces, armoury)

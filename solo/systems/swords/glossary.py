@@ -1,0 +1,23 @@
+"""Owns the glossary of Swords: what its words, columns and units mean, in a sentence each."""
+
+from __future__ import annotations
+
+from typing import Final
+
+GLOSSARY: Final = (
+    (
+        "Action",
+        ("Strike, Grapple, Defend or Augment. Each action more in a round makes every skill roll of it 2 harder."),
+    ),
+    ("Augment", "An action spent on force: +2 damage to one attack, and it counts as an action."),
+    ("Stamina", "Hits that can be taken: each point of damage that gets through takes one; at 0 one falls."),
+    (
+        "Health",
+        ("How bad the worst single blow was: Hurt −1, Wounded −2, Crippled −3 to Strength and Dexterity, and Dead."),
+    ),
+    ("Endurance", "What is rolled against damage; armour is added to it."),
+    ("net damage", "Damage less endurance: what is taken from Stamina and sets the Health."),
+    ("danger", "What a foe weighs: so often in a hundred the Fighter of the rules is lost who closes in on it."),
+    ("hit, be hit", "Chances of a plan of actions: to strike home, and to be struck meanwhile."),
+    ("(house)", "Said of a rule that the book leaves open, and that Solo had to settle."),
+)

@@ -1,0 +1,152 @@
+"""Owns the page on which two encounters stand side by side, and what ifs beside them, all played with the same dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from textual.containers import VerticalScroll
+from textual.widget import Widget
+from textual.widgets import Static
+
+from solo.forecast.stopping import Rule
+from solo.systems.contract import Setup, System
+from solo.tui.forecasting import News
+from solo.tui.keys import COMPARISON, page_bindings
+from solo.tui.matches import match_of_setup
+from solo.tui.page import OwnPage
+from solo.tui.ruling import as_ruled
+from solo.tui.screens.encounter.side_by_side import Column, table
+from solo.tui.screens.forecast import changes
+from solo.tui.screens.forecast.changes import Change
+from solo.tui.widgets.dialogs import PickOne
+
+LEAST_FIGHTS = 200
+MOST_COLUMNS = 4
+CELLS_A_COLUMN = 20
+KINDS = {
+    "foes": ("Other foes …", changes.other_foes),
+    "party": ("Another party …", changes.other_party),
+    "where": ("Another place, or other circumstances …", changes.other_circumstances),
+    "rules": ("A house rule …", changes.other_rules),
+}
+
+
+class ComparisonScreen(OwnPage):
+    """Fights side by side. The first is the one that the others are held against."""
+
+    CSS_PATH = "comparison.tcss"
+    BINDINGS = page_bindings(COMPARISON)
+    keys = COMPARISON
+    page_title = "Side by side"
+    about = (
+        "Each column is a fight, played many times with the same dice as the first: how often it is won, what that is "
+        "in points against the first, who falls, how long it takes and what is spent. ? behind a difference says that "
+        "there may as well be none. i asks what if: the first one with one thing changed."
+    )
+
+    def __init__(self, setups: Sequence[Setup]) -> None:
+        super().__init__()
+        self._columns = [Column(setup.title, setup) for setup in setups]
+        self._fights = 0
+
+    def body(self) -> Iterable[Widget]:
+        with VerticalScroll(id="figures"):
+            yield Static("", id="table")
+
+    def on_mount(self) -> None:
+        self._fights = max(LEAST_FIGHTS, self.solo.settings.forecast)
+        self._columns = [one._replace(setup=as_ruled(self.solo, one.setup)) for one in self._columns]
+        self.call_after_refresh(self._go_on)
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    def leaving(self) -> None:
+        self.solo.forecasting.cancel()
+
+    def action_back(self) -> None:
+        self.leaving()
+        super().action_back()
+
+    def _go_on(self) -> None:
+        """Play on: a look at each first, then all to the same number of fights, so that they can be held together."""
+        self._draw()
+        upcoming = next(
+            (
+                (at, fights)
+                for fights in (LEAST_FIGHTS, self._fights)
+                for at, one in enumerate(self._columns)
+                if one.played < fights
+            ),
+            None,
+        )
+        if upcoming is None:
+            return
+        at, fights = upcoming
+        try:
+            match = match_of_setup(self.solo, self._columns[at].setup)
+        except ValueError as fault:
+            self._told(at, self._fights, News(None, fault=str(fault)))
+            return
+        rule = Rule(fights=fights, until_sure=False)
+        self.solo.forecasting.ask(match, rule, self.while_here(lambda news: self._told(at, fights, news)))
+
+    def _told(self, at: int, fights: int, news: News) -> None:
+        one = self._columns[at]
+        before, known = one.news.known, news.known
+        if before is None or known is None or known.fights >= before.fights:
+            one = one._replace(news=news)
+        self._columns[at] = one._replace(played=fights) if news.done else one
+        if news.done:
+            self._go_on()
+        else:
+            self._draw()
+
+    def _draw(self) -> None:
+        width = self.query_one("#figures").content_size.width - 2
+        if width > 0:
+            tiers = self.solo.system.encounters.tiers if self.solo.system else ()
+            self.query_one("#table", Static).update(table(self._columns, width, tiers))
+
+    def action_stop(self) -> None:
+        """Play no more, and keep the figures so far."""
+        self.solo.forecasting.cancel()
+        self._columns = [one._replace(played=self._fights) for one in self._columns]
+        self._draw()
+
+    def action_what_if(self) -> None:
+        """Put the first fight with one thing changed beside the others."""
+        system = self.solo.system
+        room = min(MOST_COLUMNS, max(2, self.size.width // CELLS_A_COLUMN - 1))
+        if system is None:
+            return
+        if len(self._columns) >= room:
+            self.notify("There is no room for another: d takes the last one away.")
+            return
+        rows = [(key, title, "") for key, (title, _) in KINDS.items() if key != "rules" or system.house_rules]
+        self.app.push_screen(PickOne("What if …", rows), lambda kind: self._ask(system, kind))
+
+    def _ask(self, system: System, kind: str | None) -> None:
+        if kind is None:
+            return
+        title, offered = KINDS[kind]
+        found = list(offered(system, self._columns[0].setup))
+        rows = [(str(number), change.title, "") for number, change in enumerate(found)]
+        if not rows:
+            self.notify("There is nothing else to choose here.")
+            return
+        self.app.push_screen(PickOne(title, rows), lambda at: self._add(found[int(at)]) if at is not None else None)
+
+    def _add(self, change: Change) -> None:
+        self.solo.forecasting.cancel()
+        self._columns.append(Column(f"1st, {change.title}", change.setup))
+        self._go_on()
+
+    def action_forget(self) -> None:
+        """Take the last column away."""
+        if len(self._columns) < 2:
+            self.notify("Only one is left.")
+            return
+        self.solo.forecasting.cancel()
+        self._columns.pop()
+        self._go_on()

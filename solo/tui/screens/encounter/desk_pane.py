@@ -1,0 +1,109 @@
+"""Owns the right side of the page: the desk, and of the marked encounter its lines, its odds and what it weighs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from solo.tui.screens.encounter import rows
+from solo.tui.screens.encounter.offered import Offered
+from solo.tui.widgets.forecast_pane import ForecastPane
+from solo.tui.widgets.listing import Entry, Listing
+from solo.tui.widgets.row import Row
+
+
+class DeskPane(Vertical):
+    """The desk as it is drawn. It changes nothing: the page does, and shows it anew."""
+
+    def __init__(self) -> None:
+        super().__init__(classes="card")
+        self._drawn: dict[str, list[tuple[str, Content, Content]]] = {}
+        self._told: dict[str, Content] = {}
+
+    def compose(self) -> ComposeResult:
+        yield Static("", id="asked")
+        yield Listing(id="candidates")
+        yield Listing(id="slots")
+        yield ForecastPane()
+        yield Static("", id="told")
+
+    @property
+    def listing(self) -> Listing:
+        """The encounters."""
+        return self.query_one("#candidates", Listing)
+
+    @property
+    def lines(self) -> Listing:
+        """The foes of the marked encounter."""
+        return self.query_one("#slots", Listing)
+
+    @property
+    def forecast(self) -> ForecastPane:
+        """The forecast of the marked encounter."""
+        return self.query_one(ForecastPane)
+
+    def opening(self) -> None:
+        """Say that nothing can be shown yet."""
+        self._tell("#told", Content("Opening the rules…"))
+
+    def show(self, offered: Offered, said: str, stale: bool) -> None:
+        """Show the desk, with what is said of a search, and whether what was asked for has changed since."""
+        self._tell("#asked", rows.asked_text(offered.system, offered.wish, stale))
+        there = offered.desk.at_hand
+        self._fill(self.lines, rows.line_entries(offered, there) if there else ())
+        if there is not None and there.foes:
+            self.lines.mark(f"slot {offered.desk.place}")
+        self.show_odds(offered, said)
+        if there is not None:
+            self.listing.mark(there.key)
+
+    def show_odds(self, offered: Offered, said: str) -> None:
+        """Show the odds of the encounters as they are known by now, and what follows from those of the marked one."""
+        there = offered.desk.at_hand
+        self._fill(self.listing, rows.encounter_entries(offered))
+        news = offered.news(there) if there else None
+        if news is not None and news.known is not None:
+            self.forecast.show_known(news.known, news.done)
+        else:
+            self.forecast.about(None, news.fault if news else self._why_no_odds(offered))
+        self._tell("#told", rows.told_of(offered, there, said))
+
+    def _fill(self, listing: Listing, entries: Iterable[Entry]) -> None:
+        """Fill a list where anything in it has changed: to draw it anew costs most of what a key may."""
+        filled = list(entries)
+        drawn = [(entry.key, entry.row.left, entry.row.right) for entry in filled if isinstance(entry.row, Row)]
+        if drawn != self._drawn.get(listing.id or ""):
+            self._drawn[listing.id or ""] = drawn
+            listing.fill(filled)
+
+    def _tell(self, place: str, text: Content) -> None:
+        """Change a text where it is another; only what was asked for takes as many lines as it needs."""
+        if text != self._told.get(place):
+            self._told[place] = text
+            self.query_one(place, Static).update(text, layout=place == "#asked")
+
+    def _why_no_odds(self, offered: Offered) -> str:
+        there = offered.desk.at_hand
+        if there is None or not there.foes:
+            return ""
+        try:
+            offered.setup(there)
+        except ValueError as fault:
+            return str(fault)
+        return "Forecast …"
+
+
+def drawn_key(row: str | None) -> int | None:
+    """The number of the encounter that a row shows; None for any other row."""
+    kind, _, number = (row or "").partition(" ")
+    return int(number) if kind == "encounter" else None
+
+
+def drawn_line(row: str | None) -> int | None:
+    """The line that a row of foes shows; None for any other row."""
+    kind, _, number = (row or "").partition(" ")
+    return int(number) if kind == "slot" else None

@@ -1,0 +1,141 @@
+"""Owns the odds of the encounters on the desk: the marked one is played first, and to the end, the others looked at.
+
+What was played is known for as long as party, place and circumstances stay the same. Playing begins a moment after the
+latest key, so that no key waits for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from textual.timer import Timer
+
+from solo.tui.forecasting import News
+from solo.tui.screens.encounter.desk import Foes
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
+
+    from solo.forecast.forecast import Forecast
+    from solo.systems.contract import Setup
+    from solo.tui.shell import Shell
+
+REST = 0.12  # seconds without a key before fights are played
+LOOK = 96  # fights that are enough for a share beside a line
+
+
+class Odds:
+    """What is known of the chance to win each encounter. `changed` is told of which foes more is known."""
+
+    def __init__(self, app: Shell, page: Widget, changed: Callable[[Foes], None]) -> None:
+        self._app = app
+        self._page = page
+        self._changed = changed
+        self._known: dict[Foes, News] = {}
+        self._played: dict[Foes, int] = {}
+        self._circumstances: object = None
+        self._setup: Callable[[Foes], Setup] | None = None
+        self._queue: tuple[Foes, ...] = ()
+        self._playing: tuple[Foes, int] | None = None
+        self._timer: Timer | None = None
+
+    def of(self, foes: Foes) -> News | None:
+        """What is known of these foes by now."""
+        return self._known.get(foes)
+
+    def forecast(self, foes: Foes) -> Forecast | None:
+        """The forecast of these foes, as far as it is known."""
+        news = self._known.get(foes)
+        return news.known if news else None
+
+    def under(self, circumstances: object) -> None:
+        """Forget what is known of any other party, place and circumstances."""
+        if circumstances != self._circumstances:
+            self.stop()
+            self._circumstances = circumstances
+            self._known.clear()
+            self._played.clear()
+
+    def told(self, foes: Foes, known: Forecast, done: bool) -> None:
+        """What a search has found out about these foes."""
+        before = self._known.get(foes)
+        if before is None or before.known is None or before.known.fights <= known.fights:
+            self._known[foes] = News(known, None, done)
+            self._played[foes] = max(known.fights, self._played.get(foes, 0)) if done else 0
+
+    def play(self, queue: Iterable[Foes], setup: Callable[[Foes], Setup]) -> None:
+        """Play these next, the first of them to the end; what is being played goes on where it is still the next."""
+        self._queue, self._setup = tuple(dict.fromkeys(foes for foes in queue if foes)), setup
+        if self._playing is not None and self._playing == self._next():
+            return
+        self.stop()
+        if self._next() is not None:
+            self._timer = self._page.set_timer(REST, self._begin)
+
+    def stop(self) -> bool:
+        """Play no more, and keep what is known; False where nothing was played."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        if self._playing is None:
+            return False
+        self._app.forecasting.cancel()
+        foes, _ = self._playing
+        self._playing = None
+        news = self._known.get(foes)
+        if news is not None:
+            self._known[foes] = news._replace(done=True)
+        return True
+
+    def halt(self) -> bool:
+        """Play no more of what is being played, and count it as enough; False where nothing was played."""
+        if self._playing is not None:
+            foes, fights = self._playing
+            self._played[foes] = fights
+        self._queue = ()
+        return self.stop()
+
+    @property
+    def _most(self) -> int:
+        return self._app.settings.forecast
+
+    def _next(self) -> tuple[Foes, int] | None:
+        """What is to be played next, and how many fights of it at most."""
+        for number, foes in enumerate(self._queue):
+            fights = min(self._most, self._most if number == 0 else LOOK)
+            known = self._known.get(foes)
+            sure = known is not None and known.known is not None and known.known.sure and known.done
+            if not sure and self._played.get(foes, 0) < fights:
+                return foes, fights
+        return None
+
+    def _begin(self) -> None:
+        from solo.forecast.stopping import Rule
+        from solo.tui.matches import match_of_setup
+
+        self._timer = None
+        upcoming = self._next()
+        if upcoming is None or self._setup is None or self._playing is not None:
+            return
+        foes, fights = self._playing = upcoming
+        try:
+            match = match_of_setup(self._app, self._setup(foes))
+        except ValueError as fault:
+            self._told(foes, fights, News(None, fault=str(fault)))
+            return
+        self._app.forecasting.ask(match, Rule(fights=fights), lambda news: self._told(foes, fights, news))
+
+    def _told(self, foes: Foes, fights: int, news: News) -> None:
+        if self._playing != (foes, fights):
+            return
+        before = self._known.get(foes)
+        behind = before and before.known and news.known and not news.done and news.known.fights < before.known.fights
+        if not behind:
+            self._known[foes] = news
+        if news.done:
+            self._played[foes] = fights
+            self._playing = None
+            if self._next() is not None:
+                self._page.call_later(self._begin)
+        self._changed(foes)

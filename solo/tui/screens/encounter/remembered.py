@@ -1,0 +1,81 @@
+"""Owns what was asked for last in each game: it is there again when the page is opened again.
+
+A file that cannot be read or written is no loss: one asks anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from solo.storage import atomic
+from solo.storage.faults import SaveFault
+from solo.systems.contract import System
+from solo.tui.screens.encounter import aim
+from solo.tui.screens.encounter import wish as wishes
+from solo.tui.screens.encounter.wish import Wish
+
+FOLDER = "wishes"
+LARGEST = 64 * 1024
+
+
+def read(home: Path, system: System, known: Iterable[str], roster: Iterable[str]) -> Wish:
+    """What was asked for last, as far as the game still knows it; a first wish where nothing was."""
+    first = wishes.first_wish(system, roster)
+    asked = _read(home, system.manifest.key)
+    return first if asked is None else _still_known(system, asked, first, set(known))
+
+
+def write(home: Path, key: str, wish: Wish) -> None:
+    """Remember what was asked for in the game of this key."""
+    path = _path(home, key)
+    data = msgspec.json.encode(wish)
+    try:
+        if not atomic.is_file_there(path) or atomic.read_bytes(path, LARGEST) != data:
+            atomic.make_folder(path.parent)
+            atomic.write(path, data)
+    except (SaveFault, OSError):
+        return
+
+
+def _read(home: Path, key: str) -> Wish | None:
+    path = _path(home, key)
+    try:
+        return msgspec.json.decode(atomic.read_bytes(path, LARGEST), type=Wish) if atomic.is_file_there(path) else None
+    except (SaveFault, OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+def _still_known(system: System, asked: Wish, first: Wish, known: set[str]) -> Wish:
+    """The wish without whatever the game no longer has: foes and switches come from files that change."""
+    foes = system.foes.prices()
+    words = {theme.word for theme in wishes.themes(system)}
+    party = tuple(name for name in asked.party if name in known)
+    suggested = asked.suggested or not (party or asked.typed)
+    values = system.procedures[wishes.FIGHT].setup_options()
+    options = {name: asked.options.get(name, value) for name, value in first.options.items()}
+    return msgspec.structs.replace(
+        asked,
+        party=first.party if suggested else party,
+        suggested=suggested,
+        set_aside=tuple(name for name in asked.set_aside if name in known),
+        typed=tuple(total for total in asked.typed[: wishes.MOST_MEMBERS] if 0 < total <= wishes.LARGEST_TOTAL),
+        count=min(max(0, asked.count), wishes.MOST_FOES),
+        wins=asked.wins if asked.wins and 0 <= asked.wins[0] < asked.wins[1] <= 100 else None,
+        nobody_dies=asked.nobody_dies if asked.nobody_dies in aim.SHARES else 0,
+        nobody_falls=asked.nobody_falls if asked.nobody_falls in aim.SHARES else 0,
+        tier=asked.tier if asked.tier in {tier.key for tier in system.encounters.tiers} else first.tier,
+        theme=asked.theme if asked.theme in words else wishes.ANY,
+        pinned=tuple(name for name in asked.pinned if name in foes)[: wishes.MOST_FOES],
+        avoided=tuple(name for name in asked.avoided if name in foes),
+        roles={role: count for role, count in asked.roles.items() if role in system.encounters.words.roles},
+        place=asked.place if asked.place in system.encounters.places() else wishes.PLAIN,
+        terrain=asked.terrain if asked.terrain in system.encounters.words.terrains else wishes.ANY,
+        options={name: value if value in values[name] else first.options[name] for name, value in options.items()},
+    )
+
+
+def _path(home: Path, key: str) -> Path:
+    return home / FOLDER / f"{key}.json"

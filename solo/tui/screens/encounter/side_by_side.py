@@ -1,0 +1,113 @@
+"""Owns fights side by side, as they are drawn: odds, who falls, rounds and what is spent, a column for each.
+
+The first column is the one that the others are held against, with the same dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from textual.content import Content
+
+from solo.forecast.forecast import Forecast, Prospect, difference
+from solo.forecast.telling import bounds, costs, headline, points
+from solo.resolver import percent
+from solo.systems.contract import Setup, Tier
+from solo.tui.forecasting import News
+from solo.tui.widgets.forecast_figures import win_bar
+from solo.tui.widgets.row import FAINT, wrapped
+
+LABELS = 17
+UNKNOWN = "…"
+CLEAR, OPEN = "", " ?"
+
+
+class Column(NamedTuple):
+    """One fight: its title and setup, what is known of it by now, and to how many fights it has been played."""
+
+    title: str
+    setup: Setup
+    news: News = News(None, done=False)
+    played: int = 0
+
+
+def table(columns: Sequence[Column], width: int, tiers: Sequence[Tier] = ()) -> Content:
+    """The columns side by side on lines of `width` cells; `tiers` are the game's own words for how hard a fight is."""
+    if not columns:
+        return Content("")
+    room = max(8, (width - LABELS) // len(columns) - 1)
+    lines = [*_line("", [Content.styled(one.title, "bold") for one in columns], room)]
+    figures: list[tuple[str, Callable[[Forecast], Content | str]]] = [
+        ("Won", lambda known: Content.styled(percent(known.win), "bold")),
+        ("", lambda known: Content.styled(bounds(known), FAINT)),
+        ("", lambda known: win_bar(known, max(4, room - 2))),
+        ("Called", lambda known: headline(known, tiers)),
+    ]
+    for label, told in figures:
+        lines += _line(label, [_figure(one, told) for one in columns], room)
+    if len(columns) > 1:
+        first = columns[0].news
+        lines += _line("Against 1st", [Content(_against(first, one.news, one is columns[0])) for one in columns], room)
+    lines.append(Content(""))
+    lines += _line("Nobody falls", [_figure(one, lambda known: _none(known.fallen)) for one in columns], room)
+    lines += _line("Nobody dies", [_figure(one, lambda known: _none(known.deaths)) for one in columns], room)
+    lines += _line("Rounds", [_figure(one, _rounds) for one in columns], room)
+    lines.append(Content(""))
+    for name in _names(columns):
+        lines += _line(name, [Content(_fate(_person(one, name))) for one in columns], room)
+        lines += _line("  spends", [Content.styled(_spent(_person(one, name)), FAINT) for one in columns], room)
+    return Content("\n").join(lines)
+
+
+def _line(label: str, cells: Sequence[Content], room: int) -> list[Content]:
+    """One line of the table, on as many lines as its longest cell needs."""
+    folded = [wrapped(cell, room) if cell.plain else [Content("")] for cell in cells]
+    found = []
+    for number in range(max(map(len, folded))):
+        head = Content.styled(label if not number else "", FAINT).truncate(LABELS - 1, ellipsis=True, pad=True)
+        parts = [one[number] if number < len(one) else Content("") for one in folded]
+        found.append(Content(" ").join([head, *(part.truncate(room, ellipsis=True, pad=True) for part in parts)]))
+    return found
+
+
+def _figure(one: Column, told: Callable[[Forecast], Content | str]) -> Content:
+    if one.news.known is None:
+        return Content(one.news.fault or UNKNOWN)
+    said = told(one.news.known)
+    return said if isinstance(said, Content) else Content(said)
+
+
+def _against(first: News, other: News, same: bool) -> str:
+    """What it makes of the chance to win, in points, with "?" where that may as well be nothing."""
+    if same or first.sums is None or other.sums is None or not first.sums.fights or not other.sums.fights:
+        return "" if same else UNKNOWN
+    made = difference(first.sums, other.sums)
+    return f"{points(made.change)}{CLEAR if made.low > 0 or made.high < 0 else OPEN}"
+
+
+def _none(chances: Sequence[float]) -> str:
+    return percent(chances[0]) if chances else UNKNOWN
+
+
+def _rounds(known: Forecast) -> str:
+    return f"{known.rounds:.1f} ± {known.rounds_deviation:.1f}"
+
+
+def _names(columns: Sequence[Column]) -> list[str]:
+    """Everybody of the party in any of the columns."""
+    known = [one.news.known for one in columns if one.news.known is not None]
+    return list(dict.fromkeys(person.name for one in known for person in one.characters))
+
+
+def _person(one: Column, name: str) -> Prospect | None:
+    people = one.news.known.characters if one.news.known is not None else ()
+    return next((person for person in people if person.name == name), None)
+
+
+def _fate(person: Prospect | None) -> str:
+    return f"falls {percent(person.down)}, dies {percent(person.dead)}" if person is not None else "–"
+
+
+def _spent(person: Prospect | None) -> str:
+    return costs(person.spent) if person is not None else ""

@@ -1,0 +1,59 @@
+"""Owns the word where two judges disagree: what a budget or a price calls an encounter, and how its fights go.
+
+Where nothing is sure yet, nobody is contradicted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solo.encounters.target import Target
+from solo.forecast.forecast import Forecast
+from solo.resolver import percent
+from solo.systems.contract import Tier, tier_told
+
+
+def disagreement(called: Tier | None, known: Forecast | None, tiers: Sequence[Tier], unit: str) -> str:
+    """Where fights say otherwise than the tier that a weight has, in a sentence; "" where they agree, or it is open."""
+    if called is None or known is None:
+        return ""
+    if called.wins is None:
+        return _as_it_sounds(called, known)
+    return _as_it_is_fought(called, known, tiers, unit)
+
+
+def asked_for(target: Target | None, known: Forecast | None) -> str:
+    """Where fights go otherwise than was asked for, in a sentence; "" where they go so, or nothing is sure."""
+    if target is None or known is None:
+        return ""
+    if known.win_high < target.win_low:
+        return f"Harder than was asked for: {_whole(target.win_low)} to {_whole(target.win_high)} % won."
+    if known.win_low > target.win_high:
+        return f"Easier than was asked for: {_whole(target.win_low)} to {_whole(target.win_high)} % won."
+    return ""
+
+
+def _as_it_sounds(called: Tier, known: Forecast) -> str:
+    """A name of a budget: what it leads one to expect, against what is won."""
+    if called.sounds is None:
+        return ""
+    low, high = called.sounds
+    milder = known.win_low * 100 > high
+    if not milder and known.win_high * 100 >= low:
+        return ""
+    how = "milder" if milder else "harder"
+    return f"The budget calls it {called.title}, but {percent(known.win)} are won: {how} than it sounds."
+
+
+def _as_it_is_fought(called: Tier, known: Forecast, tiers: Sequence[Tier], unit: str) -> str:
+    """A tier of shares of wins: what the price has, against the hardest and the easiest that fights may still show."""
+    fell = 100 * (1 - known.fallen[0]) if known.fallen else 0.0
+    easiest, hardest = (tiers.index(tier_told(tiers, 100 * share, fell)) for share in (known.win_high, known.win_low))
+    if easiest <= tiers.index(called) <= hardest:
+        return ""
+    fought = tier_told(tiers, 100 * known.win, fell)
+    return f"By {unit} it is {called.title}, as it is fought {fought.title}: trust the fights."
+
+
+def _whole(share: float) -> str:
+    return f"{share * 100:.0f}"

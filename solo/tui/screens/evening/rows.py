@@ -1,0 +1,88 @@
+"""Owns how an evening is drawn: its encounters in order with what is known of each, and the marked one in full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from textual.content import Content
+
+from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvening
+from solo.evening.making import called_after
+from solo.evening.prospects import EveningOutlook
+from solo.evening.rests import RESTS
+from solo.resolver import percent
+from solo.tui.widgets.listing import Entry, gap
+from solo.tui.widgets.row import Row
+
+WHOLE = "whole"
+"""The key of the row that stands for the evening itself."""
+GONE = "not kept any more"
+EMPTY = "No encounter yet. a adds one that is kept; on the page of encounters, T adds the marked one."
+
+
+def entries(
+    evening: SavedEvening, kept: Mapping[str, SavedEncounter], outlook: EveningOutlook | None
+) -> Iterator[Entry]:
+    """The evening itself, then each of its encounters with the rest before it."""
+    home = Content.styled(f"home {percent(outlook.home)}", "bold") if outlook else Content("")
+    yield Entry(WHOLE, Row(Content.styled(evening.name, "bold"), home))
+    yield gap("below the name")
+    for at, part in enumerate(evening.parts):
+        yield Entry(str(at), _part(at, part, evening, kept, outlook))
+
+
+def _part(
+    at: int,
+    part: PlannedEncounter,
+    evening: SavedEvening,
+    kept: Mapping[str, SavedEncounter],
+    outlook: EveningOutlook | None,
+) -> Row:
+    known = outlook.parts[at] if outlook and at < len(outlook.parts) else None
+    if part.encounter not in kept:
+        right = Content.styled(GONE, "$error")
+    elif at < evening.begun:
+        right = Content.styled("played", "$faint")
+    else:
+        right = Content(f"won {percent(known.won)}" if known and known.reached else "")
+    said = [RESTS[part.rest]] if part.rest in RESTS and part.rest else []
+    below = Content.styled(" · ".join([*said, *([part.note] if part.note else [])]), "$faint")
+    return Row(f"{at + 1} {part.encounter}", right, below, indent=2)
+
+
+def told(
+    evening: SavedEvening,
+    kept: Mapping[str, SavedEncounter],
+    outlook: EveningOutlook | None,
+    said: str,
+    marked: int | None,
+) -> Content:
+    """What stands at the right: the marked encounter, and what comes of the whole evening."""
+    lines: list[Content] = []
+    if marked is not None and marked < len(evening.parts):
+        lines += _marked(evening.parts[marked], kept, outlook, marked)
+    elif evening.note:
+        lines += [Content(evening.note), Content("")]
+    if not evening.parts:
+        return Content("\n").join([*lines, Content(EMPTY)])
+    lines.append(Content.styled("The whole evening", "bold"))
+    lines += [Content(words) for words in (outlook.words if outlook else ())]
+    if said:
+        lines.append(Content.styled(said, "$faint"))
+    return Content("\n").join(lines)
+
+
+def _marked(
+    part: PlannedEncounter, kept: Mapping[str, SavedEncounter], outlook: EveningOutlook | None, at: int
+) -> list[Content]:
+    encounter = kept.get(part.encounter)
+    lines = [Content.styled(part.encounter, "bold")]
+    lines.append(Content(called_after(encounter.foes)) if encounter else Content.styled(GONE, "$error"))
+    if encounter and encounter.place:
+        lines.append(Content(f"At {encounter.place}."))
+    lines.append(Content(f"Before it: {RESTS.get(part.rest, RESTS[''])}."))
+    if part.note:
+        lines.append(Content(part.note))
+    if outlook and at < len(outlook.parts):
+        lines.append(Content(outlook.parts[at].words))
+    return [*lines, Content("")]

@@ -1,0 +1,333 @@
+"""Owns the page of an evening: its encounters at the left, what comes of them at the right; every change is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import msgspec
+from textual import on
+from textual.containers import Horizontal, VerticalScroll
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+
+from solo.campaign import evening_list
+from solo.campaign.campaign import PlannedEncounter, SavedEvening
+from solo.campaign.session import Session
+from solo.evening import paper, planned
+from solo.evening.making import called_after
+from solo.evening.prospects import EveningOutlook
+from solo.evening.rests import REST, rests_of
+from solo.tui import exports, fights
+from solo.tui.forecasting import Walk, Walked
+from solo.tui.keys import EVENING, page_bindings
+from solo.tui.matches import game_of
+from solo.tui.page import OwnPage
+from solo.tui.screens.evening import rows
+from solo.tui.widgets.dialogs import AskText, PickOne
+from solo.tui.widgets.listing import Listing
+
+QUESTION = "Export to (.html to print, .md, .txt, or .json for programs)"
+NOTHING_KEPT = "No encounter is kept yet: make one on the page of encounters, and press T there."
+NO_FORECAST = "The settings want no forecasts while you look: nobody knows what comes of it."
+MOST_BACK = 50
+MOST_EVENINGS = 200
+
+
+class EveningScreen(OwnPage):
+    """One evening at a time; the latest, until another is opened."""
+
+    CSS_PATH = "screen.tcss"
+    BINDINGS = page_bindings(EVENING)
+    keys = EVENING
+    hints = [("enter", "Play")]
+    page_title = "Evening"
+    about = (
+        "An evening is a list of kept encounters in the order in which they come, with a note to each and the rest "
+        "before it. It is played through many times beside you, wounds and what is spent carried along: how often the "
+        "party comes home, and where it breaks. Enter plays the marked encounter; on the evening itself, the next one."
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown_name = ""
+        self._outlook: EveningOutlook | None = None
+        self._said = ""
+        self._foretold: SavedEvening | None = None
+        self._before: list[SavedEvening] = []
+
+    def body(self) -> Iterable[Widget]:
+        with Horizontal(classes="columns"):
+            yield Listing(id="parts", classes="list")
+            with VerticalScroll(classes="card", can_focus=False):
+                yield Static("", id="told")
+
+    def show_open(self) -> None:
+        self._draw()
+        self._foretell()
+
+    def leaving(self) -> None:
+        self.solo.forecasting.cancel()
+
+    def on_screen_suspend(self) -> None:
+        self.leaving()
+
+    # What is known
+
+    @property
+    def _session(self) -> Session | None:
+        return self.solo.session
+
+    @property
+    def _evening(self) -> SavedEvening:
+        return planned.at_hand(self._session, self._shown_name)
+
+    @property
+    def _list(self) -> Listing:
+        return self.query_one(Listing)
+
+    @property
+    def _marked(self) -> int | None:
+        """The place of the marked encounter; None where the mark is on the evening itself."""
+        key = self._list.marked
+        return int(key) if key is not None and key.isdecimal() else None
+
+    # Drawing
+
+    def _draw(self) -> None:
+        kept = self._session.encounters() if self._session else {}
+        self._list.fill(rows.entries(self._evening, kept, self._outlook))
+        self._tell()
+
+    @on(OptionList.OptionHighlighted)
+    def _tell(self) -> None:
+        kept = self._session.encounters() if self._session else {}
+        said = rows.told(self._evening, kept, self._outlook, self._said, self._marked)
+        self.query_one("#told", Static).update(said)
+
+    def _foretell(self) -> None:
+        """Play the evening through beside the page, unless that is known or under way."""
+        session, evening = self._session, self._evening
+        if session is None or not evening.parts or evening == self._foretold:
+            return
+        self._outlook, self._foretold = None, evening
+        most = min(MOST_EVENINGS, self.solo.settings.forecast)
+        if not most:
+            self._said = NO_FORECAST
+            self._draw()
+            return
+        try:
+            chain = planned.chain_of(session, evening, game_of(self.solo))
+        except ValueError as fault:
+            self._said = str(fault)
+            self._draw()
+            return
+        self._said = "Played through again and again …"
+        self._draw()
+        self.solo.forecasting.walk(Walk(chain, self.solo.wanted.seed, most), self.while_here(self._walked))
+
+    def _walked(self, news: Walked) -> None:
+        self._outlook = news.outlook or self._outlook
+        self._said = news.fault or ("" if news.done else "Played through again and again …")
+        self._draw()
+
+    def action_stop(self) -> None:
+        """Play it through no further, and keep what is known by now."""
+        self.solo.forecasting.cancel()
+        self._said = "Stopped." if self._said and self._outlook else self._said
+        self._draw()
+
+    # Changing it
+
+    def _change(self, evening: SavedEvening, mark: int | None = None) -> None:
+        """Keep the evening as it is now, with what it was so that it can be taken back."""
+        before = self._evening
+        if evening != before:
+            self._with(lambda session: session.put_evening(evening), lambda: self._changed(before, evening, mark))
+
+    def _changed(self, before: SavedEvening, evening: SavedEvening, mark: int | None) -> None:
+        self._before = [*self._before, before][-MOST_BACK:]
+        self._shown_name = evening.name
+        self._draw()
+        if mark is not None:
+            self._list.mark(str(mark))
+        self._foretell()
+
+    def _with(self, act: Callable[[Session], object], then: Callable[[], None]) -> None:
+        def do(session: Session) -> None:
+            try:
+                act(session)
+            except ValueError as fault:
+                self.solo.complain(str(fault))
+                return
+            then()
+
+        self.solo.doors.with_campaign(do)
+
+    def action_add(self) -> None:
+        """Put one more kept encounter at the end."""
+        kept = self._session.encounters() if self._session else {}
+        if not kept:
+            self.notify(NOTHING_KEPT)
+            return
+        chosen = [(name, name, called_after(one.foes)) for name, one in kept.items()]
+
+        def picked(name: str | None) -> None:
+            if name is not None:
+                evening = evening_list.with_part(self._evening, PlannedEncounter(name))
+                self._change(evening, len(evening.parts) - 1)
+
+        self.app.push_screen(PickOne("Which encounter comes next?", chosen), picked)
+
+    def action_remove(self) -> None:
+        """Take the marked encounter out, or the whole evening where the mark is on it."""
+        at, evening = self._marked, self._evening
+        if at is not None:
+            self._change(evening_list.without_part(evening, at), min(at, len(evening.parts) - 2))
+        elif self._session is not None and evening.name in self._session.evenings():
+            self._with(lambda session: session.remove_evening(evening.name), self._removed)
+
+    def _removed(self) -> None:
+        self._shown_name, self._before, self._outlook = "", [], None
+        self.notify("u brings it back.", title="The evening was removed")
+        self.show_open()
+
+    def action_undo(self) -> None:
+        """Take the latest change back, or bring the evening back that was removed last."""
+        if self._before:
+            *self._before, evening = self._before
+            self._with(lambda session: session.put_evening(evening), self.show_open)
+            return
+
+        def restore(session: Session) -> None:
+            self._shown_name = session.restore_evening()
+
+        self._with(restore, self.show_open)
+
+    def action_move(self, by: int) -> None:
+        """The marked encounter comes later, or earlier."""
+        at = self._marked
+        if at is not None:
+            place = max(0, min(len(self._evening.parts) - 1, at + by))
+            self._change(evening_list.moved(self._evening, at, by), place)
+
+    def action_rest(self, by: int = 1) -> None:
+        """Another rest before the marked encounter."""
+        at, session = self._marked, self._session
+        if at is None or session is None:
+            self.notify("Mark an encounter: the rest comes before it.")
+            return
+        rests = rests_of(session.system)
+        now = self._evening.parts[at].rest
+        place = rests.index(now) if now in rests else 0
+        self._change(evening_list.with_changed(self._evening, at, rest=rests[(place + by) % len(rests)]))
+
+    def action_change(self, by: int) -> None:
+        """The same with the arrow keys."""
+        self.action_rest(by)
+
+    def action_note(self) -> None:
+        """Write a note to the marked encounter, or to the whole evening."""
+        at, evening = self._marked, self._evening
+        before = evening.parts[at].note if at is not None else evening.note
+
+        def written(note: str | None) -> None:
+            if note is None:
+                return
+            if at is None:
+                self._change(msgspec.structs.replace(evening, note=note))
+            else:
+                self._change(evening_list.with_changed(evening, at, note=note))
+
+        self.app.push_screen(AskText("A note", "It stands on the sheet as well.", before), written)
+
+    # Other evenings
+
+    def action_new(self) -> None:
+        """Begin another evening."""
+        self._name_one("Name of the evening", "" if self._evenings else planned.FIRST_EVENING, SavedEvening)
+
+    def action_copy(self) -> None:
+        """Begin another evening of the same encounters."""
+        evening = self._evening
+        self._name_one("Copy it under which name?", "", lambda name: evening_list.copied(evening, name))
+
+    def action_open(self) -> None:
+        """Open another evening."""
+        if len(self._evenings) < 2:
+            self.notify("There is no other evening: n begins one.")
+            return
+        known = [(name, name, f"{len(one.parts)} encounters") for name, one in self._evenings.items()]
+
+        def picked(name: str | None) -> None:
+            if name is not None:
+                self._turn_to(name)
+
+        self.app.push_screen(PickOne("Which evening?", known, self._evening.name), picked)
+
+    @property
+    def _evenings(self) -> dict[str, SavedEvening]:
+        return self._session.evenings() if self._session else {}
+
+    def _name_one(self, question: str, suggested: str, make: Callable[[str], SavedEvening]) -> None:
+        def fault(text: str) -> str | None:
+            if not text:
+                return "Type a name."
+            return f"There is an evening named “{text}” already." if text in self._evenings else None
+
+        def named(name: str | None) -> None:
+            if name:
+                self._with(lambda session: session.put_evening(make(name)), lambda: self._turn_to(name))
+
+        self.app.push_screen(AskText(question, "", suggested, fault), named)
+
+    def _turn_to(self, name: str) -> None:
+        self._shown_name, self._before, self._outlook, self._foretold = name, [], None, None
+        self.show_open()
+
+    # Playing it, and putting it on paper
+
+    @on(OptionList.OptionSelected)
+    def action_play(self) -> None:
+        """Play the marked encounter; on the evening itself the first that was not played yet."""
+        session, evening = self._session, self._evening
+        at = self._marked if self._marked is not None else evening.begun
+        if session is None or at >= len(evening.parts):
+            self.notify("Every encounter of this evening was played." if evening.parts else rows.EMPTY)
+            return
+        try:
+            encounter = planned.encounter_of(session, evening.parts[at].encounter)
+            setup, names = planned.setup_of(session, encounter), planned.party_of(session, encounter)
+        except ValueError as fault:
+            self.solo.complain(str(fault))
+            return
+        before = session.fight_in_progress
+        roster = [name for name in names if name in session.characters()]
+        fights.begin(self.solo, setup, encounter.name, roster)
+        if session.fight_in_progress and session.fight_in_progress != before:
+            session.put_evening(msgspec.structs.replace(evening, begun=max(evening.begun, at + 1)))
+        self._draw()
+
+    def action_take_rest(self) -> None:
+        """Rest with the whole roster, as the evening says or otherwise."""
+        fights.begin_procedure(self.solo, REST)
+
+    def action_export(self) -> None:
+        """Write the whole evening to a file."""
+        session, evening, outlook = self._session, self._evening, self._outlook
+        if session is None or not evening.parts:
+            self.notify(rows.EMPTY)
+            return
+
+        def data(path: Path) -> bytes:
+            form = paper.form_of(path.suffix)
+            return paper.evening(planned.on_paper(session, evening, outlook), form).encode()
+
+        exports.ask(self.solo, QUESTION, evening.name, ".html", data)
+
+    def topics(self) -> Iterable[tuple[str, str]]:
+        yield self._evening.name, "\n".join(self._outlook.words) if self._outlook else rows.EMPTY
+
+    def action_encounters(self) -> None:
+        """Go to the encounters, to make more of them."""
+        self.solo.go("encounter")

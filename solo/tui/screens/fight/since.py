@@ -1,0 +1,88 @@
+"""Owns what is told above the story: what has become of one's own side, and who has fallen, since one's last turn.
+
+It is read from what is seen, so that it holds in every game; the story tells by whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+
+from textual.content import Content
+
+from solo.systems.contract import Event, FighterView, View
+from solo.tui.widgets.fighter_signs import side_style
+from solo.tui.widgets.printable import printable
+from solo.tui.widgets.row import FAINT
+
+CRITICAL = "critical"
+BETWEEN = " · "
+
+
+class Since:
+    """What somebody saw when they last answered in a turn of their own side."""
+
+    def __init__(self) -> None:
+        self._before: View | None = None
+        self._told = 0
+
+    def note(self, view: View, story: Sequence[Event], sides: AbstractSet[str]) -> None:
+        """They answer now, seeing this; only what is asked in a turn of their own side counts."""
+        if any(fighter.acting and fighter.side in sides for fighter in view.fighters):
+            self._before, self._told = view, len(story)
+
+    def forget(self) -> None:
+        """Something was taken back: nothing has changed since."""
+        self._before = None
+
+    def changes(self, view: View, story: Sequence[Event], sides: AbstractSet[str]) -> Content:
+        """What is other than then: "H −1 LP −4 VP (g) · b down"; nothing where nothing is."""
+        if self._before is None:
+            return Content("")
+        before = {fighter.key: fighter for fighter in self._before.fighters}
+        letters = {fighter.name: fighter.letter for fighter in view.fighters}
+        events = story[self._told :]
+        own = [fighter for fighter in view.fighters if fighter.side in sides]
+        others = [fighter for fighter in view.fighters if fighter.side not in sides]
+        told = [
+            _told(fighter, said, by_whom(fighter, events, letters) if fighter.side in sides else "")
+            for fighter in (*own, *others)
+            if (said := changed(before.get(fighter.key), fighter, fighter.side in sides, events))
+        ]
+        return Content(BETWEEN).join(told)
+
+
+def changed(before: FighterView | None, after: FighterView, own: bool, events: Iterable[Event]) -> str:
+    """What is worse or better of somebody: bars of one's own side, and of everybody whether they fell or rose."""
+    if before is None:
+        return ""
+    said = []
+    if own:
+        old = {bar.name: bar.value for bar in before.bars}
+        steps = [(bar.name, bar.value - old.get(bar.name, bar.value)) for bar in after.bars]
+        said += [f"{step:+d} {name}".replace("-", "−") for name, step in steps if step]
+        said += [CRITICAL] * any(_critical(event) for event in events if _changes(event, after.name))
+    if after.dead and not before.dead:
+        said.append("dead")
+    elif after.out != before.out:
+        said.append("down" if after.out and after.places else "out" if after.out else "up again")
+    return " ".join(said)
+
+
+def by_whom(fighter: FighterView, events: Iterable[Event], letters: dict[str, str]) -> str:
+    """The letters of the others whose doing it was, as far as the story says: "g, h"."""
+    doers = [event.who for event in events if event.who != fighter.name and _changes(event, fighter.name)]
+    return ", ".join(dict.fromkeys(letters[who] for who in doers if letters.get(who)))
+
+
+def _told(fighter: FighterView, said: str, doers: str) -> Content:
+    behind = (f" ({printable(doers)})", FAINT) if doers else ""
+    return Content.assemble((fighter.letter[:1] or fighter.name, side_style(fighter)), " ", (said, "bold"), behind)
+
+
+def _changes(event: Event, name: str) -> bool:
+    return any(change.who == name for change in event.changes)
+
+
+def _critical(event: Event) -> bool:
+    return any(CRITICAL in words.casefold() for words in (event.text, *(roll.outcome for roll in event.rolls)))

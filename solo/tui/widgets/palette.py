@@ -1,0 +1,111 @@
+"""Owns the palette: whatever can be done or gone to, found by the words in its name or in what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, OptionList, Static
+
+from solo.library.index import Index
+from solo.systems.contract import Entry as Looked
+from solo.tui.widgets.dialogs import Dialog
+from solo.tui.widgets.listing import Entry, Listing
+from solo.tui.widgets.row import Row
+
+MOST_FOUND = 60
+NOTHING = "Nothing holds these words."
+
+
+class Command(NamedTuple):
+    """One thing to do or to go to, found by its name and by what is said of it; `kind` is what it is."""
+
+    name: str
+    help: str
+    run: Callable[[], object]
+    kind: str = ""
+
+
+class Palette(Dialog):
+    """Commands are listed at once; `besides` is found by words only, and is not gathered before there are any."""
+
+    DEFAULT_CSS = """
+    Palette > Vertical { width: 84; }
+    Palette Listing { max-height: 12; }
+    Palette #detail { height: 3; }
+    """
+
+    def __init__(self, commands: Sequence[Command], besides: Callable[[], Iterable[Command]]) -> None:
+        super().__init__("Go to, or do")
+        self._commands = commands
+        self._besides = besides
+        self._known: list[Command] = list(commands)
+        self._index: Index | None = None
+        self._shown: list[int] = []
+
+    def compose(self) -> ComposeResult:
+        with self._framed(Vertical(), "enter does it"):
+            yield Input(placeholder="type to search: pages, commands, characters, fights, spells, foes")
+            yield Listing(click_selects=True)
+            yield Static("", id="detail")
+
+    def on_mount(self) -> None:
+        self._show(range(len(self._commands)))
+
+    @on(Input.Changed)
+    def search(self, event: Input.Changed) -> None:
+        """Keep what holds all words, names before what is said of them."""
+        if not event.value.strip():
+            self._show(range(len(self._commands)))
+            return
+        if self._index is None:
+            self._known = [*self._commands, *self._besides()]
+            self._index = Index(
+                Looked(one.name, str(number), one.help, also=(one.kind,) if one.kind else ())
+                for number, one in enumerate(self._known)
+            )
+        found = self._index.search(event.value)[:MOST_FOUND]
+        self._show(int(one.kind) for one in found)
+        self.query_one(Listing).action_first()
+
+    def key_down(self) -> None:
+        """The mark moves while one types."""
+        self.query_one(Listing).action_cursor_down()
+
+    def key_up(self) -> None:
+        """The mark moves while one types."""
+        self.query_one(Listing).action_cursor_up()
+
+    @on(OptionList.OptionHighlighted)
+    def explain(self) -> None:
+        """Say what the marked one is."""
+        marked = self.query_one(Listing).marked
+        told = self._known[int(marked)].help if marked else NOTHING
+        self.query_one("#detail", Static).update(Content(told))
+
+    @on(Input.Submitted)
+    def action_take(self) -> None:
+        """Leave, and do what is marked."""
+        self._do(self.query_one(Listing).marked)
+
+    @on(OptionList.OptionSelected)
+    def take(self, event: OptionList.OptionSelected) -> None:
+        """Leave, and do what was picked."""
+        self._do(event.option_id)
+
+    def _do(self, key: str | None) -> None:
+        if key is None:
+            return
+        self.dismiss(key)
+        self.app.call_later(self._known[int(key)].run)
+
+    def _show(self, numbers: Iterable[int]) -> None:
+        known = self._known
+        rows = [Entry(str(one), Row(known[one].name, Content.styled(known[one].kind, "$faint"))) for one in numbers]
+        self.query_one(Listing).fill(rows)
+        if not rows:
+            self.explain()

@@ -1,0 +1,39 @@
+"""Owns the line above the story: its title, and what has changed since one's last turn, as far as there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from solo.tui.widgets.by_lines import ByLines
+from solo.tui.widgets.row import FAINT
+
+SINCE = "since your turn: "
+
+
+class StoryRule(ByLines):
+    """The line."""
+
+    DEFAULT_CSS = "StoryRule { height: 1; text-wrap: nowrap; text-overflow: clip; }"
+
+    def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._changes = Content("")
+
+    def show(self, changes: Content) -> None:
+        """Show these changes; nothing but the title where there are none."""
+        self._changes = changes
+        self.refresh()
+
+    def lines(self) -> Sequence[Content]:
+        return [story_rule(self._changes, self.content_size.width)]
+
+
+def story_rule(changes: Content, width: int) -> Content:
+    """The line above the story, with what has changed as far as there is room; that before how it is called."""
+    titles = (f" Story ─ {SINCE}", " Story ─ ") if changes else (" Story ",)
+    fitting = (title for title in titles if len(title) + changes.cell_length + 3 <= width)
+    told = Content.assemble((next(fitting, titles[-1]), FAINT), changes, " " if changes else "")
+    line = Content.assemble(("─", "$rule"), told).truncate(max(1, width - 1), ellipsis=True)
+    return Content.assemble(line, ("─" * width, "$rule")).truncate(width)

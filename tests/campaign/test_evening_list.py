@@ -1,0 +1,100 @@
+"""Evenings of a campaign: kept and brought back, moved about, copied, removed for as long as wished."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo.campaign import evening_list
+from solo.campaign.campaign import PlannedEncounter, SavedEvening
+from solo.campaign.roster import CampaignFault
+from tests.campaign.campaigns import create, reopen
+
+FRIDAY = SavedEvening(
+    "Friday", (PlannedEncounter("Den"), PlannedEncounter("Cellar", "At night.", "day")), "Bring dice."
+)
+NAMES = st.lists(st.sampled_from("ABCDE"), max_size=8)
+
+
+def evening(names: list[str], begun: int = 0) -> SavedEvening:
+    return SavedEvening("Friday", tuple(map(PlannedEncounter, names)), begun=begun)
+
+
+def test_an_evening_comes_back_with_its_campaign(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    session.put_evening(FRIDAY)
+    session.close()
+    assert reopen(session.folder).evenings() == {"Friday": FRIDAY}
+
+
+def test_a_removed_evening_is_brought_back(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    session.put_evening(FRIDAY)
+    session.remove_evening("Friday")
+    assert session.evenings() == {}
+    assert session.restore_evening() == "Friday"
+    assert session.evenings() == {"Friday": FRIDAY}
+    with pytest.raises(CampaignFault, match="No evening has been removed"):
+        session.restore_evening()
+
+
+def test_one_of_the_same_name_takes_its_place_where_it_stood(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    for name in ("Friday", "Saturday"):
+        session.put_evening(SavedEvening(name))
+    session.put_evening(FRIDAY)
+    assert list(session.evenings()) == ["Friday", "Saturday"]
+    assert session.evenings()["Friday"] == FRIDAY
+
+
+@pytest.mark.parametrize(
+    ("planned", "part"),
+    [
+        (SavedEvening(" "), "Give the evening a name"),
+        (evening(["Den"] * 51), "50 are the most"),
+        (SavedEvening("x" * 100_000), "cannot be kept"),
+    ],
+)
+def test_what_cannot_be_kept_is_said(tmp_path: Path, planned: SavedEvening, part: str) -> None:
+    with pytest.raises(CampaignFault, match=part):
+        create(tmp_path).put_evening(planned)
+
+
+def test_unknown_names_are_said(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    with pytest.raises(CampaignFault, match="There is no evening named Monday here"):
+        session.remove_evening("Monday")
+    session.put_evening(FRIDAY)
+    session.remove_evening("Friday")
+    session.put_evening(SavedEvening("Friday"))
+    with pytest.raises(CampaignFault, match="another evening named Friday"):
+        session.restore_evening()
+
+
+@given(NAMES, st.integers(-2, 9), st.integers(-9, 9))
+def test_moving_keeps_every_encounter(names: list[str], at: int, by: int) -> None:
+    moved = evening_list.moved(evening(names), at, by)
+    assert sorted(part.encounter for part in moved.parts) == sorted(names)
+    if 0 <= at < len(names):
+        assert moved.parts[max(0, min(len(names) - 1, at + by))].encounter == names[at]
+
+
+@given(NAMES, st.integers(0, 8), st.integers(0, 8))
+def test_taking_one_out_keeps_what_was_begun(names: list[str], at: int, begun: int) -> None:
+    begun = min(begun, len(names))
+    left = evening_list.without_part(evening(names, begun), at)
+    assert [part.encounter for part in left.parts] == names[:at] + names[at + 1 :]
+    assert left.begun == begun - (at < begun)
+
+
+def test_a_copy_begins_anew() -> None:
+    assert evening_list.copied(evening(["A"], 1), "Saturday") == SavedEvening("Saturday", (PlannedEncounter("A"),))
+
+
+def test_notes_and_rests_change_one_place_only() -> None:
+    changed = evening_list.with_changed(FRIDAY, 0, note="Quiet.", rest="hour")
+    assert changed.parts == (PlannedEncounter("Den", "Quiet.", "hour"), FRIDAY.parts[1])
+    assert evening_list.with_changed(FRIDAY, 7, note="Nobody.") == FRIDAY

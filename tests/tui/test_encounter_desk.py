@@ -1,0 +1,303 @@
+"""What lies on the desk and what a key does to it, without an app; what it weighs, and where two judges disagree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo.campaign.campaign import SavedEncounter
+from solo.encounters.target import Target
+from solo.forecast.forecast import Forecast
+from solo.library.systems import open_system
+from solo.systems.contract import FoeCount, Setup, Tier
+from solo.tui.forecasting import News
+from solo.tui.screens.encounter import desk as desks
+from solo.tui.screens.encounter import picking, verdict
+from solo.tui.screens.encounter.desk import MOST_OF_A_KIND, Desk, Lying
+from solo.tui.screens.encounter.lines import WishLine, counted, told
+from solo.tui.screens.encounter.side_by_side import Column, table
+from solo.tui.screens.encounter.weighing import CANNOT_BE_WEIGHED, Weighing
+from solo.tui.screens.encounter.wish import Wish, avoided, of_kept, pinned, themes
+from tests.fake_system import FakeSystem
+
+RATS, WOLVES, BOTH = (FoeCount("Rat", 2),), (FoeCount("Wolf", 1),), (FoeCount("Rat", 1), FoeCount("Wolf", 2))
+SYSTEM = FakeSystem()
+FAULTY = News(None, fault="No room.")
+
+
+def at_hand(desk: Desk) -> Lying:
+    there = desk.at_hand
+    assert there is not None
+    return there
+
+
+def foes(desk: Desk) -> dict[str, int]:
+    return {foe.name: foe.count for foe in at_hand(desk).foes}
+
+
+def a_desk() -> Desk:
+    return desks.with_kept(desks.landed(Desk(), [RATS, BOTH]), {"Den": WOLVES})
+
+
+# What lands
+
+
+def test_what_is_found_again_keeps_its_number_and_the_mark_goes_to_the_best_until_somebody_moves_it() -> None:
+    first = a_desk()
+    again = desks.landed(first, [BOTH, RATS])
+    assert [one.number for one in again.of_kind("found")] == [one.number for one in reversed(first.of_kind("found"))]
+    assert at_hand(again).foes == BOTH
+    chosen = desks.marked(first, first.lying[1].number)
+    assert at_hand(desks.landed(chosen, [RATS, WOLVES, BOTH])).foes == BOTH
+
+
+def test_the_marked_one_stays_though_it_is_not_found_again() -> None:
+    desk = a_desk()
+    chosen = desks.marked(desk, desk.lying[0].number)
+    later = desks.landed(chosen, [WOLVES])
+    assert at_hand(later) == at_hand(chosen)
+    assert [one.foes for one in later.of_kind("found")] == [WOLVES, RATS]
+
+
+def test_a_new_search_leaves_ones_own_and_the_kept_ones() -> None:
+    desk = desks.cleared(desks.more(a_desk(), 1))
+    assert [one.kind for one in desk.lying] == ["own", "kept"]
+    assert at_hand(desks.landed(desk, [BOTH])).foes == BOTH
+
+
+def test_kept_ones_come_and_go_with_the_campaign() -> None:
+    desk = desks.with_kept(a_desk(), {"Den": RATS, "Gate": BOTH})
+    assert [(one.name, one.foes) for one in desk.of_kind("kept")] == [("Den", RATS), ("Gate", BOTH)]
+    assert desks.with_kept(desk, {"Den": RATS, "Gate": BOTH}) is desk
+    assert desks.with_kept(desk, {}).of_kind("kept") == ()
+
+
+def test_without_an_avoided_foe_only_what_was_found_goes_and_never_the_marked_one() -> None:
+    desk = desks.marked(a_desk(), a_desk().lying[1].number)
+    assert [one.foes for one in desks.without(desk, "Rat").lying] == [BOTH, WOLVES]
+
+
+# Building by hand
+
+
+def test_foes_are_typed_joined_swapped_and_taken_away() -> None:
+    desk = desks.put(desks.begun(a_desk()), "Rat", 3)
+    assert (foes(desk), at_hand(desk).kind) == ({"Rat": 3}, "own")
+    desk = desks.put(desk, "Wolf", 1)
+    assert desk.foe == FoeCount("Wolf", 1)
+    assert foes(desks.put(desk, "Rat", 2)) == {"Rat": 5, "Wolf": 1}
+    assert foes(desks.more(desk, 1)) == {"Rat": 3, "Wolf": 2}
+    assert foes(desks.more(desk, -1)) == {"Rat": 3}
+    assert foes(desks.counted(desks.on_line(desk, 0), 7)) == {"Rat": 7, "Wolf": 1}
+    assert foes(desks.swapped(desk, "Bear")) == {"Rat": 3, "Bear": 1}
+    assert foes(desks.swapped(desk, "Bear", 4)) == {"Rat": 3, "Bear": 4}
+    assert foes(desks.swapped(desk, "Rat")) == {"Rat": 4}
+    assert foes(desks.swapped(desk, "Wolf", 6)) == {"Rat": 3, "Wolf": 6}
+    assert foes(desks.taken_away(desk)) == {"Rat": 3}
+
+
+def test_without_any_encounter_typing_a_foe_begins_one_and_nothing_else_does_anything() -> None:
+    empty = Desk()
+    assert foes(desks.put(empty, "Rat", 2)) == {"Rat": 2}
+    assert foes(desks.swapped(empty, "Rat", 2)) == {"Rat": 2}
+    same: list[Callable[[Desk], Desk]] = [desks.taken_away, desks.put_off, lambda one: desks.more(one, 1)]
+    assert all(act(empty) is empty for act in same)
+    assert desks.undone(empty) is None
+
+
+def test_a_changed_one_is_ones_own_and_the_kept_one_comes_back_beside_it() -> None:
+    desk = a_desk()
+    changed = desks.more(desks.marked(desk, desk.lying[-1].number), 1)
+    assert (at_hand(changed).kind, at_hand(changed).name) == ("own", "Den")
+    synced = desks.with_kept(changed, {"Den": WOLVES})
+    assert [one.foes for one in synced.of_kind("kept")] == [WOLVES]
+    assert at_hand(synced) == at_hand(changed)
+
+
+def test_others_in_place_of_a_line_touch_no_mark() -> None:
+    desk = a_desk()
+    changed = desks.instead(desk, desk.lying[1].number, WOLVES)
+    assert (changed.marked, changed.chosen) == (desk.marked, desk.chosen)
+    assert changed.lying[1].foes == WOLVES
+
+
+def test_an_encounter_is_put_off_and_the_mark_goes_on() -> None:
+    desk = desks.put_off(a_desk())
+    assert at_hand(desk).foes == BOTH
+    last = desks.put_off(desks.marked(desk, desk.lying[-1].number))
+    assert at_hand(last).foes == BOTH
+    assert desks.put_off(last).at_hand is None
+
+
+NAMES = st.sampled_from(["Rat", "Wolf", "Bear"])
+ACTS = st.one_of(
+    st.tuples(st.just("put"), NAMES, st.integers(1, 30)),
+    st.tuples(st.just("swap"), NAMES, st.integers(0, 30)),
+    st.tuples(st.just("count"), NAMES, st.integers(-2, 40)),
+    st.tuples(st.just("line"), NAMES, st.integers(-2, 5)),
+    st.tuples(st.just("away"), NAMES, st.just(0)),
+)
+
+
+def acted(desk: Desk, what: str, name: str, number: int) -> Desk:
+    match what:
+        case "put":
+            return desks.put(desk, name, number)
+        case "swap":
+            return desks.swapped(desk, name, number)
+        case "count":
+            return desks.counted(desk, number)
+        case "line":
+            return desks.on_line(desk, number)
+    return desks.taken_away(desk)
+
+
+@given(st.lists(ACTS, max_size=12))
+def test_whatever_is_done_lines_are_sound_and_undoing_it_all_leads_back(acts: list[tuple[str, str, int]]) -> None:
+    desk = before = a_desk()
+    for what, name, number in acts:
+        desk = acted(desk, what, name, number)
+        lines = at_hand(desk).foes
+        assert len({foe.name for foe in lines}) == len(lines)
+        assert all(1 <= foe.count <= MOST_OF_A_KIND for foe in lines)
+        assert desk.foe is None or desk.foe in lines
+        assert desk.lying[1:] == before.lying[1:]
+    while (back := desks.undone(desk)) is not None:
+        desk = back
+    assert at_hand(desk).foes == at_hand(before).foes
+
+
+# Typing
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("3 wolf", (3, "wolf")),
+        ("wolf 3", (3, "wolf")),
+        ("3x wolf", (3, "wolf")),
+        ("3 × grey wolf", (3, "grey wolf")),
+        ("wolf x3", (3, "wolf")),
+        ("wolf", (0, "wolf")),
+        (" ", (0, "")),
+        ("12", (12, "")),
+    ],
+)
+def test_a_number_is_read_before_or_behind_a_name(typed: str, found: tuple[int, str]) -> None:
+    assert picking.parted(typed) == found
+
+
+# What it weighs, and who disagrees
+
+
+def test_foes_are_weighed_once_for_a_party_or_it_is_said_why_not() -> None:
+    party = tuple(map(SYSTEM.characters.member, SYSTEM.characters.ready().values()))
+    scales = Weighing(SYSTEM, party)
+    assert scales.is_for(SYSTEM, party)
+    assert not scales.is_for(SYSTEM, party[:1])
+    assert scales.candidate(RATS, "fair").weight == 6
+    assert scales.candidate((FoeCount("Wyrm", 1),), "fair").why == CANNOT_BE_WEIGHED
+    assert "a adds foes" in scales.candidate((), "fair").why
+    assert scales.tier(RATS) == SYSTEM.encounters.tiers[0]
+    assert scales.tier((FoeCount("Bear", 9),)) is None
+
+
+def a_forecast(win: float, low: float, high: float, nobody_falls: float = 1.0) -> Forecast:
+    shares = (nobody_falls, 1 - nobody_falls)
+    return Forecast(win, low, high, 1 - win, 0, 100, 100, "", True, 3, 1, 1, "band", 1, (), (), shares, shares)
+
+
+BOSS = Tier("boss", "Boss", "Strong.", sounds=(60, 85))
+SHARES = (Tier("easy", "Easy", ".", wins=(85, 101), falls=50), Tier("hard", "Hard", ".", wins=(0, 85)))
+
+
+def test_a_budget_is_contradicted_only_where_the_fights_are_sure() -> None:
+    assert "100 % are won: milder than it sounds" in verdict.disagreement(BOSS, a_forecast(1, 0.95, 1), (BOSS,), "XP")
+    assert "harder than it sounds" in verdict.disagreement(BOSS, a_forecast(0.3, 0.2, 0.4), (BOSS,), "XP")
+    for known in (a_forecast(0.9, 0.8, 1), a_forecast(0.7, 0.65, 0.75), None):
+        assert verdict.disagreement(BOSS, known, (BOSS,), "XP") == ""
+    assert verdict.disagreement(None, a_forecast(1, 0.95, 1), (BOSS,), "XP") == ""
+
+
+def test_a_price_is_contradicted_by_wins_and_by_falls() -> None:
+    easy, hard = SHARES
+    said = verdict.disagreement(easy, a_forecast(0.5, 0.4, 0.6), SHARES, "threat")
+    assert said == "By threat it is Easy, as it is fought Hard: trust the fights."
+    assert "as it is fought Easy" in verdict.disagreement(hard, a_forecast(1, 0.95, 1), SHARES, "threat")
+    assert "as it is fought Hard" in verdict.disagreement(easy, a_forecast(1, 0.95, 1, 0.2), SHARES, "threat")
+    assert verdict.disagreement(easy, a_forecast(0.84, 0.8, 0.9), SHARES, "threat") == ""
+
+
+def test_what_was_asked_for_is_held_against_the_fights() -> None:
+    wanted = Target(0.7, 0.8)
+    assert verdict.asked_for(wanted, a_forecast(0.9, 0.85, 0.95)) == "Easier than was asked for: 70 to 80 % won."
+    assert verdict.asked_for(wanted, a_forecast(0.5, 0.4, 0.6)).startswith("Harder")
+    assert verdict.asked_for(wanted, a_forecast(0.7, 0.6, 0.75)) == verdict.asked_for(None, None) == ""
+
+
+# The wish
+
+
+@pytest.mark.parametrize("line", [WishLine("tier"), WishLine("member", "Ann of the Gate"), WishLine("option", "light")])
+def test_a_line_of_the_wish_is_read_off_its_row(line: WishLine) -> None:
+    assert WishLine.read(line.key) == line
+
+
+def test_what_is_asked_for_is_told_in_a_few_words() -> None:
+    wish = Wish(tier="fair", count=2, theme="wild", place="the pit", options={"light": "night"}, roles={"gnawer": 0})
+    tier = next(tier.title for tier in SYSTEM.encounters.tiers if tier.key == "fair")
+    assert told(SYSTEM, wish) == [tier, "2 foes", "wild", "else gnawer", "the pit", "light: night"]
+    assert told(SYSTEM, Wish(wins=(70, 80), nobody_dies=90)) == ["70 to 80 % won", "nobody dies in 90 %"]
+    assert counted(("Wolf", "Wolf", "Rat")) == "2 Wolf, Rat"
+
+
+def test_a_foe_is_pinned_so_often_and_is_never_pinned_and_avoided_at_once() -> None:
+    wish = pinned(Wish(), "Wolf", 2)
+    assert wish.pinned == ("Wolf", "Wolf")
+    assert pinned(wish, "Wolf").pinned == ("Wolf",)
+    assert pinned(wish, "Wolf", 2).pinned == ()
+    never = avoided(wish, "Wolf")
+    assert (never.pinned, never.avoided) == ((), ("Wolf",))
+    assert avoided(never, "Wolf").avoided == ()
+    assert pinned(never, "Wolf").avoided == ()
+
+
+def test_themes_come_first_by_their_letters_then_ground_tags_and_roles() -> None:
+    found = themes(open_system("polyhedral", None).system)
+    kinds = [theme.kind for theme in found]
+    assert list(dict.fromkeys(kinds)) == ["a theme", "where it is at home", "what it is", "its role in a fight"]
+    for kind in kinds:
+        words = [theme.word for theme in found if theme.kind == kind]
+        assert words == sorted(words)
+    by_word = {theme.word: theme.kind for theme in found}
+    assert (by_word["undead"], by_word["cave"], by_word["night-eyed"], by_word["brute"]) == tuple(dict.fromkeys(kinds))
+
+
+def test_a_wish_such_as_a_kept_one_takes_its_party_alone_and_its_tier_and_place() -> None:
+    kept = SavedEncounter("2 rats at the gate", ("Ann",), RATS, "fair", "the pit", {"light": "night"})
+    before = Wish(("Bo",), typed=(7, 8), ratings="1/2", theme="gnawers", suggested=True, options={"rain": "yes"})
+    wish = of_kept(before, kept)
+    assert (wish.party, wish.typed, wish.tier, wish.place) == (("Ann",), (), "fair", "the pit")
+    assert (wish.ratings, wish.suggested) == ("", False)
+    assert (wish.theme, wish.options) == ("gnawers", {"rain": "yes", "light": "night"})
+
+
+# Side by side
+
+
+def test_fights_side_by_side_are_told_as_far_as_they_are_known() -> None:
+    setup = Setup((), RATS)
+    known = News(a_forecast(0.75, 0.7, 0.8, 0.5))
+    drawn = table([Column("Gate", setup, known), Column("Den", setup), Column("Hole", setup, FAULTY)], 78).plain
+    lines = drawn.splitlines()
+    assert all(len(line) <= 78 for line in lines)
+    assert lines[0].split() == ["Gate", "Den", "Hole"]
+    won = next(line for line in lines if line.startswith("Won"))
+    assert won.split()[:4] == ["Won", "75", "%", "…"]
+    assert "No room." in won
+    assert next(line for line in lines if line.startswith("Nobody falls")).split()[2:4] == ["50", "%"]
+    assert table([], 78).plain == ""
+    assert "Against 1st" not in table([Column("Gate", setup, known)], 78).plain

@@ -1,0 +1,156 @@
+"""The page of an evening: encounters join it, move, rest and are noted; it is foretold, played, copied and exported."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import cast
+
+import pytest
+from textual.pilot import Pilot
+
+from solo.campaign.campaign import PlannedEncounter, SavedEvening
+from solo.evening import data
+from solo.tui.app import SoloApp
+from solo.tui.screens.evening.screen import EveningScreen
+from solo.tui.screens.fight.screen import FightScreen
+from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, settle, shown, write
+from tests.tui.stillness import until
+
+
+async def an_evening(pilot: Pilot[int], *names: str) -> None:
+    """From the first page to an evening of as many kept encounters."""
+    await press(pilot, "e")
+    for name in names:
+        await press(pilot, "r", "T")
+        await write(pilot, name)
+    await press(pilot, "q")
+    await foretold(pilot)
+
+
+async def foretold(pilot: Pilot[int]) -> None:
+    """Once the evening was played through."""
+    page = cast("EveningScreen", pilot.app.screen)
+    await until(pilot, lambda: page._outlook is not None and not page._said, "what comes of the evening")
+    await settle(pilot)
+
+
+def kept(app: SoloApp) -> SavedEvening:
+    assert app.session is not None
+    return app.session.evenings()["Tonight"]
+
+
+def names(app: SoloApp) -> list[str]:
+    return [part.encounter for part in kept(app).parts]
+
+
+async def test_encounters_are_put_into_an_evening_from_their_page(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await an_evening(pilot, "Den", "Cellar")
+        assert isinstance(app.screen, EveningScreen)
+        assert names(app) == ["Den", "Cellar"]
+        assert rows(app, "#parts")[2:] == ["0", "1"]
+        assert re.search(r"Tonight +home \d+ %", shown(app))
+        assert "The party comes home in" in shown(app)
+
+
+async def test_it_is_ordered_rested_noted_and_taken_back(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await an_evening(pilot, "Den", "Cellar", "Attic")
+        await press(pilot, "down", "J")
+        assert names(app) == ["Cellar", "Den", "Attic"]
+        await press(pilot, "r", "m")
+        await write(pilot, "They sleep.")
+        assert kept(app).parts[1] == PlannedEncounter("Den", "They sleep.", "hour")
+        await press(pilot, "d")
+        assert names(app) == ["Cellar", "Attic"]
+        await press(pilot, "u", "u", "u", "u")
+        assert kept(app).parts == tuple(map(PlannedEncounter, ["Den", "Cellar", "Attic"]))
+
+
+async def test_it_is_played_one_after_the_other(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await an_evening(pilot, "Den", "Cellar")
+        await press(pilot, "home", "enter")
+        assert isinstance(app.screen, FightScreen)
+        assert app.session is not None and app.session.fight_in_progress == "Den"
+        assert kept(app).begun == 1
+        app.session.abandon_fight()
+        app.leave_fight()
+        await settle(pilot)
+        assert re.search(r"1 Den +played", shown(app))
+        await press(pilot, "home", "f")
+        assert app.session.fight_in_progress == "Cellar"
+
+
+async def test_it_is_copied_removed_and_brought_back(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await an_evening(pilot, "Den")
+        await press(pilot, "y")
+        await write(pilot, "Saturday")
+        assert app.session is not None
+        assert list(app.session.evenings()) == ["Tonight", "Saturday"]
+        await press(pilot, "home", "d")
+        assert list(app.session.evenings()) == ["Tonight"]
+        await press(pilot, "u")
+        assert list(app.session.evenings()) == ["Tonight", "Saturday"]
+        await press(pilot, "o", "home", "enter")
+        assert "Saturday" not in shown(app)
+        assert "Tonight" in shown(app)
+
+
+@pytest.mark.parametrize("ending", [".html", ".md", ".txt", ".json"])
+async def test_it_is_written_as_one_document(tmp_path: Path, ending: str) -> None:
+    app = an_app(tmp_path)
+    file = tmp_path / f"evening{ending}"
+    async with running(app) as pilot:
+        await an_evening(pilot, "Den", "Cellar")
+        await press(pilot, "x")
+        await write(pilot, str(file))
+    written = file.read_bytes()
+    if ending == ".json":
+        export = data.read(written)
+        assert isinstance(export, data.Evening)
+        assert [part.encounter.title for part in export.parts] == ["Den", "Cellar"]
+    else:
+        assert "How the evening goes" in written.decode()
+
+
+async def test_an_encounter_that_is_gone_is_said(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await an_evening(pilot, "Den")
+        assert app.session is not None
+        app.session.remove_encounter("Den")
+        await press(pilot, "escape", "q", "enter")
+        assert "not kept any more" in shown(app)
+        assert not app.session.fight_in_progress
+
+
+async def test_an_empty_evening_says_how_to_fill_it(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app, NARROW) as pilot:
+        await press(pilot, "v")
+        assert "No encounter yet" in shown(app)
+        await press(pilot, "a", "x", "enter", "d", "r", "J", "o")
+        assert isinstance(app.screen, EveningScreen)
+
+
+async def test_an_evening_of_five_takes_few_keys(tmp_path: Path) -> None:
+    """Roll, put into the evening, take the name: five times; then a rest, a note, and the file."""
+    app = an_app(tmp_path)
+    pressed = 0
+    async with running(app, WIDE) as pilot:
+        await press(pilot, "e")
+        for _ in range(5):
+            await press(pilot, "r", "T", "enter")
+            pressed += 3
+        await press(pilot, "q", "end", "r", "x", "enter")
+        pressed += 1 + 5
+        assert len(kept(app).parts) == 5
+        assert pressed <= 60
+        assert list((tmp_path / "exports").glob("*.html"))

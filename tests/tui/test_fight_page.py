@@ -1,0 +1,373 @@
+"""What the eye looks for on the page of a fight: how it ends and is left, who stands where, who has fallen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from textual.content import Content
+from textual.pilot import Pilot
+
+from solo.library.systems import open_system
+from solo.resolver import Modifier
+from solo.systems.contract import (
+    Bar,
+    Change,
+    Event,
+    Explanation,
+    FieldView,
+    FighterView,
+    Option,
+    Outcome,
+    Setup,
+    View,
+    Viewer,
+)
+from solo.tui.screens.fight.arrangement import Needs, arrange, columns_beside
+from solo.tui.screens.fight.chosen import Chosen, chosen
+from solo.tui.screens.fight.since import Since
+from solo.tui.screens.fight.targets import targets
+from solo.tui.widgets.field_drawing import Aim, Drawing
+from solo.tui.widgets.fighter_signs import fallen
+from solo.tui.widgets.grid import BARE_SQUARES, SQUARES, grid_for
+from solo.tui.widgets.odds_beside import odds_lines
+from solo.tui.widgets.story_rule import story_rule
+from solo.tui.widgets.turn_order import Row, rows_apart, rows_in_sight
+from tests.tui.skirmish import SkirmishFight, a_skirmish
+from tests.tui.standin import FightApp, a_session
+from tests.tui.test_fight import screen_text
+
+
+def start() -> FightApp:
+    """A fight that is won with one blow."""
+    skirmish = a_skirmish(1)
+    for body in skirmish.bodies:
+        body.life = 1 if body.side == "foes" else body.life
+    return FightApp(a_session(SkirmishFight(), skirmish))
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+async def win(pilot: Pilot[None], app: FightApp) -> None:
+    """Let the tactic play until it is over."""
+    for _ in range(20):
+        if app.session.table is None or app.session.table.result is not None:
+            return
+        await press(pilot, "A")
+
+
+def fighter(name: str, letter: str, side: str = "foes", life: int = 6, **more: object) -> FighterView:
+    return FighterView(name, name, letter, side, 2, (Bar("LP", life, 6),), **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("looked_at", ["s", "l", "question_mark"])
+async def test_enter_keeps_what_came_of_a_fight_whatever_was_looked_at_before(looked_at: str) -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await win(pilot, app)
+        await press(pilot, looked_at, "escape", "enter")
+        assert app.session.finished
+
+
+async def test_who_leaves_a_fight_is_told_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    for won, words in ((False, "kept as it stands"), (True, "won, and not yet kept")):
+        app, said = start(), list[str]()
+        monkeypatch.setattr(app, "notify", lambda words, heard=said, **_: heard.append(words))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            if won:
+                await win(pilot, app)
+            await press(pilot, "escape")
+            assert not app.session.finished
+            assert app.screen is not app.fight
+            assert [words in one for one in said] == [True]
+
+
+def test_a_dagger_is_for_the_dead_alone() -> None:
+    up, down = fighter("Ann", "A"), fighter("Bo", "B", out=True)
+    dead = fighter("Cy", "C", out=True, dead=True)
+    assert [fallen(one) for one in (up, down, dead)] == ["", "×", "†"]
+
+
+def test_ones_own_side_stands_first_and_foes_who_are_alike_stand_together() -> None:
+    order = [
+        fighter("Rat c", "c"),
+        fighter("Ann", "A", "party"),
+        fighter("Rat d", "d"),
+        fighter("Rat e", "e", life=3),
+        fighter("Rat f", "f"),
+        fighter("Bo", "B", "party"),
+        fighter("Cat", "g"),
+        fighter("Rat h", "h", acting=True),
+    ]
+    told = [(row.shown.name, len(row.keys)) for row in rows_apart(order)]
+    assert told == [("Ann", 1), ("Bo", 1), ("Rat cdf", 3), ("Rat e", 1), ("Cat", 1), ("Rat h", 1)]
+
+
+@pytest.mark.parametrize("acting", range(9))
+@pytest.mark.parametrize("room", range(2, 10))
+def test_ones_own_side_and_whoever_acts_are_always_in_sight(room: int, acting: int) -> None:
+    rows = [
+        Row(fighter(f"{n}", "x", "party" if n < 4 else "foes", acting=n == acting), frozenset({f"{n}"}))
+        for n in range(9)
+    ]
+    shown = [row.shown.name for row in rows_in_sight(rows, room)]
+    assert len(shown) == min(room, 9)
+    assert f"{acting}" in shown
+    if room > 4:
+        assert shown[:4] == ["0", "1", "2", "3"]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_how_many_more_there_are_hides_no_figure(size: tuple[int, int]) -> None:
+    skirmish = a_skirmish(18)
+    for number, body in enumerate(skirmish.bodies):
+        body.full = body.life = number + 1  # nobody is like anybody else
+    app = FightApp(a_session(SkirmishFight(), skirmish))
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "m")
+        lines = screen_text(app).splitlines()[1:14]
+        assert any("more" in line for line in lines)
+        for line in lines:
+            assert "more" not in line or "LP" not in line or line.index("more") > line.index("VP") + 6
+
+
+def edged(width: int, columns: int = 20) -> list[str]:
+    field = FieldView(columns, 3, ("·" * columns,) * 3)
+    return [line.plain.rstrip() for line in Drawing(field, (), Aim(), width, 4).lines()]
+
+
+def test_rows_and_columns_of_squares_have_the_names_that_stories_use() -> None:
+    names, *rows = edged(44)
+    assert names.split() == list("ABCDEFGHIJKLMNOPQRST")
+    assert [row.split()[0] for row in rows] == ["1", "2", "3"]
+    assert all(row[names.index("T")] == "·" for row in rows)
+    assert edged(80, 30)[0].split()[:3] == ["A", "B", "C"]
+
+
+def test_names_hide_no_square() -> None:
+    assert [row.count("·") for row in edged(41)] == [20, 20, 20]
+    field = FieldView(20, 3, ("·" * 20,) * 3)
+    assert [grid_for(field, width) for width in (40, 41, 43, 44)] == [SQUARES, BARE_SQUARES, BARE_SQUARES, SQUARES]
+
+
+def shown_lines(app: FightApp) -> Iterable[str]:
+    return screen_text(app).splitlines()
+
+
+async def test_a_field_of_twenty_columns_is_whole_at_80_columns() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "m")
+        lines = list(shown_lines(app))
+        assert any("A B C D E F G H I J K L M N O P Q R S T" in line for line in lines)
+
+
+def seen(*fighters: FighterView) -> View:
+    return View("Test", "", fighters)
+
+
+def since(before: View, after: View, *events: Event) -> str:
+    noted = Since()
+    noted.note(before, (), {"party"})
+    return noted.changes(after, events, {"party"}).plain
+
+
+OURS, THEIRS = fighter("Ann", "A", "party", acting=True, places=((1, 1),)), fighter("Rat", "g", places=((2, 1),))
+
+
+def test_what_has_become_of_ones_own_side_since_ones_turn_is_told_with_whose_doing_it_was() -> None:
+    blow = Event("attack", "Rat bites Ann.", "Rat", (), (Change("Ann", "LP", "6", "4"),))
+    hurt = replace(OURS, bars=(Bar("LP", 4, 6),))
+    assert since(seen(OURS, THEIRS), seen(hurt, THEIRS), blow) == "A −2 LP (g)"
+    critical = replace(blow, text="A critical hit: Rat bites Ann.")
+    assert since(seen(OURS, THEIRS), seen(hurt, THEIRS), critical) == "A −2 LP critical (g)"
+    assert since(seen(OURS, THEIRS), seen(OURS, THEIRS), blow) == ""
+
+
+def test_falls_and_deaths_of_everybody_are_told_and_figures_of_foes_are_not() -> None:
+    down, dead = replace(OURS, out=True), replace(OURS, out=True, dead=True)
+    assert since(seen(OURS, THEIRS), seen(down, THEIRS)) == "A down"
+    assert since(seen(down, THEIRS), seen(OURS, THEIRS)) == "A up again"
+    assert since(seen(OURS, THEIRS), seen(dead, replace(THEIRS, out=True))) == "A dead · g down"
+    assert since(seen(OURS, THEIRS), seen(OURS, replace(THEIRS, bars=(Bar("LP", 1, 6),)))) == ""
+    assert since(seen(OURS, THEIRS), seen(OURS, replace(THEIRS, out=True, places=()))) == "g out"
+
+
+def test_what_is_taken_back_has_not_happened() -> None:
+    noted = Since()
+    noted.note(seen(OURS), (), {"party"})
+    noted.forget()
+    assert not noted.changes(seen(replace(OURS, out=True)), (), {"party"})
+
+
+@pytest.mark.parametrize("width", [1, 20, 80])
+def test_the_line_above_the_story_is_as_wide_as_the_terminal(width: int) -> None:
+    assert story_rule(Content("A −2 LP (g) · b down"), width).cell_length == width
+    assert story_rule(Content(""), width).cell_length == width
+
+
+async def test_who_fell_stays_in_sight_until_the_next_answer_at_80_columns() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await win(pilot, app)
+        rule = next(line for line in shown_lines(app) if "─ Story" in line)
+        assert "since your turn: a down" in rule
+        await press(pilot, "u")
+        assert not any("since your turn" in line for line in shown_lines(app))
+
+
+@pytest.mark.parametrize(
+    ("label", "aimed"),
+    [
+        ("shoot at Rat 10 with longbow", {"Rat 10"}),
+        ("shoot at Rat 1, and step back", {"Rat 1"}),
+        ("strike Rat 1 and Rat 10", {"Rat 1", "Rat 10"}),
+        ("Ann stands firm for Bo", {"Bo"}),
+        ("move towards the Rat 12s", set()),
+        ("", set()),
+    ],
+)
+def test_an_option_is_aimed_at_whoever_its_words_name(label: str, aimed: set[str]) -> None:
+    people = [fighter(name, name[0]) for name in ("Rat 1", "Rat 10", "Bo")]
+    assert targets(label, [fighter("Ann", "A", "party", acting=True), *people]) == aimed
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (60, 20)])
+async def test_the_marked_option_shows_its_target_on_the_map_and_in_the_order(size: tuple[int, int]) -> None:
+    app = FightApp(a_session(SkirmishFight(), a_skirmish(3)))
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "m") if size != (120, 36) else await pilot.pause()
+        assert "swing at Rat 1" in screen_text(app)
+        aimed = [line for line in shown_lines(app) if "→" in line]
+        assert len(aimed) == 1
+        assert "a Rat 1" in aimed[0]
+        assert "[a]" in screen_text(app)
+        await press(pilot, "down", "down", "down", "down", "down")
+        marked = next(line for line in shown_lines(app) if "▸ " in line and "at Rat" in line)
+        letter = "abc"[int(marked.split("Rat ")[1][0]) - 1]
+        assert f"[{letter}]" in screen_text(app)
+        await press(pilot, "end")
+        assert "→" not in screen_text(app)
+
+
+# Wide terminals
+
+
+@pytest.mark.parametrize(("width", "height", "beside"), [(139, 50, 0), (140, 29, 0), (140, 30, 36), (160, 50, 42)])
+def test_the_story_has_columns_of_its_own_from_140_columns_on(width: int, height: int, beside: int) -> None:
+    assert columns_beside(width, height) == beside
+    arrangement = arrange(width, height, Needs(5, 10, 13, 12), picking=False, wants_field=False)
+    assert arrangement.beside == beside
+    if beside:
+        assert arrangement.framed
+        assert arrangement.board + arrangement.decision == height - 2
+
+
+@given(
+    st.integers(140, 400),
+    st.integers(30, 120),
+    st.integers(1, 60),
+    st.integers(0, 60),
+    st.integers(0, 3),
+    st.sampled_from([0, 5, 8]),
+    st.booleans(),
+)
+def test_on_a_wide_terminal_everything_has_its_lines(
+    width: int, height: int, order: int, field: int, pools: int, zones: int, company: bool
+) -> None:
+    needs = Needs(order, 2 * order, field, 10, pools, zones, order // 2 + 1, company=company)
+    arrangement = arrange(width, height, needs, picking=False, wants_field=False)
+    if arrangement.beside:
+        assert arrangement.board + arrangement.decision == height - 2 - pools - company
+        assert arrangement.decision >= (13 if not zones else 7)
+        assert arrangement.board - arrangement.zones >= 7
+
+
+async def test_at_160_columns_the_story_stands_at_the_right_and_the_odds_open_beside_the_options() -> None:
+    app = FightApp(a_session(SkirmishFight(), a_skirmish(3)))
+    async with app.run_test(size=(160, 50)) as pilot:
+        await press(pilot, "down", "up")
+        lines = list(shown_lines(app))
+        assert lines[0].rindex("─ Story") > lines[0].index("saved")
+        assert "more" not in screen_text(app)
+        marked = app.fight._pane.explanation()
+        assert marked is not None
+        assert any(marked.title in line for line in lines)
+        assert marked.outcomes[0].label in screen_text(app)
+        await press(pilot, "end")
+        assert marked.title not in screen_text(app)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert any(line.startswith("─ Story") for line in shown_lines(app))
+
+
+async def test_at_100_columns_and_30_lines_the_map_is_drawn() -> None:
+    for size, drawn in (((100, 30), True), ((80, 24), False)):
+        app = start()
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            assert ("A B C D E F G" in screen_text(app)) is drawn
+
+
+def test_odds_stand_on_as_many_cells_as_there_are() -> None:
+    outcomes = (Outcome("nothing", Fraction(3, 4)), Outcome("a very long outcome that tells much", Fraction(1, 4)))
+    told = Explanation("Against Rat 1", ("It is not easy.",), (Modifier("in the dark", -2),), outcomes)
+    lines = [line.plain.rstrip() for line in odds_lines(told, 36)]
+    assert lines[0] == "Against Rat 1"
+    assert lines[-1] == "It is not easy."
+    assert " −2  in the dark" in lines
+    assert max(map(len, lines)) <= 36
+
+
+@pytest.mark.parametrize("size", [(140, 40), (160, 50)])
+def test_a_wide_fight_looks_as_it_did(snap_compare, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
+    assert snap_compare(FightApp(a_session(SkirmishFight(), a_skirmish(5))), terminal_size=size, press=["down"])
+
+
+# Real dice
+
+
+async def test_before_real_dice_are_thrown_it_is_said_what_to_beat_and_how_likely_that_is() -> None:
+    app = FightApp(a_session(SkirmishFight(), a_skirmish(3), physical=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "1")
+        assert "swing at Rat 1: hit 83 %, damage 1.7" in screen_text(app)
+        assert "To swing, 2d6 must reach 5." in screen_text(app)
+
+
+async def test_where_nothing_is_typed_the_app_throws_and_says_what() -> None:
+    app = FightApp(a_session(SkirmishFight(), a_skirmish(3), physical=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "1", "enter")
+        faces = ", ".join(map(str, app.fight._place.latest_throw))
+        assert f"Thrown for you: {faces}." in screen_text(app)
+        await press(pilot, "down")
+        assert "Thrown for you" not in screen_text(app)
+
+
+def test_an_option_without_figures_leaves_nothing_to_say() -> None:
+    assert chosen("Ann", None) == chosen("Ann", Option("wait", "wait")) == Chosen()
+
+
+def test_what_a_caster_may_still_spend_is_seen_by_their_own_side_alone() -> None:
+    opened = open_system("polyhedral", None).system
+    ready = opened.encounters.ready_fights()["Half a book of fire"]
+    party = tuple(opened.characters.ready()[name] for name in ready.party)
+    fight = opened.procedures["fight"]
+    state = fight.begin(Setup(party, ready.foes, ready.place, ready.name, ready.options))
+    ours, theirs = (fight.view(state, None, Viewer(side)).fighters for side in ("party", "foes"))
+    told = {one.name: [bar.name for bar in one.tokens] for one in ours}
+    assert told["Ilka Brandt"] == ["SP"]
+    assert told["Maren Toll"] == []
+    assert not any(one.tokens for one in theirs if one.side == "party")

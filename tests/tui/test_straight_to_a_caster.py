@@ -1,0 +1,43 @@
+"""A caster of one's own from a cold start: in no more than forty keys, in every game that has magic."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.campaign.settings import Settings
+from solo.tui.app import SoloApp
+from solo.tui.game import Wanted
+from solo.tui.widgets.dialogs import PickOne
+from tests.tui.running import NARROW, NOON, press, rows, running, title
+
+MOST_KEYS = 40
+
+
+@pytest.mark.parametrize(
+    ("game", "concept"),
+    [("polyhedral", "evoker"), ("fire-and-sword", "sorcerer"), ("gloranthan", "magician"), ("two-d20", "healer-sage")],
+)
+async def test_a_caster_stands_on_the_roster_after_few_keys(tmp_path: Path, game: str, concept: str) -> None:
+    app = SoloApp(Wanted(tmp_path, game, None, 3, lambda: NOON), Settings(forecast=0))
+    pressed: list[str] = []
+    async with running(app, NARROW) as pilot:
+
+        async def keys(*some: str) -> None:
+            pressed.extend(some)
+            await press(pilot, *some)
+
+        await keys("h", "n", "s")
+        assert isinstance(app.screen, PickOne)
+        listed = rows(app, "Listing")
+        if len(listed) >= PickOne.FILTER_FROM:
+            await keys(*concept)
+        else:
+            await keys(*["down"] * listed.index(concept))
+        await keys("enter", "ctrl+s")
+        assert title(app) == "Characters"
+        assert [said.message for said in app._notifications][-1].endswith(" is saved, and on the roster.")
+        assert app.session is not None
+        assert len(app.session.characters()) == 1
+    assert len(pressed) <= MOST_KEYS

@@ -84,6 +84,17 @@ class ByLines(Widget):
     _strips: Sequence[Strip] = ()
     _stale = True
 
+    @property
+    def size(self) -> Size:
+        """The room for lines, by the size that it was told.
+
+        Textual's own looks into the layout: asked for just before that is done anew, it takes what is to come for what
+        is drawn already, and what has been shown or moved is never sent.
+        """
+        return self.outer_size.region.shrink(self.styles.gutter).size
+
+    content_size = size
+
     def lines(self) -> Sequence[Content]:
         """What stands on each line."""
         raise NotImplementedError

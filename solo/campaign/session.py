@@ -188,6 +188,7 @@ class Session:
         self._campaign.fate = fate
         if self.table:
             self.table.saved.fate = fate
+        self._ledger.write([])
 
     def set_physical(self, on: bool) -> None:
         """Choose whether persons type the dice they throw, from the next answer on."""
@@ -195,6 +196,7 @@ class Session:
         self._campaign.physical = on
         if self.table:
             self.table.use_physical_dice(on)
+        self._ledger.write([])
 
     @property
     def house_rules(self) -> dict[str, str]:

@@ -166,7 +166,11 @@ def test_seats_and_typed_dice_are_the_tables(tmp_path: Path) -> None:
     session.set_fate("fresh")
     assert (table.saved.physical, table.saved.fate) == (False, "fresh")
     assert not any("ice" in chapter.title for chapter in session.chronicle()), "settings are no story"
+    session.set_physical(True)
     session.close()
+    again = reopen(session.folder)
+    assert (again.physical, again.fate) == (True, "fresh"), "they are kept all the same"
+    again.close()
 
 
 def test_names_on_the_roster_are_unique(tmp_path: Path) -> None:

@@ -199,12 +199,18 @@ def test_every_fault_is_told_at_once(command: Solo, mine: Path) -> None:
     )
     said = command("library", "check", str(mine))
     assert said.code == 1
-    place = f"{mine} · Camp cook · "
+    lines = mine.read_text().split("\n")
+
+    def place(entry: str, words: str) -> str:
+        line = next(number for number, line in enumerate(lines, 1) if words in line and "name" not in line)
+        return f"{mine} · line {line} · {entry} · "
+
     assert said.out.splitlines() == [
-        f"{place}xp: Give a whole number, not text in quotes.",
-        f"{place}build.skills: Give a whole number, not text in quotes.",
-        f"{place}rolle: There is no such field: did you mean role?",
-        f"{mine} · Other · role: 'cook' is not allowed here: give one of archer, brute, caster, leader, skirmisher.",
+        f"{place('Camp cook', 'four')}xp: Give a whole number, not text in quotes.",
+        f"{place('Camp cook', 'Medicine')}build.skills.Medicine: Give a whole number, not text in quotes.",
+        f"{place('Camp cook', 'rolle')}rolle: There is no such field: did you mean role?",
+        place("Other", '= "cook')
+        + "role: 'cook' is not allowed here: give one of archer, brute, caster, leader, skirmisher.",
     ]
     told: Any = command("library", "check", str(mine), "--json").json
     assert [fault["entry"] for fault in told] == ["Camp cook"] * 3 + ["Other"]

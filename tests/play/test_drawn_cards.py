@@ -170,7 +170,7 @@ def test_cards_are_typed_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture
     session.set_physical(True)
     table = campaigns.begin(session)
     lines = iter(["bold", "two", "two, ace", "two; blank", "3", "hold", "double", "t", "q"])
-    Exchange(session, lambda _: next(lines)).play()
+    Exchange(session, lambda _: next(lines), lambda _: ()).play()
     session.close()
     said = capsys.readouterr().out
     assert "Ann draws 2 of 11 cards for luck: type their names, or t." in said

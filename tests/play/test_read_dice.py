@@ -117,7 +117,7 @@ def test_plain_mode_asks_for_faces_and_says_what_they_mean(
     session.begin("fight", a_setup(), "Dice")
     session.set_physical(True)
     lines = iter(["two", "3 15", "2,5", "q"])
-    Exchange(session, lambda _: next(lines)).play()
+    Exchange(session, lambda _: next(lines), lambda _: ()).play()
     printed = capsys.readouterr().out
     assert "Ann throws 2d20 for attack: type the faces, or t.\n  1–3 = two hits, 4–12 = a hit" in printed
     assert "Ann throws 2d6 for attack, after 15, 3: type the faces, or t.\n  1 = 1, 2 = 2, 3–4 = nothing" in printed

@@ -358,7 +358,7 @@ def test_one_person_is_asked_one_after_the_other_in_a_line(tmp_path: Path, capsy
     session = a_session(tmp_path)
     table = campaigns.begin(session)
     lines = iter(["yes", "strike:Rat 2", "u", "1", "guard", "q"])
-    Exchange(session, lambda _: next(lines)).play()
+    Exchange(session, lambda _: next(lines), lambda _: ()).play()
     session.close()
     said = capsys.readouterr().out
     assert said.count("Ann: which plan?") == 2

@@ -227,12 +227,22 @@ def test_nobody_evades_off_the_field() -> None:
     assert decide(arena.battle, asked).answer == STAND
 
 
-@pytest.mark.parametrize(("pursuer", "pursues"), [("Captain of horse", True), ("House guard", False)])
-def test_pursue_from_sixty_percent_up(pursuer: str, pursues: bool) -> None:
+@pytest.mark.parametrize(("pursuer", "lost", "pursues"), [("House guard", 0, True), ("House guard", 3, False)])
+def test_who_steps_back_is_pursued_unless_that_may_cost_the_last_hit(pursuer: str, lost: int, pursues: bool) -> None:
     arena = pursued(pursuer)
+    changed(called(arena, pursuer), lost={"physical": lost})
     found = decide(arena.battle, Pursuing(arena, called(arena, pursuer), called(arena, "Archer scout")))
     assert (found.answer == PURSUE) == pursues
     assert called(arena, pursuer).name in found.reason
+
+
+@pytest.mark.parametrize(("wit", "pursues"), [("dull", True), ("plain", False), ("cunning", False)])
+def test_only_the_dull_run_after_the_beaten(wit: str, pursues: bool) -> None:
+    arena = pursued("Captain of horse")
+    changed(called(arena, "Captain of horse"), wit=wit)
+    runner = changed(called(arena, "Archer scout"), condition="fleeing")
+    found = decide(arena.battle, Pursuing(arena, called(arena, "Captain of horse"), runner))
+    assert (found.answer == PURSUE) == pursues
 
 
 def test_try_to_go_on_once() -> None:

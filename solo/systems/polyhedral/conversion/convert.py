@@ -27,6 +27,8 @@ from solo.systems.polyhedral.people.sheet import Build
 DOLLARS_PER_XP: Final = 10
 LEAST_TRAINING: Final = 1
 LEAST_MAGIC: Final = 2
+LEFT_TO_THE_TABLE: Final = "Left to whoever runs it, since no rule here has it: "
+LONGEST_TEXT: Final = 1_000
 
 
 class Converted(msgspec.Struct, frozen=True):
@@ -38,11 +40,12 @@ class Converted(msgspec.Struct, frozen=True):
 
 
 class _Way(msgspec.Struct, frozen=True):
-    """One way to stay within the XP: how many of them may be gear, and what is saved at."""
+    """One way to stay within the XP: how many of them may be gear, what is saved at, and what the last may buy."""
 
     gear_xp: int
     free_intellect: bool = True
     precise: bool = True
+    any_skill: bool = False
 
 
 def convert(block: StatBlock, content: Content) -> Converted:
@@ -51,9 +54,10 @@ def convert(block: StatBlock, content: Content) -> Converted:
     target, marks = _target(block)
     if target is None:
         target = _price_of_parts(block, nature, content)
-    for magic in _magics(block, nature):
-        for way in _ways(target, magic):
-            made = _made(block, nature, magic, target, way, content)
+    tried = [(magic, way) for magic in _magics(block, nature) for way in _ways(target, magic)]
+    for any_skill in (False, True):
+        for magic, way in tried:
+            made = _made(block, nature, magic, target, msgspec.structs.replace(way, any_skill=any_skill), content)
             if made is not None:
                 return _marked(made, (*nature.marks, *marks))
     return _marked(_dearer(block, nature, target, content), (*nature.marks, *marks))
@@ -106,7 +110,7 @@ def _made(
     needed = cost_of({"Extra Size": nature.size}) + (LEAST_TRAINING if way.gear_xp else 0)
     if xp < needed:
         return None
-    levels = trained(xp, block, own, kit, magic)
+    levels = trained(xp, block, own, kit, magic, way.any_skill)
     made = _with_magic(_foe(block, own, kit, levels, way.free_intellect, target), block, magic, content, lost)
     if made.xp != price(made, content) or faults(made, content):
         return None
@@ -196,4 +200,9 @@ def _with_magic(foe: Foe, block: StatBlock, magic: Magic | None, content: Conten
 
 
 def _marked(made: Converted, marks: tuple[str, ...]) -> Converted:
-    return msgspec.structs.replace(made, lost=tuple(dict.fromkeys(made.lost)), marks=(*marks, *made.marks))
+    lost = tuple(dict.fromkeys(made.lost))
+    text = made.foe.text
+    if lost:
+        text = f"{text} {LEFT_TO_THE_TABLE}{'; '.join(lost)}."[:LONGEST_TEXT]
+    foe = msgspec.structs.replace(made.foe, text=text)
+    return Converted(foe, lost, (*marks, *made.marks))

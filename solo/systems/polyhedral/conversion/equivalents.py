@@ -180,6 +180,24 @@ TAGS: Final[Mapping[str, Tag]] = {
     "celestial": "holy",
     "construct": "construct",
 }
+# Kinds there, and the themes here by which such foes are asked for; then ways of moving.
+THEMES: Final[Mapping[str, tuple[str, ...]]] = {
+    "aberration": ("cave",),
+    "beast": ("wild",),
+    "celestial": ("cult",),
+    "devil": ("demon", "cult"),
+    "dragon": ("mountain", "cave"),
+    "elemental": ("wild",),
+    "fey": ("wild",),
+    "fiend": ("demon", "cult"),
+    "giant": ("mountain", "wild"),
+    "monstrosity": ("wild", "cave"),
+    "ooze": ("cave",),
+    "plant": ("wild", "swamp"),
+    "swarm": ("vermin",),
+    "undead": ("cave",),
+}
+THEMES_OF_WAYS: Final[Mapping[str, str]] = {"swim": "water", "burrow": "cave"}
 HANDED: Final = ("humanoid", "giant", "fiend", "celestial", "fey", "undead")
 DULL_KINDS: Final = ("undead", "construct", "ooze", "plant")
 MINDLESS_SCORE: Final = 1

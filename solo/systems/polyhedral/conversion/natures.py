@@ -62,7 +62,7 @@ def nature_of(block: StatBlock) -> Nature:
     return Nature(
         attributes=attributes,
         tags=tags,
-        themes=tuple(dict.fromkeys((block.kind, IMPORTED))),
+        themes=tuple(dict.fromkeys((block.kind, *_themes(block), IMPORTED))),
         size=size,
         sprint=_sprint(block, person, lost),
         hands=2 if _has_hands(block) else 0,
@@ -85,6 +85,12 @@ def converted(block: StatBlock) -> Attributes:
         intellect=converted_score(scores["intelligence"]),
         spirit=converted_score((scores["wisdom"] + scores["charisma"]) // 2),
     )
+
+
+def _themes(block: StatBlock) -> Iterator[str]:
+    """The themes of ours that its kind and its ways of moving belong to."""
+    yield from equivalents.THEMES.get(block.kind, ())
+    yield from (theme for way, theme in equivalents.THEMES_OF_WAYS.items() if block.speeds.get(way))
 
 
 def _bounded(attributes: Attributes, lost: list[str]) -> Attributes:

@@ -23,27 +23,26 @@ HIT_POINTS_FOR_A_LEVEL: Final = 20
 MOST_DIEHARD: Final = 6
 NIMBLE: Final = 14
 MOST_SPARE: Final = 4
-_SPARE: Final = (
-    "Perception",
-    "Stealth",
-    "Survival",
-    "Climbing",
-    "Jumping",
-    "Distraction",
-    "Assassination",
-    "Deflection",
-)
+_SPARE: Final = ("Perception", "Deflection")
+_SPARE_OF_BEASTS: Final = ("Stealth", "Survival", "Jumping")
+_SPARE_OF_HANDS: Final = ("Distraction", "Assassination", "Climbing", "Jumping", "Stealth", "Survival")
 _SPARE_OF_PEOPLE: Final = ("Medicine", "Bluff", "Diplomacy", "Traps", "Ancient Tongues", "Lockpicking")
 
 
-def trained(xp: int, block: StatBlock, nature: Nature, outfit: Outfit, magic: Magic | None) -> Levels:
-    """Returns skill levels that cost exactly so many XP, size included; with fewer than size costs, only size."""
+def trained(
+    xp: int, block: StatBlock, nature: Nature, outfit: Outfit, magic: Magic | None, any_skill: bool = True
+) -> Levels:
+    """Returns skill levels that cost exactly so many XP, size included; with fewer than size costs, only size.
+
+    Where such a body has no use for what would make up the sum, some XP are left, unless `any_skill` will do.
+    """
     levels: Levels = {"Extra Size": nature.size} if nature.size else {}
     left = xp - cost_of(levels)
     wishes = [*_wishes(block, nature, outfit, magic)]
     left = _grant(wishes, levels, left)
     left = _grow(_growing(outfit, magic), levels, left)
-    _spend_rest(_spare(nature, outfit), levels, left)
+    more = (*_SPARE_OF_BEASTS, *_SPARE_OF_HANDS) if any_skill else ()
+    _spend_rest((*_spare(nature, outfit), *more), levels, left)
     return {skill: level for skill, level in levels.items() if level}
 
 
@@ -118,8 +117,11 @@ def _grow(skills: Sequence[str], levels: Levels, left: int) -> int:
 
 
 def _spare(nature: Nature, outfit: Outfit) -> tuple[str, ...]:
+    """What the last XP may go to: only what such a body and mind would know."""
+    own = _SPARE_OF_HANDS if nature.hands else _SPARE_OF_BEASTS if "animal" in nature.tags else ()
     of_people = _SPARE_OF_PEOPLE if nature.person else ()
-    return (*_SPARE, *of_people, "Energy", "Diehard", "Evasion", "Spell Defense", outfit.skills[0])
+    fighting = ("Energy", "Diehard", "Evasion", "Spell Defense", *outfit.skills)
+    return tuple(dict.fromkeys((*_SPARE, *own, *of_people, *fighting)))
 
 
 def _spend_rest(skills: Sequence[str], levels: Levels, left: int) -> None:

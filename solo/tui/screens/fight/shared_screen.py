@@ -19,6 +19,7 @@ from solo.tui.company.table_line import TableLine, initials, letters_played, sit
 from solo.tui.company.talk_pane import TalkPane
 from solo.tui.company.waiting import YOU, waiting_text
 from solo.tui.keys import AT_A_TABLE, EVERYWHERE, FIGHT, bindings
+from solo.tui.screens.fight.arrangement import columns_beside
 from solo.tui.screens.fight.blank import Blank
 from solo.tui.screens.fight.company import pointed, pointed_places, request_line, where_they_point
 from solo.tui.screens.fight.room import Room
@@ -121,7 +122,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._map.point(pointed_places(place.fingers))
 
     def _draw_line(self) -> None:
-        place, width = self._shared, self._room.width - 2
+        place, width = self._shared, self.size.width - columns_beside(*self.size) - 2
         plays = letters_played(self._view.fighters, place.players)
         line = table_line(sitters(place.company.present, place.person, plays), width)
         self._line.show(request_line(place.request, place.person) or line)

@@ -325,3 +325,34 @@ def test_whatever_a_list_holds_becomes_a_legal_foe(raw: Raw) -> None:
     converted = made(raw)
     derive(converted.foe.build, CONTENT)
     assert all(sentence and "\n" not in sentence for sentence in (*converted.lost, *converted.marks))
+
+
+OOZE = monster(
+    name="Cube",
+    type="ooze",
+    challenge_rating=2,
+    dexterity=3,
+    intelligence=1,
+    special_abilities=[{"name": "Transparent", "desc": "Hard to see."}],
+    actions=[attack("Pseudopod", "acid", "3d6"), {"name": "Engulf", "desc": "It moves over whoever is in its way."}],
+)
+
+
+def test_what_could_not_come_along_stands_in_the_text_of_the_foe() -> None:
+    foe = made(OOZE).foe
+    assert foe.text.startswith("Brought over from a 5e list: ")
+    assert "Left to whoever runs it, since no rule here has it: " in foe.text
+    assert "engulf" in foe.text.lower()
+    assert "moves over" not in foe.text, "the words of a list are not ours to copy"
+
+
+@pytest.mark.parametrize("challenge", [0.25, 1, 2, 3, 5, 8, 11])
+def test_an_ooze_learns_nothing_to_fill_up_its_xp(challenge: float) -> None:
+    skills = made(OOZE | {"challenge_rating": challenge}).foe.build.skills
+    filler = {"Climbing", "Jumping", "Stealth", "Survival", "Distraction", "Assassination", "Bluff"}
+    assert not filler & set(skills)
+
+
+def test_monsters_brought_over_have_themes_of_ours() -> None:
+    assert made(OOZE).foe.themes == ("ooze", "cave", "5e")
+    assert set(made(monster(type="beast", speed="20 ft., swim 40 ft.")).foe.themes) >= {"beast", "wild", "water"}

@@ -9,7 +9,7 @@ from solo.systems.gloranthan.battle.offers.attacks import AND, Aim, Strike, join
 from solo.systems.gloranthan.battle.rules.blows import blow, targets
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.judging import EVEN, Attack, Prospect, apart, counts, prospect
+from solo.systems.gloranthan.battle.tactics.judging import EVEN, Attack, Prospect, apart, counts, danger, prospect
 from solo.systems.gloranthan.battle.tactics.magic import best_magic
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.fight.wit import Wit
@@ -32,7 +32,7 @@ def best_attack(book: Book, figure: Figure, wit: Wit, by_magic: bool = True) -> 
         nearest = min(found, key=lambda one: apart(figure, one.target))
         return _attack(nearest, f"{figure.name} attacks {nearest.target.name}, who is nearest.")
     magic = best_magic(book, figure) if by_magic else None
-    best = max(found, key=lambda one: one.prospect, default=None)
+    best = max(found, key=lambda one: _worth(book, figure, one) if wit is Wit.CUNNING else one.prospect, default=None)
     if best is None or (magic and magic.prospect > best.prospect):
         return magic
     joined = _worth_more(book, figure, found) if wit is Wit.CUNNING else _needed(book, figure, found)
@@ -62,14 +62,25 @@ def _needed(book: Book, figure: Figure, found: Sequence[Blow]) -> Blow | None:
 
 
 def _worth_more(book: Book, figure: Figure, found: Sequence[Blow]) -> Blow | None:
-    """A joint attack where it does more than all who join would do one by one."""
+    """A joint attack where it does more than all who join would do one by one, each to whom it can do most."""
+    alone = {figure.key: max(_worth(book, figure, one) for one in found)}
 
     def gain(one: Blow) -> float:
-        alone = (_alone(book, each, one.target, one.band).prospect.mean for each in (figure, *one.joined))
-        return one.prospect.mean - sum(alone)
+        for each in one.joined:
+            if each.key not in alone:
+                foes = (_alone(book, each, foe, band) for foe, band in targets(book, each) if counts(foe))
+                alone[each.key] = max(_worth(book, figure, other) for other in foes)
+        return _worth(book, figure, one) - sum(alone[each.key] for each in (figure, *one.joined))
 
     best = max((joined for one in found for joined in _together(book, figure, one)), key=gain, default=None)
     return best if best and gain(best) > 0 else None
+
+
+def _worth(book: Book, figure: Figure, one: Blow) -> float:
+    """What an attack is worth to the cunning: how much of its target it takes away, times what that could do."""
+    target, promised = one.target, one.prospect
+    left = min(target.left(rune) for rune in target.tracks) or 1
+    return (promised.mean / left + promised.falls) * danger(book, target, figure)
 
 
 def _together(book: Book, figure: Figure, one: Blow) -> Iterator[Blow]:

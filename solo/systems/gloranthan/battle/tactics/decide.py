@@ -9,7 +9,7 @@ from solo.systems.contract import Choice, Decision
 from solo.systems.gloranthan.action.offers import KEEP, Fating, Redrawing
 from solo.systems.gloranthan.battle.offers.acts import Acting
 from solo.systems.gloranthan.battle.offers.falling import FLEE, GoingOn
-from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, STAND, Evading, Pursuing, Reacting, Running
+from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, STAND, STAY, Evading, Pursuing, Reacting, Running
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.pursuit import escapes
 from solo.systems.gloranthan.battle.state.arena import Book
@@ -25,6 +25,10 @@ REACTIONS: Final[Mapping[str, str]] = {
     "step back": "steps back from {}",
     "nothing": "stands and waits for {}",
 }
+
+
+LAST_HIT: Final = 1
+"""Who has no more to lose pursues only whom it is likely to catch: a pursuit that fails costs a defeat (`G-55`)."""
 
 
 def decide(battle: Battle, decision: Decision) -> Choice:
@@ -66,9 +70,15 @@ def _react(asked: Reacting) -> Choice:
 
 
 def _pursue(asked: Pursuing) -> Choice:
-    answer, who, whom = asked.default, asked.pursuer.name, asked.runner.name
-    if wit_of(asked.book, asked.pursuer) is Wit.DULL:
+    """Nobody of sense lets a shooter step back for ever, or leaves the others to run after the beaten."""
+    pursuer, runner, who, whom = asked.pursuer, asked.runner, asked.pursuer.name, asked.runner.name
+    if wit_of(asked.book, pursuer) is Wit.DULL:
         return Choice(PURSUE, f"{who} runs after {whom}.")
+    if not runner.fit:
+        return Choice(STAY, f"{whom} is beaten: {who} stays with those who are not.")
+    if pursuer.left("physical") > LAST_HIT:
+        return Choice(PURSUE, f"{who} does not let {whom} get away.")
+    answer = asked.default
     return Choice(answer, f"{who} can catch {whom}." if answer == PURSUE else f"{who} would hardly catch {whom}.")
 
 

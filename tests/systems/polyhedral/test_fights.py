@@ -115,7 +115,7 @@ def test_a_ready_fight_keeps_its_options() -> None:
         ({"tier": "boss"}, "tier", "83 to 110"),
         ({"tier": "silly"}, "tier", "no tier"),
         ({"place": "Atlantis"}, "place", "Atlantis"),
-        ({"options": {"light": "green"}}, "options", "light = green"),
+        ({"options": {"light": "green"}}, "options.light", "green"),
         ({"options": {"weather": "rain"}}, "options", "weather"),
     ],
 )

@@ -10,6 +10,8 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -25,19 +27,26 @@ ROOT = Path(__file__).parents[2]
 FIGHT = ("polyhedral", "--party", "Casimir Lune", "--foes", "Footpad", "--seed", "5")
 KEYS = {"win", "win_low", "win_high", "lose", "fights", "band", "rounds", "seconds", "characters"}
 PATIENCE = 60
+POLITEST = 19
 
 
-def started(home: Path, *words: str) -> subprocess.Popen[str]:
-    """`solo forecast` in a session of its own, so that all its processes can be told from others."""
+@contextmanager
+def started(home: Path, *words: str) -> Iterator[subprocess.Popen[str]]:
+    """`solo forecast` in a session of its own, so that all its processes can be told from others, until it is left."""
     surroundings = {**os.environ, "SOLO_HOME": str(home), "PYTHONPATH": str(ROOT)}
-    return subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-m", "solo", "forecast", *FIGHT, *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env=surroundings,
         start_new_session=True,
-    )
+    ) as command:
+        try:
+            yield command
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(command.pid, signal.SIGKILL)
 
 
 def processes_of(session: int, at_work: bool = False) -> list[int]:
@@ -45,7 +54,11 @@ def processes_of(session: int, at_work: bool = False) -> list[int]:
     listed = subprocess.run(["ps", "-eo", "sess=,pid=,stat=,ni="], capture_output=True, text=True, check=True).stdout
     rows = [line.split() for line in listed.splitlines()]
     ours = [row for row in rows if int(row[0]) == session and not row[2].startswith("Z")]
-    return [int(pid) for _, pid, _, nice in ours if not at_work or (nice != "-" and int(nice) >= os.nice(0) + POLITE)]
+    return [
+        int(pid)
+        for _, pid, _, nice in ours
+        if not at_work or (nice != "-" and int(nice) >= min(POLITEST, os.nice(0) + POLITE))
+    ]
 
 
 def all_gone(session: int) -> bool:
@@ -58,9 +71,9 @@ def all_gone(session: int) -> bool:
 def figures(home: Path, *words: str) -> dict[str, Any]:
     with started(home, "--json", *words) as command:
         out, said = command.communicate(timeout=PATIENCE)
-    assert command.returncode == 0, said
-    assert said == ""
-    assert all_gone(command.pid)
+        assert command.returncode == 0, said
+        assert said == ""
+        assert all_gone(command.pid)
     found: dict[str, Any] = json.loads(out)
     return found
 
@@ -83,9 +96,9 @@ def test_nothing_is_left_of_a_forecast_that_is_stopped(tmp_path: Path, sent: sig
         # Ctrl-C reaches everybody in front of the terminal; to end a program is said to that alone.
         (os.killpg if sent == signal.SIGINT else os.kill)(command.pid, sent)
         _, said = command.communicate(timeout=PATIENCE)
-    assert command.returncode == code
-    assert "Traceback" not in said
-    assert all_gone(command.pid)
+        assert command.returncode == code
+        assert "Traceback" not in said
+        assert all_gone(command.pid)
 
 
 @pytest.mark.parametrize("executor", [(), ("--workers", "2", "--executor", "tests.forecast.doomed:processes")])

@@ -16,6 +16,8 @@ from textual.reactive import Reactive
 from textual.screen import Screen, ScreenResultType
 from textual.widget import Widget
 
+from solo.tui.layout import Layout
+
 P = ParamSpec("P")
 TAKEN_AFTER = (ScreenSuspend, Prune, CloseMessages, Unmount)
 
@@ -28,6 +30,15 @@ class Layer(Screen[ScreenResultType]):
 
     # Textual draws the whole screen anew wherever the focus moves; those that have it or lose it draw themselves.
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+
+    def __init__(
+        self,
+        name: str | None = None,
+        id: str | None = None,  # noqa: A002 (Textual's own name)
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(name, id, classes)
+        self._compositor = Layout()
 
     @property
     def here(self) -> bool:

@@ -390,7 +390,8 @@ def test_an_enchanted_piece_is_bought_at_its_price_and_held() -> None:
     assert GAME.characters.assess(draft).costs["enchanted.1.item"] == "$920"
     bought = done(draft)
     assert bought.money == 2000_00 - 920_00
-    assert bought.build.gear == (Carried(DAGGER, 1, "hand", "Flaming", "of Precision"), Carried("Spear"))
+    spear = Carried("Spear", place="off-hand")  # nobody ever named what the other hand holds: a weapon that parries
+    assert bought.build.gear == (Carried(DAGGER, 1, "hand", "Flaming", "of Precision"), spear)
     assert done(GAME.characters.reopen(bought)) == bought
 
 

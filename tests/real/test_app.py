@@ -112,7 +112,7 @@ def test_a_second_program_looks_on_and_changes_nothing(tmp_path: Path) -> None:
 
 
 # How to come from the first page to one of each kind, and a word that stands on it.
-WAYS = {"home": ([], "Settings s"), "a card": (["c", "o"], "Against"), "the fight": (["c"], "what now?")}
+WAYS = {"home": ([], "Settings s"), "a card": (["c", "s"], "marked D"), "the fight": (["c"], "what now?")}
 SIZES = ((40, 12), (120, 36), (12, 4), (80, 24))
 
 

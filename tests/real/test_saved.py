@@ -28,12 +28,12 @@ def test_an_answer_is_called_saved_once_it_is(tmp_path: Path, answers: int) -> N
     home = tmp_path / "home"
     with Terminal(home, "play", "--seed", "3", extra={"PYTHONPATH": python_path}) as terminal:
         begin_fight(terminal)
-        terminal.wait_for("what now?", "· saved")
+        terminal.wait_for("what now?", " saved")
         before = len(homes.answers(home))
         for _ in range(answers):
             terminal.press("1")
             terminal.wait_for("saving…")
-        terminal.wait_for("· saved")
+        terminal.wait_for(" saved")
         terminal.kill()
         terminal.end()
     assert len(homes.answers(home)) >= before + answers

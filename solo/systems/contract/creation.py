@@ -69,7 +69,7 @@ class Blueprint(msgspec.Struct, frozen=True):
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """What may be spent: all in `unit` ("XP", "$", "lb")."""
+    """What may be spent: all in `unit` ("XP", "$", "lb"); `gauge` where nothing is, and all of it is only measured."""
 
     name: str
     spent: str
@@ -78,6 +78,7 @@ class Budget(msgspec.Struct, frozen=True):
     fraction: float
     over: bool = False
     why: str = ""
+    gauge: bool = False
 
 
 class Derived(msgspec.Struct, frozen=True):

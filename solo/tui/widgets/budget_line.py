@@ -64,9 +64,9 @@ def bar(fraction: float, width: int, style: str = "$accent") -> Content:
 
 
 def left(budget: Budget) -> str:
-    """What is left to spend, written as the total is: "$295" of "$300"; "" where these are no figures, or too much."""
+    """What is left to spend, written as the total is: "$295" of "$300"; "" where there is none."""
     spent, total = NUMBER.search(budget.spent), NUMBER.search(budget.total)
-    if spent is None or total is None or budget.over:
+    if spent is None or total is None or budget.over or budget.gauge:
         return ""
     rest = Decimal(total[0].replace(",", "")) - Decimal(spent[0].replace(",", ""))
     return "" if rest < 0 else f"{budget.total[: total.start()]}{rest}{budget.total[total.end() :]}"

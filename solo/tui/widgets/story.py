@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from textual.binding import Binding
 from textual.content import Content
-from textual.events import Blur, Click, MouseScrollDown, MouseScrollUp, Resize
+from textual.events import Blur, Click, MouseScrollDown, MouseScrollUp
 
 from solo.resolver import Roll
 from solo.systems.contract import Change, Event
@@ -58,6 +58,7 @@ class Story(ByLines, can_focus=True):
         self._marked: int | None = None
         self._last = -1
         self._shown: list[int] = []
+        self._width = 0
 
     def show(self, events: Sequence[Event]) -> int:
         """Show these moments instead; those still there stay as they are. Returns how many are new or gone."""
@@ -120,10 +121,6 @@ class Story(ByLines, can_focus=True):
         self._last = len(self._events) - 1
         self.refresh()
 
-    def on_resize(self, event: Resize) -> None:
-        del event
-        self._blocks.clear()
-
     def lines(self) -> Sequence[Content]:
         width, height = self.content_size
         if width <= INDENT + 4 or not height:
@@ -178,6 +175,9 @@ class Story(ByLines, can_focus=True):
             index += 1
 
     def _block(self, index: int, width: int) -> list[Content]:
+        if width != self._width:  # blocks are of one width
+            self._blocks.clear()
+            self._width = width
         if index not in self._blocks:
             unfolded = self._all_unfolded != (index in self._unfolded)
             self._blocks[index] = moment_lines(self._events[index], width, unfolded)

@@ -58,7 +58,7 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
 
     def budgets(self, case: Drawn[Foe]) -> Iterator[Budget]:
         worth = danger(case.foe, self._content)
-        yield Budget("Danger", str(worth), "100", "", worth / 100, why=_WHYS["danger"])
+        yield Budget("Danger", str(worth), "100", "", worth / 100, why=_WHYS["danger"], gauge=True)
 
     def derived(self, case: Drawn[Foe]) -> Iterator[Derived]:
         for name, value in foe_facts(case.foe, self._content):

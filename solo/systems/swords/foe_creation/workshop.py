@@ -20,6 +20,7 @@ from solo.systems.swords.foe_creation.suggest import suggested
 from solo.systems.swords.foes.foe import Foe, faults, weapons_of
 
 USUAL_PRICE: Final = 20
+FOLLOWS: Final = "It follows from all the rest (house)."
 
 
 class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
@@ -44,7 +45,7 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
 
     def budgets(self, case: Drawn[Foe]) -> Iterator[Budget]:
         worth = danger(case.foe, self._content)
-        yield Budget("Danger", str(worth), str(MOST), "", worth / MOST, why="It follows from all the rest (house).")
+        yield Budget("Danger", str(worth), str(MOST), "", worth / MOST, why=FOLLOWS, gauge=True)
 
     def derived(self, case: Drawn[Foe]) -> Iterator[Derived]:
         return figures(case.foe, self._content)

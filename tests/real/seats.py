@@ -26,6 +26,7 @@ OWN_CHOICE, BY_TACTIC, LEAVE = "enter", "aa", "enter"  # again, since a key make
 ASKED = re.compile(r"\byou\b[^·]* (?:is|are) asked")
 BOX = re.compile(r"╭─ (.+?) ─")
 OVER = "what came of it"
+AIMED_AT = "→"  # by what each has marked for themselves
 TACTIC_PLAYS = "the tactic plays"
 CERTAIN = 15  # letters of what was told last: enough to know it by
 
@@ -58,7 +59,7 @@ def _order(lines: Sequence[str], name: str) -> Iterator[str]:
         if line.startswith("╰"):
             return
         row = line[1 : lines[top].index("╮")]
-        yield " ".join(re.sub(r"\byou\b", name, row).split())
+        yield " ".join(re.sub(r"\byou\b", name, row).replace(AIMED_AT, " ").split())
 
 
 def _story(lines: Sequence[str]) -> Iterator[str]:

@@ -68,6 +68,7 @@ class Hosting:
         self._local = SocketDoor(people, self.hall, doors.way_in.line)
         self._closing: list[Callable[[], Awaitable[None]]] = []
         self._beside: list[asyncio.Task[None]] = []
+        self._parting: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Let people come. Raises OSError where a door cannot be opened."""
@@ -83,13 +84,19 @@ class Hosting:
             self._closing.append(door.close)
         self._beside = [asyncio.ensure_future(one) for one in (self._follow_people(), clear_away(self.hall))]
 
+    def part(self) -> asyncio.Task[None]:
+        """Let everybody go who is here, once all is saved: before this process waits for anything else at its end."""
+        if self._parting is None:
+            self._parting = asyncio.create_task(self.hall.close(NOT_SAVED if self.shared.session.flush() else CLOSED))
+        return self._parting
+
     async def close(self) -> str:
         """Let everybody go who is here, and close the campaign; a sentence where something could not be saved."""
         for one in self._beside:
             one.cancel()
         for close in self._closing:
             await close()
-        await self.hall.close(NOT_SAVED if self.shared.session.flush() else CLOSED)
+        await self.part()
         self.shared.close()
         return self.shared.session.close()
 
@@ -156,7 +163,7 @@ async def with_host(hosting: Hosting, home: Path, me: str) -> int:
     shared = hosting.shared
     shared.come(me)
     try:
-        return await run_at_table(home, Company(shared, me), OPEN)
+        return await run_at_table(home, Company(shared, me), OPEN, hosting.part)
     finally:
         shared.go(me)
 

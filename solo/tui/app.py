@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -14,7 +15,7 @@ from rich.text import Text
 from textual.screen import Screen
 
 from solo.tui import places, preferences
-from solo.tui.departure import Departure
+from solo.tui.departure import UNHINDERED, WITH_GUESTS, Departure
 from solo.tui.doors import Doors
 from solo.tui.game import Game, Wanted
 from solo.tui.paged import PagedApp
@@ -246,7 +247,7 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
     app = SoloApp(_wanted(home, system, campaign, seed), settings, notices)
     if procedure:
         app.doors.when_ready(lambda: _begin(app, procedure))
-    _depart_in_time(app)
+    _depart_in_time(app, lambda: app.call_later(app.leave))
     try:
         code = app.run()
     finally:
@@ -254,15 +255,21 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
     return _ended(app, code)
 
 
-async def run_at_table(home: Path, company: Company, notice: str) -> int:
+async def run_at_table(home: Path, company: Company, notice: str, parting: Callable[[], object]) -> int:
     """Open the app of whoever hosts a shared table, beside those of others, and return its exit code.
 
-    Whoever made the table closes it. `notice` is said first.
+    Whoever made the table closes it. `notice` is said first, and `parting` called as soon as the app is to be left.
     """
     settings, notices = preferences.kept(home)
     app = SoloApp(_wanted(home), settings, [*notices, notice], company=company)
     app.shares_loop = True
-    _depart_in_time(app)
+    loop = asyncio.get_running_loop()
+
+    def leave() -> None:
+        app.call_later(app.leave)
+        loop.call_soon_threadsafe(parting)
+
+    _depart_in_time(app, leave, WITH_GUESTS)
     try:
         code = await app.run_async()
     finally:
@@ -283,7 +290,7 @@ def _ended(app: SoloApp, code: int | None) -> int:
     return 0 if code is None else code
 
 
-def _depart_in_time(app: SoloApp) -> None:
+def _depart_in_time(app: SoloApp, leave: Callable[[], object], unhindered: float = UNHINDERED) -> None:
     """Once the app is to be left, by a key, a signal or the end of its terminal, nothing keeps the process."""
 
     def save() -> str:
@@ -292,7 +299,7 @@ def _depart_in_time(app: SoloApp) -> None:
     def restore(fault: str) -> None:
         app.restore_terminal(f"{fault}\n" if fault else "")
 
-    departure = Departure(lambda: app.call_later(app.leave), app.let_go_of_terminal, save, restore)
+    departure = Departure(leave, app.let_go_of_terminal, save, restore, unhindered)
     app.departing = departure.begin
     departure.follow_signals()
 

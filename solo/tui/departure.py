@@ -16,6 +16,7 @@ from time import sleep
 ENDING = ("SIGTERM", "SIGHUP", "SIGINT")
 ORDERLY = 0.5  # seconds for the app to leave by itself, before nobody waits for the terminal any more
 UNHINDERED = 0.5  # seconds more, before all is saved without it
+WITH_GUESTS = 1.1  # the same where there are others at the table, who are told
 SAVED = 0.3  # seconds for whoever waited for the disk as well
 ASKED = 0  # what `begin` writes where a signal writes its number
 
@@ -24,7 +25,8 @@ class Departure:
     """A thread that waits for `begin` or a signal to end, and then sees to it that the process does.
 
     `leave` asks the app to leave, `let_go` lets it no longer wait for the terminal, `save` returns why something could
-    not be saved, or "", and `restore` gives the terminal back and says that there.
+    not be saved, or "", and `restore` gives the terminal back and says that there. `unhindered` is for how many seconds
+    the app may go on once it waits for no terminal.
 
     A signal is taken by whichever thread the system likes, and wakes no other: the main thread would learn of it only
     once it waits no longer. So each signal writes its number to a pipe, from which this thread reads.
@@ -36,11 +38,13 @@ class Departure:
         let_go: Callable[[], object],
         save: Callable[[], str],
         restore: Callable[[str], object],
+        unhindered: float = UNHINDERED,
     ) -> None:
         self._leave = leave
         self._let_go = let_go
         self._save = save
         self._restore = restore
+        self._unhindered = unhindered
         self._begun, self._begin = os.pipe()
         if sys.platform != "win32":
             os.set_blocking(self._begin, False)
@@ -70,7 +74,7 @@ class Departure:
             self._leave()
             sleep(ORDERLY)
             self._let_go()
-            sleep(UNHINDERED)
+            sleep(self._unhindered)
             fault = self._save()
             sleep(SAVED)
             self._restore(fault)

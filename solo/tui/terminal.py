@@ -13,7 +13,7 @@ from codecs import getincrementaldecoder
 from collections.abc import Callable
 from contextlib import suppress
 from io import BufferedWriter, RawIOBase, TextIOWrapper
-from queue import Empty
+from queue import Empty, Full
 from select import select
 from selectors import EVENT_READ, SelectSelector
 from typing import TYPE_CHECKING
@@ -21,6 +21,8 @@ from typing import TYPE_CHECKING
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+
+from solo.border.terminal import opened_anew
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -46,7 +48,7 @@ class SteadyDriver(LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._left_alone = False
         self._suspended = False
-        self._drawn = sys.__stderr__.fileno() if sys.__stderr__ else 2
+        self._drawn = _drawn_on()
         outlet = BufferedWriter(_Outlet(self._drawn, self._written))
         self._file = TextIOWrapper(outlet, encoding="utf-8", errors="replace", newline="")
 
@@ -55,9 +57,12 @@ class SteadyDriver(LinuxDriver):
         self._left_alone = True
         self.exit_event.set()
         if self._writer_thread is not None:
+            waiting = self._writer_thread._queue
             with suppress(Empty):
                 while True:
-                    self._writer_thread._queue.get_nowait()
+                    waiting.get_nowait()
+            with suppress(Full):  # what was taken away may have been the end, for which somebody waits
+                waiting.put_nowait(None)
 
     def restore(self, last_words: str = "") -> None:
         """Give a terminal that was let go back as it was, as far as it takes that without waiting."""
@@ -135,6 +140,15 @@ class SteadyDriver(LinuxDriver):
                 select([], [self._drawn], [], LOOK)
             except OSError:
                 self._lose()
+
+
+def _drawn_on() -> int:
+    """Where Textual draws: a file of its own, so that a terminal which takes nothing holds nobody up who writes."""
+    shared = sys.__stderr__.fileno() if sys.__stderr__ else 2
+    try:
+        return opened_anew(shared, os.O_WRONLY)
+    except OSError:
+        return shared
 
 
 class _Outlet(RawIOBase):

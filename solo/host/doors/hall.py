@@ -58,17 +58,21 @@ class Hall:
         return TOO_MANY_TERMINALS.format(theirs) if theirs >= self.limits.terminals else unfit(channel.terminal)
 
     async def close(self, farewell: str = CLOSED) -> None:
-        """Let everybody go, and return once they are gone and have been told so, or do not listen."""
+        """Let everybody go, and return once they are gone and have been told so, or do not listen.
+
+        They are told at once, and no app of theirs is waited for before: the process may have but a moment left.
+        """
         self._closed = True
         channels = dict(self._channels)
         for channel in channels:
             channel.close(farewell)
+            channel.hang_up()
         if channels:
-            await asyncio.wait(channels.values(), timeout=2 * self.limits.leaving)
             told = [asyncio.ensure_future(channel.wait_gone()) for channel in channels]
             await asyncio.wait(told, timeout=self.limits.leaving)
             for one in told:
                 one.cancel()
+            await asyncio.wait(channels.values(), timeout=2 * self.limits.leaving)
 
     async def _attend(self, channel: Channel) -> None:
         self.book.came(channel, len(self._channels))

@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from math import inf
 from typing import Final
 
+from solo.border.terminal import opened_anew
 from solo.border.text import printable
 from solo.host.doors.channel import Channel, Terminal
 from solo.host.doors.limits import Limits
@@ -23,7 +24,6 @@ OWN_LIMITS: Final = Limits(idle=inf, longest=inf, leaving=1.0)
 """How long anybody may stay is for the table to say."""
 ENDING: Final = ("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT")
 LONGEST_WISH: Final = 80
-OWN: Final = "/dev/tty"
 
 
 class NoTerminal(Exception):
@@ -139,16 +139,8 @@ class OwnTerminal(Channel):
 
 
 def _reopened(file: int) -> int:
-    """The terminal that this file is, opened anew: else all who share the file would read and write without waiting."""
-    for name in (_name(file), OWN):
-        with suppress(OSError):
-            return os.open(name, os.O_RDWR | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
-    raise NoTerminal
-
-
-def _name(file: int) -> str:
     try:
-        return os.ttyname(file)
+        return opened_anew(file, os.O_RDWR)
     except OSError as error:
         raise NoTerminal from error
 

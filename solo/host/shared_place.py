@@ -139,6 +139,10 @@ class SharedPlace(Place):
         self._shared.must_lead(self.person)
         super().finish()
 
+    def fight_again(self) -> None:
+        self._shared.must_lead(self.person)
+        super().fight_again()
+
     def _do(self, change: Callable[[Answering], T]) -> T:
         return self._shared.as_done_by(self.person, lambda: super(SharedPlace, self)._do(change))
 

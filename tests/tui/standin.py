@@ -10,6 +10,7 @@ from textual.app import App
 from textual.signal import Signal
 
 from solo.campaign.answering import Answering
+from solo.campaign.chronicle import Said
 from solo.campaign.in_progress import InProgress
 from solo.campaign.session import Session
 from solo.campaign.settings import Settings
@@ -49,6 +50,11 @@ class StandInSession:
     def when_written(self, tell: Callable[[], object]) -> None:
         self.written = tell
 
+    said: Said | None = None
+
+    def homecomings(self) -> dict[str, msgspec.Struct]:
+        return {}
+
     def finish_fight(self) -> None:
         self.finished = True
         self.table = None
@@ -72,6 +78,7 @@ class FightApp(App[None]):
         self.session = session
         self.settings = Settings(pace=pace, coach=coach)
         self.notices: list[str] = []
+        self.system = self.own = None
         self.opened_signal: Signal[None] = Signal(self, "opened")
         for one in THEMES:
             self.register_theme(one)

@@ -52,6 +52,9 @@ class StandInSession:
 
     said: Said | None = None
 
+    def fight_again(self) -> None:
+        self.finished, self.table = True, None
+
     def homecomings(self) -> dict[str, msgspec.Struct]:
         return {}
 
@@ -90,6 +93,9 @@ class FightApp(App[None]):
 
     def on_mount(self) -> None:
         self.push_screen(self.fight)
+
+    def show_in_progress(self) -> None:
+        """There is no other page of it here."""
 
 
 def a_session(procedure: Procedure, state: msgspec.Struct, seed: int = 7, physical: bool = False) -> StandInSession:

@@ -56,19 +56,17 @@ class Aftermaths:
 
     def _look(self, result: Result, view: View) -> Aftermath:
         place, own = self._place, self._place.sides or {PARTY}
+        if not went_ill(result, view, own):
+            return Aftermath()
+        turned = place.turning
+        told = [likely(result, place.said) if place.leads else "", _turned(place, turned, own)]
         homecomings = place.homecomings() if place.leads else {}
         system = self._system() if homecomings else None
         home = conditions(system, homecomings) if system else {}
-        to_care = system.care if system and any(one.told for one in home.values()) else ""
-        if not went_ill(result, view, own):
-            return Aftermath(to_care=to_care)
-        turned = place.turning
-        told = (
-            [likely(result, place.said), _turned(place, turned, own)] if place.leads else [_turned(place, turned, own)]
-        )
         told += fates((fighter for fighter in view.fighters if fighter.out and fighter.side in own), home)
         if place.leads and not homecomings:
             told.append(NO_MARK)
+        to_care = system.care if system and any(one.told for one in home.values()) else ""
         return Aftermath(True, tuple(filter(None, told)), turned, to_care)
 
 
@@ -106,11 +104,11 @@ def hint(after: Aftermath, keeps: bool, goes_back: bool) -> str:
     """What keys do now. `keeps` tells whether it may be kept from here, `goes_back` whether a key leads to the turn."""
     if not keeps:
         return "A game master keeps what came of it · u asks to take the latest answer back"
-    keeping = "enter keeps it and tends the hurt · k only keeps it" if after.to_care else "enter keeps what came of it"
     if not after.ill:
-        return f"{keeping}{'' if after.to_care else ' and leaves'} · u takes the latest answer back"
-    back = goes_back and after.turned is not None
-    return " · ".join([keeping, "f again", *([f"t to {after.turned.title}"] if back and after.turned else [])])
+        return "enter keeps what came of it and leaves · u takes the latest answer back"
+    keeping = "enter keeps it and tends the hurt · k only keeps it" if after.to_care else "enter keeps what came of it"
+    back = [f"t to {after.turned.title}"] if goes_back and after.turned else []
+    return " · ".join([keeping, "f again", *back])
 
 
 def _turned(place: Place, turned: Turning | None, own: AbstractSet[str]) -> str:
@@ -118,7 +116,7 @@ def _turned(place: Place, turned: Turning | None, own: AbstractSet[str]) -> str:
         return ""
     before = printable_view(place.view_before(turned.leg))
     after = printable_view(place.view_before(turned.leg + 1) if turned.leg < place.legs else place.view())
-    told = printable(f"It turned in {turned.title}: by what each had left, from about {_percent(turned.before)}")
+    told = printable(f"It turned {_when(turned.title)}: by what each had left, from about {_percent(turned.before)}")
     fell = list(_fell(place, turned, before.fighters, after.fighters, own))
     return f"{told} to {_percent(turned.after)} % to win. {' '.join(fell)}".rstrip()
 
@@ -139,6 +137,10 @@ def _fell(
             doers = by_whom(fighter, story, letters)
             how = "fell" if fighter.places or fighter.dead else "was out of it"
             yield printable(f"{fighter.name} {how}{f' ({doers})' if doers else ''}.")
+
+
+def _when(title: str) -> str:
+    return f"at {title}" if title.startswith("the ") else f"in {title}"
 
 
 def _percent(chance: float) -> str:

@@ -142,7 +142,7 @@ class SharedPlace(Place):
         super().finish()
 
     def fight_again(self) -> None:
-        self._shared.must_lead(self.person)
+        must_lead(self._shared.people, self.person)
         super().fight_again()
 
     def _do(self, change: Callable[[Answering], T]) -> T:

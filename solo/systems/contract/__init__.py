@@ -13,8 +13,10 @@ from solo.systems.contract.creation import (
     Draft,
     Field,
     FieldOption,
+    Offer,
     Problem,
     Section,
+    Terms,
 )
 from solo.systems.contract.decisions import (
     Choose,
@@ -126,6 +128,7 @@ __all__ = [
     "Measure",
     "Member",
     "NoRoom",
+    "Offer",
     "Option",
     "Outcome",
     "Panel",
@@ -151,6 +154,7 @@ __all__ = [
     "StatBlock",
     "System",
     "Tally",
+    "Terms",
     "Tier",
     "Together",
     "TrackView",

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from textual.content import Content
 
-from solo.systems.contract import Derived, Field, Problem, Section
+from solo.systems.contract import Derived, Field, Offer, Problem, Section
 from solo.tui.screens.creation.workbench import Workbench
 from solo.tui.widgets.listing import Entry, gap, heading
 from solo.tui.widgets.row import Hanging, Row
@@ -16,6 +16,7 @@ from solo.tui.widgets.stepper import stepper
 VALUE_WIDTH = 10
 EMPTY_TEXT = "–"
 LONGEST_SHOWN = 30
+KNOWN, OUT_OF_REACH, TOO_MUCH = "known", "not yet", "too much"
 
 
 Kind = Literal["problem", "rule", "value"]
@@ -72,6 +73,51 @@ def field_entries(bench: Workbench, fields: Sequence[Field], first: frozenset[st
             yield heading(group, field.key)
         last = group
         yield Entry(field.key, field_row(bench, field, costs))
+
+
+def chosen_offers(bench: Workbench, section: Section, words: str) -> list[Offer]:
+    """What is on offer there and holds all the words, of its name, its facts or how it stands ("known", "now")."""
+    wanted = words.casefold().split()
+
+    def searched(offer: Offer) -> str:
+        return f"{offer.label} {offer.group} {offer.detail} {_standing(bench, offer)}".casefold()
+
+    return [offer for offer in section.offers if all(word in searched(offer) for word in wanted)]
+
+
+def offer_entries(bench: Workbench, offers: Iterable[Offer]) -> Iterator[Entry]:
+    """A row for each thing on offer, under a heading where its group changes."""
+    last = ""
+    for offer in offers:
+        if offer.group and offer.group != last:
+            yield heading(offer.group, offer.key)
+        last = offer.group
+        yield Entry(offer.key, offer_row(bench, offer))
+
+
+def offer_row(bench: Workbench, offer: Offer) -> Row:
+    """What is on offer: a sign for what is had and what could be, what it is, and what it takes."""
+    terms, now = bench.terms[offer.key], bench.within_reach(offer)
+    sign = Content.styled(*(("● ", "$success") if terms.had else ("○ ", "$accent") if now else ("  ", "$faint")))
+    name = Content.styled(offer.label, "bold" if terms.had else "" if now else "$faint")
+    left = Content.assemble(sign, name, (f"  {offer.detail}", "$faint"))
+    return Row(left, Content.styled(_standing(bench, offer), "" if now else "$faint"), indent=2)
+
+
+def offer_text(bench: Workbench, offer: Offer) -> str:
+    """What is to be known of something on offer: what it does, and why it cannot be had."""
+    terms = bench.terms[offer.key]
+    return offer.help if terms.had or not terms.why else f"{offer.help}\n{terms.why}"
+
+
+def _standing(bench: Workbench, offer: Offer) -> str:
+    """How an offer stands, in a word or by what it takes."""
+    terms = bench.terms[offer.key]
+    if terms.had:
+        return KNOWN
+    if not terms.values:
+        return OUT_OF_REACH
+    return f"{terms.cost}, {'now' if bench.within_reach(offer) else TOO_MUCH}".removeprefix(", ")
 
 
 def field_row(bench: Workbench, field: Field, costs: int) -> Row:

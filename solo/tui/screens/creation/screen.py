@@ -10,7 +10,7 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
-from solo.systems.contract import Draft, Drafting, Field
+from solo.systems.contract import Draft, Drafting, Field, Offer
 from solo.tui.keys import CREATION, page_bindings
 from solo.tui.page import OwnPage
 from solo.tui.screens.creation import rows
@@ -80,8 +80,10 @@ class CreationScreen(OwnPage):
         self._fields.listing.focus()
 
     def topics(self) -> Iterable[tuple[str, str]]:
-        section, field = self._fields.section, self._fields.marked
+        section, field, offer = self._fields.section, self._fields.marked, self._fields.marked_offer
         yield section.title, section.help
+        if offer is not None:
+            yield offer.label, rows.offer_text(self.bench, offer)
         if field is not None:
             yield field.label, "\n".join([field.help, *(f"{one.label}: {one.help}" for one in field.options)])
 
@@ -115,7 +117,9 @@ class CreationScreen(OwnPage):
     @on(OptionList.OptionSelected, "#fields")
     def action_enter(self) -> None:
         """Type the marked field's value, or pick it from a list."""
-        field = self._fields.marked
+        field, offer = self._fields.marked, self._fields.marked_offer
+        if offer is not None:
+            self._turn(offer, take=not self.bench.terms[offer.key].had)
         if field is None:
             return
         if field.kind == "choice":
@@ -135,13 +139,23 @@ class CreationScreen(OwnPage):
 
     def action_change(self, by: int) -> None:
         """Raise or lower the marked field."""
-        field = self._fields.marked
+        field, offer = self._fields.marked, self._fields.marked_offer
+        if offer is not None:
+            self._turn(offer, take=by > 0)
         if field is None:
             return
         refusal = self.bench.refusal(field, by)
         if refusal:
             self.notify(refusal, severity="warning", markup=False)
         elif self.bench.change(field, by):
+            self._draw()
+
+    def _turn(self, offer: Offer, take: bool) -> None:
+        """Take what is on offer, or give it back, or say why not."""
+        refusal = self.bench.turn(offer, take)
+        if refusal:
+            self.notify(refusal, severity="warning", markup=False)
+        else:
             self._draw()
 
     def action_house_rule(self) -> None:

@@ -112,6 +112,16 @@ def test_what_is_on_offer_is_had_once_it_is_taken_and_given_back(system: System)
                 assert not unread
 
 
+def test_what_is_of_a_calling_by_itself_names_fields_and_options_that_there_are(system: System) -> None:
+    known = {field.key: field for field in fields(system.characters.blueprint())}
+    for draft in suggested(system):
+        for own in system.characters.assess(draft).own:
+            assert own.whose
+            assert known.keys() >= {*own.fields, *own.options}
+            for key, options in own.options.items():
+                assert {option.key for option in known[key].options}.issuperset(options)
+
+
 def test_thrown_drafts_are_assessed_and_finished_or_refused_in_a_sentence(system: System, manifest: Manifest) -> None:
     known = fields(system.characters.blueprint())
     for number in range(THROWN):

@@ -20,6 +20,7 @@ from solo.systems.contract import (
     Field,
     FieldOption,
     Offer,
+    Own,
     Problem,
     Section,
     Terms,
@@ -408,3 +409,31 @@ async def test_a_page_of_spells_tells_what_can_be_had_what_it_does_and_what_it_t
         assert said[-2:] == ["$21 is more than $20. Lower something first.", "Nobody sells it."]
         await press(pilot, "slash", "n", "o", "w")
         assert rows(app, "#fields") == ["heading spell.Glow", "spell.Glow"]
+
+
+class KithCharacters(WorkshopCharacters):
+    """Fen folk are born with a gift, and have one of their own kith."""
+
+    def assess(self, draft: Draft) -> Assessment:
+        own = Own("Fen folk", ("gift",), {"kith": ("fen",)})
+        return msgspec.structs.replace(super().assess(draft), own=(own,))
+
+
+class KithWorkshop(FakeSystem):
+    """The system with them."""
+
+    characters = KithCharacters()
+
+
+async def test_what_is_of_ones_people_stands_apart_and_comes_first_where_it_is_picked(tmp_path: Path) -> None:
+    app = an_app(tmp_path, KithWorkshop())
+    async with running(app) as pilot:
+        await at_work(pilot, app)
+        await press(pilot, "down", "down")
+        assert "Gift  ◆" in shown(app)
+        assert "Strength  ◆" not in shown(app)
+        assert text(app, "#detail").endswith("What one was born with.\n◆ as it comes with Fen folk")
+        await press(pilot, "shift+tab", "enter")
+        assert rows(app, "Listing") == ["fen", "hill"]
+        await press(pilot, "up")
+        assert text(app, "#detail") == "◆ Fen folk"

@@ -129,6 +129,18 @@ class Problem(msgspec.Struct, frozen=True):
     weight: Literal["problem", "warning"] = "problem"
 
 
+class Own(msgspec.Struct, frozen=True):
+    """What is of a calling, an archetype or a people by itself, which stands apart from what was chosen otherwise.
+
+    `whose` names it ("Soldier"), `fields` are those that hold what is its own, and `options` are, by the key of a
+    choice, those that belong to it.
+    """
+
+    whose: str
+    fields: tuple[str, ...] = ()
+    options: dict[str, tuple[str, ...]] = {}
+
+
 class Assessment(msgspec.Struct, frozen=True):
     """What a draft amounts to. `costs` tells, by field key, what the field has cost and what one more costs."""
 
@@ -136,6 +148,7 @@ class Assessment(msgspec.Struct, frozen=True):
     derived: tuple[Derived, ...]
     problems: tuple[Problem, ...]
     costs: dict[str, str] = {}
+    own: tuple[Own, ...] = ()
 
     @property
     def legal(self) -> bool:

@@ -8,8 +8,8 @@ from functools import cached_property
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Derived, Draft, Problem, Terms
-from solo.systems.fire_and_sword.creation import sorcery_on_offer
+from solo.systems.contract import Budget, Derived, Draft, Own, Problem, Terms
+from solo.systems.fire_and_sword.creation import of_the_calling, sorcery_on_offer
 from solo.systems.fire_and_sword.creation.arming import armed
 from solo.systems.fire_and_sword.creation.bill import bill, pieces_owned
 from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, RANKS, Calling
@@ -72,6 +72,9 @@ class Characters(Creation[Character, Case]):
 
     def offered(self, case: Case) -> Mapping[str, Terms]:
         return dict(sorcery_on_offer.terms(case))
+
+    def own(self, case: Case) -> Iterable[Own]:
+        return (of_the_calling.own(case, self.form),)
 
     def made(self, verdict: Verdict[Case]) -> Character:
         character = verdict.case.character

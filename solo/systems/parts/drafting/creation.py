@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from solo.systems.contract import Assessment, Blueprint, Budget, Concept, Derived, Draft, Problem, Terms
+from solo.systems.contract import Assessment, Blueprint, Budget, Concept, Derived, Draft, Own, Problem, Terms
 from solo.systems.parts.drafting.form import Form
 from solo.systems.parts.drafting.verdict import Verdict, verdict
 
@@ -75,6 +75,10 @@ class Creation(ABC, Generic[T, C]):
         """How what is on offer stands to it, by the keys of the offers; nothing where nothing is."""
         return {}
 
+    def own(self, _case: C) -> Iterable[Own]:
+        """What is of a calling, an archetype or a people by itself; nothing where there is no such thing."""
+        return ()
+
     def inherited(self, _case: C) -> Collection[Problem]:
         """What was wrong before it was opened again, and only warns; nothing where all counts."""
         return ()
@@ -92,7 +96,13 @@ class Creation(ABC, Generic[T, C]):
         """What a draft amounts to; any draft at all is assessed, none raises."""
         judged = self.judge(draft)
         case = judged.case
-        return Assessment(tuple(self.budgets(case)), tuple(self.derived(case)), judged.problems, self.form.costs(case))
+        return Assessment(
+            tuple(self.budgets(case)),
+            tuple(self.derived(case)),
+            judged.problems,
+            self.form.costs(case),
+            tuple(self.own(case)),
+        )
 
     def terms(self, draft: Draft) -> Mapping[str, Terms]:
         """How each offer of the form stands to any draft at all."""

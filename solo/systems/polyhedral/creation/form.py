@@ -279,7 +279,8 @@ class SlotLines:
 
 def _slots(shop: Shop) -> Iterator[SlotLines]:
     bearers = [
-        FieldOption(ware.gear.name, f"{short_name(ware.name)}, {dollars(ware.price)}") for ware in shop.enchantable()
+        FieldOption(ware.gear.name, f"{short_name(ware.name)}, {dollars(ware.price)}", " · ".join(_figures(ware)))
+        for ware in shop.enchantable()
     ]
     affixes: dict[AffixKind, Sequence[FieldOption]] = {kind: tuple(_affixes(kind, shop)) for kind in KINDS}
     return (SlotLines(number, bearers, affixes) for number in range(1, MOST_ENCHANTED + 1))
@@ -310,7 +311,7 @@ def _hands(shop: Shop) -> tuple[Choice, Choice, Choice]:
 def _hold(place: str, label: str, help_text: str, wares: Sequence[Ware], of: Callable[[Hands], str]) -> Choice:
     key = f"hold.{place}"
     names = [ware.gear.name for ware in wares]
-    shown = [ware.gear.name for ware in wares if not is_worn_to_strike(ware.gear)]
+    shown = [ware for ware in wares if not is_worn_to_strike(ware.gear)]
 
     def limit(case: Case) -> Iterator[Problem]:
         name = of(case.hands)
@@ -326,7 +327,7 @@ def _hold(place: str, label: str, help_text: str, wares: Sequence[Ware], of: Cal
         (
             FieldOption(AUTOMATIC, "whatever fits best"),
             _NOTHING,
-            *(FieldOption(name, short_name(name)) for name in shown),
+            *(FieldOption(ware.gear.name, short_name(ware.gear.name), " · ".join(_figures(ware))) for ware in shown),
         ),
         usual=AUTOMATIC,
         kind=PIECE,

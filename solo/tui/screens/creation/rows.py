@@ -16,6 +16,7 @@ from solo.tui.widgets.stepper import stepper
 VALUE_WIDTH = 10
 EMPTY_TEXT = "–"
 LONGEST_SHOWN = 30
+OWN_SIGN = "◆"
 KNOWN, OUT_OF_REACH, TOO_MUCH = "known", "not yet", "too much"
 
 
@@ -124,7 +125,8 @@ def field_row(bench: Workbench, field: Field, costs: int) -> Row:
     """A field: its name, what it holds, what the next step costs, and below it what is wrong."""
     problems = bench.problems(field)
     detail = f"  {field.detail}" if field.detail else ""
-    left = Content.assemble(field.label, (detail, "$faint"), "  ", problem_mark(problems))
+    own = (f"  {OWN_SIGN}", "$accent") if bench.owners(field) else ""
+    left = Content.assemble(field.label, own, (detail, "$faint"), "  ", problem_mark(problems))
     cost = bench.assessment.costs.get(field.key, "")
     right = Content.assemble(_value(bench, field), (f"  {cost:>{costs}}" if costs else "", "$faint"))
     return Row(left, right, Content(" ").join(_sentence(problem) for problem in problems), indent=2)
@@ -174,7 +176,20 @@ def field_text(bench: Workbench, field: Field) -> str:
     option = next((option for option in field.options if option.key == bench.value(field)), None)
     allowed = [f"House rule: {problem.message}" for problem in bench.house_rules(field.key)]
     detail = field.detail if field.kind == "purchase" else ""
-    return "\n".join(line for line in [field.help, detail, option.help if option else "", *allowed] if line)
+    owners = bench.owners(field)
+    own = f"{OWN_SIGN} as it comes with {' and '.join(owners)}" if owners else ""
+    return "\n".join(line for line in [field.help, own, detail, option.help if option else "", *allowed] if line)
+
+
+def option_rows(bench: Workbench, field: Field) -> list[tuple[str, str, str]]:
+    """The options of a choice as key, title and help: what is of the calling or people by itself first, with a sign."""
+    told: dict[bool, list[tuple[str, str, str]]] = {True: [], False: []}
+    for option in field.options:
+        owners = bench.owners_of(field, option.key)
+        sign = f"{OWN_SIGN} " if owners else ""
+        help_text = "\n".join(filter(None, (option.help, f"{sign}{' and '.join(owners)}")))
+        told[bool(owners)].append((option.key, f"{sign}{option.label}", help_text))
+    return [*told[True], *told[False]]
 
 
 def _value(bench: Workbench, field: Field) -> Content:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 import msgspec
 from textual import on
@@ -27,7 +28,8 @@ Leave = Callable[[Draft | None], None]
 ABOUT = (
     "A character is made page by page. The line at the top shows what has been spent; beside each field stands "
     "what it has cost and what one more costs. Values follow by themselves, each with its why. "
-    "What breaks a rule is said beside its field, and a table may allow it as a house rule."
+    "What breaks a rule is said beside its field, and a table may allow it as a house rule. ◆ marks what comes with a "
+    "calling or a people by itself; on a page of spells ● is known, and ○ can be had now."
 )
 
 
@@ -123,8 +125,9 @@ class CreationScreen(OwnPage):
         if field is None:
             return
         if field.kind == "choice":
-            options = [(option.key, option.label, option.help) for option in field.options]
-            self.app.push_screen(PickOne(field.label, options, str(self.bench.value(field))), self._picked(field))
+            options, now = rows.option_rows(self.bench, field), str(self.bench.value(field))
+            changes = partial(self.bench.chosen, field)
+            self.app.push_screen(PickOne(field.label, options, now, changes=changes), self._picked(field))
             return
         shown = str(self.bench.value(field))
         dialog = AskText(field.label, field.help, shown, lambda text: self.bench.fault(field, text))

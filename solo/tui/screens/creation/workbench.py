@@ -155,6 +155,20 @@ class Workbench:
         then = self.system.terms(draft) if offers else {}
         return [one.label for one in offers if then[one.key].had and not self.terms[one.key].had]
 
+    def owners(self, field: Field) -> list[str]:
+        """Whose own a field holds: the calling or people that it is of; nothing for what was chosen otherwise."""
+        return [own.whose for own in self.assessment.own if field.key in own.fields]
+
+    def owners_of(self, field: Field, option: str) -> list[str]:
+        """The callings or peoples that an option of a choice belongs to."""
+        return [own.whose for own in self.assessment.own if option in own.options.get(field.key, ())]
+
+    def chosen(self, field: Field, option: str) -> list[str]:
+        """What an option would change if it were chosen: what it gives, values and budgets."""
+        draft = self._with({field.key: option})
+        given = self._newly_had(draft)
+        return [*([f"gives {', '.join(given)}"] if given else []), *self._changes(draft)]
+
     def one_more(self, field: Field) -> list[str]:
         """What the next step of a field would change: "Parry 6 → 7", and what it would give; nothing for a text."""
         draft = self._stepped(field, 1)

@@ -11,7 +11,7 @@ from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
 from solo.host.shared_place import SharedPlace
-from solo.host.shared_table import Request
+from solo.host.taking_back import Request
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision
 from solo.tui.company.table_card import TableCard

@@ -37,6 +37,7 @@ DRINK: Final = "drink"
 FEED: Final = "feed"
 HELP: Final = "help"
 DISTRACT: Final = "distract"
+GAMEMASTER: Final = "gamemaster"
 WAIT: Final = "wait"
 DEFENSIVE: Final = "defensive"
 STAY: Final = "stay"
@@ -64,9 +65,9 @@ class TwoBlows(Code, frozen=True):
 
 
 class Aid(Code, frozen=True):
-    """What is done for a friend or to a foe without weapons."""
+    """What is done for a friend or to a foe without weapons, or said of their next check."""
 
-    verb: Literal["help", "distract"]
+    verb: Literal["help", "distract", "gamemaster"]
     whom: str
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import verb_of
-from solo.systems.polyhedral.fight.offers import aid, attacks, codes, movement, readying, spells
+from solo.systems.polyhedral.fight.offers import aid, attacks, codes, gamemaster, movement, readying, spells
 from solo.systems.polyhedral.fight.offers.attacks import Attack, AttackOption
 from solo.systems.polyhedral.fight.rules import concentration, sway
 from solo.systems.polyhedral.fight.spells import casting
@@ -236,6 +236,7 @@ PARTS: tuple[TurnPart, ...] = (
     TurnPart((codes.DISTRACT,), _distractions, on_guard=True),
     TurnPart((codes.WAIT,), lambda _: [Option(codes.WAIT, "wait")], on_guard=True),
     TurnPart((codes.DROP,), lambda turn: readying.offer_drops(turn.combatant), on_guard=True),
+    TurnPart((codes.GAMEMASTER,), lambda turn: gamemaster.offer(turn.arena, turn.combatant), on_guard=True),
 )
 UNASKED = (codes.STAND, codes.READY, codes.MOVE, codes.SPRINT, codes.DRAW, codes.WAIT)
 VERBS: Verbs = tuple(part.verbs for part in PARTS)

@@ -176,6 +176,8 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     bare_parries: int = 0
     distracting: bool = False
     acted: bool = False
+    # what the gamemaster gives, or takes below 0, on its next check
+    ruled: int = 0
     # what it has done to the other side: points of LP and VP taken
     harm: int = 0
 

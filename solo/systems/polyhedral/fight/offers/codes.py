@@ -20,6 +20,7 @@ STRIKE: Final = "strike"
 PAIR: Final = "pair"
 DUAL: Final = "dual"
 ARROW: Final = "arrow"
+SHIELD: Final = "shield"
 LEAVE: Final = "leave"
 STAND: Final = "stand"
 RISE: Final = "rise"
@@ -48,9 +49,9 @@ ARMS: Final = (READY, DRAW, DON, DOFF, TAKE)
 
 
 class Strike(Code, frozen=True):
-    """One blow in this form at this target, with an aim; an arrow is one of force."""
+    """One blow in this form at this target, with an aim; an arrow is one of force, a shield what is struck of them."""
 
-    verb: Literal["strike", "arrow"]
+    verb: Literal["strike", "arrow", "shield"]
     form: str
     target: str
     aim: int | None = None

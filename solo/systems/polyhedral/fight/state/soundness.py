@@ -45,6 +45,8 @@ def _gear(one: Combatant) -> list[str]:
 def _figure_faults(one: Combatant) -> Iterator[str]:
     yield from beyond(f"The width of {one.name}", one.width, 1, WIDEST)
     yield from beyond(f"What the gamemaster gives {one.name}", one.ruled, -MOST_OF_REFEREE, MOST_OF_REFEREE)
+    for piece in one.pieces:
+        yield from beyond(f"What the {piece.name} of {one.name} has lost", piece.scars, 0, MOST_POINTS)
     for what, figure in (("LP", one.full_lp), ("VP", one.full_vp), ("SP", one.full_sp), ("LP", one.lp)):
         yield from beyond(f"The {what} of {one.name}", figure, -MOST_POINTS, MOST_POINTS)
 

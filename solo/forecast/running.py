@@ -10,10 +10,10 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 
 import msgspec
 
-from solo.forecast.lots import BETWEEN_LOOKS, Game, Lot, sums_of
+from solo.forecast.lots import BETWEEN_LOOKS, Game, Lot, play_lot, sums_of
 from solo.forecast.stopping import Rule, Stopped, due, enough
 from solo.forecast.sums import Sums
-from solo.forecast.workers import Workers
+from solo.forecast.workers import Here, Workers
 
 # A worker is given what keeps it busy so long, so that handing out and adding up cost little beside the fights.
 LOT_SECONDS = 0.05
@@ -69,6 +69,7 @@ class Running:
         Raises ForecastFault where the workers break down before a single fight was played, or memory gives out.
         """
         began = clock()
+        self._workers.begin(self._game)
         try:
             stopped = self._until_enough(lambda: clock() - began, cancelled, progress)
         finally:
@@ -82,10 +83,13 @@ class Running:
     ) -> Stopped:
         stopped: Stopped = ""
         while not stopped:
-            self._send()
-            done, _ = wait(self._flying, timeout=LOOK, return_when=FIRST_COMPLETED)
-            for future in done:
-                self._take(future)
+            if self._workers.starting and (own := self._upcoming()) is not None:
+                self._play(own)
+            else:
+                self._send()
+                done, _ = wait(self._flying, timeout=LOOK, return_when=FIRST_COMPLETED)
+                for future in done:
+                    self._take(future)
             stopped = self._add_up(progress) or self._ended(seconds(), cancelled)
             self._looks = self._looks_in_a_lot(seconds())
         return stopped
@@ -113,6 +117,12 @@ class Running:
                 self._again.append(lot)
                 self._break_down()
                 return
+
+    def _play(self, lot: Lot) -> None:
+        """Play a lot in this process, while those that are to play only start."""
+        here = Here().submit(play_lot, lot)
+        self._flying[here] = lot
+        self._take(here)
 
     def _upcoming(self) -> Lot | None:
         if self._again:

@@ -16,11 +16,12 @@ from solo.systems.parts.drafting.lines import Lines
 from solo.systems.parts.drafting.origin import BEFORE
 from solo.systems.parts.drafting.reader import DraftReader, echo
 from solo.systems.parts.wording import signed
+from solo.systems.polyhedral.creation import spells_on_offer
 from solo.systems.polyhedral.creation.case import AUTOMATIC, NOTHING, SYSTEM, Case, Hands, Kept
 from solo.systems.polyhedral.creation.enchanted import MOST_ENCHANTED, cents_for, enchanted_key, pieces, words
 from solo.systems.polyhedral.creation.hands import is_worn_to_strike
 from solo.systems.polyhedral.creation.shop import Shop, Ware
-from solo.systems.polyhedral.creation.skill_groups import SKILL_GROUPS
+from solo.systems.polyhedral.creation.skill_groups import SKILL_GROUPS, skill_key
 from solo.systems.polyhedral.gear.affix_wording import ONLY, effect_of
 from solo.systems.polyhedral.gear.affixes import KINDS, Affix, AffixKind
 from solo.systems.polyhedral.gear.equipment import Armour, Item, Mode, Shield, Weapon, distance
@@ -33,11 +34,10 @@ from solo.systems.polyhedral.people.attributes import (
     Abbreviation,
     AttributeName,
 )
-from solo.systems.polyhedral.people.skills import PASSIVE_SKILLS, SKILLS, Skill, skill_cost
+from solo.systems.polyhedral.people.skills import HIGHEST_LEVEL, PASSIVE_SKILLS, SKILLS, Skill, skill_cost
 from solo.systems.polyhedral.rolls.scores import SCORES, cost
 from solo.systems.polyhedral.wording import dice, dollars, dollars_of, pounds, xp
 
-HIGHEST_LEVEL: Final = 7
 LAST_LEVEL: Final = 20
 ATTRIBUTE_STEP: Final = 2
 AS_IT_IS: Final = "as it is"
@@ -72,11 +72,6 @@ def attribute_key(abbreviation: Abbreviation) -> str:
     return f"attribute.{abbreviation}"
 
 
-def skill_key(name: str) -> str:
-    """Returns the key of a skill by its printed name: "skill.Swords"."""
-    return f"skill.{name}"
-
-
 class CharacterForm(Form[Kept, Case]):
     """All that a character is made of (`P-01`, `P-06`, `P-07`, `P-14` to `P-18`)."""
 
@@ -107,6 +102,7 @@ class CharacterForm(Form[Kept, Case]):
                 Page("attributes", "Attributes", _ATTRIBUTES_HELP, tuple(self.attributes.values())),
                 Page("skills", "Skills", _ACTIVE_HELP, active),
                 Page("passive", "Passive skills", _PASSIVE_HELP, people, creatures),
+                Page("spells", "Spells", spells_on_offer.HELP, (), offers=tuple(spells_on_offer.offers(shop.content))),
                 Page("gear", "Gear", _GEAR_HELP, (*self.wares.values(), self.sale)),
                 Page("enchanted", "Enchanted gear", _ENCHANTED_HELP, tuple(self._enchanted_lines())),
                 Page("hands", "Hands", _HANDS_HELP, (self.main, self.off, self.armour)),
@@ -283,7 +279,8 @@ class SlotLines:
 
 def _slots(shop: Shop) -> Iterator[SlotLines]:
     bearers = [
-        FieldOption(ware.gear.name, f"{short_name(ware.name)}, {dollars(ware.price)}") for ware in shop.enchantable()
+        FieldOption(ware.gear.name, f"{short_name(ware.name)}, {dollars(ware.price)}", " · ".join(_figures(ware)))
+        for ware in shop.enchantable()
     ]
     affixes: dict[AffixKind, Sequence[FieldOption]] = {kind: tuple(_affixes(kind, shop)) for kind in KINDS}
     return (SlotLines(number, bearers, affixes) for number in range(1, MOST_ENCHANTED + 1))
@@ -314,7 +311,7 @@ def _hands(shop: Shop) -> tuple[Choice, Choice, Choice]:
 def _hold(place: str, label: str, help_text: str, wares: Sequence[Ware], of: Callable[[Hands], str]) -> Choice:
     key = f"hold.{place}"
     names = [ware.gear.name for ware in wares]
-    shown = [ware.gear.name for ware in wares if not is_worn_to_strike(ware.gear)]
+    shown = [ware for ware in wares if not is_worn_to_strike(ware.gear)]
 
     def limit(case: Case) -> Iterator[Problem]:
         name = of(case.hands)
@@ -330,7 +327,7 @@ def _hold(place: str, label: str, help_text: str, wares: Sequence[Ware], of: Cal
         (
             FieldOption(AUTOMATIC, "whatever fits best"),
             _NOTHING,
-            *(FieldOption(name, short_name(name)) for name in shown),
+            *(FieldOption(ware.gear.name, short_name(ware.gear.name), " · ".join(_figures(ware))) for ware in shown),
         ),
         usual=AUTOMATIC,
         kind=PIECE,

@@ -14,8 +14,9 @@ from solo.systems.parts.drafting.verdict import name_problems, warning
 from solo.systems.parts.wording import counted, signed
 from solo.systems.polyhedral.creation.case import Case
 from solo.systems.polyhedral.creation.enchanted import slot_faults
-from solo.systems.polyhedral.creation.form import CharacterForm, attribute_key, skill_key
+from solo.systems.polyhedral.creation.form import CharacterForm, attribute_key
 from solo.systems.polyhedral.creation.shop import gear_key
+from solo.systems.polyhedral.creation.skill_groups import skill_key
 from solo.systems.polyhedral.gear.equipment import Weapon, gear_named
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.advancement import attributes_cost, total_xp, unspent_xp, xp_for_anything

@@ -17,11 +17,11 @@ def in_danger(book: Book, side: str) -> frozenset[str]:
     def hits_on(target: Figure) -> Iterator[Hit]:
         for foe in book.battle.foes_of(target):
             band = may_attack(book, foe, target)
-            if band:
-                meeting = blow(book, foe, target, band)
+            meeting = blow(book, foe, target, band) if band else None
+            if meeting is not None and meeting.left:
                 against = meeting.force, meeting.shelter, meeting.bond
                 hits = harm(meeting.advantage, *against).chance(lambda done: done > 0)
-                yield Hit(hits, felling(meeting.advantage, meeting.left, *against) if meeting.left else hits)
+                yield Hit(hits, felling(meeting.advantage, meeting.left, *against))
 
-    people = (one for one in book.battle.figures if one.side == side and one.present and one.fit)
+    people = (one for one in book.battle.figures if one.side == side and one.present)
     return one_hit_from_falling(people, hits_on)

@@ -210,6 +210,7 @@ EVENING = (
     Key("evening.undo", "u", "undo", "Undo", "Take the latest change back, or bring a removed evening back."),
     Key("evening.new", "n", "new", "New", "Begin another evening."),
     Key("evening.copy", "y", "copy", "Copy", "Begin another evening of the same encounters."),
+    Key("evening.rename", "N", "rename", "Rename", "Give this evening another name."),
     Key("evening.open", "o", "open", "Open", "Open another evening."),
     Key("evening.stop", "c", "stop", "Stop", "Play it through no further, and keep what is known by now.", False),
     Key("evening.more", "right", "change(1)", "More", "The next rest before the marked encounter.", False),

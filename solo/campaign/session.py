@@ -420,6 +420,25 @@ class Session:
         self.play.tell()
         return result
 
+    @property
+    def said(self) -> Said | None:
+        """What a forecast said of what is in progress before it began; None where there was none."""
+        return self._progress.said
+
+    def homecomings(self) -> dict[str, msgspec.Struct]:
+        """Those of the roster whom what is in progress marks, as it would leave them now."""
+        return self._progress.homecomings(self._roster)
+
+    def fight_again(self) -> Table:
+        """Begin what has ended anew, as it began, with other dice: nobody bears a mark of it, its outcome stays told.
+
+        Raises CampaignFault while it goes on.
+        """
+        self._must_be_writable()
+        table = self._progress.begin_again()
+        self.play.tell()
+        return table
+
     def abandon_fight(self) -> None:
         """Break the procedure in progress off: nobody bears a mark of it. Raises CampaignFault where there is none."""
         self._must_be_writable()

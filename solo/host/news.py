@@ -6,12 +6,12 @@ Whoever sits at the table is told of every change, and sees it with their own ey
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from contextlib import suppress
 from typing import Final, TypeVar
 
 import msgspec
 
 from solo.campaign.chronicle import Chapter
+from solo.campaign.listeners import Listeners
 from solo.campaign.session import Session
 from solo.host.people import People
 from solo.host.seating import PARTY, characters_of
@@ -34,7 +34,7 @@ class News:
     def __init__(self, session: Session, people: People) -> None:
         self._session = session
         self._people = people
-        self._listeners: list[Callable[[], object]] = []
+        self._listeners = Listeners()
         self._acting = ""
         self._held_back: set[str] = set()
         self._told_records = 0
@@ -46,22 +46,15 @@ class News:
 
     def listen(self, listener: Callable[[], object]) -> Callable[[], None]:
         """Call this after every change of the table or of the people; what is returned ends that."""
-        self._listeners.append(listener)
-
-        def end() -> None:
-            with suppress(ValueError):
-                self._listeners.remove(listener)
-
-        return end
+        return self._listeners.add(listener)
 
     def tell(self) -> None:
         """Tell everybody that something has changed."""
-        for listener in list(self._listeners):
-            listener()
+        self._listeners.tell()
 
     def end(self) -> None:
         """Nobody is told of anything any more."""
-        self._listeners.clear()
+        self._listeners.forget()
 
     # Done, and on disk
 

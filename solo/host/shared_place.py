@@ -141,6 +141,10 @@ class SharedPlace(Place):
         must_lead(self._shared.people, self.person)
         super().finish()
 
+    def fight_again(self) -> None:
+        must_lead(self._shared.people, self.person)
+        super().fight_again()
+
     def _do(self, change: Callable[[Answering], T]) -> T:
         return self._shared.news.done_by(self.person, lambda: super(SharedPlace, self)._do(change))
 

@@ -186,6 +186,14 @@ class Procedure(Protocol[S, C]):
         """The side that this combatant is on: "party" or "foes". Who answers for it is a matter of the seats."""
         ...
 
+    def prospects(self, state: S) -> float | None:
+        """About the party's chance to win as it stands, from 0 to 1, guessed from what each has left; or None.
+
+        It is good enough to tell in which round a fight turned, and to promise nothing.
+        """
+        del state
+        return None
+
     def known_to(self, state: S, who: str) -> tuple[str, ...]:
         """The sides that know what this combatant does and why, as of one in hiding; all, where none is named."""
         del state, who

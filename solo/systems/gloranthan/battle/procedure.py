@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from solo.systems.contract import EVERYTHING, Choice, Decision, Running, Scene, Setup, Tally, View, Viewer
-from solo.systems.gloranthan.battle import switches
+from solo.systems.gloranthan.battle import luck, switches
 from solo.systems.gloranthan.battle.ending import end, homecoming
 from solo.systems.gloranthan.battle.muster import muster
 from solo.systems.gloranthan.battle.opening import opening
@@ -66,6 +66,10 @@ class BattleProcedure(GuidedFight[Battle, Character]):
     def decide(self, state: Battle, decision: Decision) -> Choice:
         """What a tactic answers for whoever must decide, and why."""
         return decide(state, decision)
+
+    def strengths(self, state: Battle) -> Iterable[tuple[bool, float]]:
+        """What each is still worth, with whether they are of the party."""
+        return ((one.side == "party", luck.worth(one)) for one in state.figures)
 
     def side(self, state: Battle, who: str) -> str:
         """The side that a figure is on."""

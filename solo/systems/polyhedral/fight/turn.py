@@ -8,10 +8,20 @@ from solo.systems.contract import Choose, Decision, Option
 from solo.systems.parts.codes import verb_of
 from solo.systems.polyhedral.fight import attack, going, small_actions
 from solo.systems.polyhedral.fight.offers import codes, spells
+from solo.systems.polyhedral.fight.offers import gamemaster as offered_word
 from solo.systems.polyhedral.fight.offers import movement as ways
 from solo.systems.polyhedral.fight.offers.codes import CODES, Aid, At, Held, Strike, TwoBlows
 from solo.systems.polyhedral.fight.offers.turn import choice
-from solo.systems.polyhedral.fight.rules import climbing, concentration, distraction, first_help, movement, sway, wounds
+from solo.systems.polyhedral.fight.rules import (
+    climbing,
+    concentration,
+    distraction,
+    first_help,
+    gamemaster,
+    movement,
+    sway,
+    wounds,
+)
 from solo.systems.polyhedral.fight.spells import cast, upkeep
 from solo.systems.polyhedral.fight.state import Arena, Combatant
 
@@ -67,6 +77,9 @@ def _act(arena: Arena, combatant: Combatant) -> Asking:
         elif verb == codes.DISTRACT:
             combatant.distracting = True
             distraction.distract(arena, combatant, arena.fight.of(Aid.read(code).whom))
+        elif verb == codes.GAMEMASTER:
+            one = arena.fight.of(Aid.read(code).whom)
+            gamemaster.rule(arena, one, int((yield offered_word.ask(combatant, one))))
         elif verb == codes.DROP:
             small_actions.carry_out(arena, combatant, Held.read(code))
         elif verb in (codes.STEP, codes.DOOR):

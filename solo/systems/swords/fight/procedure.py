@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from solo.systems.contract import EVERYTHING, Choice, Decision, Running, Scene, Setup, Tally, View, Viewer
 from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
-from solo.systems.swords.fight import switches
+from solo.systems.swords.fight import luck, switches
 from solo.systems.swords.fight.ending import end, homecoming
 from solo.systems.swords.fight.muster import muster
 from solo.systems.swords.fight.rounds import play_round
@@ -63,6 +63,10 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def decide(self, state: Fight, decision: Decision) -> Choice:
         """What a tactic answers for whoever must decide, and why."""
         return decide(state, self.tables, decision)
+
+    def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
+        """What each is still worth, with whether they are of the party."""
+        return ((one.side == "party", luck.strength_of(one)) for one in state.fighters)
 
     def side(self, state: Fight, who: str) -> str:
         """The side that a fighter is on: The Master's is "foes"."""

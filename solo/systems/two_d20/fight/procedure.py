@@ -8,7 +8,7 @@ from functools import partial
 from solo.systems.contract import EVERYTHING, Choice, Decision, Running, Scene, Setup, Tally, View, Viewer
 from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
-from solo.systems.two_d20.fight import switches
+from solo.systems.two_d20.fight import luck, switches
 from solo.systems.two_d20.fight.ending import end, homecoming
 from solo.systems.two_d20.fight.muster import muster
 from solo.systems.two_d20.fight.opening import opening
@@ -63,6 +63,10 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def decide(self, state: Fight, decision: Decision) -> Choice:
         """What a tactic answers for whoever must decide, and why."""
         return decide(state, decision)
+
+    def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
+        """What each is still worth, with whether they are of the party."""
+        return ((one.side == "party", luck.strength_of(state, one)) for one in state.fighters)
 
     def side(self, state: Fight, who: str) -> str:
         """The side that a fighter is on: the gamemaster's is "foes"."""

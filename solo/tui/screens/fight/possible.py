@@ -8,10 +8,9 @@ from typing import NamedTuple
 from solo.host.place import Place
 from solo.play.wanted import Wanted
 from solo.systems.contract import Choose, View
+from solo.tui.screens.fight.aftermath import FOES, Aftermath
 from solo.tui.screens.fight.book import in_book
 from solo.tui.screens.fight.decision_pane import Shape
-
-FOES = "foes"
 
 
 class Standing(NamedTuple):
@@ -22,6 +21,7 @@ class Standing(NamedTuple):
     shape: Callable[[], Shape]
     person_asked: Callable[[], bool]
     framed: bool
+    aftermath: Callable[[], Aftermath]
 
 
 def possible(action: str, now: Standing) -> bool:
@@ -30,6 +30,12 @@ def possible(action: str, now: Standing) -> bool:
     match action:
         case "leave":
             return place.result is not None and place.leads
+        case "keep":
+            return place.leads and bool(now.aftermath().to_care)
+        case "again":
+            return place.leads and now.aftermath().ill
+        case "turn_back":
+            return now.aftermath().ill and now.aftermath().turned is not None
         case "undo":
             return place.can_undo
         case "redo":
@@ -39,7 +45,7 @@ def possible(action: str, now: Standing) -> bool:
         case "odds":
             return now.shape() in ("options", "several")
         case "stand":
-            return place.leads and place.result is None and any(fighter.side == FOES for fighter in now.view.fighters)
+            return place.leads and any(fighter.side == FOES for fighter in now.view.fighters)
         case "book":
             return now.person_asked() and isinstance(place.pending, Choose) and bool(in_book(place.pending.options))
         case "map":

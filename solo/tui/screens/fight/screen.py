@@ -14,11 +14,14 @@ from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
 from solo.host.place import Place
+from solo.play.saved import from_the_start
 from solo.play.stand_in import Until
 from solo.systems.contract import Choose, View
+from solo.tui.fights import begin_procedure
 from solo.tui.keys import EVERYWHERE, FIGHT, Key, bindings
 from solo.tui.layer import Layer
 from solo.tui.screens.fight import eyes
+from solo.tui.screens.fight.aftermath import Aftermaths
 from solo.tui.screens.fight.answers import Answers
 from solo.tui.screens.fight.asking import Asking, name_of
 from solo.tui.screens.fight.autoplay import Autoplay
@@ -77,6 +80,7 @@ class FightScreen(Layer[None]):
         self._room = Room(self)
         self._possible: frozenset[str] | None = None
         self._charting = False
+        self._aftermaths = Aftermaths(place, lambda: self._solo.system)
         self._autoplay = Autoplay(place, self, self.set_timer)
         self._answers = Answers(place, self._autoplay, self._complain, self._answered)
 
@@ -103,7 +107,7 @@ class FightScreen(Layer[None]):
 
     def on_mount(self) -> None:
         place = self._place
-        self._asking = Asking(place, self._pane, self._map, lambda: self._solo.settings.coach)
+        self._asking = Asking(place, self._pane, self._map, lambda: self._solo.settings.coach, self._aftermaths.now)
         self._solo.opened_signal.subscribe(self, lambda _: self._show_notices())
         self.follow()
         self._show_notices()
@@ -258,6 +262,7 @@ class FightScreen(Layer[None]):
             lambda: self._pane.shape,
             lambda: self._answers.awaited,
             self._room.framed,
+            self._aftermaths.now,
         )
         return possible(action, now)
 
@@ -292,8 +297,11 @@ class FightScreen(Layer[None]):
 
     def action_stand(self) -> None:
         """Show how this stands now: what is likely to come of it from here on."""
-        match = self._solo.as_it_stands(self._place.standing)
-        self.app.push_screen(ForecastScreen(f"{self._view.title}, as it stands", None, match))
+        place = self._place
+        over = place.result is not None
+        match = self._solo.as_it_stands(from_the_start(place.standing) if over else place.standing)
+        when = "from its start" if over else "as it stands"
+        self.app.push_screen(ForecastScreen(f"{self._view.title}, {when}", None, match))
 
     def action_book(self) -> None:
         """Open the book at what may be used now."""
@@ -345,10 +353,34 @@ class FightScreen(Layer[None]):
         self.app.push_screen(help_card(self._place, self._map.legend, self._map.takes_width, zones))
 
     def action_leave(self) -> None:
+        """Keep what came of a finished fight, and leave; to the care of the hurt, where there is any."""
+        to_care, own = self._aftermaths.now().to_care, self._solo.own
+        self.action_keep()
+        if to_care and own is not None:
+            begin_procedure(own, to_care)
+
+    def action_keep(self) -> None:
         """Keep what came of a finished fight, and leave."""
         if self._place.result is not None:
             self._place.finish()
             self.dismiss()
+
+    def action_again(self) -> None:
+        """Fight anew what has ended ill, from its first moment, with other dice."""
+        self._place.fight_again()
+        self.dismiss()
+        self._solo.call_later(self._solo.show_in_progress)
+
+    def action_turn_back(self) -> None:
+        """Go back to where the fight turned, and play on from there."""
+        turned = self._aftermaths.now().turned
+        if turned is not None:
+            self._autoplay.stop()
+            self._since.forget()
+            if said := self._place.back_to(turned.leg):
+                self._complain(said)
+            else:
+                self.draw()
 
     def action_back(self) -> None:
         """Close an open group, or leave; the fight stays as it is."""

@@ -20,6 +20,7 @@ STRIKE: Final = "strike"
 PAIR: Final = "pair"
 DUAL: Final = "dual"
 ARROW: Final = "arrow"
+SHIELD: Final = "shield"
 LEAVE: Final = "leave"
 STAND: Final = "stand"
 RISE: Final = "rise"
@@ -37,6 +38,7 @@ DRINK: Final = "drink"
 FEED: Final = "feed"
 HELP: Final = "help"
 DISTRACT: Final = "distract"
+GAMEMASTER: Final = "gamemaster"
 WAIT: Final = "wait"
 DEFENSIVE: Final = "defensive"
 STAY: Final = "stay"
@@ -47,9 +49,9 @@ ARMS: Final = (READY, DRAW, DON, DOFF, TAKE)
 
 
 class Strike(Code, frozen=True):
-    """One blow in this form at this target, with an aim; an arrow is one of force."""
+    """One blow in this form at this target, with an aim; an arrow is one of force, a shield what is struck of them."""
 
-    verb: Literal["strike", "arrow"]
+    verb: Literal["strike", "arrow", "shield"]
     form: str
     target: str
     aim: int | None = None
@@ -64,9 +66,9 @@ class TwoBlows(Code, frozen=True):
 
 
 class Aid(Code, frozen=True):
-    """What is done for a friend or to a foe without weapons."""
+    """What is done for a friend or to a foe without weapons, or said of their next check."""
 
-    verb: Literal["help", "distract"]
+    verb: Literal["help", "distract", "gamemaster"]
     whom: str
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import verb_of
-from solo.systems.polyhedral.fight.offers import aid, attacks, codes, movement, readying, spells
+from solo.systems.polyhedral.fight.offers import aid, attacks, codes, gamemaster, movement, readying, shields, spells
 from solo.systems.polyhedral.fight.offers.attacks import Attack, AttackOption
 from solo.systems.polyhedral.fight.rules import concentration, sway
 from solo.systems.polyhedral.fight.spells import casting
@@ -189,6 +189,10 @@ def _attacks(turn: Turn) -> list[Option]:
     return attacks.offer(turn.arena, turn.combatant, can_step=not turn.stepped, stationary=not turn.stepped)
 
 
+def _shields(turn: Turn) -> Iterable[Option]:
+    return shields.offer(turn.arena, turn.combatant, can_step=not turn.stepped)
+
+
 def _magic(turn: Turn) -> list[Option]:
     found = spells.offer(turn.arena, turn.combatant)
     return [option for option in found if not _unchecked(option)] if turn.combatant.defensive else found
@@ -220,6 +224,7 @@ def _letting_go(turn: Turn) -> list[Option]:
 PARTS: tuple[TurnPart, ...] = (
     TurnPart((codes.STRIKE, codes.PAIR, codes.DUAL), _attacks, on_guard=True),
     TurnPart((spells.CAST, codes.ARROW), _magic, on_guard=True),
+    TurnPart((codes.SHIELD,), _shields, on_guard=True),
     TurnPart((codes.MOVE,), lambda turn: movement.offer_move(turn.arena.fight, turn.combatant, turn.stepped)),
     TurnPart((codes.SPRINT,), lambda turn: movement.offer_sprint(turn.arena.fight, turn.combatant, turn.stepped)),
     TurnPart((codes.STAND,), lambda turn: movement.offer_to_stand(turn.combatant)),
@@ -236,6 +241,7 @@ PARTS: tuple[TurnPart, ...] = (
     TurnPart((codes.DISTRACT,), _distractions, on_guard=True),
     TurnPart((codes.WAIT,), lambda _: [Option(codes.WAIT, "wait")], on_guard=True),
     TurnPart((codes.DROP,), lambda turn: readying.offer_drops(turn.combatant), on_guard=True),
+    TurnPart((codes.GAMEMASTER,), lambda turn: gamemaster.offer(turn.arena, turn.combatant), on_guard=True),
 )
 UNASKED = (codes.STAND, codes.READY, codes.MOVE, codes.SPRINT, codes.DRAW, codes.WAIT)
 VERBS: Verbs = tuple(part.verbs for part in PARTS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.resolver import Modifier, total
 from solo.systems.contract import Event
-from solo.systems.polyhedral.fight.rules import effects, sway
+from solo.systems.polyhedral.fight.rules import effects, gamemaster, sway
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
 from solo.systems.polyhedral.fight.rules.walls import flames
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, rolls_for
@@ -28,7 +28,7 @@ def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
     """What posture, stance and load do to the check (`H-09`)."""
     penalty = combatant.figures.load_penalty
     load = [Modifier("load", -penalty)] if penalty else []
-    return checks.circumstances((), [*own_checks(combatant), *load])
+    return gamemaster.circumstances(combatant, (), [*own_checks(combatant), *load])
 
 
 def carry_out(arena: Arena, combatant: Combatant, place: Place) -> None:

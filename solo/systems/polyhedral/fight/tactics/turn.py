@@ -16,6 +16,7 @@ from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.offers import codes
 from solo.systems.polyhedral.fight.offers.attacks import Aimed, Attack, AttackOption, in_order
 from solo.systems.polyhedral.fight.offers.codes import Aid, Held, Thing
+from solo.systems.polyhedral.fight.offers.shields import ShieldOption
 from solo.systems.polyhedral.fight.offers.spells import CAST, Cast, SpellOption
 from solo.systems.polyhedral.fight.offers.turn import OwnChoice, TurnChoice
 from solo.systems.polyhedral.fight.rules import movement
@@ -48,6 +49,7 @@ WORTH_FINISHING = Fraction(1, 2)
 FAINT_HOPE = Fraction(1, 4)
 GOOD_ARMOUR = 4
 NEXT_BLOW = 2
+SOON_BROKEN = 6
 
 
 class Mind:
@@ -249,6 +251,8 @@ def _strike(mind: Mind) -> Choice | None:
         return Choice(codes.DEFENSIVE, f"{mind.name} is nearly down and fights on the defensive.")
     if not best.odds.mean and (elsewhere := _leave_the_shield(mind, best.attack.target)) is not None:
         return elsewhere
+    if not best.odds.mean and (hewing := _break_the_shield(mind, best.attack.target)) is not None:
+        return hewing
     if _stopped_by_the_shield(mind, best):
         return Choice(codes.DEFENSIVE, f"{mind.name} only draws the shield of {best.attack.target.name}, on guard.")
     if _finds_its_feet(mind, best):
@@ -302,6 +306,16 @@ def _leave_the_shield(mind: Mind, target: Combatant) -> Choice | None:
         return None
     elsewhere = fastest(mind.fight, mind.armoury, mind.combatant, mind.offered(codes.MOVE, codes.SPRINT))
     return Choice(elsewhere.answer, f"{mind.name} leaves the shield of {target.name} alone.") if elsewhere else None
+
+
+def _break_the_shield(mind: Mind, target: Combatant) -> Choice | None:
+    """Hew at a shield that stops everything, where it will not last long."""
+    if mind.wit is Wit.DULL or target.blocked:
+        return None
+    offered = [one for one in mind.choice.of(codes.SHIELD) if isinstance(one, ShieldOption)]
+    at_this = [one for one in offered if one.attempt.target is target and one.rounds <= SOON_BROKEN]
+    best = min(at_this, key=lambda one: one.rounds, default=None)
+    return Choice(best.code, f"{mind.name} hews at the shield of {target.name}.") if best else None
 
 
 def _stopped_by_the_shield(mind: Mind, best: Valued) -> bool:

@@ -21,6 +21,7 @@ PAIR: Final = "pair"
 DUAL: Final = "dual"
 ARROW: Final = "arrow"
 SHIELD: Final = "shield"
+HURL: Final = "hurl"
 LEAVE: Final = "leave"
 STAND: Final = "stand"
 RISE: Final = "rise"
@@ -49,9 +50,12 @@ ARMS: Final = (READY, DRAW, DON, DOFF, TAKE)
 
 
 class Strike(Code, frozen=True):
-    """One blow in this form at this target, with an aim; an arrow is one of force, a shield what is struck of them."""
+    """One blow in this form at this target, with an aim; an arrow is one of force.
 
-    verb: Literal["strike", "arrow", "shield"]
+    With "shield" that of the target is struck; what is hurled is not made for it.
+    """
+
+    verb: Literal["strike", "arrow", "shield", "hurl"]
     form: str
     target: str
     aim: int | None = None

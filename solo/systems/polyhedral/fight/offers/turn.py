@@ -173,10 +173,10 @@ def _forbid(arena: Arena, combatant: Combatant, options: list[Option]) -> None:
     wanted = [option for option in options if isinstance(option, AttackOption) and _all_at(option, upon)]
     able = any(not option.refused for option in wanted)
     for option in options:
-        steps = verb_of(option.code) in (codes.STEP, codes.DOOR)
+        free = verb_of(option.code) in (codes.STEP, codes.DOOR, codes.GAMEMASTER)
         at_others = isinstance(option, AttackOption) and option not in wanted
         hostile = isinstance(option, spells.SpellOption) and option.casting.spell.resist.by != "nothing"
-        idle = able and not steps and option not in wanted
+        idle = able and not free and option not in wanted
         if not option.refused and (hostile or at_others or idle):
             option.refused = f"{combatant.name} must attack whoever is nearest."
 
@@ -191,6 +191,13 @@ def _attacks(turn: Turn) -> list[Option]:
 
 def _shields(turn: Turn) -> Iterable[Option]:
     return shields.offer(turn.arena, turn.combatant, can_step=not turn.stepped)
+
+
+def _hurling(turn: Turn) -> Iterable[Option]:
+    """Nobody who is turned upon others has to throw its weapon at them."""
+    if sway.turned(turn.combatant):
+        return ()
+    return attacks.offer_to_hurl(turn.arena, turn.combatant, can_step=not turn.stepped)
 
 
 def _magic(turn: Turn) -> list[Option]:
@@ -225,6 +232,7 @@ PARTS: tuple[TurnPart, ...] = (
     TurnPart((codes.STRIKE, codes.PAIR, codes.DUAL), _attacks, on_guard=True),
     TurnPart((spells.CAST, codes.ARROW), _magic, on_guard=True),
     TurnPart((codes.SHIELD,), _shields, on_guard=True),
+    TurnPart((codes.HURL,), _hurling, on_guard=True),
     TurnPart((codes.MOVE,), lambda turn: movement.offer_move(turn.arena.fight, turn.combatant, turn.stepped)),
     TurnPart((codes.SPRINT,), lambda turn: movement.offer_sprint(turn.arena.fight, turn.combatant, turn.stepped)),
     TurnPart((codes.STAND,), lambda turn: movement.offer_to_stand(turn.combatant)),

@@ -20,7 +20,8 @@ from tests.systems.polyhedral.fight.staging import Stage, fighter, held, off_han
 CHAIN = "Chain, scale, banded, or brigandine"
 VERBS = {
     "strike", "pair", "dual", "move", "sprint", "step", "door", "stand", "leave", "ready", "draw", "don", "doff",
-    "take", "drink", "feed", "give", "drop", "help", "distract", "defensive", "wait", "cast", "gamemaster", "shield", "hurl",
+    "take", "drink", "feed", "give", "drop", "help", "distract", "defensive", "wait", "cast", "shield",
+    "hurl", "leap", "climb", "gamemaster",
 }  # fmt: skip
 KINDS = {"turn", "defence", "move", "sprint", "step", "step-after", "ready-moving", "second", "mercy", "gamemaster"}
 

@@ -27,6 +27,10 @@ STAND: Final = "stand"
 RISE: Final = "rise"
 DESCEND: Final = "descend"
 CLIMB: Final = "climb"
+LEAP: Final = "leap"
+DIG: Final = "dig"
+LIGHT: Final = "light"
+QUENCH: Final = "quench"
 DOOR: Final = "door"
 READY: Final = "ready"
 DROP: Final = "drop"
@@ -47,6 +51,9 @@ STEP_AFTER: Final = "step-after"
 NOTHING: Final = "nothing"
 ATTACKS: Final = (STRIKE, PAIR, DUAL, ARROW)
 ARMS: Final = (READY, DRAW, DON, DOFF, TAKE)
+
+
+SquareVerb = Literal["climb", "door", "leap", "dig", "light", "quench"]
 
 
 class Strike(Code, frozen=True):
@@ -77,9 +84,9 @@ class Aid(Code, frozen=True):
 
 
 class At(Code, frozen=True):
-    """What is done to a square beside somebody: a wall to be climbed, by where it leads to, or a door."""
+    """What is done to a square beside somebody: a climb or a leap, by where it leads to; a door, a wall, a fire."""
 
-    verb: Literal["climb", "door"]
+    verb: SquareVerb
     square: str
 
     @property
@@ -91,7 +98,7 @@ class At(Code, frozen=True):
         return place
 
     @classmethod
-    def of(cls, verb: Literal["climb", "door"], place: Place) -> At:
+    def of(cls, verb: SquareVerb, place: Place) -> At:
         """The code of a square."""
         return cls(verb, f"{place[0]},{place[1]}")
 

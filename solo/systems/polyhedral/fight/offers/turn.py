@@ -11,7 +11,17 @@ from typing import NamedTuple
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import verb_of
-from solo.systems.polyhedral.fight.offers import aid, attacks, codes, gamemaster, movement, readying, shields, spells
+from solo.systems.polyhedral.fight.offers import (
+    aid,
+    attacks,
+    codes,
+    gamemaster,
+    ground,
+    movement,
+    readying,
+    shields,
+    spells,
+)
 from solo.systems.polyhedral.fight.offers.attacks import Attack, AttackOption
 from solo.systems.polyhedral.fight.rules import concentration, sway
 from solo.systems.polyhedral.fight.spells import casting
@@ -239,6 +249,8 @@ PARTS: tuple[TurnPart, ...] = (
     TurnPart((codes.LEAVE,), lambda turn: movement.offer_to_leave(turn.arena.fight, turn.combatant, turn.stepped)),
     TurnPart((codes.RISE, codes.DESCEND), lambda turn: movement.offer_height(turn.combatant, turn.stepped)),
     TurnPart((codes.CLIMB,), lambda turn: movement.offer_climb(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnPart((codes.LEAP,), lambda turn: ground.offer_leaps(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnPart((codes.DIG, codes.LIGHT, codes.QUENCH), lambda turn: ground.offer_work(turn.arena, turn.combatant)),
     TurnPart((codes.STEP, codes.DOOR), _steps, on_guard=True),
     *(TurnPart(verbs, partial(_small_action, offered)) for verbs, offered in readying.OFFERS),
     TurnPart((codes.HELP,), lambda turn: aid.offer_help(turn.arena.fight, turn.combatant)),

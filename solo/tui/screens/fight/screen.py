@@ -138,7 +138,7 @@ class FightScreen(Layer[None]):
 
     def draw(self) -> None:
         """Show the table as it is now. Parts that show the same as before are left alone."""
-        self._view = eyes.seen(self._place)
+        self._view = eyes.seen(self._place, self.app.size.width)
         self._answers.note_seen()
         self._board.show(self._view)
         self._story.show(self._place.story())

@@ -383,13 +383,14 @@ class FightScreen(Layer[None]):
                 self.draw()
 
     def action_back(self) -> None:
-        """Close an open group, or leave; the fight stays as it is."""
-        if self._pane.shape == "options" and self._pane.table.close():
-            return
+        """Close what was opened last on the page, or leave it; what is left so is kept, which is said."""
         if self._story.has_focus:
             self.action_browse()
-            return
-        self._autoplay.stop()
-        if said := left_as(self._place):
-            self.app.notify(said, markup=False)
-        self.dismiss()
+        elif not (self._close_group() or self._pane.drop_typed() or self._room.close_field(self._view)):
+            self._autoplay.stop()
+            if said := left_as(self._place):
+                self.app.notify(said, markup=False)
+            self.dismiss()
+
+    def _close_group(self) -> bool:
+        return self._pane.shape == "options" and self._pane.table.close()

@@ -16,6 +16,7 @@ from tests.tui.at_a_table import SkirmishSystem, around_a_table
 from tests.tui.running import NARROW, an_app, press, running, shown
 from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, a_session
+from tests.tui.test_fight import screen_text
 
 OVER_IT = {"question_mark": "HelpCard", "s": "SheetCard", "o": "OddsCard", "l": "StoryCard", "ctrl+p": "Palette"}
 GROUP, MAP = "9", "m"
@@ -87,6 +88,79 @@ async def test_esc_ends_talk_and_pointing_before_it_leaves_a_shared_table(tmp_pa
         assert table.app("Mia").screen is fight
         await table.press("Mia", "escape")
         assert table.app("Mia").screen is not fight
+
+
+@pytest.mark.parametrize(
+    ("key", "why"),
+    [
+        ("u", "There is nothing to take back."),
+        ("r", "Nothing was taken back"),
+        ("b", "Nothing of the book"),
+        ("f", "It is not over yet"),
+        ("k", "It is not over yet"),
+        ("t", "It is not over yet"),
+    ],
+)
+async def test_a_key_of_the_fight_that_cannot_act_says_why(key: str, why: str) -> None:
+    app = FightApp(a_session(SkirmishFight(), a_skirmish(3)))
+    async with app.run_test(size=NARROW) as pilot:
+        await pilot.pause()
+        await _press(pilot, key)
+        assert why in screen_text(app)
+        await _press(pilot, "down")
+        assert why not in screen_text(app)
+
+
+async def test_what_was_won_cannot_be_won_back_and_says_so() -> None:
+    skirmish = a_skirmish(1)
+    skirmish.bodies[-1].life = 1
+    app = FightApp(a_session(SkirmishFight(), skirmish))
+    async with app.run_test(size=NARROW) as pilot:
+        await pilot.pause()
+        while app.session.table is not None and app.session.table.result is None:
+            await _press(pilot, "A")
+        for key, why in (
+            ("f", "It went well"),
+            ("t", "It went well"),
+            ("k", "enter keeps what came of it"),
+            ("a", "It is over"),
+            ("o", "Nothing with odds"),
+        ):
+            await _press(pilot, key)
+            assert why in screen_text(app)
+
+
+async def test_at_a_shared_table_keys_of_whoever_leads_say_so_to_the_others(tmp_path: Path) -> None:
+    async with around_a_table(tmp_path, "Gil", "Mia") as table:
+        for key in ("w", "d"):
+            await table.press("Mia", key)
+            assert "Only whoever leads the table may do this." in table.sees("Mia")
+        await table.press("Mia", "n")
+        assert "Nobody wants an answer taken back." in table.sees("Mia")
+        for name in ("Gil", "Mia"):
+            table.hosted.company(name).give_to_tactic(name, True)
+        for _ in range(200):
+            if table.hosted.table.result is not None:
+                break
+            table.hosted.loop.wait(1)
+        await table.settle()
+        assert "A game master keeps what came of it" in table.sees("Mia")
+        for key in ("enter", "f", "k"):
+            await table.press("Mia", key)
+            assert "Only whoever leads the table may do this." in table.sees("Mia")
+        assert table.hosted.table.result is not None
+
+
+async def test_a_key_of_a_page_that_cannot_act_says_why(tmp_path: Path, said: list[str]) -> None:
+    app = an_app(tmp_path)
+    async with running(app, NARROW) as pilot:
+        await press(pilot, "c")
+        assert said.pop() == "No fight is in progress."
+        await press(pilot, "l", "enter", "u")
+        assert said.pop() == "Nothing was bought here."
+        await press(pilot, "escape", "escape", "e")
+        await press(pilot, "c")
+        assert said
 
 
 async def _press(pilot: Pilot[None], *keys: str) -> None:

@@ -92,9 +92,10 @@ class Room:
         if laid == self._laid:
             return
         self._laid = laid
-        self._screen.set_class(arrangement.framed, "-framed")
-        self._screen.set_class(arrangement.beside > 0, "-beside")
-        self._screen.set_class(arrangement.beside > 0 and whole >= CHARTED, "-charted")
+        beside = arrangement.beside > 0
+        self._screen.update_classes(
+            {"-framed": arrangement.framed, "-beside": beside, "-charted": beside and whole >= CHARTED}
+        )
         below = self._screen.query_one("#below").styles
         below.width = arrangement.beside or "100%"
         below.height = height - 1 if arrangement.beside else "1fr"

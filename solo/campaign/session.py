@@ -364,6 +364,12 @@ class Session:
         evening_list.remove(self._campaign, name)
         self._ledger.write([], landmark=True)
 
+    def rename_evening(self, name: str, new: str) -> None:
+        """Give an evening another name. Raises CampaignFault with a sentence where that cannot be."""
+        self._must_be_writable()
+        evening_list.rename(self._campaign, name, new)
+        self._ledger.write([], landmark=True)
+
     def restore_evening(self) -> str:
         """Put the evening that was removed last back; its name. Raises CampaignFault where that is not possible."""
         self._must_be_writable()

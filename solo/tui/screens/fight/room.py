@@ -82,10 +82,15 @@ class Room:
         self._saying = saying
         self.share_out(view)
 
+    def share_out_anew(self, view: View) -> None:
+        """Share out all lines once more, since a part had them to itself."""
+        self._laid = None
+        self.share_out(view)
+
     def share_out(self, view: View) -> None:
-        """Share out the lines; nothing moves where nothing has changed."""
+        """Share out the lines; nothing moves where nothing has changed, nor while one part has all to itself."""
         width, height = self._size
-        if not width:
+        if not width or self._screen.maximized is not None:
             return
         whole, width = width, self.width
         board = self._screen.query_one(Board)
@@ -100,9 +105,10 @@ class Room:
         if laid == self._laid:
             return
         self._laid = laid
-        self._screen.set_class(arrangement.framed, "-framed")
-        self._screen.set_class(arrangement.beside > 0, "-beside")
-        self._screen.set_class(arrangement.beside > 0 and whole >= CHARTED, "-charted")
+        beside = arrangement.beside > 0
+        self._screen.update_classes(
+            {"-framed": arrangement.framed, "-beside": beside, "-charted": beside and whole >= CHARTED}
+        )
         below = self._screen.query_one("#below").styles
         below.width = arrangement.beside or "100%"
         below.height = height - 1 if arrangement.beside else "1fr"

@@ -36,14 +36,10 @@ def approach(book: Book, figure: Figure, wit: Wit, best: Attack | None, others: 
     foes = [one for one in book.battle.foes_of(figure) if counts(one)]
     if figure.fled or figure.place is None or not foes or (best and best.band == "melee"):
         return None
-    if wit is not Wit.DULL:
-        foes = [one for one in foes if could_hurt(book, figure, one)]
     near = sorted(foes, key=lambda one: (_slips(book, figure, one), apart(figure, one)))
-    if not near:
-        return None
     if best:
         return _close_in(book, figure, wit, near) if _better_near(book, figure, wit, near[0], best) else None
-    if _waits(book, figure, wit, near):
+    if _waits(book, figure, wit, near) or (wit is not Wit.DULL and not could_hurt(book, figure, near)):
         return None
     return (
         _into_range(book, figure, near[0])
@@ -109,8 +105,9 @@ def _close_in(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> C
 
 def _farther_on(book: Book, figure: Figure, path: Path, goal: Place) -> Place:
     """Where a move ends: past friends on whom a short way would run up, where another way leads nearer."""
-    end, taken = path[-1], {one.place for one in book.battle.on_field(figure.side)}
-    if len(path) > SHORT or not taken.intersection(book.battle.field.beside(end)):
+    end, left, friends = path[-1], distance(path[-1], goal), book.battle.on_field(figure.side)
+    ahead = (one.place for one in friends if one.place and distance(one.place, end) == 1)
+    if len(path) > SHORT or not any(distance(place, goal) < left for place in ahead):
         return end
     return min(destinations(book, figure), key=lambda place: (distance(place, goal), place != end))
 

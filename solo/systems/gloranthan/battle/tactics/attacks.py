@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from solo.systems.gloranthan.battle.offers.attacks import AND, Aim, Strike, joint, led
@@ -65,18 +66,22 @@ def _attack(best: Blow, reason: str) -> Attack:
 
 def _needed(book: Book, figure: Figure, found: Sequence[Blow]) -> Blow | None:
     """A joint attack where the best chance alone is below one half and the joint one above it, by as few as can; or
-    where it is at least better than if all who join attacked alone.
+    where it is at least better than if all who join attacked one by one.
     """
     alone = max(one.prospect.chance for one in found)
     if alone >= EVEN:
         return None
 
     def enough(joined: Blow) -> bool:
-        return joined.prospect.chance > max(HOPELESS, min(EVEN, alone * (1 + len(joined.joined))))
+        all_who_join = (figure, *joined.joined)
+        singly = sum(_alone(book, one, joined.target, joined.band).prospect.chance for one in all_who_join)
+        return joined.prospect.chance > max(HOPELESS, min(EVEN, singly))
 
-    ways = (_together(book, figure, one) for one in found)
-    best = (next(filter(enough, way), None) for way in ways)
-    return max(filter(None, best), key=lambda one: (-len(one.joined), one.prospect), default=None)
+    ways = (filter(enough, _together(book, figure, one)) for one in found)
+    if alone < HOPELESS:
+        return max(chain.from_iterable(ways), key=lambda one: one.prospect.chance, default=None)
+    fewest = (next(way, None) for way in ways)
+    return max(filter(None, fewest), key=lambda one: (-len(one.joined), one.prospect), default=None)
 
 
 def _together(book: Book, figure: Figure, one: Blow) -> Iterator[Blow]:

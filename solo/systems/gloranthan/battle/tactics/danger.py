@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Final
+
+from msgspec.structs import replace
 
 from solo.systems.gloranthan.battle.offers.attacks import Aim, led
 from solo.systems.gloranthan.battle.rules.blows import blow
@@ -32,23 +35,25 @@ def by_arms(book: Book, figure: Figure, foe: Figure) -> float:
     return max((prospect(blow(book, figure, foe, band)).mean for band in _bands(book, figure)), default=0.0)
 
 
-def could_hurt(book: Book, figure: Figure, foe: Figure) -> bool:
-    """Returns whether arms could do anything to a foe, alone or as much more with friends who attack it as well."""
-    reaches = not foe.bodiless or any(one.effect.kind == "reach" for one in book.able(figure))
-    if figure.powers.physical is None or not reaches:
+def could_hurt(book: Book, figure: Figure, foes: Iterable[Figure]) -> bool:
+    """Returns whether arms could do anything to any of these foes, alone or as much more with friends who attack it
+    as well. All are taken to stand on good ground, so that a step aside changes nobody's mind.
+    """
+    if figure.powers.physical is None:
         return False
-    bands = tuple(_bands(book, figure))
-    alone = any(prospect(blow(book, figure, foe, band)).chance >= HOPELESS for band in bands)
-    return alone or any(_added(book, figure, foe, band) >= WORTH_JOINING for band in bands)
+    reaches = any(one.effect.kind == "reach" for one in book.able(figure))
+    one, bands = replace(figure, place=None), tuple(_bands(book, figure))
+    others = [replace(foe, place=None) for foe in foes if reaches or not foe.bodiless]
+    pairs = list(product(others, bands))
+    alone = any(prospect(blow(book, one, foe, band)).chance >= HOPELESS for foe, band in pairs)
+    return alone or any(_added(book, one, foe, band) >= WORTH_JOINING for foe, band in pairs)
 
 
 def can_do_something(book: Book, figure: Figure) -> bool:
     """Returns whether anything that somebody has, arms or magic, could still do anything to anybody who counts."""
-    ready = (one.effect.kind for _, one in spells(book, figure) if not why_not_use(book, figure, one))
-    if any(kind in ("heal", "summon") for kind in ready):
-        return True
-    foes = (one for one in book.battle.foes_of(figure) if counts(one))
-    return best_magic(book, figure) is not None or any(could_hurt(book, figure, foe) for foe in foes)
+    calls = any(one.effect.kind == "summon" and not why_not_use(book, figure, one) for _, one in spells(book, figure))
+    foes = [one for one in book.battle.foes_of(figure) if counts(one)]
+    return calls or best_magic(book, figure) is not None or could_hurt(book, figure, foes)
 
 
 def farthest_band(book: Book, figure: Figure) -> Band:
@@ -63,7 +68,7 @@ def _bands(book: Book, figure: Figure) -> Iterator[Band]:
 
 def _added(book: Book, figure: Figure, foe: Figure, band: Band) -> float:
     """The chance that somebody adds to the attack of the best friends who could make it."""
-    able = [one for one in book.battle.fit(figure.side) if one is not figure and can_attack(book.unit(one), band)]
+    able = [one for one in book.battle.fit(figure.side) if one.key != figure.key and can_attack(book.unit(one), band)]
     friends = tuple(able[: book.battle.rulings.joint_figures - 1])
     if not friends:
         return 0.0

@@ -10,7 +10,7 @@ from solo.systems.gloranthan.battle.offers.acts import OFF, Go
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.contact import parting, touching
 from solo.systems.gloranthan.battle.rules.pursuit import catching, pursuers
-from solo.systems.gloranthan.battle.rules.reach import Path, destinations, homewards, way_off
+from solo.systems.gloranthan.battle.rules.reach import FARTHEST, Path, attack_range, destinations, homewards, way_off
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.danger import can_do_something, farthest_band
@@ -27,7 +27,7 @@ def retreat(book: Book, figure: Figure, wit: Wit, held: Sequence[Figure], best: 
     better_far = wit is Wit.CUNNING and _shoots_as_well(book, figure, held, best)
     if best is not None and not better_far:
         return None
-    if away := _clear(book, figure, "withdrawal"):
+    if away := _clear(book, figure, "withdrawal", attack_range(book, figure) if better_far else FARTHEST):
         return Choice(str(Go(*away[-1])), f"{figure.name} leaves the melee to friends, who cover it.")
     if best is not None or any(catching(book, one, figure) >= EVEN for one in pursuers(book, figure)):
         return None
@@ -51,12 +51,13 @@ def _shoots_as_well(book: Book, figure: Figure, held: Sequence[Figure], best: At
     return far != "melee" and (best is None or prospect(blow(book, figure, held[0], far)).mean >= best.prospect.mean)
 
 
-def _clear(book: Book, figure: Figure, how: str) -> Path:
-    """The way out of all contact that leads farthest from every foe, if contact is left so by it."""
+def _clear(book: Book, figure: Figure, how: str, most: int = FARTHEST) -> Path:
+    """The way out of all contact that leads farthest from every foe, or as far as `most`, if contact is left so."""
     foes = [one.place for one in book.battle.foes_of(figure) if one.place and one.fit]
     ways = [
         way
         for place, way in destinations(book, figure).items()
         if not touching(book, figure, place) and parting(book, figure, way) == how
     ]
-    return max(ways, key=lambda way: min((distance(way[-1], foe) for foe in foes), default=0), default=())
+    away = {way[-1]: min((distance(way[-1], foe) for foe in foes), default=0) for way in ways}
+    return max(ways, key=lambda way: (min(away[way[-1]], most), -len(way)), default=())

@@ -28,7 +28,7 @@ NOTHING_TO_TAKE_BACK = "There is nothing to take back."
 READ_ONLY = "This campaign is open for reading only: nothing can be answered here."
 LOOKS_ON = "You look on at this table: nothing is yours to answer."
 OVER = "This has ended meanwhile."
-FOES = "foes"
+PARTY, FOES = "party", "foes"
 KEPT_SIGHTS = 100
 """So many sights back an answer may have been given for, to be told that it comes late."""
 T = TypeVar("T")
@@ -48,6 +48,7 @@ class Place:
         self.person = person
         self._sight: Sight | None = None
         self._sights = 0
+        self._danger: tuple[int, frozenset[str]] = (0, frozenset())
         self._given: dict[int, tuple[int, str]] = {}
 
     def _look(self) -> Sight:
@@ -117,6 +118,17 @@ class Place:
     def view_at_the_start(self) -> View:
         """The table as it was seen when it began."""
         return self.view_before(0)
+
+    @property
+    def in_danger(self) -> frozenset[str]:
+        """The keys of those of one's own side whom one more hit drops; nobody once it is over."""
+        if self.result is not None:
+            return frozenset()
+        if self._danger[0] != self.number:
+            table, sides = self._table, self.sides or {PARTY}
+            found = frozenset[str]().union(*(table.procedure.in_danger(table.state, side) for side in sides))
+            self._danger = self.number, found
+        return self._danger[1]
 
     @property
     def legs(self) -> int:

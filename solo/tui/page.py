@@ -7,6 +7,7 @@ are `OwnPage`s.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -19,6 +20,7 @@ from solo.tui.shell import AnyApp, Shell, any_app, shell
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 
 if TYPE_CHECKING:
+    from solo.tui.enlarging import Enlarging
     from solo.tui.widgets.listing import Listing
     from solo.tui.widgets.notices import Notices
     from solo.tui.widgets.title_bar import TitleBar
@@ -30,6 +32,7 @@ class Page(Layer[None]):
     """One page of the app. Subclasses yield what is between the title line and the footer from `body`.
 
     `keys` are the page's own, bound by `page_bindings`; `hints` are keys of its widgets, shown first in the footer.
+    `panes` select those that can be enlarged, on a page that has the key for it.
     """
 
     HORIZONTAL_BREAKPOINTS = [
@@ -48,6 +51,8 @@ class Page(Layer[None]):
     about = ""
     keys: ClassVar[tuple[Key, ...]] = ()
     hints: ClassVar[list[tuple[str, str]]] = []
+    panes: ClassVar[tuple[str, ...]] = ()
+    ALLOW_IN_MAXIMIZED_VIEW = "TitleBar, Notices, KeyLine, TooSmall"
 
     _bar: TitleBar | None = None
     _notices: Notices | None = None
@@ -126,6 +131,16 @@ class Page(Layer[None]):
 
         topics = tuple(self.topics()) if self.laid_out else ()
         self.app.push_screen(HelpCard(self.page_title, self.about, topics, self.serving_keys()))
+
+    @cached_property
+    def _enlarging(self) -> Enlarging:
+        from solo.tui.enlarging import Enlarging
+
+        return Enlarging(self, lambda: [pane for name in self.panes for pane in self.query(name) if pane.display])
+
+    def action_enlarge(self) -> None:
+        """Let the pane at hand fill the page, then the next one."""
+        self._enlarging.turn()
 
     async def on_listing_stepped(self, event: Listing.Stepped) -> None:
         """Turn the marked value, as the arrow keys do on a page that has such values."""

@@ -218,6 +218,10 @@ class SkirmishFight:
         reason = f"{decision.who} goes for the weakest." if decision.kind == "what" else ""
         return Choice(decision.first_legal(), reason)
 
+    def in_danger(self, state: msgspec.Struct, side: str) -> frozenset[str]:
+        assert isinstance(state, Skirmish)
+        return frozenset(body.name for body in state.standing(side) if body.life <= 2)
+
     def prospects(self, state: msgspec.Struct) -> float:
         assert isinstance(state, Skirmish)
         return chance_of((body.side == "party", max(0, body.life) / body.full) for body in state.bodies)

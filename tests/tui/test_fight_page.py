@@ -82,6 +82,19 @@ async def test_enter_keeps_what_came_of_a_fight_whatever_was_looked_at_before(lo
         assert app.session.finished
 
 
+@pytest.mark.parametrize(
+    ("size", "word"), [((80, 24), "1 hit!, hurt"), ((60, 20), "1 hit!"), ((120, 36), "one hit drops")]
+)
+async def test_whom_one_more_hit_drops_is_told_beside_the_bar(size: tuple[int, int], word: str) -> None:
+    skirmish = a_skirmish(3)
+    skirmish.bodies[0].life, skirmish.bodies[0].conditions = 2, ["hurt"]
+    app = FightApp(a_session(SkirmishFight(), skirmish))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert word in screen_text(app)
+        assert screen_text(app).count("hit!") + screen_text(app).count("hit drops") == 1
+
+
 # After a fight that went ill
 
 

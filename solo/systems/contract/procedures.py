@@ -204,6 +204,13 @@ class Procedure(Protocol[S, C]):
         del state
         return None
 
+    def in_danger(self, state: S, side: str) -> frozenset[str]:
+        """The keys of those of a side whom one more hit drops: some enemy able to strike now takes them out with every
+        second of its hits at least, by exact odds. Nothing is told of enemies whom the side cannot see.
+        """
+        del state, side
+        return frozenset()
+
     def known_to(self, state: S, who: str) -> tuple[str, ...]:
         """The sides that know what this combatant does and why, as of one in hiding; all, where none is named."""
         del state, who

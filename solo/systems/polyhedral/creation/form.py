@@ -17,7 +17,7 @@ from solo.systems.parts.drafting.origin import BEFORE
 from solo.systems.parts.drafting.reader import DraftReader, echo
 from solo.systems.parts.wording import signed
 from solo.systems.polyhedral.creation import spells_on_offer
-from solo.systems.polyhedral.creation.case import AUTOMATIC, NOTHING, SYSTEM, Case, Hands, Kept
+from solo.systems.polyhedral.creation.case import AUTOMATIC, NOTHING, OWN_SPELLS, SYSTEM, Case, Hands, Kept
 from solo.systems.polyhedral.creation.enchanted import MOST_ENCHANTED, cents_for, enchanted_key, pieces, words
 from solo.systems.polyhedral.creation.hands import is_worn_to_strike
 from solo.systems.polyhedral.creation.shop import Shop, Ware
@@ -43,6 +43,7 @@ ATTRIBUTE_STEP: Final = 2
 AS_IT_IS: Final = "as it is"
 REFURBISHED: Final = "refurbished"
 MAIN_HAND: Final = "hold.main"
+BORN: Final = "sorcery.born"
 PIECE: Final = "piece of gear or enchantment"
 
 _ATTRIBUTES_HELP: Final = (
@@ -52,6 +53,7 @@ _ACTIVE_HELP: Final = (
     "Skills that are rolled: one die of the attribute, and one more for each level. Level n costs n × n XP."
 )
 _PASSIVE_HELP: Final = "Skills that are never rolled: they change other values. Level n costs n × n XP."
+_SORCERY_HELP: Final = "Only for sorcerers by birth. All others have their spells from books."
 _GEAR_HELP: Final = "Everything worn and carried weighs; what hangs on the belt can be readied in a fight."
 _ENCHANTED_HELP: Final = (
     "Weapons, armour and shields with a prefix, a suffix or both. Beginners can hardly pay for any."
@@ -90,6 +92,20 @@ class CharacterForm(Form[Kept, Case]):
             ),
             usual=AS_IT_IS,
         )
+        self.born = _line.switch(
+            BORN,
+            "Born a sorcerer",
+            "For species that are: knows one spell for each level of Spellcraft, and casts it with d8s, without books.",
+            of=lambda kept: kept.build.sorcerer,
+            limit=_only_some_species,
+        )
+        self.spells = _line.words(
+            OWN_SPELLS,
+            "Spells by heart",
+            "Of whoever is born a sorcerer, with semicolons: Arcane Blast; Inferno. None of a rank above Spellcraft.",
+            sign=";",
+            of=lambda kept: kept.build.spells,
+        )
         self.enchanted = tuple(_slots(shop))
         self.main, self.off, self.armour = _hands(shop)
         self.notes = _line.text("notes", "Notes", of=lambda kept: kept.notes)
@@ -103,6 +119,7 @@ class CharacterForm(Form[Kept, Case]):
                 Page("skills", "Skills", _ACTIVE_HELP, active),
                 Page("passive", "Passive skills", _PASSIVE_HELP, people, creatures),
                 Page("spells", "Spells", spells_on_offer.HELP, (), offers=tuple(spells_on_offer.offers(shop.content))),
+                Page("sorcery", "Sorcery", _SORCERY_HELP, (self.born, self.spells)),
                 Page("gear", "Gear", _GEAR_HELP, (*self.wares.values(), self.sale)),
                 Page("enchanted", "Enchanted gear", _ENCHANTED_HELP, tuple(self._enchanted_lines())),
                 Page("hands", "Hands", _HANDS_HELP, (self.main, self.off, self.armour)),
@@ -153,6 +170,12 @@ def _attribute(name: AttributeName) -> Number:
         limit=limit,
     )
     return msgspec.structs.replace(line, read=lambda reader: _score(reader, key))
+
+
+def _only_some_species(case: Case) -> Iterator[Problem]:
+    if case.character.build.sorcerer:
+        message = "Only some species are born sorcerers (P-24): ask your table whether yours is one."
+        yield Problem("born-sorcerer", BORN, message, overridable=True)
 
 
 def _score(reader: DraftReader, key: str) -> int:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+import msgspec
+
 from solo.systems.contract import Content, Offer, Terms
 from solo.systems.contract.creation import FieldValue
-from solo.systems.polyhedral.creation.case import Case
+from solo.systems.polyhedral.creation.case import OWN_SPELLS, Case
 from solo.systems.polyhedral.creation.shop import gear_key
 from solo.systems.polyhedral.creation.skill_groups import skill_key
-from solo.systems.polyhedral.magic.known import book_of, castable, highest_rank
+from solo.systems.polyhedral.magic.known import book_of, castable, highest_rank, why_not
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.magic.target import range_words, target_words
 from solo.systems.polyhedral.magic.wording import duration_words, effects_words, resisted_by
@@ -63,7 +65,7 @@ def _had(spell: Spell, case: Case) -> Terms:
 def _wanting(spell: Spell, case: Case) -> Terms:
     book, build = book_of(spell, case.shop.content), case.character.build
     if build.sorcerer:
-        return Terms(False, why="A sorcerer’s own spells are not chosen here.")
+        return _to_be_learnt(spell, case)
     if book is None:
         return Terms(False, why="It stands in no book that is sold.")
     spellcraft = _spellcraft_for(spell, case)
@@ -80,6 +82,18 @@ def _wanting(spell: Spell, case: Case) -> Terms:
         price = dollars(cents(book.cost))
     paid = sum(skill_cost(build.skills.get(name, 0), level) for name, level in missing.items())
     return Terms(False, values, ", ".join(filter(None, (xp(paid) if paid else "", price))))
+
+
+def _to_be_learnt(spell: Spell, case: Case) -> Terms:
+    """A sorcerer has room for a spell for each level of Spellcraft (`P-24`)."""
+    build = case.character.build
+    able = msgspec.structs.replace(build, spells=(*build.spells, spell.name))
+    spellcraft = build.skills.get(_SPELLCRAFT, 0)
+    if len(able.spells) > spellcraft:
+        return Terms(False, why=f"A sorcerer knows one spell per level of Spellcraft: {spellcraft}, and no more.")
+    if fault := why_not(able, spell, case.shop.content, spell.cost):
+        return Terms(False, why=fault)
+    return Terms(False, {OWN_SPELLS: "; ".join(able.spells)})
 
 
 def _spellcraft_for(spell: Spell, case: Case) -> int | None:

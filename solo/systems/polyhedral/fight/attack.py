@@ -11,7 +11,7 @@ from functools import partial
 from solo.resolver import Roll
 from solo.systems.contract import Decision, Event, Scene
 from solo.systems.polyhedral.fight.offers.attacks import SecondBlow
-from solo.systems.polyhedral.fight.offers.codes import ARROW, SHIELD, Attacking, Strike
+from solo.systems.polyhedral.fight.offers.codes import ARROW, HURL, SHIELD, Attacking, Strike
 from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
 from solo.systems.polyhedral.fight.offers.shields import ShieldDefence
 from solo.systems.polyhedral.fight.rules import (
@@ -62,8 +62,8 @@ def carry_out(arena: Arena, combatant: Combatant, code: Attacking) -> Asking:
 def _declared(arena: Arena, combatant: Combatant, code: Attacking) -> list[Attempt]:
     """The blows that an attack's code declares, one or two. KeyError where a form or target is not there."""
     armoury, target = arena.armoury, arena.fight.of(code.target)
-    ready = armoury.force_forms(combatant) if code.verb == ARROW else armoury.forms(combatant)
-    forms = {form.code: form for form in ready}
+    ready = {ARROW: armoury.force_forms, HURL: armoury.hurled_forms}.get(code.verb, armoury.forms)
+    forms = {form.code: form for form in ready(combatant)}
     if isinstance(code, Strike):
         return [Attempt(combatant, target, forms[code.form], code.aim or 0)]
     one, *others = (forms[part] for part in code.form.split("+"))

@@ -12,6 +12,7 @@ from solo.systems.parts.fight.tally import tally
 from solo.systems.swords.fight import luck, switches
 from solo.systems.swords.fight.ending import end, homecoming
 from solo.systems.swords.fight.muster import muster
+from solo.systems.swords.fight.offers import danger
 from solo.systems.swords.fight.rounds import play_round
 from solo.systems.swords.fight.rules.ambush import ambush
 from solo.systems.swords.fight.state import Arena, Fight, Tables, soundness
@@ -68,6 +69,10 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def stands(self, state: Fight) -> Sequence[float]:
         """How it stands, by who is up and what they have left."""
         return figures(self.strengths(state))
+
+    def in_danger(self, state: Fight, side: str) -> frozenset[str]:
+        """Those of a side whom one more hit mostly takes out, by their keys."""
+        return danger.in_danger(state, self.tables, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
         """What each is still worth, with whether they are of the party."""

@@ -11,6 +11,7 @@ from solo.systems.parts.fight.tally import tally
 from solo.systems.two_d20.fight import luck, switches
 from solo.systems.two_d20.fight.ending import end, homecoming
 from solo.systems.two_d20.fight.muster import muster
+from solo.systems.two_d20.fight.offers import danger
 from solo.systems.two_d20.fight.opening import opening
 from solo.systems.two_d20.fight.rounds import play_round
 from solo.systems.two_d20.fight.state import Arena, Fight, soundness
@@ -63,6 +64,10 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def decide(self, state: Fight, decision: Decision) -> Choice:
         """What a tactic answers for whoever must decide, and why."""
         return decide(state, decision)
+
+    def in_danger(self, state: Fight, side: str) -> frozenset[str]:
+        """Those of a side whom one more hit mostly takes out, by their keys."""
+        return danger.in_danger(state, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
         """What each is still worth, with whether they are of the party."""

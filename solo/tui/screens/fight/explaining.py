@@ -22,7 +22,9 @@ HEXES = (
 ORDER = (
     "▸ stands before whoever acts, → before those at whom the marked option is aimed, who stand in [brackets] on the "
     "field; × before whoever is down, † before the dead. Where there is little room, foes who are alike share a line. "
-    "Above the story stands what has become of your side since your turn, and who has fallen."
+    "“one hit drops”, or “1 hit!” where room is scarce, stands beside those of your side whom an enemy that can strike "
+    "now takes out with every second of its hits at least. Above the story stands what has become of your side since "
+    "your turn, and who has fallen."
 )
 ZONES = (
     "Letters joined by × are in reach of each other: K×ab is K beside a and b. ∘ stands before a "

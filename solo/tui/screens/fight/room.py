@@ -75,10 +75,15 @@ class Room:
         self._saying = saying
         self.share_out(view)
 
+    def share_out_anew(self, view: View) -> None:
+        """Share out all lines once more, since a part had them to itself."""
+        self._laid = None
+        self.share_out(view)
+
     def share_out(self, view: View) -> None:
-        """Share out the lines; nothing moves where nothing has changed."""
+        """Share out the lines; nothing moves where nothing has changed, nor while one part has all to itself."""
         width, height = self._size
-        if not width:
+        if not width or self._screen.maximized is not None:
             return
         whole, width = width, self.width
         board = self._screen.query_one(Board)

@@ -6,6 +6,7 @@ Every answer goes to the table and from there to the save file before anything e
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import ClassVar
 
 from textual import events
@@ -17,6 +18,7 @@ from solo.host.place import Place
 from solo.play.saved import from_the_start
 from solo.play.stand_in import Until
 from solo.systems.contract import Choose, View
+from solo.tui.enlarging import Enlarging
 from solo.tui.fights import begin_procedure
 from solo.tui.keys import EVERYWHERE, FIGHT, Key, bindings
 from solo.tui.layer import Layer
@@ -52,7 +54,7 @@ from solo.tui.widgets.story_rule import StoryRule
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 from solo.tui.widgets.turn_order import TurnOrder
 
-KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "u", "l", "s", "m", "d"})
+KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l", "s", "m", "d"})
 
 
 class FightScreen(Layer[None]):
@@ -60,6 +62,7 @@ class FightScreen(Layer[None]):
 
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = ""
+    ALLOW_IN_MAXIMIZED_VIEW = "#fight-title, Notices, KeyLine, TooSmall"
     BLANK = True
     keys: ClassVar[tuple[Key, ...]] = FIGHT
     BINDINGS = [*bindings(keys), *bindings(EVERYWHERE[:2])]
@@ -138,7 +141,7 @@ class FightScreen(Layer[None]):
 
     def draw(self) -> None:
         """Show the table as it is now. Parts that show the same as before are left alone."""
-        self._view = eyes.seen(self._place)
+        self._view = eyes.seen(self._place, self.app.size.width)
         self._answers.note_seen()
         self._board.show(self._view)
         self._story.show(self._place.story())
@@ -166,7 +169,8 @@ class FightScreen(Layer[None]):
 
     def hints(self) -> list[tuple[str, str]]:
         """What keys do now that are not the screen's own."""
-        return HINTS[self._pane.shape]
+        hidden = self.maximized is not None and self.maximized is not self._pane
+        return [("f2", "Next pane")] if hidden else HINTS[self._pane.shape]
 
     def waiting(self) -> str:
         """Who is waited for, and how long, where that is somebody's business."""
@@ -316,6 +320,26 @@ class FightScreen(Layer[None]):
     def action_map(self) -> None:
         """Show or hide the field where there is no room for it always."""
         self._room.turn_field(self._view)
+
+    @cached_property
+    def _enlarging(self) -> Enlarging:
+        def given_back() -> None:
+            self._room.share_out_anew(self._view)
+            self._foot.hint(self.hints())
+
+        return Enlarging(self, self._panes, given_back)
+
+    def _panes(self) -> list[Widget]:
+        """What can be enlarged: the decision, the field where there is one, the order, and the story."""
+        board = self._board
+        zones = [board.zones] if board.zones.display else []
+        fields = [pane for pane in (board.field, board.track) if pane.full_size[0]]
+        return [self._pane, *zones, *fields, board.order, self.query_one("#told")]
+
+    def action_enlarge(self) -> None:
+        """Let the pane at hand fill the page, then the next one."""
+        self._enlarging.turn()
+        self._foot.hint(self.hints())
 
     def action_sheet(self) -> None:
         """Look at whoever acts, and from there at everybody."""

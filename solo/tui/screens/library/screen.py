@@ -47,6 +47,7 @@ class LibraryScreen(Page):
     BINDINGS = page_bindings(LIBRARY)
     keys = LIBRARY
     page_title = "Library"
+    panes = (".list", "EntryCard")
     about = (
         "Type any words that stand in a name, a facet or a text; tab shows one kind of entry alone. Enter leads to the "
         "list, where letters are keys, and from there into the figures of an entry, each with its why. Figures are "

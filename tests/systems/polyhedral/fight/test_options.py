@@ -20,7 +20,8 @@ from tests.systems.polyhedral.fight.staging import Stage, fighter, held, off_han
 CHAIN = "Chain, scale, banded, or brigandine"
 VERBS = {
     "strike", "pair", "dual", "move", "sprint", "step", "door", "stand", "leave", "ready", "draw", "don", "doff",
-    "take", "drink", "feed", "give", "drop", "help", "distract", "defensive", "wait", "cast", "gamemaster", "shield",
+    "take", "drink", "feed", "give", "drop", "help", "distract", "defensive", "wait", "cast", "shield",
+    "hurl", "leap", "climb", "gamemaster",
 }  # fmt: skip
 KINDS = {"turn", "defence", "move", "sprint", "step", "step-after", "ready-moving", "second", "mercy", "gamemaster"}
 
@@ -56,7 +57,7 @@ def check_turn(one: Combatant, codes: set[str]) -> None:
     assert ("stand" in verbs) == (one.prone and not one.defensive)
     assert not (one.gone and verbs & {"step", "move", "sprint"}), "one Step a turn, and no Move beside it"
     if one.defensive:
-        blows = {"strike", "pair", "dual", "arrow", "shield", "cast"}
+        blows = {"strike", "pair", "dual", "arrow", "shield", "hurl", "cast"}
         assert verbs <= {*blows, "step", "door", "distract", "drop", "wait", "gamemaster"}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.resolver import total
 from solo.systems.contract import Event
-from solo.systems.polyhedral.fight.rules import wounds
+from solo.systems.polyhedral.fight.rules import burning, wounds
 from solo.systems.polyhedral.fight.rules.gamemaster import ruled
 from solo.systems.polyhedral.fight.rules.walls import flames
 from solo.systems.polyhedral.fight.state import Arena, Combatant
@@ -34,6 +34,8 @@ def knock_back(arena: Arena, source: Combatant, target: Combatant) -> None:
     into_pit = any(fight.field.rows[row][column] == PIT for column, row in target.squares)
     if moved and into_pit and not target.height:
         fall_into_pit(arena, target)
+    elif moved:
+        burning.burn(arena, target)
 
 
 def _keep_balance(arena: Arena, target: Combatant, pushed: str) -> None:

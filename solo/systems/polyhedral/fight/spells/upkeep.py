@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 from solo.resolver import total
 from solo.systems.contract import Decision, Event
-from solo.systems.polyhedral.fight.rules import effects, gamemaster
+from solo.systems.polyhedral.fight.rules import burning, effects, gamemaster
 from solo.systems.polyhedral.fight.spells import fear, healing, illusions, storms
 from solo.systems.polyhedral.fight.spells.families import rule_of
 from solo.systems.polyhedral.fight.state import Arena, Combatant
@@ -24,6 +24,7 @@ def begin(arena: Arena, one: Combatant) -> Generator[Decision, str, bool]:
         fear.wail(arena, one)
         illusions.doubt(arena, one)
         storms.rage(arena, one)
+    burning.burn(arena, one)
     yield from carry_on(arena, one)
     return stood and one.unconscious
 

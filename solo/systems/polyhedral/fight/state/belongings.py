@@ -130,8 +130,8 @@ def throw(fight: Fight, combatant: Combatant, piece: Piece, at: Place) -> None:
     piece.count -= 1
     if not piece.count:
         combatant.pieces.remove(piece)
-    lies = (piece.name, at, combatant.key)
-    fight.ground.append(Lying(*lies, thrown=True, prefix=piece.prefix, suffix=piece.suffix, mark=piece.mark))
+    kept = (piece.prefix, piece.suffix, piece.mark, piece.scars)
+    fight.ground.append(Lying(piece.name, at, combatant.key, 1, 0, True, *kept))
 
 
 def use_up(fight: Fight, combatant: Combatant, name: str, shot: bool) -> None:

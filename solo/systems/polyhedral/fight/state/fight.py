@@ -250,7 +250,8 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     """A fight at the start of a round. `order` lists keys by initiative; `quiet_rounds` counts towards a standoff.
 
     `lurking` is the side that waits in ambush (`H-11`), `prepared` who had time for spells; `shots` counts what was
-    shot by whom; `fallen` lists who went down, each once, the first to fall first.
+    shot by whom, `dug` the work done at each wall of earth; `fallen` lists who went down, each once, the
+    first to fall first.
     """
 
     title: str
@@ -266,6 +267,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     ground: list[Lying] = []
     standing: list[Standing] = []
     shots: dict[str, dict[str, int]] = {}
+    dug: dict[str, int] = {}
     losses: int = 0
     fallen: list[str] = []
     quiet_rounds: int = 0

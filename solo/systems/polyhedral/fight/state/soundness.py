@@ -32,6 +32,8 @@ def faults(fight: Fight, content: Content) -> Iterator[str]:
     for lying in fight.ground:
         yield from gear_faults([lying.name], content)
         yield from _off(fight.field, lying.name, [lying.at])
+    for square, work in fight.dug.items():
+        yield from beyond(f"The digging at {square[:9]}", work, 0, MOST_POINTS)
     for standing in fight.standing:
         yield from unknown("spell", [standing.spell], spells)
         yield from _off(fight.field, standing.spell, standing.squares)

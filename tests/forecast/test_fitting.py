@@ -25,8 +25,8 @@ from solo.play.scenes import Drawn
 from solo.play.unattended import play_out
 from solo.resolver import Distribution
 from solo.systems.contract import AnyProcedure
-from solo.systems.parts.fight.fitted import figures, weigh_by_fit
-from solo.systems.parts.fight.luck import GUESS, UP, of_person, rest_of
+from solo.systems.parts.fight.fitted import figures
+from solo.systems.parts.fight.luck import GUESS, UP, of_person, rest_of, weigh_strength
 
 GAME = Game("swords")
 FIGHTS = FITTED_ON + 72
@@ -85,7 +85,7 @@ def test_a_blow_weighed_by_fit_is_nothing_over_all_that_it_can_do(ours: bool) ->
     total = dict[str, float]()
     for left, weight in rest.listed:
         scene = Drawn(Random(1), weights)
-        weigh_by_fit(scene, "struck", others, ours, rest, left)
+        weigh_strength(scene, "struck", others, ours, rest, left)
         assert (scene.lucks[GUESS] > 0) == (scene.lucks[of_person(UP, "struck")] > 0) or left == 0.75
         for column, luck in scene.lucks.items():
             total[column] = total.get(column, 0.0) + weight * luck

@@ -85,7 +85,7 @@ class Scripted:
 
     listening = True
     weighing = False
-    fitted: tuple[float, ...] = ()
+    fitted = ()
 
     def __init__(self, *totals: int) -> None:
         self.totals = list(totals)

@@ -8,11 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from math import exp, log
 
-from solo.systems.contract import Scene
-from solo.systems.parts.fight.luck import GUESS, STEEPNESS, Rest, leverage, weigh_person
-
 Person = tuple[bool, float]
-MOST_RATIO = 8.0
+STEEPNESS, MOST_RATIO = 4, 8.0
 FARTHEST = 30.0
 """Beyond this a logistic value is as good as 0 or 1."""
 
@@ -30,19 +27,9 @@ def figures(people: Iterable[Person]) -> list[float]:
     return [1.0, _ratio(left[True], left[False]), up[True], left[True], up[False], left[False]]
 
 
-def weigh_by_fit(scene: Scene, who: str, others: Iterable[Person], ours: bool, rest: Rest, left: float) -> None:
-    """Weigh what was left of the struck one's strength, of all that could be, by the fitted guess of the scene.
-
-    `others` as in `luck.weigh_strength`, which weighs by a rough guess.
-    """
-    promise = _promise(scene.fitted, figures(others), ours)
-    expected = sum([weight * promise(could) for could, weight in rest.listed]) / rest.total
-    scene.weigh(GUESS, promise(left) - expected)
-    weigh_person(scene, who, ours, leverage(expected), rest, left)
-
-
-def _promise(weights: Sequence[float], others: Sequence[float], ours: bool) -> Callable[[float], float]:
-    """The chance to win by what is left of the struck one's strength."""
+def fitted_promise(weights: Sequence[float], people: Iterable[Person], ours: bool) -> Callable[[float], float]:
+    """The chance to win by what is left of the strength of one who is struck, of the party or not, besides others."""
+    others = figures(people)
     _, _, _, party, _, foes = others
     by_ratio, by_up, by_left = weights[1], weights[2 if ours else 4], weights[3 if ours else 5]
     score = sum([weight * figure for weight, figure in zip(weights, others, strict=True)]) - by_ratio * others[1]

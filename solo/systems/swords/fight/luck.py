@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache
 
 from solo.resolver import distribution
-from solo.systems.parts.fight.fitted import weigh_by_fit
 from solo.systems.parts.fight.luck import Rest, rest_of, strength, weigh_strength
 from solo.systems.swords.fight.state import Arena, Fighter
 from solo.systems.swords.rolls.blow import Harm
@@ -23,8 +22,7 @@ def weigh(arena: Arena, target: Fighter, chance: Blow, given: tuple[Hashable, ..
     stands = target.stamina, target.full_stamina, target.health, arena.tables.health
     others = [(one.side == "party", strength_of(one)) for one in arena.fight.fighters if one is not target]
     rest, left = _rest(chance, given, *stands), _left(fallen, *stands)
-    weigh_blow = weigh_by_fit if arena.scene.fitted else weigh_strength
-    weigh_blow(arena.scene, target.key, others, target.side == "party", rest, left)
+    weigh_strength(arena.scene, target.key, others, target.side == "party", rest, left)
 
 
 def strength_of(one: Fighter) -> float:

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
+from textual.events import Key as Pressed
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
@@ -120,6 +121,19 @@ class Page(Layer[None]):
         self._open_changed()
         if self.is_mounted and self.size != self.app.size:
             self.post_message(Resize(self.app.size, self.app.size))
+
+    def why_not(self, action: str) -> str:
+        """Why the key of this action does nothing now, in a sentence; "" where there is nothing to say."""
+        del action
+        return ""
+
+    def on_key(self, event: Pressed) -> None:
+        """A key of the page that cannot act says why."""
+        from solo.tui.unable import refused
+
+        for action in refused(self, self.keys, event.key):
+            if why := self.why_not(action):
+                self.notify(why, markup=False)
 
     def action_back(self) -> None:
         """Go back to the page before."""

@@ -125,6 +125,11 @@ class LibraryScreen(Page):
             return not self._typing and bought and (action != "buy" or self.solo.own is not None)
         return self._typing if action in WHILE_TYPING else True
 
+    def why_not(self, action: str) -> str:
+        if action == "buy":
+            return "Things are bought at one's own table only."
+        return "Nothing was bought here." if action == "undo" else ""
+
     @property
     def _typing(self) -> bool:
         return isinstance(self.focused, Input)

@@ -6,11 +6,11 @@ No screen records anything: what is answered here is in the chronicle and in the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from threading import RLock
 from typing import Literal, TypeVar
 
 from solo.campaign.in_progress import InProgress
+from solo.campaign.listeners import Listeners
 from solo.play.saved import Seat
 from solo.play.table import IllegalAnswer, Table
 from solo.resolver import ByHand
@@ -33,7 +33,7 @@ class Answering:
         self._progress = progress
         self._refusal = refusal
         self._one_at_a_time = RLock()
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners = Listeners()
 
     def answer(
         self,
@@ -86,18 +86,11 @@ class Answering:
         """Call this after every change, once it is recorded, and where something begins or ends here; what is returned
         ends that.
         """
-        self._listeners.append(listener)
-
-        def end() -> None:
-            with suppress(ValueError):
-                self._listeners.remove(listener)
-
-        return end
+        return self._listeners.add(listener)
 
     def tell(self) -> None:
         """Tell whoever listens."""
-        for listener in list(self._listeners):
-            listener()
+        self._listeners.tell()
 
     def _do(self, change: Callable[[Table], T], at: int | None = None, person: str = "", who: str = "") -> T:
         with self._one_at_a_time:

@@ -13,8 +13,30 @@ from solo.systems.contract import FoeCount
 KIND = "campaign"
 
 
+class AskedFor(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was asked for when an encounter was kept, beside its tier and place, so that others like it can be found.
+
+    `wins` are percentages of fights to be won, from the first to the second; `nobody_dies` and `nobody_falls` those in
+    which nobody should; 0 is no wish. `pinned` foes had to be there, each as often as it stands there.
+    """
+
+    theme: str = ""
+    terrain: str = ""
+    count: int = 0
+    pinned: tuple[str, ...] = ()
+    avoided: tuple[str, ...] = ()
+    roles: dict[str, int] = {}
+    followers: bool = False
+    wins: tuple[int, int] | None = None
+    nobody_dies: int = 0
+    nobody_falls: int = 0
+
+
 class SavedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An encounter kept for later. `party` are names from the roster or of ready characters."""
+    """An encounter kept for later. `party` are names from the roster or of ready characters.
+
+    `asked` is what it answered; None where nobody knows, as of what was kept by an older Solo.
+    """
 
     name: str
     party: tuple[str, ...] = ()
@@ -22,6 +44,7 @@ class SavedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
     tier: str = ""
     place: str = ""
     options: dict[str, str] = {}
+    asked: AskedFor | None = None
 
 
 class PlannedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):

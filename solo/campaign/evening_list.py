@@ -40,6 +40,21 @@ def remove(campaign: Campaign, name: str) -> None:
     campaign.removed_evenings.append(campaign.evenings.pop(place))
 
 
+def rename(campaign: Campaign, name: str, new: str) -> None:
+    """Give an evening another name, in its place. Raises CampaignFault for an unknown name, one in use, or none."""
+    place = _place(campaign.evenings, name)
+    if place is None:
+        raise CampaignFault(f"There is no evening named {name} here.")
+    if not new.strip():
+        raise CampaignFault("Give the evening a name.")
+    if new != name and _place(campaign.evenings, new) is not None:
+        raise CampaignFault(f"There is an evening named “{new}” already: choose another name.")
+    renamed = msgspec.structs.replace(campaign.evenings[place], name=new)
+    if fault := _fault(renamed):
+        raise CampaignFault(f"This evening cannot be kept. {fault}")
+    campaign.evenings[place] = renamed
+
+
 def restore(campaign: Campaign) -> str:
     """Put the one removed last back; its name. Raises CampaignFault where there is none, or its name is taken."""
     if not campaign.removed_evenings:

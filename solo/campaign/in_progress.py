@@ -20,7 +20,9 @@ from solo.play.run import ReplayFault
 from solo.play.saved import Seat
 from solo.play.table import SEATS, Table
 from solo.play.trial import sound_table
-from solo.systems.contract import Result, Setup, System
+from solo.systems.contract import AnyProcedure, Result, Setup, System
+
+AGAIN = "It was fought again: nobody bears a mark of this one."
 
 
 class InProgress:
@@ -67,31 +69,75 @@ class InProgress:
         if procedure not in known:
             raise CampaignFault(f"There is no procedure “{procedure}” in this game: there are {', '.join(known)}.")
         try:
-            self.table = Table.start(
-                known[procedure],
-                known[procedure].begin(setup),
-                system=campaign.system,
-                title=title,
-                seed=campaign.seed,
-                number=campaign.tables_begun + 1,
-                seats=SEATS if seats is None else seats,
-                fate=campaign.fate,
-                physical=campaign.physical,
-            )
+            table = self._started(known[procedure], known[procedure].begin(setup), title, seats)
         except ReplayFault as fault:
             raise CampaignFault(f"“{title}” cannot be begun with these rules. {fault}") from fault
         except ValueError:
             raise
         except Exception as fault:
             raise CampaignFault(f"The rules fail on “{title}”: choose other foes or people for it.") from fault
-        self._news = Reader(self.table.news, from_the_start=True)
+        return self._lay_out(table, Begun(title, sides(system, setup), said), taking_part)
+
+    def begin_again(self) -> Table:
+        """Begin what has ended anew, as it began, with other dice. Nobody bears a mark of it; its outcome stays told.
+
+        Raises CampaignFault while it goes on.
+        """
+        table, result = self._ended()
+        taking_part, saved, procedure = self._campaign.taking_part, table.saved, table.procedure
+        begun = self._begun or Begun(saved.title, "")
+        state = msgspec.json.decode(saved.legs[0].checkpoint, type=procedure.state_type)
+        again = self._started(procedure, state, saved.title, saved.seats)
+        self._leave(self._latest_news(), Ended(result.outcome, f"{result.text} {AGAIN}"))
+        return self._lay_out(again, begun, taking_part)
+
+    def _started(
+        self, procedure: AnyProcedure, state: msgspec.Struct, title: str, seats: Sequence[Seat] | None
+    ) -> Table:
+        campaign = self._campaign
+        return Table.start(
+            procedure,
+            state,
+            system=campaign.system,
+            title=title,
+            seed=campaign.seed,
+            number=campaign.tables_begun + 1,
+            seats=SEATS if seats is None else seats,
+            fate=campaign.fate,
+            physical=campaign.physical,
+        )
+
+    def _lay_out(self, table: Table, begun: Begun, taking_part: list[str]) -> Table:
+        campaign = self._campaign
+        self.table = table
+        self._news = Reader(table.news, from_the_start=True)
         campaign.tables_begun += 1
-        campaign.table = self.table.saved
+        campaign.table = table.saved
         campaign.taking_part = taking_part
         campaign.told = []
-        begun = Begun(title, sides(system, setup), said)
         self._ledger.write([begun, *self._latest_news()], fight=self._number, landmark=True)
-        return self.table
+        return table
+
+    @property
+    def said(self) -> Said | None:
+        """What a forecast said of it before it began."""
+        return self._begun.said if self._begun else None
+
+    @property
+    def _begun(self) -> Begun | None:
+        """How the chronicle tells of its beginning."""
+        of_it = (one.what for one in reversed(self._ledger.records) if one.table == self._number)
+        return next((what for what in of_it if isinstance(what, Begun)), None)
+
+    def homecomings(self, roster: Roster) -> dict[str, msgspec.Struct]:
+        """Those of the roster whom it marks, as it would leave them now; without those on whom the rules fail."""
+        home: dict[str, msgspec.Struct] = {}
+        table, characters = self.table, roster.characters()
+        for name in self._campaign.taking_part:
+            if table is not None and name in characters:
+                with suppress(Exception):  # whatever a state that no rules have written does to them
+                    home[name] = table.procedure.homecoming(table.state, characters[name])
+        return home
 
     def record(self) -> None:
         """Write down what has happened at the table since the last time."""
@@ -103,15 +149,12 @@ class InProgress:
 
         Raises CampaignFault while it goes on.
         """
-        table = self.table
-        if table is None or table.result is None:
-            raise CampaignFault("No fight has ended: play it to its end, or abandon it.")
+        table, result = self._ended()
         news = self._latest_news()
         characters = roster.characters()
         for name in self._campaign.taking_part:
             if name in characters:
                 self._mark(roster, table, name, characters[name])
-        result = table.result
         after = None
         left = ""
         with suppress(Exception):  # whatever a state that no rules have written does to them
@@ -163,6 +206,12 @@ class InProgress:
             if not reopened:
                 self._tell("The chronicle and the saved fight did not agree: the chronicle was brought up to it.")
             self._ledger.write(repairs, fight=self._number, landmark=True)
+
+    def _ended(self) -> tuple[Table, Result]:
+        """The table of what has ended, and how. Raises CampaignFault while it goes on."""
+        if self.table is None or self.table.result is None:
+            raise CampaignFault("No fight has ended: play it to its end, or abandon it.")
+        return self.table, self.table.result
 
     @property
     def _number(self) -> int:

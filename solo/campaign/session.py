@@ -364,6 +364,12 @@ class Session:
         evening_list.remove(self._campaign, name)
         self._ledger.write([], landmark=True)
 
+    def rename_evening(self, name: str, new: str) -> None:
+        """Give an evening another name. Raises CampaignFault with a sentence where that cannot be."""
+        self._must_be_writable()
+        evening_list.rename(self._campaign, name, new)
+        self._ledger.write([], landmark=True)
+
     def restore_evening(self) -> str:
         """Put the evening that was removed last back; its name. Raises CampaignFault where that is not possible."""
         self._must_be_writable()
@@ -413,6 +419,25 @@ class Session:
         result = self._progress.finish(self.system, self._roster)
         self.play.tell()
         return result
+
+    @property
+    def said(self) -> Said | None:
+        """What a forecast said of what is in progress before it began; None where there was none."""
+        return self._progress.said
+
+    def homecomings(self) -> dict[str, msgspec.Struct]:
+        """Those of the roster whom what is in progress marks, as it would leave them now."""
+        return self._progress.homecomings(self._roster)
+
+    def fight_again(self) -> Table:
+        """Begin what has ended anew, as it began, with other dice: nobody bears a mark of it, its outcome stays told.
+
+        Raises CampaignFault while it goes on.
+        """
+        self._must_be_writable()
+        table = self._progress.begin_again()
+        self.play.tell()
+        return table
 
     def abandon_fight(self) -> None:
         """Break the procedure in progress off: nobody bears a mark of it. Raises CampaignFault where there is none."""

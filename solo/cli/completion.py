@@ -36,7 +36,8 @@ _solo() {
     found=("${(@f)$(solo completion words -- "${(@)words[2,CURRENT]}" 2>/dev/null)}")
     [[ -n "${found[1]}" ]] && compadd -- "${found[@]}" || _files
 }
-compdef _solo solo
+# Out of a folder of $fpath this file is first run in place of the function, by the first tab: that one counts as well.
+if [[ "${funcstack[1]}" == _solo ]]; then _solo "$@"; else compdef _solo solo; fi
 """
 FISH = """\
 function __solo_words

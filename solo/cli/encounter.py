@@ -69,6 +69,7 @@ def declare(parser: ArgumentParser) -> None:
         metavar="NAMES",
         help="plan that evening anew: kept encounters in order, “rest: day” between two",
     )
+    parser.add_argument("--rename", default="", metavar="NEW", help="give that evening another name, and no more")
     parser.add_argument(
         "--format", choices=sorted(FORMATS), default="", help="whole encounters on sheets to run them from"
     )
@@ -82,6 +83,8 @@ def run(arguments: Namespace, home: Path) -> int:
         from solo.cli import evening  # only asked for where one is kept
 
         return evening.run(arguments, home)
+    if arguments.rename:
+        raise BadInput("Name the evening that is renamed with --session.")
     if not arguments.party:
         raise BadInput("Give --party as well. See “solo encounter --help”.")
     system = opened(arguments.system, home, packs=packs_of(home, arguments.campaign)).system

@@ -18,7 +18,7 @@ from solo.cli.errors import BadInput, refusing
 from solo.cli.many_fights import USUAL_SECONDS, playing
 from solo.cli.opening import find, items, packs_of
 from solo.cli.parsing import drawn_seed
-from solo.cli.printing import print_json, print_lines, print_text
+from solo.cli.printing import print_json, print_lines, print_text, say
 from solo.evening import chain, paper, planned
 from solo.evening.prospects import EveningOutlook
 from solo.evening.rests import RESTS
@@ -33,6 +33,8 @@ def run(arguments: Namespace, home: Path) -> int:
     with open_campaign(home, named_folder(home, arguments.campaign)) as session:
         if session.system.manifest.key != arguments.system:
             raise BadInput(f"“{session.name}” is a campaign of another system: {session.system.manifest.title}.")
+        if arguments.rename:
+            return _renamed(arguments, session)
         evening = _planned(arguments, session) if arguments.parts else _kept(arguments.session, session)
         packs = tuple(map(str, packs_of(home, arguments.campaign)))
         game = Game(session.system.manifest.key, own_content=str(own_content_folder(home)), packs=packs)
@@ -48,6 +50,13 @@ def run(arguments: Namespace, home: Path) -> int:
         print_text(paper.evening(whole, arguments.format))
     else:
         print_lines(_lines(evening, outlook))
+    return 0
+
+
+def _renamed(arguments: Namespace, session: Session) -> int:
+    name = _kept(arguments.session, session).name
+    session.rename_evening(name, arguments.rename)
+    say(f"“{name}” is called “{arguments.rename}” from now on.")
     return 0
 
 

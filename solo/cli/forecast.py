@@ -30,6 +30,8 @@ from solo.storage.places import own_content_folder
 from solo.systems.contract import System, Tier
 
 WIDEST = 0.5
+USUAL_WITHIN = 0.02
+"""Half the width of the 95 % interval that ends a forecast of which no other end was asked for."""
 
 
 class Compared(msgspec.Struct, frozen=True):
@@ -71,12 +73,17 @@ def declare(parser: ArgumentParser) -> None:
 
 def _declare_limits(parser: ArgumentParser) -> None:
     parser.add_argument("--fights", type=whole_number(1, MOST_FIGHTS), metavar="N", help="play so many, and no fewer")
-    parser.add_argument("--within", type=_width, metavar="P", help="play until the chance is known ± this: 1%% or 0.01")
+    parser.add_argument(
+        "--within",
+        type=_width,
+        metavar="P",
+        help=f"play until the chance is known ± this: 1%% or 0.01; without any limit, {USUAL_WITHIN:.0%}%",
+    )
     parser.add_argument(
         "--seconds",
         type=seconds,
         metavar="S",
-        help=f"stop after so long; without any limit, {USUAL_SECONDS} s or as soon as the verdict is sure",
+        help=f"stop after so long; without any limit, after {USUAL_SECONDS} s",
     )
     add_workers(parser)
 
@@ -121,9 +128,9 @@ def _rule(arguments: Namespace) -> Rule:
     limited = arguments.fights or arguments.within or arguments.seconds
     return Rule(
         fights=arguments.fights or (MOST_FIGHTS if arguments.within or arguments.seconds else USUAL_FIGHTS),
-        within=arguments.within or 0.0,
+        within=arguments.within or (0.0 if limited else USUAL_WITHIN),
         seconds=arguments.seconds or (0.0 if limited else USUAL_SECONDS),
-        until_sure=not limited,
+        until_sure=False,
     )
 
 

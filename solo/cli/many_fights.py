@@ -40,7 +40,7 @@ def playing(arguments: Namespace) -> Iterator[Workers]:
 
     try:
         make = executor_named(arguments.executor) if arguments.executor else None
-        with Workers(arguments.workers or 0, make) as workers:
+        with Workers(arguments.workers or 0, make, lending=make is None) as workers:
             yield workers
     except ExecutorFault as fault:
         raise BadInput(str(fault)) from fault

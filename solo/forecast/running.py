@@ -10,10 +10,11 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 
 import msgspec
 
-from solo.forecast.lots import BETWEEN_LOOKS, Game, Lot, sums_of
+from solo.forecast.fitting import FITTED_ON
+from solo.forecast.lots import BETWEEN_LOOKS, Game, Lot, play_lot, sums_of
 from solo.forecast.stopping import Rule, Stopped, due, enough
 from solo.forecast.sums import Sums
-from solo.forecast.workers import Workers
+from solo.forecast.workers import Here, Workers
 
 # A worker is given what keeps it busy so long, so that handing out and adding up cost little beside the fights.
 LOT_SECONDS = 0.05
@@ -69,6 +70,7 @@ class Running:
         Raises ForecastFault where the workers break down before a single fight was played, or memory gives out.
         """
         began = clock()
+        self._workers.begin(self._game)
         try:
             stopped = self._until_enough(lambda: clock() - began, cancelled, progress)
         finally:
@@ -82,10 +84,13 @@ class Running:
     ) -> Stopped:
         stopped: Stopped = ""
         while not stopped:
-            self._send()
-            done, _ = wait(self._flying, timeout=LOOK, return_when=FIRST_COMPLETED)
-            for future in done:
-                self._take(future)
+            if self._workers.starting and (own := self._upcoming()) is not None:
+                self._play(own)
+            else:
+                self._send()
+                done, _ = wait(self._flying, timeout=LOOK, return_when=FIRST_COMPLETED)
+                for future in done:
+                    self._take(future)
             stopped = self._add_up(progress) or self._ended(seconds(), cancelled)
             self._looks = self._looks_in_a_lot(seconds())
         return stopped
@@ -114,14 +119,27 @@ class Running:
                 self._break_down()
                 return
 
+    def _play(self, lot: Lot) -> None:
+        """Play a lot in this process, while those that are to play only start."""
+        here = Here().submit(play_lot, lot)
+        self._flying[here] = lot
+        self._take(here)
+
     def _upcoming(self) -> Lot | None:
         if self._again:
             return self._again.pop(0)
-        count = min(self._lot(), self._rule.fights - self._next)
+        count = min(self._lot(), self._rule.fights - self._next, self._to_be_fitted())
         if count < 1:
             return None
         first, self._next = self._next, self._next + count
-        return Lot(self._game, self._state, self._seed, first, count)
+        return Lot(self._game, self._state, self._seed, first, count, tuple(self.sums.fitted))
+
+    def _to_be_fitted(self) -> int:
+        """How many fights may follow: where a guess is fitted, later ones wait for the first, on which it is."""
+        if self._next < FITTED_ON:
+            return FITTED_ON - self._next
+        waiting = self.sums.fights < FITTED_ON and (self.sums.stood or not self.sums.fights)
+        return 0 if waiting else self._rule.fights
 
     def _lot(self) -> int:
         """How many fights to give out at once: where their number is fixed, the last are shared by all workers."""

@@ -6,19 +6,18 @@ Only whole numbers are added, so that lots give the same figures in whatever siz
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import sqrt
 
 import msgspec
 
+from solo.forecast.fitting import FITTED_ON, Stood, fitted
+from solo.forecast.stretches import LUCK_PARTS, Stretches
 from solo.systems.contract import Account, Tally
 
 FIRST_TO_FALL = 2
 OUTCOMES = {"won": "w", "lost": "l"}
 OTHERWISE = "d"
-LUCK_PARTS = 10_000
-# The fights are dealt out to so many folds in turn, so that what luck explains can be read off those of the others.
-FOLDS = 4
 NO_LUCK: Mapping[str, float] = {}
 
 
@@ -97,59 +96,22 @@ class PersonSums(msgspec.Struct):
             self.spent.setdefault(what, Spread()).merge(spread)
 
 
-class Fold(msgspec.Struct):
-    """Every so manieth of the plays: how they went, and the sums of their luck by column, in ten-thousandths.
-
-    `won_with` is the sum over the won ones; `products` is that of each column with itself and with later ones of the
-    alphabet, in squares of ten-thousandths. A column that is not there had no luck.
-    """
-
-    fights: int = 0
-    won: int = 0
-    lucks: dict[str, int] = {}
-    won_with: dict[str, int] = {}
-    products: dict[str, dict[str, int]] = {}
-
-    def add(self, won: bool, lucks: Mapping[str, int]) -> None:
-        """One more play, with its luck by column, in the order of the alphabet."""
-        self.fights += 1
-        self.won += won
-        _add(self.lucks, lucks)
-        if won:
-            _add(self.won_with, lucks)
-        columns = list(lucks.items())
-        for number, (column, luck) in enumerate(columns):
-            row = self.products.setdefault(column, {})
-            for other, its_luck in columns[number:]:
-                row[other] = row.get(other, 0) + luck * its_luck
-
-    def merge(self, other: Fold) -> None:
-        """All that the other has counted, as well."""
-        self.fights += other.fights
-        self.won += other.won
-        _add(self.lucks, other.lucks)
-        _add(self.won_with, other.won_with)
-        for column, row in other.products.items():
-            _add(self.products.setdefault(column, {}), row)
-
-
-def _add(sums: dict[str, int], more: Mapping[str, int]) -> None:
-    for key, value in more.items():
-        sums[key] = sums.get(key, 0) + value
-
-
 class Sums(msgspec.Struct):
     """Many plays. `results` has a letter for each, in the order of their seeds: w won, l lost, d anything else.
 
     `lucks` has a column of luck for each that was weighed in any of them, by name: that of the party in each play, in
-    ten-thousandths, 0 where nobody weighed it. `folds` sums them up, play i in fold i modulo their number.
+    ten-thousandths, 0 where nobody weighed it. `stretches` sums them up.
+    `stood` is how the first of them stood now and then, until there are enough to fit a guess on, the weights of which
+    are `fitted`; both are empty where the game fits none.
     `fallen` and `deaths` tell how many of the party went down, and how many died, each time.
     `ways_to_lose` counts the lost ones by the keys of those of the party who fell first, at most two, joined by ">".
     """
 
     results: str = ""
     lucks: dict[str, list[int]] = {}
-    folds: list[Fold] = msgspec.field(default_factory=lambda: [Fold() for _ in range(FOLDS)])
+    stretches: Stretches = msgspec.field(default_factory=Stretches)
+    stood: list[Stood] = []
+    fitted: list[float] = []
     rounds: Spread = msgspec.field(default_factory=Spread)
     fallen: Spread = msgspec.field(default_factory=Spread)
     deaths: Spread = msgspec.field(default_factory=Spread)
@@ -175,10 +137,10 @@ class Sums(msgspec.Struct):
         """A copy that later plays leave as it is."""
         return msgspec.convert(msgspec.to_builtins(self), Sums)
 
-    def add(self, tally: Tally, lucks: Mapping[str, float] = NO_LUCK) -> None:
-        """One more play, with the luck of the party in it by column."""
+    def add(self, tally: Tally, lucks: Mapping[str, float] = NO_LUCK, stood: Stood | None = None) -> None:
+        """One more play, with the luck of the party in it by column, and how it stood now and then."""
         parts = {column: round(lucks[column] * LUCK_PARTS) for column in sorted(lucks)}
-        self.folds[self.fights % FOLDS].add(tally.outcome == "won", parts)
+        self.stretches.add(tally.outcome == "won", parts)
         self._column(parts, 1, {column: [luck] for column, luck in parts.items()})
         self.results += OUTCOMES.get(tally.outcome, OTHERWISE)
         self.rounds.add(tally.rounds)
@@ -192,6 +154,21 @@ class Sums(msgspec.Struct):
         if tally.outcome == "lost":
             way = way_to_lose(tally)
             self.ways_to_lose[way] = self.ways_to_lose.get(way, 0) + 1
+        self._fit([stood] if stood is not None else [])
+
+    def _fit(self, stood: Sequence[Stood]) -> None:
+        """Fit a guess once the first plays are in: from the next on luck is weighed by it."""
+        self.stood += stood
+        if self.fights == FITTED_ON and self.stood:
+            self.fitted, self.stood = fitted(self.stood), []
+            if self.fitted:
+                self.stretches.begin_anew()
+
+    def one_by_one(self) -> Iterator[tuple[bool, dict[str, int]]]:
+        """Whether each of the plays was won, with its luck by column in ten-thousandths."""
+        columns = sorted(self.lucks)
+        for play, result in enumerate(self.results):
+            yield result == OUTCOMES["won"], {column: self.lucks[column][play] for column in columns}
 
     def _column(self, columns: Iterable[str], plays: int, later: Mapping[str, Sequence[int]]) -> None:
         """Lengthens all columns by so many plays; those that are new had no luck so far."""
@@ -203,8 +180,11 @@ class Sums(msgspec.Struct):
 
     def merge(self, later: Sums) -> None:
         """The plays that follow these, as well."""
-        for number, fold in enumerate(later.folds):
-            self.folds[(self.fights + number) % FOLDS].merge(fold)
+        if later.fights <= self.stretches.room:
+            self.stretches.merge(later.stretches)
+        else:
+            for result, lucks in later.one_by_one():
+                self.stretches.add(result, lucks)
         self._column(later.lucks, later.fights, later.lucks)
         self.results += later.results
         self.rounds.merge(later.rounds)
@@ -215,6 +195,7 @@ class Sums(msgspec.Struct):
                 self.people[key] = PersonSums(person.name, person.kind, person.side)
             self.people[key].merge(person)
         self.ways_to_lose = dict(Counter(self.ways_to_lose) + Counter(later.ways_to_lose))
+        self._fit(later.stood)
 
 
 def way_to_lose(tally: Tally) -> str:

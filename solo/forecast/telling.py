@@ -16,7 +16,7 @@ from solo.systems.contract import Tier, tier_told
 HARDLY = 0.05
 ENDED = {
     "band": "The verdict is sure, so no more were played.",
-    "within": "The chance is known as closely as was asked for.",
+    "within": "The chance is known closely enough, so no more were played.",
     "seconds": "The time was up.",
     "cancelled": "It was stopped early.",
     "workers": "The workers gave out.",

@@ -20,6 +20,7 @@ from threading import Thread
 from types import TracebackType
 from typing import ParamSpec, Self, TypeVar
 
+from solo.forecast import ahead
 from solo.forecast.lots import Game, Lot, open_game, play_lot
 from solo.forecast.sweeping import FOLDER
 
@@ -27,7 +28,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 MakeExecutor = Callable[[int], Executor]
 SAFE_PATH = "PYTHONSAFEPATH"
-OWN_MODULE, SWEEPER = "solo.forecast.lots", "solo.forecast.sweeping"
+SWEEPER, OPENER = "solo.forecast.sweeping", "solo.forecast.ahead"
 POLITE = 5  # whoever waits at the keyboard comes before
 
 
@@ -51,12 +52,15 @@ class Here(Executor):
 class Workers:
     """So many workers that play lots. They start with the first lot, and stay until `close`.
 
-    Where the processes of an executor are gone, `renew` gets new ones.
+    Where the processes of an executor are gone, `renew` gets new ones. With `lending`, this process plays the
+    first fights while they start, which is not for a process that somebody types to meanwhile.
     """
 
-    def __init__(self, count: int = 0, make: MakeExecutor | None = None) -> None:
+    def __init__(self, count: int = 0, make: MakeExecutor | None = None, *, lending: bool = False) -> None:
         self.count = count or usable_processors()
-        self._make = make or (own_processes if self.count > 1 else _here)
+        self._beginning: Thread | None = None
+        self._lending = lending and self.count > 1
+        self._make = make or (None if self.count > 1 else _here)
         self._executor: Executor | None = None
         self._ended = False
 
@@ -65,9 +69,25 @@ class Workers:
         """How many lots to have under way at once, so that no worker waits for the next."""
         return 1 if isinstance(self._executor, Here) else 2 * self.count
 
+    def begin(self, game: Game) -> None:
+        """Start the workers beside this process, where it is to play meanwhile, for as long as they are `starting`."""
+        if self._lending and self._beginning is None and self._executor is None:
+            self._beginning = Thread(target=self._begin, args=(game,), daemon=True)
+            self._beginning.start()
+
+    def _begin(self, game: Game) -> None:
+        """What fails here fails again with the first lot, and is said then."""
+        with suppress(BrokenExecutor, OSError, ExecutorFault):
+            self.warm(game)
+
+    @property
+    def starting(self) -> bool:
+        """Whether this process is to play, as the workers only start."""
+        return self._beginning is not None and self._beginning.is_alive()
+
     def submit(self, lot: Lot) -> Future[bytes]:
         """The future of a lot's encoded sums."""
-        return self._started().submit(play_lot, lot)
+        return self._started(lot.game).submit(play_lot, lot)
 
     def forget(self, lots: Iterable[Future[bytes]]) -> None:
         """Let lots be whose fights nobody waits for any more.
@@ -86,7 +106,7 @@ class Workers:
     def warm(self, game: Game) -> None:
         """Start the workers and let them open the game, without waiting for them."""
         for _ in range(self.count):
-            self._started().submit(open_game, game)
+            self._started(game).submit(open_game, game)
 
     def processes(self) -> list[int]:
         """The numbers of our own processes that play now; none for other executors."""
@@ -113,15 +133,17 @@ class Workers:
 
     def close(self) -> None:
         """End all workers, once they have played what they have begun."""
+        if self._beginning is not None:
+            self._beginning.join()
         executor, self._executor = self._executor, None
         if executor is not None:
             executor.shutdown(wait=True)
 
-    def _started(self) -> Executor:
+    def _started(self, game: Game | None = None) -> Executor:
         if self._ended:
             raise BrokenExecutor("These workers were ended.")
         if self._executor is None:
-            self._executor = self._make(self.count)
+            self._executor = self._make(self.count) if self._make else own_processes(self.count, game)
         return self._executor
 
     def __enter__(self) -> Self:
@@ -140,14 +162,19 @@ def usable_processors() -> int:
     return os.cpu_count() or 1
 
 
-def own_processes(count: int) -> Executor:
-    """Processes of our own on this machine, which end themselves when this one is gone."""
+def own_processes(count: int, game: Game | None = None) -> Executor:
+    """Processes of our own on this machine, which end themselves when this one is gone.
+
+    The first of them that are started here begin with this game open, where processes can be copied.
+    """
     method = "forkserver" if sys.platform.startswith("linux") else "spawn"
     context = multiprocessing.get_context(method)
     if method == "forkserver":
-        context.set_forkserver_preload([OWN_MODULE, SWEEPER])
-    sweeping = {FOLDER: get_temp_dir()} if method == "forkserver" else {}
-    with _sheltered(sweeping):
+        context.set_forkserver_preload([SWEEPER, OPENER])
+    told = (
+        {FOLDER: get_temp_dir(), **({ahead.GAME: ahead.told(game)} if game else {})} if method == "forkserver" else {}
+    )
+    with _sheltered(told):
         resource_tracker.ensure_running()
         if method == "forkserver":
             forkserver.ensure_running()

@@ -37,11 +37,11 @@ class Company:
 
     def characters(self) -> dict[str, msgspec.Struct]:
         """The roster by name, each a copy of its own: of others' what friends may know."""
-        return self.shared.characters(self.person)
+        return self.shared.news.characters(self.person)
 
     def chronicle(self) -> list[Chapter]:
         """The chapters so far, with what still holds of each, as far as this person hears of it."""
-        return self.shared.chronicle(self.person)
+        return self.shared.news.chronicle(self.person)
 
     @property
     def in_progress(self) -> str:
@@ -52,7 +52,7 @@ class Company:
     @property
     def table(self) -> Table | None:
         """What is in progress, as soon as this person may know of it; None for nothing."""
-        return self.shared.shown_to(self.person)
+        return self.shared.news.shown_to(self.person)
 
     def beginnings(self) -> Mapping[str, Beginning]:
         """What can begin, by its code: for who leads, nothing for others."""
@@ -60,18 +60,18 @@ class Company:
 
     def begin(self, code: str) -> None:
         """Begin one of these. For who leads."""
-        self.shared.begin(code, self.person)
+        self.shared.leading.begin(code, self.person)
 
     def break_off(self) -> None:
         """End what is in progress as if it had never begun. For who leads."""
-        self.shared.break_off(self.person)
+        self.shared.leading.break_off(self.person)
 
     # Who is here
 
     @property
     def leads(self) -> bool:
         """True for a game master, where there is none for any player: what concerns all is theirs to do."""
-        return self.shared.leads(self.person)
+        return self.shared.people.leads(self.person)
 
     @property
     def present(self) -> Sequence[Presence]:
@@ -91,7 +91,7 @@ class Company:
     @property
     def talk(self) -> Sequence[Line]:
         """What was said, as far as it is for this person."""
-        return self.shared.talk.lines(self.shared.masters(self.person))
+        return self.shared.talk.lines(self.shared.people.masters(self.person))
 
     def say(self, text: str) -> str:
         """Say something to all; returns why not, in a sentence, "" where it was said."""
@@ -103,25 +103,25 @@ class Company:
 
     def listen(self, listener: Callable[[], object]) -> Callable[[], None]:
         """Call this after every change of the table or of the people; what is returned ends that."""
-        return self.shared.listen(listener)
+        return self.shared.news.listen(listener)
 
     # Seats
 
     def hand_over(self, combatants: Sequence[str], to: str) -> None:
         """Let somebody else answer for these combatants, by their keys: one's own, or anybody's for who leads."""
-        self.shared.hand_over(combatants, to, self.person)
+        self.shared.seats.hand_over(combatants, to, self.person)
 
     def give_to_tactic(self, name: str, on: bool) -> None:
         """Let somebody's tactic answer for them, or no longer: one's own, or anybody's for who leads."""
-        self.shared.give_to_tactic(name, on, self.person)
+        self.shared.seats.give_to_tactic(name, on, self.person)
 
     def play_foes(self, name: str) -> None:
         """Let somebody play the foes, or their tactic for "". For who leads."""
-        self.shared.play_foes(name, self.person)
+        self.shared.seats.play_foes(name, self.person)
 
     def change_manners(self, **changed: float) -> None:
         """Change how the table is run. For who leads."""
-        self.shared.run_with(msgspec.structs.replace(self.manners, **changed), self.person)
+        self.shared.leading.run_with(msgspec.structs.replace(self.manners, **changed), self.person)
 
     # Who may come
 
@@ -131,12 +131,12 @@ class Company:
 
     def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
         """Invite somebody, and return the words that bind their key. For who leads."""
-        return self.shared.invite(name, role, characters, self.person)
+        return self.shared.leading.invite(name, role, characters, self.person)
 
     def change(self, name: str, change: Callable[[Person], Person]) -> None:
         """Change as what somebody may come. For who leads."""
-        self.shared.change(name, change, self.person)
+        self.shared.leading.change(name, change, self.person)
 
     def forget(self, name: str) -> None:
         """Let somebody come no more. For who leads."""
-        self.shared.forget(name, self.person)
+        self.shared.leading.forget(name, self.person)

@@ -18,6 +18,7 @@ from solo.host.doors.limits import Limits, limits_fault
 from solo.host.invitations import fits, mark_of, new_words
 from solo.host.manners import Manners, manners_fault
 from solo.library import toml
+from solo.play.seats import GAME_MASTER, SPECTATOR
 from solo.storage import atomic
 from solo.storage.faults import SaveFault
 from solo.storage.store import FILES, Store
@@ -114,6 +115,18 @@ class People:
             known = f"there is {there}" if there else "invite somebody first"
             raise PeopleFault(f"Nobody is called “{printable(name)[:LONGEST_NAME]}” here: {known}.")
         return person
+
+    def leads(self, name: str) -> bool:
+        """Whether what concerns all is for this person to do: the game master, or without one any player."""
+        person = self.named(name)
+        if person is None or person.role == GAME_MASTER:
+            return person is not None
+        return person.role != SPECTATOR and not any(one.role == GAME_MASTER for one in self.all())
+
+    def masters(self, name: str) -> bool:
+        """Whether this person is a game master, from whom nothing at the table is kept."""
+        person = self.named(name)
+        return person is not None and person.role == GAME_MASTER
 
     def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
         """Invite somebody, and return the words that bind the first key which comes with them.

@@ -12,20 +12,23 @@ from typing import Literal, TypeVar
 import msgspec
 
 from solo.campaign.answering import TOO_LATE, Answering
+from solo.campaign.chronicle import Said
 from solo.campaign.roster import CampaignFault
 from solo.campaign.session import Session
 from solo.host.sight import Sight
 from solo.play.saved import SavedTable, Seat
 from solo.play.seats import SPECTATOR
 from solo.play.table import IllegalAnswer, Table
+from solo.play.turning import Turning, turning
 from solo.play.wanted import Wanted
 from solo.resolver import ByHand
-from solo.systems.contract import Decision, Entry, Event, Result, View, Viewer
+from solo.systems.contract import Decision, Entry, Event, Result, View, Viewer, heard
 
 NOTHING_TO_TAKE_BACK = "There is nothing to take back."
 READ_ONLY = "This campaign is open for reading only: nothing can be answered here."
 LOOKS_ON = "You look on at this table: nothing is yours to answer."
 OVER = "This has ended meanwhile."
+PARTY, FOES = "party", "foes"
 KEPT_SIGHTS = 100
 """So many sights back an answer may have been given for, to be told that it comes late."""
 T = TypeVar("T")
@@ -45,6 +48,7 @@ class Place:
         self.person = person
         self._sight: Sight | None = None
         self._sights = 0
+        self._danger: tuple[int, frozenset[str]] = (0, frozenset())
         self._given: dict[int, tuple[int, str]] = {}
 
     def _look(self) -> Sight:
@@ -113,9 +117,49 @@ class Place:
 
     def view_at_the_start(self) -> View:
         """The table as it was seen when it began."""
-        procedure, first = self._table.procedure, self._table.saved.legs[0]
-        state = msgspec.json.decode(first.checkpoint, type=procedure.state_type)
+        return self.view_before(0)
+
+    @property
+    def in_danger(self) -> frozenset[str]:
+        """The keys of those of one's own side whom one more hit drops; nobody once it is over."""
+        if self.result is not None:
+            return frozenset()
+        if self._danger[0] != self.number:
+            table, sides = self._table, self.sides or {PARTY}
+            found = frozenset[str]().union(*(table.procedure.in_danger(table.state, side) for side in sides))
+            self._danger = self.number, found
+        return self._danger[1]
+
+    @property
+    def legs(self) -> int:
+        """The number of the leg of the way that it has reached, from 0."""
+        return self._table.told[0]
+
+    def view_before(self, leg: int) -> View:
+        """The table as it was seen where this leg of the way began."""
+        procedure, legs = self._table.procedure, self._table.saved.legs
+        state = msgspec.json.decode(legs[leg].checkpoint, type=procedure.state_type)
         return procedure.view(state, None, self.viewer)
+
+    def story_of(self, leg: int) -> Sequence[Event]:
+        """What was told on this leg of the way, as far as it is heard from here."""
+        return heard(self._table.legs()[leg], self.viewer)
+
+    @property
+    def turning(self) -> Turning | None:
+        """Where a fight that has ended turned on whoever sits here; None while it goes on, or where nothing did."""
+        if self.result is None:
+            return None
+        return turning(self._table.procedure, self._table.saved, self._table.state, against=self.sides == {FOES})
+
+    @property
+    def said(self) -> Said | None:
+        """What a forecast said of it before it began; None where there was none."""
+        return self._session.said
+
+    def homecomings(self) -> dict[str, msgspec.Struct]:
+        """Those of the roster whom it marks, as it would leave them."""
+        return self._session.homecomings()
 
     def story(self) -> Sequence[Event]:
         """What has been told since it began, as far as it is heard from here."""
@@ -244,6 +288,13 @@ class Place:
         """Take back the latest answer or throw of a person; returns why it still stands, in a sentence, "" for done."""
         return "" if self._do(lambda play: play.undo()) else NOTHING_TO_TAKE_BACK
 
+    def back_to(self, leg: int) -> str:
+        """Take back all that persons answered since this leg of the way began; why not, in a sentence, "" for done."""
+        done = ""
+        while not done and _answered_since(self._table.saved, leg):
+            done = self.undo()
+        return done
+
     def redo(self) -> bool:
         """Do again what was taken back; False where there is nothing."""
         return self._do(lambda play: play.redo())
@@ -257,6 +308,14 @@ class Place:
         self._must_go_on()
         try:
             self._session.finish_fight()
+        except CampaignFault as fault:
+            raise IllegalAnswer(str(fault)) from fault
+
+    def fight_again(self) -> None:
+        """Begin the same anew from its first moment, with other dice: nobody bears a mark of what has ended."""
+        self._must_go_on()
+        try:
+            self._session.fight_again()
         except CampaignFault as fault:
             raise IllegalAnswer(str(fault)) from fault
 
@@ -285,3 +344,8 @@ class Place:
         """Call this, from whatever thread, each time something is on disk; what is returned ends that."""
         self._session.when_written(tell)
         return lambda: self._session.when_written(lambda: None)
+
+
+def _answered_since(saved: SavedTable, leg: int) -> bool:
+    """Whether a person has answered, or typed dice, since this leg began."""
+    return any(step.by != "tactic" or step.typed for one in saved.legs[leg:] for step in one.steps)

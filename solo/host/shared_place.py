@@ -10,10 +10,12 @@ from typing import Literal, TypeVar
 
 from solo.campaign.answering import Answering
 from solo.host.company import Company
+from solo.host.leading import must_lead
 from solo.host.place import Place
 from solo.host.pointing import Finger
-from solo.host.shared_table import Request, SharedTable
+from solo.host.shared_table import SharedTable
 from solo.host.sight import Sight
+from solo.host.taking_back import Request
 from solo.play.saved import SavedTable
 from solo.play.table import IllegalAnswer
 from solo.play.wanted import Wanted
@@ -45,14 +47,14 @@ class SharedPlace(Place):
         kept = self._sight
         if kept is not None and self.over:
             return kept
-        sight = self._shared.sight(self._table, self.person)
+        sight = self._shared.news.sight(self._table, self.person)
         return kept if kept is sight else self._see(sight)
 
     # What is seen
 
     @property
     def leads(self) -> bool:
-        return self._shared.leads(self.person)
+        return self._shared.people.leads(self.person)
 
     @property
     def watched(self) -> Decision | None:
@@ -79,7 +81,7 @@ class SharedPlace(Place):
 
     @property
     def standing(self) -> SavedTable:
-        self._shared.must_lead(self.person)
+        must_lead(self._shared.people, self.person)
         return super().standing
 
     @property
@@ -101,7 +103,7 @@ class SharedPlace(Place):
     @property
     def request(self) -> Request | None:
         """The answer that somebody wants taken back."""
-        return self._shared.request
+        return self._shared.taking_back.request
 
     def times_met(self, kind: str) -> int:
         return self._shared.times_met(self.person, kind)
@@ -120,27 +122,31 @@ class SharedPlace(Place):
 
     def undo(self) -> str:
         self._must_go_on()
-        return self._shared.take_back(self.person, self._look().number)
+        return self._shared.taking_back.ask(self.person, self._look().number)
 
     def decline(self) -> None:
         """Do not agree that an answer is taken back."""
-        self._shared.decline(self.person)
+        self._shared.taking_back.decline(self.person)
 
     def redo(self) -> bool:
-        self._shared.must_lead(self.person)
+        must_lead(self._shared.people, self.person)
         return super().redo()
 
     def throw_by_hand(self, on: bool) -> None:
-        self._shared.must_lead(self.person)
+        must_lead(self._shared.people, self.person)
         super().throw_by_hand(on)
-        self._shared.tell()
+        self._shared.news.tell()
 
     def finish(self) -> None:
-        self._shared.must_lead(self.person)
+        must_lead(self._shared.people, self.person)
         super().finish()
 
+    def fight_again(self) -> None:
+        must_lead(self._shared.people, self.person)
+        super().fight_again()
+
     def _do(self, change: Callable[[Answering], T]) -> T:
-        return self._shared.as_done_by(self.person, lambda: super(SharedPlace, self)._do(change))
+        return self._shared.news.done_by(self.person, lambda: super(SharedPlace, self)._do(change))
 
     def point(self, code: str, asked: str = "") -> None:
         """Point at an answer of whoever is asked, or at a place; a second time takes the finger away."""
@@ -163,7 +169,7 @@ class SharedPlace(Place):
     # News
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
-        return self._shared.listen(listener)
+        return self._shared.news.listen(listener)
 
     def when_written(self, tell: Callable[[], object]) -> Callable[[], None]:
-        return self._shared.listen(tell)
+        return self._shared.news.listen(tell)

@@ -70,3 +70,10 @@ class SavedTable(msgspec.Struct, omit_defaults=True):
     salt: int = 0
     physical: bool = False
     undone: list[Step] = []
+
+
+def from_the_start(saved: SavedTable) -> SavedTable:
+    """The table as it was before anybody answered."""
+    first = saved.legs[0]
+    opening = Step(salt=first.steps[0].salt, typed=None if first.steps[0].typed is None else [])
+    return msgspec.structs.replace(saved, legs=[Leg(first.title, first.checkpoint, [opening])], undone=[])

@@ -190,9 +190,9 @@ class SoloApp(PagedApp):
 
     def show_fight(self, session: Session) -> None:
         """Show what is in progress in a campaign, and never two screens of it."""
+        from solo.host.news import SAVING
         from solo.host.place import Place
         from solo.host.shared_place import place_of
-        from solo.host.shared_table import SAVING
 
         if self.company is None:
             session.sit_alone()

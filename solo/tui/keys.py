@@ -34,6 +34,9 @@ ON_EACH_PAGE = (
     Key("everywhere.help", "question_mark", "help", "Help", "Explain this page and what is marked.", display="?"),
     HELP_WHILE_TYPING,
 )
+ENLARGE = Key(
+    "everywhere.enlarge", "f2", "enlarge", "Enlarge", "The pane at hand fills the page, then the next; esc ends it."
+)
 ON_THE_APP = (
     Key("everywhere.palette", "ctrl+p", "command_palette", "Go to", "Search all pages and commands.", False, True),
     Key("everywhere.notice", "ctrl+n", "put_away", "Put away", "Put the notice at the foot away.", False, True),
@@ -128,6 +131,7 @@ CREATION = (
     Key("creation.less", "left,minus", "change(-1)", "Less", "Lower the marked field, or its choice before.", False),
 )
 
+# What is needed most stands first, since 80 columns show no more: keeping is part of putting into the evening.
 ENCOUNTER = (
     Key(
         "encounter.pane",
@@ -140,11 +144,11 @@ ENCOUNTER = (
     ),
     Key("encounter.add", "a", "add", "Add", "Type a foe's name and a number: they join the marked encounter."),
     Key("encounter.fight", "f", "fight", "Fight", "Fight the marked encounter now."),
-    Key("encounter.roll", "r", "reroll", "Roll", "Roll up other encounters for the same request."),
-    Key("encounter.export", "x", "export", "Export", "Write it as a sheet: to print, as Markdown, text or JSON."),
-    Key("encounter.save", "s", "save", "Keep", "Keep the marked encounter in the campaign."),
     Key("encounter.tonight", "T", "tonight", "Tonight", "Keep the marked encounter, and put it into the evening."),
     Key("encounter.evening", "q", "evening", "Evening", "Go to the evening: encounters in a row, forecast as one."),
+    Key("encounter.export", "x", "export", "Export", "Write it as a sheet: to print, as Markdown, text or JSON."),
+    Key("encounter.roll", "r", "reroll", "Roll", "Roll up other encounters for the same request."),
+    Key("encounter.save", "s", "save", "Keep", "Keep the marked encounter in the campaign."),
     Key("encounter.beside", "b", "beside", "Beside", "See two encounters side by side; twice on one asks what if."),
     Key("encounter.odds", "w", "odds", "Win odds", "Show the whole forecast, and what a change would make of it."),
     Key("encounter.begin", "A", "begin", "By hand", "Begin an encounter of your own, foe by foe."),
@@ -165,7 +169,7 @@ ENCOUNTER = (
         False,
     ),
     Key("encounter.undo", "u", "undo", "Undo", "Take the latest change of the encounter back, or a removal.", False),
-    Key("encounter.open", "o", "open", "Open", "Take party, tier and place from the marked kept one.", False),
+    Key("encounter.open", "o", "open", "Open", "Ask for others as for the marked kept one.", False),
     Key("encounter.foes", "n", "foes", "Make a foe", "Make foes of your own, change and share them.", False),
     Key(
         "encounter.more", "right", "change(1)", "More", "Take the next value of the marked line of the request.", False
@@ -209,6 +213,7 @@ EVENING = (
     Key("evening.undo", "u", "undo", "Undo", "Take the latest change back, or bring a removed evening back."),
     Key("evening.new", "n", "new", "New", "Begin another evening."),
     Key("evening.copy", "y", "copy", "Copy", "Begin another evening of the same encounters."),
+    Key("evening.rename", "N", "rename", "Rename", "Give this evening another name."),
     Key("evening.open", "o", "open", "Open", "Open another evening."),
     Key("evening.stop", "c", "stop", "Stop", "Play it through no further, and keep what is known by now.", False),
     Key("evening.more", "right", "change(1)", "More", "The next rest before the marked encounter.", False),
@@ -220,6 +225,7 @@ FORECAST = (
     Key("forecast.sharpen", "r", "sharpen", "Sharpen", "Play twice as many fights as before."),
     Key("forecast.stop", "c", "stop", "Stop", "Stop playing, and keep the figures so far."),
     Key("forecast.forget", "delete,d", "forget", "Forget", "Take the marked change away."),
+    ENLARGE,
 )
 
 FOES = (
@@ -267,11 +273,17 @@ LIBRARY = (
     Key("library.card-down", "shift+down", "scroll_card(4)", "Card down", "Read on in the card.", False),
     Key("library.card-up", "shift+up", "scroll_card(-4)", "Card up", "Go back in the card.", False),
     Key("library.facet", "ctrl+f", "facet", "Narrow", "Pick a facet that entries must share, or none.", False),
+    ENLARGE,
 )
 
 # The most useful first: the line at the foot shows as many as fit.
 FIGHT = (
-    Key("fight.leave", "enter", "leave", "Leave", "Once the fight is over: keep what came of it and leave."),
+    Key(
+        "fight.leave", "enter", "leave", "Keep", "Once the fight is over: keep what came of it, and care for the hurt."
+    ),
+    Key("fight.keep", "k", "keep", "Keep", "After a fight: keep what came of it, and leave without care for the hurt."),
+    Key("fight.again", "f", "again", "Again", "After a fight that went ill: fight it anew, with other dice."),
+    Key("fight.turn-back", "t", "turn_back", "Back to it", "After a fight that went ill: go back to where it turned."),
     Key("fight.undo", "u", "undo", "Undo", "Take the latest answer or throw back; again for the one before."),
     Key("fight.redo", "r", "redo", "Redo", "Do again what was taken back."),
     Key("fight.odds", "o", "odds", "Odds", "Explain how the odds of the marked option come about."),
@@ -290,6 +302,7 @@ FIGHT = (
     Key("fight.story", "l", "story", "Story", "Read the whole fight, down to the dice."),
     Key("fight.dice", "d", "dice", "Dice", "Throw your own dice and type their faces, or let the app throw."),
     Key("fight.browse", "tab", "browse", "Look back", "Walk through the story below, or go back to the choice.", False),
+    ENLARGE._replace(shown=False),
 )
 
 # What a fight has besides where others sit at the table.

@@ -9,7 +9,7 @@ from random import Random
 from statistics import fmean
 
 from solo.forecast.bands import band_of
-from solo.forecast.evidence import A_COLUMN, evidence
+from solo.forecast.evidence import evidence
 from solo.forecast.intervals import wilson
 from solo.forecast.lots import BETWEEN_LOOKS
 from solo.forecast.stopping import Rule, due, enough, sure_band
@@ -19,6 +19,7 @@ from tests.forecast.lucky import Played, lucky_fight, summed
 
 COLUMNS = (1, 4, 19, 25)
 STOCK, FORECASTS, LONGEST = 20_000, 300, 480
+A_COLUMN = 12
 LEANINGS = {1: 0.37, 4: 0.86, 19: 0.7, 25: 0.75}
 """Which make a chance just below that of the edge between even and favourable."""
 HELD, WRONG = 0.95, 0.01
@@ -35,7 +36,7 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 
 def _held(stock: list[Played], columns: int, random: Random) -> Figure:
-    """How often the interval holds the chance, after just as many fights as the columns need."""
+    """How often the interval holds the chance, after not many fights for so many columns."""
     chance, count, held, worth = fmean(won for won, _ in stock), max(96, columns * A_COLUMN), 0, 0.0
     for _ in range(FORECASTS):
         known = evidence(summed(random.choices(stock, k=count)))

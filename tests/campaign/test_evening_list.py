@@ -74,6 +74,22 @@ def test_unknown_names_are_said(tmp_path: Path) -> None:
         session.restore_evening()
 
 
+def test_an_evening_is_renamed_in_its_place(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    session.put_evening(FRIDAY)
+    session.put_evening(SavedEvening("Saturday"))
+    session.rename_evening("Friday", "Thursday")
+    assert list(session.evenings()) == ["Thursday", "Saturday"]
+    assert session.evenings()["Thursday"].parts == FRIDAY.parts
+    for name, new, part in (
+        ("Friday", "Monday", "no evening named Friday"),
+        ("Thursday", "Saturday", "“Saturday” already"),
+        ("Thursday", " ", "Give the evening a name"),
+    ):
+        with pytest.raises(CampaignFault, match=part):
+            session.rename_evening(name, new)
+
+
 @given(NAMES, st.integers(-2, 9), st.integers(-9, 9))
 def test_moving_keeps_every_encounter(names: list[str], at: int, by: int) -> None:
     moved = evening_list.moved(evening(names), at, by)

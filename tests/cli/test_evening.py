@@ -45,6 +45,14 @@ def test_an_evening_is_planned_and_told(kept: Solo) -> None:
     assert kept(*FRIDAY, *FEW).out == said.out
 
 
+def test_an_evening_is_renamed(kept: Solo) -> None:
+    planned(kept)
+    asked = FRIDAY[: FRIDAY.index("--workers")]
+    assert kept(*asked, "--rename", "Saturday").out == "“Friday” is called “Saturday” from now on.\n"
+    assert kept(*asked, "--rename", "Sunday").code == 2
+    assert kept("encounter", "fake", "--party", "Ann", "--rename", "Sunday").code == 2
+
+
 def test_an_evening_is_read_back_from_its_json(kept: Solo) -> None:
     export = data.read(planned(kept, "--json").out.encode())
     assert isinstance(export, data.Evening)

@@ -63,12 +63,16 @@ def test_the_same_seed_tells_the_same_and_another_something_else(solo: Solo) -> 
     assert other.rounds != first.rounds
 
 
-def test_without_a_limit_it_ends_when_the_verdict_is_sure(solo: Solo) -> None:
-    said = solo("forecast", "fake", "--party", "Ann", "--foes", "9 Bear", "--seed", "1", "--workers", "1", "--json")
+def test_without_a_limit_it_ends_once_the_chance_is_known_within_two_of_a_hundred(solo: Solo) -> None:
+    words = ("forecast", "fake", "--party", "Ann", "--foes", "9 Bear", "--seed", "1", "--workers", "1")
+    said = solo(*words, "--json")
     found = figures(said)
     assert found.band == "hopeless"
+    assert (found.win_high - found.win_low) / 2 <= 0.02
     assert found.fights < 400
-    assert '"stopped":"band"' in said.out
+    assert '"stopped":"within"' in said.out
+    assert "known closely enough" in solo(*words).out
+    assert figures(solo(*words, "--fights", "160", "--json")).fights == 160
 
 
 @pytest.mark.parametrize("width", ["8%", "8", "0.08"])

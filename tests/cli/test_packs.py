@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import stat
 from collections.abc import Callable
+from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZipFile, ZipInfo
 
 import pytest
 
+from solo.campaign import shelf
+from solo.campaign.campaign import SavedEncounter
+from solo.campaign.session import Session
+from solo.cli.campaigns import now, system_opener
 from solo.library.pack_archive import read_archive
 from solo.library.packs import PackFault
 from solo.library.systems import open_system
+from solo.systems.contract import FoeCount
 from tests.cli.conftest import Solo
 from tests.library.test_own_content_examples import PAGE
 
@@ -88,6 +94,20 @@ def test_a_campaign_says_which_packs_it_needs(solo: Solo, tmp_path: Path) -> Non
     assert there.code == 0, there.err
     assert "There is no foe “Ferry dog”" in solo(*odds, "Edda Karrow").err
     assert solo("pack", "remove", "River folk").err.startswith("“River folk” is needed by Ash Hollow")
+
+
+def test_an_evening_is_played_through_with_the_packs_of_its_campaign(solo: Solo, home: Path, tmp_path: Path) -> None:
+    assert solo("pack", "install", str(a_pack(tmp_path / "river"))).code == 0
+    a_campaign(solo)
+    solo("play", "Ash Hollow", "--plain", stdin="abandon\n")
+    assert solo("pack", "on", "River folk", "--campaign", "Ash Hollow").code == 0
+    folder = shelf.find(home, "Ash Hollow")
+    with closing(Session.open(folder, system_opener(home, folder), now, "0")) as session:
+        session.put_encounter(SavedEncounter("The ferry", ("Edda Karrow",), (FoeCount("Ferry dog", 2),)))
+    friday = ("encounter", "swords", "--campaign", "Ash Hollow", "--session", "Friday", "--parts", "The ferry")
+    said = solo(*friday, "--fights", "4", "--seed", "1", "--workers", "2", "--json")
+    assert said.code == 0, said.err
+    assert "Ferry dog" in said.out
 
 
 def test_its_foes_are_there_where_it_is_on_and_nowhere_else(tmp_path: Path) -> None:

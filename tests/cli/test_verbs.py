@@ -320,7 +320,36 @@ def test_bash_quotes_what_it_completes_as_it_was_begun(solo: Solo, tmp_path: Pat
     assert said.stdout == f"{QUOTED[begun]}\n"
 
 
+ASKED_IN = {
+    "zsh": 'compdef() {}; compadd() { print -rl -- "${@:2}" }; words=(solo play "$2"); CURRENT=3; source "$1"; _solo',
+    "fish": 'source $argv[1]; complete -C "solo play $argv[2]"',
+}
+ASKED_FIRST = (
+    'compadd() { print -rl -- "${@:2}" }; words=(solo play O); CURRENT=3; fpath=("$1"); autoload -Uz _solo; _solo'
+)
+
+
+def test_zsh_and_fish_offer_what_solo_says_where_they_are_installed(solo: Solo, tmp_path: Path) -> None:
+    (tmp_path / "solo").write_text("#!/bin/sh\nprintf '%s\\n' \"O'Neil's way\" Other\n")
+    (tmp_path / "solo").chmod(0o755)
+    for shell in filter(shutil.which, ASKED_IN):
+        script = tmp_path / "_solo"
+        script.write_text(solo("completion", shell).out)
+        asked = [[ASKED_IN[shell], *(["solo"] if shell == "zsh" else []), str(script), "O"]]
+        asked += [[ASKED_FIRST, "solo", str(tmp_path)]] if shell == "zsh" else []
+        for command in asked:
+            said = subprocess.run(
+                [shell, "-f" if shell == "zsh" else "--no-config", "-c", *command],
+                capture_output=True,
+                text=True,
+                env={"PATH": f"{tmp_path}:{os.environ['PATH']}", "HOME": str(tmp_path)},
+                check=True,
+            )
+            assert said.stdout.splitlines() == ["O'Neil's way", "Other"], (shell, command, said.stderr)
+
+
 def test_completion_scripts(solo: Solo) -> None:
+    assert '"${funcstack[1]}" == _solo' in solo("completion", "zsh").out
     for shell in ("bash", "zsh", "fish"):
         assert "solo completion words" in solo("completion", shell).out
     assert solo("completion", "csh").code == 2

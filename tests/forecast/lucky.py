@@ -13,6 +13,8 @@ from solo.systems.parts.fight.luck import GUESS, UP, of_person
 WON, LOST = Tally("won", 1, ()), Tally("lost", 1, ())
 SELDOM, GOOD, BAD = 0.1, 3.0, -1 / 3
 LEANING = -1.2
+# So that what is weighed is as large as it is in fights, where a guess deviates by a third.
+WEIGHED = 1 / 3
 Played = tuple[bool, Mapping[str, float]]
 
 
@@ -21,7 +23,8 @@ def lucky_fight(random: Random, persons: int, worth: float, leaning: float = LEA
     lucks = {of_person(UP, str(one)): GOOD if random.random() < SELDOM else BAD for one in range(persons)}
     luck = (random.gauss(0, 0.5) + sum(lucks.values()) / sqrt(persons or 1)) * worth
     won = random.random() < 1 / (1 + exp(-leaning - 2 * luck))
-    return won, {GUESS: luck + random.gauss(0, 0.5), **lucks}
+    weighed = {GUESS: luck + random.gauss(0, 0.5), **lucks}
+    return won, {column: WEIGHED * luck for column, luck in weighed.items()}
 
 
 def summed(fights: list[Played], sums: Sums | None = None) -> Sums:

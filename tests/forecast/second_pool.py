@@ -7,6 +7,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from multiprocessing import get_context
 from typing import ParamSpec, TypeVar
 
+from solo.forecast.lots import opened_system
 from solo.forecast.workers import begin_work
 
 P = ParamSpec("P")
@@ -34,3 +35,8 @@ class Elsewhere(Executor):
 def nothing(count: int) -> object:
     """No executor at all."""
     return count
+
+
+def games_open() -> int:
+    """How many games this process has open."""
+    return opened_system.cache_info().currsize

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from time import monotonic, sleep
@@ -17,6 +17,7 @@ from typing import ParamSpec, TypeVar
 import msgspec
 import pytest
 
+from solo.forecast import ahead
 from solo.forecast.fights import encoded, play_many, seeds
 from solo.forecast.forecast import Forecast, forecast
 from solo.forecast.lots import BETWEEN_LOOKS, Game, Lot, opened
@@ -30,6 +31,8 @@ from solo.systems.contract import FoeCount, Setup
 P = ParamSpec("P")
 T = TypeVar("T")
 GAME = Game("polyhedral")
+ROOT = Path(__file__).parents[2]
+ELSEWHERE = {**os.environ, "PYTHONPATH": str(ROOT)}
 PATIENCE = 60.0  # seconds: what takes longer never comes
 FIGHTS = Rule(fights=44, until_sure=False)
 
@@ -207,6 +210,55 @@ def test_the_time_ends_it_after_a_first_lot(state: bytes) -> None:
     done = played(state, lambda: False, Rule(fights=4000, seconds=3, until_sure=False), lambda: float(next(times)))
     assert done.stopped == "seconds"
     assert 8 <= done.sums.fights <= 64
+
+
+def test_the_first_fights_are_played_here_while_workers_only_start(state: bytes) -> None:
+    let_start, seen = threading.Event(), []
+
+    def make(count: int) -> Executor:
+        assert let_start.wait(PATIENCE)
+        return ThreadPoolExecutor(count)
+
+    def progress(sums: Sums) -> None:
+        seen.append(sums.fights)
+        if sums.fights >= 3 * BETWEEN_LOOKS:
+            let_start.set()
+
+    rule = Rule(fights=8 * BETWEEN_LOOKS, until_sure=False)
+    with Workers(2, make, lending=True) as workers:
+        done = Running(GAME, state, 5, rule, workers).play(monotonic, progress=progress)
+        assert not workers.starting
+    assert seen[:3] == [BETWEEN_LOOKS, 2 * BETWEEN_LOOKS, 3 * BETWEEN_LOOKS]
+    assert done.sums == Running(GAME, state, 5, rule, Workers(1)).play(monotonic).sums
+
+
+def test_an_executor_that_cannot_start_is_a_sentence_though_fights_are_played_here(state: bytes) -> None:
+    make = executor_named("tests.forecast.second_pool:nothing")
+    with pytest.raises(ExecutorFault), Workers(2, make, lending=True) as workers:
+        Running(GAME, state, 5, Rule(fights=400, until_sure=False), workers).play(monotonic)
+
+
+def test_workers_begin_with_the_game_open() -> None:
+    program = (
+        "from solo.forecast.lots import Game\n"
+        "from solo.forecast.workers import own_processes\n"
+        "from tests.forecast.second_pool import games_open\n"
+        "if __name__ == '__main__':\n"
+        "    with own_processes(1, Game('fire-and-sword')) as processes:\n"
+        "        print(processes.submit(games_open).result())\n"
+    )
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, timeout=2 * PATIENCE, check=False, env=ELSEWHERE
+    )
+    assert (done.stdout.strip(), done.returncode) == (str(int(sys.platform == "linux")), 0), done.stderr
+
+
+def test_a_game_that_cannot_be_opened_ahead_is_left_to_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    for wanted in (ahead.told(Game("no such game")), "no game at all"):
+        monkeypatch.setenv(ahead.GAME, wanted)
+        ahead.open_ahead()
+        assert ahead.GAME not in os.environ
 
 
 def test_here_is_where_one_worker_plays() -> None:

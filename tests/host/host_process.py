@@ -59,7 +59,7 @@ async def host(folder: Path, database: str = "", most: str = "") -> None:
     shared = SharedTable(session, People(folder, store), loop, lambda: datetime.now(UTC))
     for name in (WATCHER, *PLAYERS):
         shared.come(name)
-    while not all(map(shared.may_tell, (WATCHER, *PLAYERS))):
+    while not all(map(shared.news.may_tell, (WATCHER, *PLAYERS))):
         await asyncio.sleep(0.001)
     watching = SharedPlace(shared, WATCHER)
     players = [SharedPlace(shared, name) for name in PLAYERS]
@@ -75,7 +75,7 @@ async def host(folder: Path, database: str = "", most: str = "") -> None:
         if watching.result is not None:
             ended.set()
 
-    shared.listen(told)
+    shared.news.listen(told)
     told()
     await ended.wait()
     shared.close()

@@ -303,7 +303,7 @@ def test_a_full_table_lets_in_who_is_here_and_who_leads_and_nobody_else(tmp_path
 def test_everybody_hears_of_what_changes_until_they_listen_no_more(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, here="Gil Mia")
     heard: list[str] = []
-    ends = [hosted.shared.listen(lambda name=name: heard.append(name)) for name in "ab"]
+    ends = [hosted.shared.news.listen(lambda name=name: heard.append(name)) for name in "ab"]
     hosted.shared.come("Tom")
     assert heard == ["a", "b"]
     ends[0]()
@@ -454,7 +454,7 @@ def test_one_procedure_ends_and_everybody_is_seated_at_the_next(tmp_path: Path) 
     hosted = Hosted(tmp_path).begin()
     place = hosted.place("Mia")
     heard: list[bool] = []
-    hosted.shared.listen(lambda: heard.append(hosted.session.table is None))
+    hosted.shared.news.listen(lambda: heard.append(hosted.session.table is None))
     hosted.play()
     assert place.result is not None and hosted.place("Una").result == place.result
     with pytest.raises(IllegalAnswer, match="Only whoever leads"):

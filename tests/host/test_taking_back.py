@@ -47,7 +47,7 @@ def test_a_player_asks_and_it_is_taken_back_once_all_have_agreed(tmp_path: Path)
     hosted.shared.go("Gil")
     assert given(hosted) == 0, "who is not here need not agree"
     assert hosted.said()[-1] == "Tom has taken the latest answer back."
-    assert hosted.shared.request is None
+    assert hosted.shared.taking_back.request is None
     hosted.close()
 
 
@@ -56,9 +56,9 @@ def test_one_who_does_not_agree_ends_it(tmp_path: Path) -> None:
     answered(hosted)
     hosted.place("Tom").undo()
     hosted.place("Una").decline()
-    assert hosted.shared.request is not None, "who looks on has no say"
+    assert hosted.shared.taking_back.request is not None, "who looks on has no say"
     hosted.place("Mia").decline()
-    assert hosted.shared.request is None
+    assert hosted.shared.taking_back.request is None
     assert hosted.said()[-1] == "Mia does not agree: it stands."
     assert given(hosted) == 1
     hosted.close()
@@ -69,7 +69,7 @@ def test_what_is_answered_meanwhile_ends_a_request(tmp_path: Path) -> None:
     answered(hosted)
     hosted.place("Tom").undo()
     answered(hosted)
-    assert hosted.shared.request is None
+    assert hosted.shared.taking_back.request is None
     assert given(hosted) == 2
     hosted.close()
 
@@ -106,9 +106,9 @@ def test_two_who_take_back_the_same_answer_take_back_one(tmp_path: Path) -> None
     answered(hosted)
     answered(hosted)
     seen_by_both = hosted.table.moves
-    assert hosted.shared.take_back("Gil", seen_by_both) == ""
+    assert hosted.shared.taking_back.ask("Gil", seen_by_both) == ""
     with pytest.raises(IllegalAnswer, match="Meanwhile"):
-        hosted.shared.take_back("Gil", seen_by_both)
+        hosted.shared.taking_back.ask("Gil", seen_by_both)
     assert given(hosted) == 1
     hosted.close()
 
@@ -122,5 +122,5 @@ def test_what_one_has_declared_is_ones_own_to_take_back_until_all_have(tmp_path:
     assert "Bo" in place.declared and place.pending is None
     assert place.undo() == ""
     assert "Bo" not in place.declared and question(place.pending).who == "Bo"
-    assert hosted.shared.request is None
+    assert hosted.shared.taking_back.request is None
     hosted.close()

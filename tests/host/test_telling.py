@@ -47,7 +47,7 @@ def test_others_see_and_hear_nothing_before_it_is_on_disk(tmp_path: Path) -> Non
     before = [sight(other) for other in others]
     chronicle = hosted.company("Una").chronicle()
     heard: list[int] = []
-    hosted.shared.listen(lambda: heard.append(on_the_disk(hosted)))
+    hosted.shared.news.listen(lambda: heard.append(on_the_disk(hosted)))
     hosted.disk.at_once = False
     acting = hosted.place(asked)
     own = sight(acting)
@@ -81,7 +81,7 @@ def test_who_comes_meanwhile_sees_nothing_before_it_is_on_disk(tmp_path: Path) -
     with pytest.raises(ValueError, match="being saved: look again in a moment"):
         hosted.place("Una")
     told: list[str] = []
-    hosted.shared.listen(lambda: told.append(hosted.place("Una").awaited))
+    hosted.shared.news.listen(lambda: told.append(hosted.place("Una").awaited))
     hosted.disk.flush()
     hosted.loop.turn()
     assert told
@@ -167,7 +167,7 @@ def test_whatever_is_told_is_on_the_disk_all_through_a_fight(tmp_path: Path) -> 
             hosted.disk.flush()
             hosted.loop.wait(1)
         asked = next((place for place in places if place.pending is not None), None)
-        if asked is not None and hosted.shared.may_tell(asked.person):
+        if asked is not None and hosted.shared.news.may_tell(asked.person):
             asked.answer(question(asked.pending).first_legal(), asked.number)
             assert all(len(place.story()) <= len(asked.story()) for place in places)
         if hosted.table.result is not None:

@@ -92,13 +92,13 @@ class Fights:
                 continue
             self.begun += 1
             if not self.quiet and self.begun % 2:
-                self.shared.play_foes(GAME_MASTER, GAME_MASTER)
+                self.shared.seats.play_foes(GAME_MASTER, GAME_MASTER)
             return
 
     def tell(self) -> None:
         """Say what everybody was told, where it is new."""
         table = self.session.table
-        if table is None or not self.shared.may_tell("nobody"):
+        if table is None or not self.shared.news.may_tell("nobody"):
             return
         awaited = tuple(one.person.name for one in self.shared.present() if one.asked)
         if self._told and (self._told.moves, self._told.asked, self._told.fights) == (table.moves, awaited, self.begun):
@@ -165,7 +165,7 @@ async def host(folder: Path, quiet: bool) -> None:
     doors = Doors(key, WayIn("127.0.0.1", 0, fingerprint(key)), "127.0.0.1")
     hosting = Watched(session, People(folder), doors, lambda line: print(line, flush=True))
     fights = Fights(session, hosting.shared, quiet)
-    hosting.shared.listen(fights.tell)
+    hosting.shared.news.listen(fights.tell)
 
     def heard(line: bytes) -> None:
         asked = msgspec.json.decode(line, type=Asked)

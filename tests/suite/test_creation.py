@@ -93,6 +93,35 @@ def test_what_is_finished_is_reopened_and_finished_the_same(system: System) -> N
         assert characters.member(character).name == draft.name
 
 
+def test_what_is_on_offer_is_had_once_it_is_taken_and_given_back(system: System) -> None:
+    characters = system.characters
+    offers = [offer for section in characters.blueprint().sections for offer in section.offers]
+    known = {field.key for field in fields(characters.blueprint())}
+    assert len({offer.key for offer in offers} | known) == len(offers) + len(known)
+    for number, draft in enumerate(suggested(system)):
+        terms = characters.terms(draft)
+        assert terms.keys() == {offer.key for offer in offers}
+        for offer in Random(number).sample(offers, min(len(offers), 8)):
+            stands = terms[offer.key]
+            assert stands.values or stands.why.endswith("."), offer
+            assert known.issuperset(stands.values)
+            if stands.values:
+                turned = msgspec.structs.replace(draft, values={**draft.values, **stands.values})
+                assert characters.terms(turned)[offer.key].had is not stands.had, offer
+                unread = {one.code for one in characters.assess(turned).problems} & {"no-choice", "unknown-field"}
+                assert not unread
+
+
+def test_what_is_of_a_calling_by_itself_names_fields_and_options_that_there_are(system: System) -> None:
+    known = {field.key: field for field in fields(system.characters.blueprint())}
+    for draft in suggested(system):
+        for own in system.characters.assess(draft).own:
+            assert own.whose
+            assert known.keys() >= {*own.fields, *own.options}
+            for key, options in own.options.items():
+                assert {option.key for option in known[key].options}.issuperset(options)
+
+
 def test_thrown_drafts_are_assessed_and_finished_or_refused_in_a_sentence(system: System, manifest: Manifest) -> None:
     known = fields(system.characters.blueprint())
     for number in range(THROWN):

@@ -39,6 +39,19 @@ def test_random_legal_plays_come_to_an_end(system: System, fight: AnyProcedure, 
         assert all(event.text for event in told)
 
 
+def test_who_has_lost_has_no_prospects_and_who_begins_has_some(system: System, fight: AnyProcedure) -> None:
+    for number in range(12):
+        random = Random(f"prospects/{number}")
+        state = begun(system, random)
+        before = fight.prospects(state)
+        assert before is None or 0 < before < 1
+        *_, end = decisions(fight, state, random, [])
+        after = fight.prospects(state)
+        assert isinstance(end, Result)
+        if before is not None and after is not None and end.outcome == "lost":
+            assert after < before
+
+
 def check_decision(decision: Decision) -> None:
     """What every decision keeps: legal defaults, unique codes, and a sentence for whatever is refused."""
     assert decision.prompt

@@ -40,6 +40,7 @@ from solo.systems.contract import (
     Viewer,
     WholeNumber,
 )
+from solo.systems.parts.fight.luck import chance_of
 
 Turn = Generator[Decision | Checkpoint, Answer, None]
 WIDTH, HEIGHT = 20, 12
@@ -216,6 +217,14 @@ class SkirmishFight:
         assert isinstance(state, Skirmish)
         reason = f"{decision.who} goes for the weakest." if decision.kind == "what" else ""
         return Choice(decision.first_legal(), reason)
+
+    def in_danger(self, state: msgspec.Struct, side: str) -> frozenset[str]:
+        assert isinstance(state, Skirmish)
+        return frozenset(body.name for body in state.standing(side) if body.life <= 2)
+
+    def prospects(self, state: msgspec.Struct) -> float:
+        assert isinstance(state, Skirmish)
+        return chance_of((body.side == "party", max(0, body.life) / body.full) for body in state.bodies)
 
     def side(self, state: msgspec.Struct, who: str) -> str:
         assert isinstance(state, Skirmish)

@@ -10,6 +10,7 @@ from textual.app import App
 from textual.signal import Signal
 
 from solo.campaign.answering import Answering
+from solo.campaign.chronicle import Said
 from solo.campaign.in_progress import InProgress
 from solo.campaign.session import Session
 from solo.campaign.settings import Settings
@@ -49,6 +50,14 @@ class StandInSession:
     def when_written(self, tell: Callable[[], object]) -> None:
         self.written = tell
 
+    said: Said | None = None
+
+    def fight_again(self) -> None:
+        self.finished, self.table = True, None
+
+    def homecomings(self) -> dict[str, msgspec.Struct]:
+        return {}
+
     def finish_fight(self) -> None:
         self.finished = True
         self.table = None
@@ -72,6 +81,7 @@ class FightApp(App[None]):
         self.session = session
         self.settings = Settings(pace=pace, coach=coach)
         self.notices: list[str] = []
+        self.system = self.own = None
         self.opened_signal: Signal[None] = Signal(self, "opened")
         for one in THEMES:
             self.register_theme(one)
@@ -83,6 +93,9 @@ class FightApp(App[None]):
 
     def on_mount(self) -> None:
         self.push_screen(self.fight)
+
+    def show_in_progress(self) -> None:
+        """There is no other page of it here."""
 
 
 def a_session(procedure: Procedure, state: msgspec.Struct, seed: int = 7, physical: bool = False) -> StandInSession:

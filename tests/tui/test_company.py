@@ -11,7 +11,8 @@ from rich.cells import cell_len
 
 from solo.host.people import Person, Role
 from solo.host.pointing import Finger
-from solo.host.shared_table import Presence, Request
+from solo.host.shared_table import Presence
+from solo.host.taking_back import Request
 from solo.host.talk import PROGRAM, Line
 from solo.systems.contract import FighterView, View
 from solo.tui.company.table_acts import invitation

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -18,8 +19,11 @@ from solo.systems.contract import (
     Draft,
     Field,
     FieldOption,
+    Offer,
+    Own,
     Problem,
     Section,
+    Terms,
 )
 from solo.tui.app import SoloApp
 from solo.tui.screens.creation.fields_pane import FieldsPane
@@ -42,6 +46,11 @@ KITH = Field(
 )
 
 
+GLOW = Offer("spell.Glow", "Glow", "A lamp without oil.", "1 SP", "Light")
+GLARE = Offer("spell.Glare", "Glare", "Two lamps at once.", "2 SP", "Light")
+GLOOM = Offer("spell.Gloom", "Gloom", "No lamp helps.", "3 SP", "Light")
+
+
 class WorkshopCharacters(FakeCharacters):
     """A blueprint with a field of every kind. Money is 20, a gift above 3 is against the rules."""
 
@@ -49,9 +58,17 @@ class WorkshopCharacters(FakeCharacters):
 
     def blueprint(self) -> Blueprint:
         body = Section("body", "Body", "What one is.", (STRENGTH, GIFT))
-        return Blueprint(
-            (body, Section("gear", "Gear", "What one has.", (ROPE, LAMP)), Section("person", "Person", "", (KITH,)))
-        )
+        gear = Section("gear", "Gear", "What one has.", (ROPE, LAMP))
+        spells = Section("spells", "Spells", "Spells stand in lamps.", (), (GLOW, GLARE, GLOOM))
+        return Blueprint((body, gear, spells, Section("person", "Person", "", (KITH,))))
+
+    def terms(self, draft: Draft) -> Mapping[str, Terms]:
+        lamps = int(draft.values.get("lamp", 0))
+        needed = {GLOW.key: 1, GLARE.key: 3}
+        stands = {
+            key: Terms(lamps >= of, {"lamp": of if lamps < of else 0}, f"${7 * of}") for key, of in needed.items()
+        }
+        return {**stands, GLOOM.key: Terms(False, why="Nobody sells it.")}
 
     def assess(self, draft: Draft) -> Assessment:
         values = draft.values
@@ -369,3 +386,54 @@ async def test_with_room_for_it_help_stands_beside_fields_that_are_no_wider_than
         fields, detail = app.screen.query_one("#fields").region, app.screen.query_one("#detail").region
         assert detail.x >= fields.right
         assert detail.y == fields.y
+
+
+async def test_a_page_of_spells_tells_what_can_be_had_what_it_does_and_what_it_takes(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        bench = await at_work(pilot, app)
+        await press(pilot, "tab", "down")
+        assert "One more: gives Glow, Money $0 → $7 of $20" in text(app, "#detail")
+        await press(pilot, "tab")
+        assert [line.split()[0] for line in shown(app).splitlines() if " SP " in line] == ["▸", "Glare", "Gloom"]
+        assert text(app, "#detail") == "A lamp without oil.\nTaken: Lamp [brass] 0 → 1, Money $0 → $7 of $20"
+        await press(pilot, "right")
+        assert bench.value(LAMP) == 1
+        assert "● Glow" in shown(app)
+        assert text(app, "#detail").endswith("Given back: Lamp [brass] 1 → 0, Money $7 → $0 of $20")
+        await press(pilot, "enter")
+        assert bench.value(LAMP) == 0
+        await press(pilot, "down", "enter", "down", "enter")
+        assert bench.value(LAMP) == 0
+        said = [notice.message for notice in app._notifications]
+        assert said[-2:] == ["$21 is more than $20. Lower something first.", "Nobody sells it."]
+        await press(pilot, "slash", "n", "o", "w")
+        assert rows(app, "#fields") == ["heading spell.Glow", "spell.Glow"]
+
+
+class KithCharacters(WorkshopCharacters):
+    """Fen folk are born with a gift, and have one of their own kith."""
+
+    def assess(self, draft: Draft) -> Assessment:
+        own = Own("Fen folk", ("gift",), {"kith": ("fen",)})
+        return msgspec.structs.replace(super().assess(draft), own=(own,))
+
+
+class KithWorkshop(FakeSystem):
+    """The system with them."""
+
+    characters = KithCharacters()
+
+
+async def test_what_is_of_ones_people_stands_apart_and_comes_first_where_it_is_picked(tmp_path: Path) -> None:
+    app = an_app(tmp_path, KithWorkshop())
+    async with running(app) as pilot:
+        await at_work(pilot, app)
+        await press(pilot, "down", "down")
+        assert "Gift  ◆" in shown(app)
+        assert "Strength  ◆" not in shown(app)
+        assert text(app, "#detail").endswith("What one was born with.\n◆ as it comes with Fen folk")
+        await press(pilot, "shift+tab", "enter")
+        assert rows(app, "Listing") == ["fen", "hill"]
+        await press(pilot, "up")
+        assert text(app, "#detail") == "◆ Fen folk"

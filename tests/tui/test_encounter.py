@@ -30,7 +30,7 @@ from solo.tui.widgets.forecast_pane import ForecastPane
 from solo.tui.widgets.listing import Listing
 from tests.encounters.budgetless import Budgetless
 from tests.fake_system import FakeSystem
-from tests.tui.running import NARROW, WIDE, Held, an_app, only, press, rows, running, settle, shown, write
+from tests.tui.running import NARROW, WIDE, Held, an_app, only, press, rows, running, settle, shown, text, write
 from tests.tui.stillness import until
 
 
@@ -331,14 +331,15 @@ async def test_the_footer_tells_what_keys_do_where_one_is(tmp_path: Path) -> Non
     app = an_app(tmp_path)
     async with running(app, NARROW) as pilot:
         await press(pilot, "e")
-        assert "enter Choose" in foot(app)
+        assert "enter Pick" in foot(app)
         await press(pilot, "tab")
-        assert "enter Its foes" in foot(app)
+        assert "enter Foes" in foot(app)
+        assert all(word in foot(app) for word in ("f Fight", "T Tonight", "q Evening", "x Export", "esc Back"))
         await press(pilot, "enter")
         assert isinstance(app.screen, EncounterScreen)
         assert all(word in foot(app) for word in ("+− Number", "enter Swap", "p Pin", "v Avoid", "R Reroll it"))
         await press(pilot, "left")
-        assert "enter Its foes" in foot(app)
+        assert "enter Foes" in foot(app)
 
 
 async def test_the_mark_stays_on_an_encounter_while_a_search_brings_more(tmp_path: Path) -> None:
@@ -398,6 +399,23 @@ async def test_what_was_kept_is_opened_again(tmp_path: Path) -> None:
         await press(pilot, "enter", "tab", "end", "o")
         assert isinstance(app.screen, EncounterScreen)
         assert app.screen._wish.party == ("Ann", "Bo")
+
+
+async def test_a_kept_encounter_tells_what_was_asked_for_and_asks_for_it_again(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "e", "h", "down", "down", "down", "enter", "p")
+        page = on_page(app)
+        asked = page._wish
+        await press(pilot, "s")
+        await write(pilot, "Cellar")
+        page._wish_for(Wish(("Ann",), tier=asked.tier, options=asked.options))
+        await press(pilot, "tab", "end")
+        assert f"Asked  ● {asked.pinned[0]} · " in text(app, "#told")
+        assert "wild" in text(app, "#told")
+        await press(pilot, "o")
+        assert (page._wish.theme, page._wish.pinned) == (asked.theme, asked.pinned) == ("wild", asked.pinned)
+    assert asked.pinned
 
 
 async def test_place_and_switches_reach_the_fight(tmp_path: Path) -> None:

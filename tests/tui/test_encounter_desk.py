@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.campaign.campaign import SavedEncounter
+from solo.campaign.campaign import AskedFor, SavedEncounter
 from solo.encounters.target import Target
 from solo.forecast.forecast import Forecast
 from solo.library.systems import open_system
@@ -20,7 +21,7 @@ from solo.tui.screens.encounter.desk import MOST_OF_A_KIND, Desk, Lying
 from solo.tui.screens.encounter.lines import WishLine, counted, told
 from solo.tui.screens.encounter.side_by_side import Column, table
 from solo.tui.screens.encounter.weighing import CANNOT_BE_WEIGHED, Weighing
-from solo.tui.screens.encounter.wish import Wish, avoided, of_kept, pinned, themes
+from solo.tui.screens.encounter.wish import Wish, asked_for, avoided, of_kept, pinned, themes
 from tests.fake_system import FakeSystem
 
 RATS, WOLVES, BOTH = (FoeCount("Rat", 2),), (FoeCount("Wolf", 1),), (FoeCount("Rat", 1), FoeCount("Wolf", 2))
@@ -283,6 +284,10 @@ def test_a_wish_such_as_a_kept_one_takes_its_party_alone_and_its_tier_and_place(
     assert (wish.party, wish.typed, wish.tier, wish.place) == (("Ann",), (), "fair", "the pit")
     assert (wish.ratings, wish.suggested) == ("", False)
     assert (wish.theme, wish.options) == ("gnawers", {"rain": "yes", "light": "night"})
+    asked = AskedFor(theme="undead", pinned=("Rat", "Rat"), wins=(60, 80), roles={"brute": 1})
+    again = of_kept(before, msgspec.structs.replace(kept, asked=asked))
+    assert asked_for(again) == asked
+    assert (again.party, again.tier, again.place) == (wish.party, wish.tier, wish.place)
 
 
 # Side by side

@@ -66,6 +66,12 @@ async def test_it_is_ordered_rested_noted_and_taken_back(tmp_path: Path) -> None
         assert kept(app).parts[1] == PlannedEncounter("Den", "They sleep.", "hour")
         await press(pilot, "d")
         assert names(app) == ["Cellar", "Attic"]
+        await press(pilot, "N")
+        await write(pilot, "Friday")
+        assert app.session is not None and list(app.session.evenings()) == ["Friday"]
+        assert "Friday" in shown(app)
+        await press(pilot, "u")
+        assert names(app) == ["Cellar", "Attic"]
         await press(pilot, "u", "u", "u", "u")
         assert kept(app).parts == tuple(map(PlannedEncounter, ["Den", "Cellar", "Attic"]))
 

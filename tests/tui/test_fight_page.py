@@ -12,7 +12,9 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.pilot import Pilot
 
+from solo.campaign.chronicle import Said
 from solo.library.systems import open_system
+from solo.play.saved import from_the_start
 from solo.resolver import Modifier
 from solo.systems.contract import (
     Bar,
@@ -27,6 +29,8 @@ from solo.systems.contract import (
     View,
     Viewer,
 )
+from solo.tui.condition import Condition
+from solo.tui.screens.fight.aftermath import fates
 from solo.tui.screens.fight.arrangement import Needs, arrange, columns_beside
 from solo.tui.screens.fight.chosen import Chosen, chosen
 from solo.tui.screens.fight.since import Since
@@ -76,6 +80,100 @@ async def test_enter_keeps_what_came_of_a_fight_whatever_was_looked_at_before(lo
         await win(pilot, app)
         await press(pilot, looked_at, "escape", "enter")
         assert app.session.finished
+
+
+@pytest.mark.parametrize(
+    ("size", "word"), [((80, 24), "1 hit!, hurt"), ((60, 20), "1 hit!"), ((120, 36), "one hit drops")]
+)
+async def test_whom_one_more_hit_drops_is_told_beside_the_bar(size: tuple[int, int], word: str) -> None:
+    skirmish = a_skirmish(3)
+    skirmish.bodies[0].life, skirmish.bodies[0].conditions = 2, ["hurt"]
+    app = FightApp(a_session(SkirmishFight(), skirmish))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert word in screen_text(app)
+        assert screen_text(app).count("hit!") + screen_text(app).count("hit drops") == 1
+
+
+# After a fight that went ill
+
+
+def losing() -> FightApp:
+    """A fight that is lost: Ann and Bo hit nothing, and the rats do."""
+    skirmish = a_skirmish(4)
+    for body in skirmish.bodies:
+        body.skill = -5 if body.side == "party" else 6
+    return FightApp(a_session(SkirmishFight(), skirmish))
+
+
+async def lose(pilot: Pilot[None], app: FightApp) -> None:
+    await pilot.pause()
+    await win(pilot, app)
+    table = app.session.table
+    assert table is not None
+    assert table.result is not None
+    assert table.result.outcome == "lost"
+
+
+async def test_a_lost_fight_tells_how_likely_that_was_and_where_it_turned() -> None:
+    app = losing()
+    app.session.said = Said(0.64, 0.58, 0.7, 400, "fair")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await lose(pilot, app)
+        shown = screen_text(app)
+        assert "The forecast was fair: 64 % to win (58 to 70 %), so 36 in 100 are not won." in shown
+        assert "It turned at the start: by what each had left, from about 50 to 2 % to win." in shown
+        assert "Ann fell (a, b, c)." in shown
+        assert "nobody on the roster bears a mark of it" in shown
+        assert "enter keeps what came of it · f again · t to the start" in shown
+
+
+async def test_where_nobody_had_forecast_it_a_key_tells_how_likely_it_was() -> None:
+    app = losing()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await lose(pilot, app)
+        assert "Nobody had forecast it: w tells how likely this was." in screen_text(app)
+        assert app.session.table is not None
+        before = from_the_start(app.session.table.saved)
+        assert [step.answer for leg in before.legs for step in leg.steps] == [None]
+        assert app.fight.check_action("stand", ()) is True
+
+
+async def test_a_key_leads_back_to_where_it_turned_and_another_fights_it_again() -> None:
+    app = losing()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await lose(pilot, app)
+        turned = app.fight._place.turning
+        assert turned is not None
+        await press(pilot, "t")
+        table = app.session.table
+        assert table is not None
+        assert (table.result, table.saved.legs[-1].title) == (None, turned.title)
+        await press(pilot, "f")
+        assert not app.session.finished
+        await win(pilot, app)
+        await press(pilot, "f")
+        assert app.session.finished
+        assert app.screen is not app.fight
+
+
+async def test_a_fight_that_went_well_offers_none_of_it() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await win(pilot, app)
+        assert "It turned" not in screen_text(app)
+        assert [app.fight.check_action(action, ()) for action in ("again", "turn_back", "keep")] == [False] * 3
+
+
+def test_the_fallen_are_told_by_how_they_come_home() -> None:
+    fallen = [fighter(name, name[0], "party", out=True, dead=name == "Cy") for name in ("Ann", "Bo", "Cy", "Dee")]
+    home = {"Ann": Condition("", True), "Bo": Condition("", False), "Dee": Condition("", False)}
+    assert list(fates(fallen, home)) == [
+        "Ann could fight again.",
+        "Bo and Dee are in no state to fight.",
+        "Cy is dead.",
+    ]
 
 
 async def test_who_leaves_a_fight_is_told_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from solo.campaign.chronicle import Said
+from solo.campaign.in_progress import AGAIN
 from solo.campaign.session import Session
-from solo.systems.contract import Setup
+from solo.systems.contract import FoeCount, Setup
 from solo.tui import fights
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.widgets.dialogs import PickOne
 from tests.fake_system import FakeCharacter, fake_systems
-from tests.tui.running import NOON, an_app, press, running
+from tests.tui.running import NOON, an_app, press, running, shown
 
 
 def wounded(home: Path) -> Path:
@@ -87,3 +89,48 @@ async def test_the_app_can_open_straight_into_a_rest(tmp_path: Path) -> None:
     async with running(app) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, FightScreen)
+
+
+def beaten(home: Path) -> None:
+    """A campaign whose fight in progress is lost, but for keeping it."""
+    session = Session.create(home, "Ash Hollow", "fake", fake_systems, lambda: NOON, "0", 3)
+    session.put_character(FakeCharacter("Ann", 5, wounds=5))
+    setup = Setup(tuple(session.characters().values()), (FoeCount("Bear", 3),), title="Bears")
+    table = session.begin("fight", setup, "Bears", characters=["Ann"], said=Said(0.5, 0.4, 0.6, 100, "even"))
+    while table.result is None:
+        session.play.answer_by_tactic("aid" if table.waits_for_person else "tactic")
+    assert table.result.outcome == "lost"
+    session.close()
+
+
+async def test_after_a_defeat_enter_keeps_it_and_leads_to_care_for_the_hurt(tmp_path: Path) -> None:
+    beaten(tmp_path)
+    app = an_app(tmp_path, campaign="Ash Hollow")
+    async with running(app) as pilot:
+        await press(pilot, "c")
+        assert "The forecast was even: 50 % to win (40 to 60 %), so 50 in 100 are not won." in shown(app)
+        assert "Ann could fight again." in shown(app)
+        await press(pilot, "enter")
+        assert app.session is not None
+        assert wounds(app.session) == [5]
+        assert app.session.fight_in_progress == "A rest"
+        assert isinstance(app.screen, FightScreen)
+
+
+async def test_after_a_defeat_it_may_be_kept_without_care_or_fought_again_without_a_mark(tmp_path: Path) -> None:
+    beaten(tmp_path)
+    app = an_app(tmp_path, campaign="Ash Hollow")
+    async with running(app) as pilot:
+        await press(pilot, "c", "f")
+        assert app.session is not None
+        assert app.session.table is not None
+        assert (app.session.table.saved.number, app.session.table.result) == (2, None)
+        assert app.session.said == Said(0.5, 0.4, 0.6, 100, "even")
+        lost, again = (chapter for chapter in app.session.chronicle() if chapter.kind == "fight")
+        assert (lost.outcome, lost.ending) == ("lost", f"The party is beaten. {AGAIN}")
+        assert (again.title, again.outcome, again.said) == ("Bears", "", lost.said)
+        while app.session.table.result is None:
+            await press(pilot, "A")
+        await press(pilot, "k")
+        assert not app.session.fight_in_progress
+        assert wounds(app.session) == [5]

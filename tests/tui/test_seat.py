@@ -495,7 +495,7 @@ async def test_whoever_waits_is_shown_what_begins_and_comes_back_when_it_is_over
         await table.settle()
         assert isinstance(table.app("Mia").screen, SharedFightScreen)
         for seat in ("Mia", "Tom"):
-            table.hosted.shared.give_to_tactic(seat, True, "Gil")
+            table.hosted.shared.seats.give_to_tactic(seat, True, "Gil")
         for _ in range(300):
             table.hosted.loop.wait(1)
             if table.hosted.table.result is not None:

@@ -53,13 +53,40 @@ class Field(msgspec.Struct, frozen=True):
     group: str = ""
 
 
+class Offer(msgspec.Struct, frozen=True):
+    """Something ready to be had, such as a spell: nothing is entered for it alone, other fields come to hold it.
+
+    `detail` is a short fact beside the label ("rank 3"); how it stands to a draft is told by its `Terms`.
+    """
+
+    key: str
+    label: str
+    help: str
+    detail: str = ""
+    group: str = ""
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """How an offer stands to a draft: whether it is `had`, and what to enter to have it, or to give back what is had.
+
+    `values` maps fields to what they come to hold, nothing where no field helps: then `why` says so in a sentence.
+    `cost` tells what they take ("13 XP, $50").
+    """
+
+    had: bool
+    values: dict[str, FieldValue] = {}
+    cost: str = ""
+    why: str = ""
+
+
 class Section(msgspec.Struct, frozen=True):
-    """One page of the blueprint."""
+    """One page of the blueprint: what is filled in, and what is on offer there."""
 
     key: str
     title: str
     help: str
     fields: tuple[Field, ...]
+    offers: tuple[Offer, ...] = ()
 
 
 class Blueprint(msgspec.Struct, frozen=True):
@@ -102,6 +129,18 @@ class Problem(msgspec.Struct, frozen=True):
     weight: Literal["problem", "warning"] = "problem"
 
 
+class Own(msgspec.Struct, frozen=True):
+    """What is of a calling, an archetype or a people by itself, which stands apart from what was chosen otherwise.
+
+    `whose` names it ("Soldier"), `fields` are those that hold what is its own, and `options` are, by the key of a
+    choice, those that belong to it.
+    """
+
+    whose: str
+    fields: tuple[str, ...] = ()
+    options: dict[str, tuple[str, ...]] = {}
+
+
 class Assessment(msgspec.Struct, frozen=True):
     """What a draft amounts to. `costs` tells, by field key, what the field has cost and what one more costs."""
 
@@ -109,6 +148,7 @@ class Assessment(msgspec.Struct, frozen=True):
     derived: tuple[Derived, ...]
     problems: tuple[Problem, ...]
     costs: dict[str, str] = {}
+    own: tuple[Own, ...] = ()
 
     @property
     def legal(self) -> bool:

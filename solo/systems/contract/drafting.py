@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract.creation import Assessment, Blueprint, Concept, Draft
+from solo.systems.contract.creation import Assessment, Blueprint, Concept, Draft, Terms
 from solo.systems.contract.encounters import Member
 from solo.systems.contract.view import Panel
 
@@ -32,6 +32,11 @@ class Drafting(Protocol[M]):
     def assess(self, draft: Draft) -> Assessment:
         """What a draft amounts to; any draft at all is assessed, none raises."""
         ...
+
+    def terms(self, draft: Draft) -> Mapping[str, Terms]:
+        """How each offer of the blueprint stands to a draft, by its key; none where nothing is on offer."""
+        del draft
+        return {}
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
         """A whole legal draft for a concept's key ("" for any). Raises KeyError for an unknown one."""

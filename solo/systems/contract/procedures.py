@@ -81,6 +81,11 @@ class Scene(Protocol):
         """True where luck is weighed, as in a forecast, so that it must not be worked out elsewhere."""
         ...
 
+    @property
+    def fitted(self) -> Sequence[float]:
+        """The weights of a guess at the chance to win, fitted on earlier plays (`parts.fight.fitted`); else none."""
+        ...
+
     def weigh(self, column: str, deviation: float) -> None:
         """So much better for the party than it could be expected to be was the outcome of a roll.
 
@@ -153,6 +158,11 @@ class Procedure(Protocol[S, C]):
         del state
         return ()
 
+    def stands(self, state: S) -> Sequence[float]:
+        """How it stands, in figures that a forecast fits a guess at the chance to win on; none where it fits none."""
+        del state
+        return ()
+
     def homecoming(self, state: S, character: C) -> C:
         """The character as it leaves it: wounds, what was used up, what was picked up or earned.
 
@@ -185,6 +195,21 @@ class Procedure(Protocol[S, C]):
     def side(self, state: S, who: str) -> str:
         """The side that this combatant is on: "party" or "foes". Who answers for it is a matter of the seats."""
         ...
+
+    def prospects(self, state: S) -> float | None:
+        """About the party's chance to win as it stands, from 0 to 1, guessed from what each has left; or None.
+
+        It is good enough to tell in which round a fight turned, and to promise nothing.
+        """
+        del state
+        return None
+
+    def in_danger(self, state: S, side: str) -> frozenset[str]:
+        """The keys of those of a side whom one more hit drops: some enemy able to strike now takes them out with every
+        second of its hits at least, by exact odds. Nothing is told of enemies whom the side cannot see.
+        """
+        del state, side
+        return frozenset()
 
     def known_to(self, state: S, who: str) -> tuple[str, ...]:
         """The sides that know what this combatant does and why, as of one in hiding; all, where none is named."""

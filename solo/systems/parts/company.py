@@ -214,6 +214,16 @@ class PartyProcedure(Coached, ABC, Generic[S, P, C]):
         del state, who
         return ()
 
+    def in_danger(self, state: S, side: str) -> frozenset[str]:
+        """Nobody strikes here, unless a game says so."""
+        del state, side
+        return frozenset()
+
+    def prospects(self, state: S) -> float | None:
+        """Nothing is won here, unless a game says so."""
+        del state
+        return None
+
 
 class PartyRest(PartyProcedure[S, P, C]):
     """A rest: one choice after the other until the company moves on, its state complete between two of them."""

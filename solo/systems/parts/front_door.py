@@ -6,13 +6,13 @@ Playing needs no creation, and most of what a game's creation is made of is of n
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Assessment, Blueprint, Characters, Concept, Draft, Drafting
+from solo.systems.contract import Assessment, Blueprint, Characters, Concept, Draft, Drafting, Terms
 
 C = TypeVar("C", bound=msgspec.Struct)
 
@@ -42,6 +42,9 @@ class CharactersAtTheDoor(Characters[C], ABC):
 
     def assess(self, draft: Draft) -> Assessment:
         return self.making.assess(draft)
+
+    def terms(self, draft: Draft) -> Mapping[str, Terms]:
+        return self.making.terms(draft)
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
         return self.making.suggest(thrower, concept)

@@ -25,7 +25,7 @@ class Terminals:
         self._shared = shared
         self._settings: dict[str, Settings] = {}
         self._channels: list[Channel] = []
-        shared.listen(self._let_go_of_forgotten)
+        shared.news.listen(self._let_go_of_forgotten)
 
     @property
     def channels(self) -> Collection[Channel]:

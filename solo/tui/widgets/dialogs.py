@@ -93,11 +93,18 @@ class PickOne(Dialog):
     """Lines of a whole dialog that are no rows: its frame, the filter, and what the marked row means."""
 
     def __init__(
-        self, question: str, rows: Sequence[tuple[str, str, str]], marked: str | None = None, help_text: str = ""
+        self,
+        question: str,
+        rows: Sequence[tuple[str, str, str]],
+        marked: str | None = None,
+        help_text: str = "",
+        changes: Callable[[str], Sequence[str]] = lambda _: (),
     ) -> None:
+        """`changes` tells what would be otherwise if a row were picked: "Parry 6 → 7"."""
         super().__init__(question, help_text)
         self._rows = rows
         self._marked = marked
+        self._changes = changes
 
     def compose(self) -> ComposeResult:
         with self._framed(Vertical(), "enter picks"):
@@ -146,8 +153,11 @@ class PickOne(Dialog):
     @on(OptionList.OptionHighlighted)
     def explain(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the marked row means."""
-        help_text = next((row[2] for row in self._rows if row[0] == event.option_id), "")
-        self.query_one("#detail", Static).update(Content(help_text))
+        key = event.option_id or ""
+        told = [Content(help_text)] if (help_text := next((row[2] for row in self._rows if row[0] == key), "")) else []
+        if changes := self._changes(key):
+            told.append(Content.assemble(("Then: ", "bold $accent"), ", ".join(changes)))
+        self.query_one("#detail", Static).update(Content("\n").join(told))
 
     @on(OptionList.OptionSelected)
     def take(self, event: OptionList.OptionSelected) -> None:

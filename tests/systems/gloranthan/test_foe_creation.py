@@ -33,7 +33,7 @@ def test_a_foe_is_opened_and_finished_as_it_was(name: str) -> None:
     assessed = MAKING.assess(draft)
     assert assessed.problems == ()
     assert MAKING.finish(draft) == EVERY[name]
-    assert assessed.budgets[0].spent == str(price(EVERY[name]))
+    assert (assessed.budgets[0].spent, assessed.budgets[0].gauge) == (str(price(EVERY[name])), True)
 
 
 def test_a_regiment_is_the_same_foe_and_back() -> None:

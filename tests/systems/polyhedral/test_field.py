@@ -106,6 +106,8 @@ def naive_costs(ground: Field, start: Place, blocked: frozenset[Place]) -> dict[
         if (column, row) in known:
             continue
         known[column, row] = spent
+        if ground.ground((column, row)).name == "pit":
+            continue  # one climbs out of it
         for right, down in product((-1, 0, 1), repeat=2):
             there = (column + right, row + down)
             if there not in ground or there in blocked or ground.ground(there).name in NOT_ENTERED:
@@ -113,13 +115,13 @@ def naive_costs(ground: Field, start: Place, blocked: frozenset[Place]) -> dict[
             beside = [(column + right, row), (column, row + down)]
             if right and down and any(ground.ground(square).name in WALLS for square in beside):
                 continue
-            slow = ground.rows[there[1]][there[0]] in ",oO%"
+            slow = ground.rows[there[1]][there[0]] in ",oO%;"
             heappush(waiting, (spent + (2 if slow else 1), there))
     return known
 
 
 WALLS = ("wall", "shut door", "tall wall of earth")
-NOT_ENTERED = (*WALLS, "pit")
+NOT_ENTERED = (*WALLS, "pit", "burning", "lava")
 
 
 @given(FIELDS, PLACES, st.integers(1, 9), SOME_PLACES)

@@ -96,7 +96,9 @@ def test_every_foe_is_made_again_and_then_reckoned(name: str) -> None:
 
 
 def test_what_follows_is_told_with_its_why() -> None:
-    derived = {one.name: one for one in MAKING.assess(MAKING.reopen(FOES["Alley knife"])).derived}
+    assessed = MAKING.assess(MAKING.reopen(FOES["Alley knife"]))
+    assert all(budget.gauge for budget in assessed.budgets)
+    derived = {one.name: one for one in assessed.derived}
     assert list(derived) == ["Threat", "Vigor", "Resolve", "Parry", "Acrobatics", "Discipline", "Dagger"]
     assert derived["Vigor"].value == "4"
     assert derived["Vigor"].why == "Brawn 8 + Body 0, halved for a Minion; out at 1 Harm."

@@ -8,7 +8,8 @@ from functools import cached_property
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Derived, Draft, Problem
+from solo.systems.contract import Budget, Derived, Draft, Own, Problem, Terms
+from solo.systems.fire_and_sword.creation import of_the_calling, sorcery_on_offer
 from solo.systems.fire_and_sword.creation.arming import armed
 from solo.systems.fire_and_sword.creation.bill import bill, pieces_owned
 from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, RANKS, Calling
@@ -68,6 +69,12 @@ class Characters(Creation[Character, Case]):
     def derived(self, case: Case) -> Iterable[Derived]:
         lines = (Derived(line.name, line.value, line.why) for line in odds(case.character, self._stock.content))
         return (*lines, *_arms(case), *_magic(case), *_body(case))
+
+    def offered(self, case: Case) -> Mapping[str, Terms]:
+        return dict(sorcery_on_offer.terms(case))
+
+    def own(self, case: Case) -> Iterable[Own]:
+        return (of_the_calling.own(case, self.form),)
 
     def made(self, verdict: Verdict[Case]) -> Character:
         character = verdict.case.character

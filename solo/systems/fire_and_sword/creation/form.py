@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from solo.systems.contract import FieldOption, Problem
+from solo.systems.fire_and_sword.creation import sorcery_on_offer
 from solo.systems.fire_and_sword.creation.bought_magic import MOST_ENCHANTED, EnchantmentLines
 from solo.systems.fire_and_sword.creation.callings import FURTHER_SPELLS, RANKS, Calling, SlotKind
 from solo.systems.fire_and_sword.creation.case import AUTOMATIC, NOTHING, Case, Holds, Kept
@@ -135,7 +136,7 @@ class CharacterForm(Form[Kept, Case]):
                 Page("statistics", "Statistics", _STATISTICS_HELP, (self.how, *self.statistics.values())),
                 Page("skills", "Skills", _SKILLS_HELP, self.ranks),
                 Page("divine", "Divine spells", _DIVINE_HELP, (*self.divine.values(), self.helpers)),
-                Page("sorcery", "Sorcery", _SORCERY_HELP, self.sorcery),
+                Page("sorcery", "Sorcery", _SORCERY_HELP, self.sorcery, offers=tuple(sorcery_on_offer.offers(stock))),
                 Page("gear", "Gear", _GEAR_HELP, tuple(self.gear.values())),
                 Page(
                     "enchanted",
@@ -247,7 +248,7 @@ def _sorcery(number: int, stock: Stock) -> Choice:
         *(FieldOption(name, name, spell.text) for name, spell in stock.sorcery.items()),
     )
     return _line.choice(
-        f"sorcery.{number}",
+        sorcery_on_offer.place_key(number),
         f"Spell {number}",
         "Known at strength 1 and skill 4; other callings leave it.",
         options,

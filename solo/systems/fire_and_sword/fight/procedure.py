@@ -20,8 +20,10 @@ from solo.systems.contract import (
 )
 from solo.systems.fire_and_sword.fight.ending import end, homecoming
 from solo.systems.fire_and_sword.fight.muster import muster
+from solo.systems.fire_and_sword.fight.offers import danger
 from solo.systems.fire_and_sword.fight.opening import opening
 from solo.systems.fire_and_sword.fight.rounds import play_round
+from solo.systems.fire_and_sword.fight.rules import luck
 from solo.systems.fire_and_sword.fight.state import Arena, Fight, soundness
 from solo.systems.fire_and_sword.fight.state.terms import SETUP_OPTIONS
 from solo.systems.fire_and_sword.fight.tactics.decide import decide
@@ -75,6 +77,14 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def decide(self, state: Fight, decision: Decision) -> Choice:
         """What a tactic answers for whoever must decide, and why."""
         return decide(state, decision)
+
+    def in_danger(self, state: Fight, side: str) -> frozenset[str]:
+        """Those of a side whom one more hit mostly takes out, by their keys."""
+        return danger.in_danger(state, side)
+
+    def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
+        """What each is still worth, with whether they are of the party."""
+        return ((one.side == "party", luck.OUT if one.out else luck.UP) for one in state.fighters)
 
     def side(self, state: Fight, who: str) -> str:
         """The side that a fighter is on."""

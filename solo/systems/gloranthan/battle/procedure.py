@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from solo.systems.contract import EVERYTHING, Choice, Decision, Running, Scene, Setup, Tally, View, Viewer
-from solo.systems.gloranthan.battle import switches
+from solo.systems.gloranthan.battle import luck, switches
 from solo.systems.gloranthan.battle.ending import end, homecoming
 from solo.systems.gloranthan.battle.muster import muster
+from solo.systems.gloranthan.battle.offers import danger
 from solo.systems.gloranthan.battle.opening import opening
 from solo.systems.gloranthan.battle.rounds import play_turn
 from solo.systems.gloranthan.battle.state import soundness
@@ -66,6 +67,14 @@ class BattleProcedure(GuidedFight[Battle, Character]):
     def decide(self, state: Battle, decision: Decision) -> Choice:
         """What a tactic answers for whoever must decide, and why."""
         return decide(state, decision)
+
+    def in_danger(self, state: Battle, side: str) -> frozenset[str]:
+        """Those of a side whom one more hit mostly takes out, by their keys."""
+        return danger.in_danger(Book(state, self.content), side)
+
+    def strengths(self, state: Battle) -> Iterable[tuple[bool, float]]:
+        """What each is still worth, with whether they are of the party."""
+        return ((one.side == "party", luck.worth(one)) for one in state.figures)
 
     def side(self, state: Battle, who: str) -> str:
         """The side that a figure is on."""

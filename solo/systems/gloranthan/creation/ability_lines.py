@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, Literal, TypeVar, get_args
 import msgspec
 
 from solo.systems.contract import Content, FieldOption
+from solo.systems.gloranthan.creation.spells_on_offer import place_key
 from solo.systems.gloranthan.creation.written import on_text, read_on
 from solo.systems.gloranthan.magic.ability import FREQUENCIES, GRADES, TYPES, Ability, Frequency, MagicType
 from solo.systems.gloranthan.magic.effect import Effect
@@ -83,7 +84,7 @@ class AbilityFields(Generic[T, C]):
             )
 
     def _slot(self, slot: int) -> AbilityLines[T, C]:
-        group, key, line = f"Ability {slot}", f"ability.{slot}", self._line
+        group, key, line = f"Ability {slot}", place_key(slot), self._line
 
         def own(what: Callable[[Ability], str]) -> Callable[[T], str]:
             """What is written of an ability that is no ready spell."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Content, Derived, Draft, Problem
+from solo.systems.contract import Budget, Content, Derived, Draft, Own, Problem, Terms
+from solo.systems.gloranthan.creation import of_the_people, spells_on_offer
 from solo.systems.gloranthan.creation.candidate import understood
 from solo.systems.gloranthan.creation.form import SYSTEM, Case, HeroForm
 from solo.systems.gloranthan.creation.problems import problems_of
@@ -57,6 +58,12 @@ class Characters(Creation[Character, Case]):
 
     def derived(self, case: Case) -> Iterator[Derived]:
         return (Derived(line.name, line.value, line.why) for line in figures(case.character, self._content))
+
+    def offered(self, case: Case) -> Mapping[str, Terms]:
+        return dict(spells_on_offer.terms(case.character, case.slots, self._content))
+
+    def own(self, case: Case) -> Iterable[Own]:
+        return of_the_people.own(case, self.form)
 
     def made(self, verdict: Verdict[Case]) -> Character:
         return verdict.case.character

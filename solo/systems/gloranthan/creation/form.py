@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol, get_args
 import msgspec
 
 from solo.systems.contract import Content, FieldOption
+from solo.systems.gloranthan.creation import spells_on_offer
 from solo.systems.gloranthan.creation.ability_lines import AbilityFields
 from solo.systems.gloranthan.creation.written import (
     AFFINITY,
@@ -43,7 +44,6 @@ from solo.systems.parts.drafting.origin import BEFORE
 from solo.systems.parts.wording import sentence
 
 SYSTEM: Final = "gloranthan"
-SLOTS: Final = 12
 MOST_WEALTH, MOST_EARNED = 20, 2000
 KEPT: Final = (-4, 7)
 RUNE_HELP: Final[dict[Rune, str]] = {
@@ -173,7 +173,9 @@ class HeroForm(Form[Character, Case]):
             "faith.allies", "Allies", "Spirits, divine companions, consorts, with commas: 4 XP each.",
             attribute="allies", cost=cost_of("allies"),
         )  # fmt: skip
-        self.abilities = AbilityFields(_line, content, SLOTS, lambda hero: hero.abilities, self._off, _ability_cost)
+        self.abilities = AbilityFields(
+            _line, content, spells_on_offer.SLOTS, lambda hero: hero.abilities, self._off, _ability_cost
+        )
         self.companions = _line.words(
             "company.companions", "Companions",
             f"10 XP, 3 for each specialism; like “{COMPANION}” (specialisms, keywords, skills), or “Jig (trickster)”.",
@@ -220,7 +222,11 @@ class HeroForm(Form[Character, Case]):
             "wealth.earned", "XP earned", "What play has given beyond the first 90.", high=MOST_EARNED,
             attribute="earned",
         )  # fmt: skip
-        pages = (Page(key, title, text, tuple(lines)) for key, title, text, lines in self._asked())
+        offered = {"spells": tuple(spells_on_offer.offers(content))}
+        pages = (
+            Page(key, title, text, tuple(lines), offers=offered.get(key, ()))
+            for key, title, text, lines in self._asked()
+        )
         super().__init__(SYSTEM, pages, beside=(BEFORE,))
 
     def _asked(self) -> Iterable[tuple[str, str, str, Iterable[HeroLine]]]:
@@ -235,6 +241,7 @@ class HeroForm(Form[Character, Case]):
         yield "traits", "Traits and ties", "What sets you apart, and whom you know.", traits
         faith = (self.religion, self.rank, self.bought_runes, self.affinities, self.allies)
         yield "faith", "Religion", "Your standing, and the runes and affinities that it gives.", faith
+        yield "spells", "Spells", spells_on_offer.HELP, ()
         yield (
             "magic",
             "Abilities",

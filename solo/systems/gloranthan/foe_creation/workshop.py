@@ -55,7 +55,8 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
     def budgets(self, case: Drawn[Foe]) -> Iterator[Budget]:
         if not list(faults(case.foe, self._content)):
             worth = price(case.foe)
-            yield Budget("Worth", str(worth), str(MOST_PRICE), "", share(worth, MOST_PRICE), why=_why(case.foe))
+            share_of_most = share(worth, MOST_PRICE)
+            yield Budget("Worth", str(worth), str(MOST_PRICE), "", share_of_most, why=_why(case.foe), gauge=True)
 
     def derived(self, case: Drawn[Foe]) -> Iterator[Derived]:
         foe, unit = case.foe, self._content.entries(UnitType).get(case.foe.unit)

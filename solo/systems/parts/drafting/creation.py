@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from solo.systems.contract import Assessment, Blueprint, Budget, Concept, Derived, Draft, Problem
+from solo.systems.contract import Assessment, Blueprint, Budget, Concept, Derived, Draft, Own, Problem, Terms
 from solo.systems.parts.drafting.form import Form
 from solo.systems.parts.drafting.verdict import Verdict, verdict
 
@@ -71,6 +71,14 @@ class Creation(ABC, Generic[T, C]):
     def reopen(self, thing: T) -> Draft:
         """The draft that makes a thing again."""
 
+    def offered(self, _case: C) -> Mapping[str, Terms]:
+        """How what is on offer stands to it, by the keys of the offers; nothing where nothing is."""
+        return {}
+
+    def own(self, _case: C) -> Iterable[Own]:
+        """What is of a calling, an archetype or a people by itself; nothing where there is no such thing."""
+        return ()
+
     def inherited(self, _case: C) -> Collection[Problem]:
         """What was wrong before it was opened again, and only warns; nothing where all counts."""
         return ()
@@ -88,7 +96,17 @@ class Creation(ABC, Generic[T, C]):
         """What a draft amounts to; any draft at all is assessed, none raises."""
         judged = self.judge(draft)
         case = judged.case
-        return Assessment(tuple(self.budgets(case)), tuple(self.derived(case)), judged.problems, self.form.costs(case))
+        return Assessment(
+            tuple(self.budgets(case)),
+            tuple(self.derived(case)),
+            judged.problems,
+            self.form.costs(case),
+            tuple(self.own(case)),
+        )
+
+    def terms(self, draft: Draft) -> Mapping[str, Terms]:
+        """How each offer of the form stands to any draft at all."""
+        return self.offered(self.case(draft))
 
     def finish(self, draft: Draft) -> T:
         """What a legal draft makes. Raises ValueError with the sentence of the first problem for any other."""

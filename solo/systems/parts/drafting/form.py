@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from solo.systems.contract import Blueprint, Draft, Field, Problem, Section
+from solo.systems.contract import Blueprint, Draft, Field, Offer, Problem, Section
 from solo.systems.contract.creation import FieldValue
 from solo.systems.parts.drafting.reader import UNREADABLE, DraftReader
 
@@ -55,13 +55,17 @@ class Line(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
 
 
 class Page(msgspec.Struct, Generic[T, C], frozen=True):
-    """Lines that are asked for together. Those that are `unshown` may stand in a draft, and in no blueprint."""
+    """Lines that are asked for together. Those that are `unshown` may stand in a draft, and in no blueprint.
+
+    `offers` are what other lines can come to hold, shown on this page.
+    """
 
     key: str
     title: str
     help: str
     lines: tuple[Line[T, C, Any], ...]
     unshown: tuple[Line[T, C, Any], ...] = ()
+    offers: tuple[Offer, ...] = ()
 
 
 class Answers:
@@ -134,7 +138,7 @@ class Form(Generic[T, C]):
         """Everything that is asked, in its order."""
         return Blueprint(
             tuple(
-                Section(page.key, page.title, page.help, tuple(line.field for line in page.lines))
+                Section(page.key, page.title, page.help, tuple(line.field for line in page.lines), page.offers)
                 for page in self._pages
             )
         )

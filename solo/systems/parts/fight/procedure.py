@@ -6,13 +6,14 @@ stands before the start and before each round.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
 from solo.systems.contract import Checkpoint, Choice, Content, Decision, Event, Procedure, Result, Running, Scene
 from solo.systems.parts.coach import Coached
+from solo.systems.parts.fight.luck import chance_of
 from solo.systems.parts.fight.tactic import likeliest
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -39,6 +40,16 @@ class GuidedFight(Coached, Procedure[S, C], Generic[S, C]):
 
     def __init__(self, content: Content) -> None:
         self.content = content
+
+    def strengths(self, state: S) -> Iterable[tuple[bool, float]]:
+        """What each is still worth, from 0 to 1, with whether they are of the party; nothing where that is not told."""
+        del state
+        return ()
+
+    def prospects(self, state: S) -> float | None:
+        """About the party's chance to win, by the share of its strength that each side has left."""
+        everybody = list(self.strengths(state))
+        return chance_of(everybody) if everybody else None
 
     def decide(self, state: S, decision: Decision) -> Choice:
         """What promises most by its own odds: a game that knows better says so here."""

@@ -33,6 +33,8 @@ def candidate(reading: Reading, shop: Shop) -> Character:
     build = msgspec.structs.replace(
         origin.build,
         attributes=reading.attributes,
+        sorcerer=reading.sorcerer,
+        spells=reading.spells,
         skills=_skills(reading.levels, origin.build.skills),
         gear=_gear_by_stock(reading, shop),
     )

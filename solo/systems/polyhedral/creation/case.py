@@ -17,6 +17,7 @@ from solo.systems.polyhedral.people.sheet import Build, Character, Sheet
 SYSTEM: Final = "polyhedral"
 AUTOMATIC: Final = "auto"
 NOTHING: Final = "nothing"
+OWN_SPELLS: Final = "sorcery.spells"
 NEWCOMER: Final = Character(name="", money=STARTING_MONEY)
 
 
@@ -51,7 +52,8 @@ class Reading(msgspec.Struct, frozen=True):
     """A draft as figures. `origin` is the character it departs from, NEWCOMER for a fresh one.
 
     `levels` holds the skills of at least level 1, `counts` the plain pieces owned by the key of their ware, `slots`
-    the enchanted ones; `refurbished` tells whether what is given up is brought to its full price first (`P-18`).
+    the enchanted ones; `spells` are those of a `sorcerer` by birth; `refurbished` tells whether what is given up is
+    brought to its full price first (`P-18`).
     """
 
     answers: Answers
@@ -64,6 +66,8 @@ class Reading(msgspec.Struct, frozen=True):
     slots: tuple[Slot, ...]
     refurbished: bool
     hands: Hands
+    sorcerer: bool
+    spells: tuple[str, ...]
 
     @property
     def fresh(self) -> bool:

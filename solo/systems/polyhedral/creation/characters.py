@@ -8,10 +8,11 @@ from functools import cached_property
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Derived, Draft, Problem
+from solo.systems.contract import Budget, Derived, Draft, Problem, Terms
 from solo.systems.parts.drafting.creation import Creation, budget, share
 from solo.systems.parts.drafting.origin import BEFORE, packed
 from solo.systems.parts.drafting.verdict import Verdict
+from solo.systems.polyhedral.creation import spells_on_offer
 from solo.systems.polyhedral.creation.candidate import candidate, kept, money_spent
 from solo.systems.polyhedral.creation.case import NOTHING, SYSTEM, Case
 from solo.systems.polyhedral.creation.form import CharacterForm
@@ -71,6 +72,9 @@ class Characters(Creation[Character, Case]):
 
     def derived(self, case: Case) -> Iterable[Derived]:
         return (*_values(case), *_hands(case), *_weapons(case))
+
+    def offered(self, case: Case) -> Mapping[str, Terms]:
+        return dict(spells_on_offer.terms(case))
 
     def made(self, verdict: Verdict[Case]) -> Character:
         """The character of a legal draft, wounds kept, with the house rules it needed."""

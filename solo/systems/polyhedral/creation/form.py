@@ -16,11 +16,12 @@ from solo.systems.parts.drafting.lines import Lines
 from solo.systems.parts.drafting.origin import BEFORE
 from solo.systems.parts.drafting.reader import DraftReader, echo
 from solo.systems.parts.wording import signed
-from solo.systems.polyhedral.creation.case import AUTOMATIC, NOTHING, SYSTEM, Case, Hands, Kept
+from solo.systems.polyhedral.creation import spells_on_offer
+from solo.systems.polyhedral.creation.case import AUTOMATIC, NOTHING, OWN_SPELLS, SYSTEM, Case, Hands, Kept
 from solo.systems.polyhedral.creation.enchanted import MOST_ENCHANTED, cents_for, enchanted_key, pieces, words
 from solo.systems.polyhedral.creation.hands import is_worn_to_strike
 from solo.systems.polyhedral.creation.shop import Shop, Ware
-from solo.systems.polyhedral.creation.skill_groups import SKILL_GROUPS
+from solo.systems.polyhedral.creation.skill_groups import SKILL_GROUPS, skill_key
 from solo.systems.polyhedral.gear.affix_wording import ONLY, effect_of
 from solo.systems.polyhedral.gear.affixes import KINDS, Affix, AffixKind
 from solo.systems.polyhedral.gear.equipment import Armour, Item, Mode, Shield, Weapon, distance
@@ -33,16 +34,16 @@ from solo.systems.polyhedral.people.attributes import (
     Abbreviation,
     AttributeName,
 )
-from solo.systems.polyhedral.people.skills import PASSIVE_SKILLS, SKILLS, Skill, skill_cost
+from solo.systems.polyhedral.people.skills import HIGHEST_LEVEL, PASSIVE_SKILLS, SKILLS, Skill, skill_cost
 from solo.systems.polyhedral.rolls.scores import SCORES, cost
 from solo.systems.polyhedral.wording import dice, dollars, dollars_of, pounds, xp
 
-HIGHEST_LEVEL: Final = 7
 LAST_LEVEL: Final = 20
 ATTRIBUTE_STEP: Final = 2
 AS_IT_IS: Final = "as it is"
 REFURBISHED: Final = "refurbished"
 MAIN_HAND: Final = "hold.main"
+BORN: Final = "sorcery.born"
 PIECE: Final = "piece of gear or enchantment"
 
 _ATTRIBUTES_HELP: Final = (
@@ -52,6 +53,7 @@ _ACTIVE_HELP: Final = (
     "Skills that are rolled: one die of the attribute, and one more for each level. Level n costs n × n XP."
 )
 _PASSIVE_HELP: Final = "Skills that are never rolled: they change other values. Level n costs n × n XP."
+_SORCERY_HELP: Final = "Only for sorcerers by birth. All others have their spells from books."
 _GEAR_HELP: Final = "Everything worn and carried weighs; what hangs on the belt can be readied in a fight."
 _ENCHANTED_HELP: Final = (
     "Weapons, armour and shields with a prefix, a suffix or both. Beginners can hardly pay for any."
@@ -72,11 +74,6 @@ def attribute_key(abbreviation: Abbreviation) -> str:
     return f"attribute.{abbreviation}"
 
 
-def skill_key(name: str) -> str:
-    """Returns the key of a skill by its printed name: "skill.Swords"."""
-    return f"skill.{name}"
-
-
 class CharacterForm(Form[Kept, Case]):
     """All that a character is made of (`P-01`, `P-06`, `P-07`, `P-14` to `P-18`)."""
 
@@ -95,6 +92,20 @@ class CharacterForm(Form[Kept, Case]):
             ),
             usual=AS_IT_IS,
         )
+        self.born = _line.switch(
+            BORN,
+            "Born a sorcerer",
+            "For species that are: knows one spell for each level of Spellcraft, and casts it with d8s, without books.",
+            of=lambda kept: kept.build.sorcerer,
+            limit=_only_some_species,
+        )
+        self.spells = _line.words(
+            OWN_SPELLS,
+            "Spells by heart",
+            "Of whoever is born a sorcerer, with semicolons: Arcane Blast; Inferno. None of a rank above Spellcraft.",
+            sign=";",
+            of=lambda kept: kept.build.spells,
+        )
         self.enchanted = tuple(_slots(shop))
         self.main, self.off, self.armour = _hands(shop)
         self.notes = _line.text("notes", "Notes", of=lambda kept: kept.notes)
@@ -107,6 +118,8 @@ class CharacterForm(Form[Kept, Case]):
                 Page("attributes", "Attributes", _ATTRIBUTES_HELP, tuple(self.attributes.values())),
                 Page("skills", "Skills", _ACTIVE_HELP, active),
                 Page("passive", "Passive skills", _PASSIVE_HELP, people, creatures),
+                Page("spells", "Spells", spells_on_offer.HELP, (), offers=tuple(spells_on_offer.offers(shop.content))),
+                Page("sorcery", "Sorcery", _SORCERY_HELP, (self.born, self.spells)),
                 Page("gear", "Gear", _GEAR_HELP, (*self.wares.values(), self.sale)),
                 Page("enchanted", "Enchanted gear", _ENCHANTED_HELP, tuple(self._enchanted_lines())),
                 Page("hands", "Hands", _HANDS_HELP, (self.main, self.off, self.armour)),
@@ -157,6 +170,12 @@ def _attribute(name: AttributeName) -> Number:
         limit=limit,
     )
     return msgspec.structs.replace(line, read=lambda reader: _score(reader, key))
+
+
+def _only_some_species(case: Case) -> Iterator[Problem]:
+    if case.character.build.sorcerer:
+        message = "Only some species are born sorcerers (P-24): ask your table whether yours is one."
+        yield Problem("born-sorcerer", BORN, message, overridable=True)
 
 
 def _score(reader: DraftReader, key: str) -> int:
@@ -283,7 +302,8 @@ class SlotLines:
 
 def _slots(shop: Shop) -> Iterator[SlotLines]:
     bearers = [
-        FieldOption(ware.gear.name, f"{short_name(ware.name)}, {dollars(ware.price)}") for ware in shop.enchantable()
+        FieldOption(ware.gear.name, f"{short_name(ware.name)}, {dollars(ware.price)}", " · ".join(_figures(ware)))
+        for ware in shop.enchantable()
     ]
     affixes: dict[AffixKind, Sequence[FieldOption]] = {kind: tuple(_affixes(kind, shop)) for kind in KINDS}
     return (SlotLines(number, bearers, affixes) for number in range(1, MOST_ENCHANTED + 1))
@@ -314,7 +334,7 @@ def _hands(shop: Shop) -> tuple[Choice, Choice, Choice]:
 def _hold(place: str, label: str, help_text: str, wares: Sequence[Ware], of: Callable[[Hands], str]) -> Choice:
     key = f"hold.{place}"
     names = [ware.gear.name for ware in wares]
-    shown = [ware.gear.name for ware in wares if not is_worn_to_strike(ware.gear)]
+    shown = [ware for ware in wares if not is_worn_to_strike(ware.gear)]
 
     def limit(case: Case) -> Iterator[Problem]:
         name = of(case.hands)
@@ -330,7 +350,7 @@ def _hold(place: str, label: str, help_text: str, wares: Sequence[Ware], of: Cal
         (
             FieldOption(AUTOMATIC, "whatever fits best"),
             _NOTHING,
-            *(FieldOption(name, short_name(name)) for name in shown),
+            *(FieldOption(ware.gear.name, short_name(ware.gear.name), " · ".join(_figures(ware))) for ware in shown),
         ),
         usual=AUTOMATIC,
         kind=PIECE,

@@ -12,6 +12,7 @@ HOUSE_RULES: Final[Mapping[str, str]] = {
     "bought-before": "Something bought earlier was given back for its XP.",
     "overspent-xp": "More XP were spent than received.",
     "overspent-money": "More money was spent than there was.",
+    "born-sorcerer": "A character is a sorcerer by birth.",
     "spellcraft-too-high": "Spellcraft reaches the Intellect difficulty.",
 }
 

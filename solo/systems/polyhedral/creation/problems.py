@@ -12,11 +12,13 @@ from solo.systems.contract import Problem
 from solo.systems.parts.drafting.form import limits
 from solo.systems.parts.drafting.verdict import name_problems, warning
 from solo.systems.parts.wording import counted, signed
-from solo.systems.polyhedral.creation.case import Case
+from solo.systems.polyhedral.creation.case import OWN_SPELLS, Case
 from solo.systems.polyhedral.creation.enchanted import slot_faults
-from solo.systems.polyhedral.creation.form import CharacterForm, attribute_key, skill_key
+from solo.systems.polyhedral.creation.form import CharacterForm, attribute_key
 from solo.systems.polyhedral.creation.shop import gear_key
+from solo.systems.polyhedral.creation.skill_groups import skill_key
 from solo.systems.polyhedral.gear.equipment import Weapon, gear_named
+from solo.systems.polyhedral.magic.known import magic_faults
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.advancement import attributes_cost, total_xp, unspent_xp, xp_for_anything
 from solo.systems.polyhedral.people.attributes import ATTRIBUTES, AVERAGE
@@ -40,6 +42,8 @@ def problems_of(case: Case, form: CharacterForm) -> Iterator[Problem]:
     yield from _experience(case)
     yield from _money(case)
     yield from _spellcraft(case)
+    yield from limits(case, form.born)
+    yield from _by_heart(case)
     yield from limits(case, form.main, form.off, form.armour)
     yield from _enchanted(case)
     yield from _loadout(case)
@@ -93,6 +97,13 @@ def _spellcraft(case: Case) -> Iterator[Problem]:
     if level >= limit and not case.character.build.sorcerer:
         message = f"Spellcraft {level} must stay below the Intellect difficulty {limit}."
         yield Problem("spellcraft-too-high", skill_key("Spellcraft"), message, overridable=True)
+
+
+def _by_heart(case: Case) -> Iterator[Problem]:
+    """A sorcerer's list must be one that can be cast (`P-24`)."""
+    for field, sentence in magic_faults(case.character.build, case.shop.content):
+        if field == "spells":
+            yield Problem("sorcerers-spells", OWN_SPELLS, sentence)
 
 
 def _magic_in_pieces(case: Case) -> Iterator[Problem]:

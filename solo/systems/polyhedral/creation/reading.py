@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from solo.systems.contract import Content, Draft
 from solo.systems.parts.drafting import origin
+from solo.systems.parts.drafting.form import Answers
 from solo.systems.polyhedral.creation.case import NEWCOMER, Hands, Reading, Slot
 from solo.systems.polyhedral.creation.form import LAST_LEVEL, REFURBISHED, CharacterForm
+from solo.systems.polyhedral.magic.spell import spell_named
 from solo.systems.polyhedral.people.attributes import Attributes
 from solo.systems.polyhedral.people.sheet import Character, derive
 from solo.systems.polyhedral.people.skills import SKILLS
@@ -28,9 +32,21 @@ def read(draft: Draft, form: CharacterForm, content: Content) -> Reading:
         levels={name: level for name, level in levels.items() if level},
         counts={key: count for key, count in counts.items() if count},
         slots=tuple(slot for slot in slots if not slot.empty),
+        sorcerer=answers[form.born],
+        spells=tuple(_spells(answers, form, content)),
         refurbished=answers[form.sale] == REFURBISHED,
         hands=Hands(answers[form.main], answers[form.off], answers[form.armour]),
     )
+
+
+def _spells(answers: Answers, form: CharacterForm, content: Content) -> Iterator[str]:
+    """The spells of a sorcerer's list by their names, each once, with a fault for whatever is none."""
+    written: tuple[str, ...] = answers[form.spells]
+    for word in dict.fromkeys(written):
+        try:
+            yield spell_named(word, content).name
+        except ValueError as fault:
+            answers.fault("no-spell", form.spells, str(fault))
 
 
 def _unpacked(text: object, content: Content) -> Character:

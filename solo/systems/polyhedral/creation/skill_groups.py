@@ -1,4 +1,4 @@
-"""Owns the order in which active skills are shown: by what they are for, as a player looks for them."""
+"""Owns how skills are asked for: the key of each, and the order of active ones, as a player looks for them."""
 
 from __future__ import annotations
 
@@ -21,3 +21,8 @@ SKILL_GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "People": _PEOPLE,
     "Magic": SCHOOLS,
 }
+
+
+def skill_key(name: str) -> str:
+    """Returns the key of a skill by its printed name: "skill.Swords"."""
+    return f"skill.{name}"

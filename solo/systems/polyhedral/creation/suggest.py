@@ -14,12 +14,13 @@ from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
 from solo.systems.parts.drafting.picking import pick, shuffled
 from solo.systems.polyhedral.creation.case import SYSTEM
-from solo.systems.polyhedral.creation.form import MAIN_HAND, attribute_key, skill_key
+from solo.systems.polyhedral.creation.form import MAIN_HAND, attribute_key
 from solo.systems.polyhedral.creation.hands import UNARMED
 from solo.systems.polyhedral.creation.people import BYNAMES, FIRST_NAMES
 from solo.systems.polyhedral.creation.plans import WEAPON, Kit, Plan
 from solo.systems.polyhedral.creation.problems import HALVED_SKILLS
 from solo.systems.polyhedral.creation.shop import Shop, gear_key
+from solo.systems.polyhedral.creation.skill_groups import skill_key
 from solo.systems.polyhedral.people.advancement import STARTING_MONEY, character_cost, starting_xp
 from solo.systems.polyhedral.people.attributes import ATTRIBUTES, AVERAGE, Attributes
 from solo.systems.polyhedral.people.derived import free_load

@@ -9,12 +9,23 @@ from collections.abc import Callable, Generator, Hashable
 from functools import partial
 
 from solo.resolver import Roll
-from solo.systems.contract import Decision, Event
+from solo.systems.contract import Decision, Event, Scene
 from solo.systems.polyhedral.fight.offers.attacks import SecondBlow
-from solo.systems.polyhedral.fight.offers.codes import ARROW, Attacking, Strike
+from solo.systems.polyhedral.fight.offers.codes import ARROW, HURL, SHIELD, Attacking, Strike
 from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
-from solo.systems.polyhedral.fight.rules import doubts, effects, enchantments, knockback, luck, readying, sway, wounds
-from solo.systems.polyhedral.fight.rules.blow import Planned, plan
+from solo.systems.polyhedral.fight.offers.shields import ShieldDefence
+from solo.systems.polyhedral.fight.rules import (
+    doubts,
+    effects,
+    enchantments,
+    knockback,
+    luck,
+    readying,
+    shields,
+    sway,
+    wounds,
+)
+from solo.systems.polyhedral.fight.rules.blow import Foresight, Planned, plan
 from solo.systems.polyhedral.fight.rules.defences import spend
 from solo.systems.polyhedral.fight.rules.reach import Range, forced_target
 from solo.systems.polyhedral.fight.spells import healing, illusions
@@ -24,7 +35,7 @@ from solo.systems.polyhedral.fight.telling.attacks import told
 from solo.systems.polyhedral.magic.afflictions import Misfire
 from solo.systems.polyhedral.rolls import attacks, wounding
 from solo.systems.polyhedral.rolls.attacks import Blow
-from solo.systems.polyhedral.rolls.blow import land
+from solo.systems.polyhedral.rolls.blow import BlowDice, Landed, land
 from solo.systems.polyhedral.rolls.steps import Steps
 from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
 
@@ -40,6 +51,8 @@ def carry_out(arena: Arena, combatant: Combatant, code: Attacking) -> Asking:
     misfires = combatant.under(Misfire)
     if misfires:
         yield from _misfire(arena, declared, *misfires[0])
+    elif code.verb == SHIELD:
+        yield from _at_shield(arena, declared[0])
     else:
         yield from _blows(arena, combatant, declared)
     effects.action_taken(combatant)
@@ -49,8 +62,8 @@ def carry_out(arena: Arena, combatant: Combatant, code: Attacking) -> Asking:
 def _declared(arena: Arena, combatant: Combatant, code: Attacking) -> list[Attempt]:
     """The blows that an attack's code declares, one or two. KeyError where a form or target is not there."""
     armoury, target = arena.armoury, arena.fight.of(code.target)
-    ready = armoury.force_forms(combatant) if code.verb == ARROW else armoury.forms(combatant)
-    forms = {form.code: form for form in ready}
+    ready = {ARROW: armoury.force_forms, HURL: armoury.hurled_forms}.get(code.verb, armoury.forms)
+    forms = {form.code: form for form in ready(combatant)}
     if isinstance(code, Strike):
         return [Attempt(combatant, target, forms[code.form], code.aim or 0)]
     one, *others = (forms[part] for part in code.form.split("+"))
@@ -79,6 +92,32 @@ def _misfire(arena: Arena, declared: list[Attempt], effect: Effect, piece: Misfi
             yield from _blow(arena, astray._replace(target=nearest))
         if not attacker.standing:
             return
+
+
+def _at_shield(arena: Arena, attempt: Attempt) -> Asking:
+    """One blow at the shield on its target's arm (`P-17`)."""
+    scene, target = arena.scene, attempt.target
+    borne = shields.on_the_arm(arena.armoury, target)
+    if borne is None:
+        raise ValueError(f"{target.name} bears no shield.")
+    planned = shields.plan(Foresight(arena.fight, arena.armoury), attempt)
+    chosen = planned[0]
+    if len(planned) > 1:
+        code = yield ShieldDefence(attempt, planned, shields.left(borne))
+        chosen = next(one for one in planned if one.defence.code == code)
+    spend(target, chosen.defence)
+    readying.use_weapon(arena, attempt, attempt.attacker.pieces[attempt.form.slot])
+    rolls: list[Roll] = []
+    landed = land(_thrown(arena, attempt, chosen, rolls), chosen.dice)
+    if scene.listening and landed.blow is not Blow.MISS:
+        rolls.append(_damage(scene, chosen.dice, landed))
+    rest = shields.harm(arena, target, landed.damage) if landed.damage else ""
+    if scene.listening:
+        text = told(attempt, chosen.defence.name, chosen.dice, landed, at="the shield of ")
+        scene.tell(Event("attack", f"{text} {rest}".strip(), attempt.attacker.name, tuple(rolls)))
+    target.unaware = target.unaware and landed.blow is Blow.MISS
+    if landed.damage and not rest:
+        arena.tell("attack", target, f"The shield of {target.name} breaks.")
 
 
 def _with(blow: Attempt, thing: Piece) -> Attempt:
@@ -133,21 +172,11 @@ def _fall(arena: Arena, attempt: Attempt, chosen: Planned, piece: Piece) -> None
     scene, dice = arena.scene, chosen.dice
     attacker, target, form, *_ = attempt
     rolls: list[Roll] = []
-
-    def noted(step: object, outcome: object) -> None:
-        if step is attacks.attack:
-            rolls.append(check_roll(scene, "attack", dice.defence, chosen.modifiers, str(outcome)))
-
-    what: dict[Callable[..., Hashable], str] = {
-        attacks.attack: f"{attacker.name}: attack {target.name} with {form.name}",
-        wounding.damage: f"{attacker.name}: damage of {form.name}",
-    }
-    landed = land(Steps(scene, attacker.key, what, noted), dice)
+    landed = land(_thrown(arena, attempt, chosen, rolls), dice)
     hit = landed.blow is not Blow.MISS
     luck.weigh(scene, arena.fight, target, dice, landed.damage)
     if scene.listening and hit:
-        bonus, critical = dice.bonus + landed.raw - landed.rolled, landed.blow is Blow.CRITICAL
-        rolls.append(damage_roll(scene, "damage", dice[5:7], bonus, landed.raw, critical))
+        rolls.append(_damage(scene, dice, landed))
     changes = wounds.wound(arena.fight, target, landed.damage, attacker.key) if hit else ()
     if scene.listening:
         text = told(attempt, chosen.defence.name, dice, landed)
@@ -160,3 +189,24 @@ def _fall(arena: Arena, attempt: Attempt, chosen: Planned, piece: Piece) -> None
     if enchantments.pushes(form) and wounding.knocks_back(landed.raw, target.build.attributes.strength):
         knockback.knock_back(arena, attacker, target)
         enchantments.unsettle(arena, attacker, target, form)
+
+
+def _thrown(arena: Arena, attempt: Attempt, chosen: Planned, rolls: list[Roll]) -> Steps:
+    """The dice of a blow as its steps are thrown, its check added to the rolls once it lies there."""
+    scene = arena.scene
+    attacker, target, form, *_ = attempt
+
+    def noted(step: object, outcome: object) -> None:
+        if step is attacks.attack:
+            rolls.append(check_roll(scene, "attack", chosen.dice.defence, chosen.modifiers, str(outcome)))
+
+    what: dict[Callable[..., Hashable], str] = {
+        attacks.attack: f"{attacker.name}: attack {target.name} with {form.name}",
+        wounding.damage: f"{attacker.name}: damage of {form.name}",
+    }
+    return Steps(scene, attacker.key, what, noted)
+
+
+def _damage(scene: Scene, dice: BlowDice, landed: Landed) -> Roll:
+    bonus = dice.bonus + landed.raw - landed.rolled
+    return damage_roll(scene, "damage", dice[5:7], bonus, landed.raw, landed.blow is Blow.CRITICAL)

@@ -10,8 +10,9 @@ from solo.systems.parts.fight.procedure import Asking, GuidedFight, course
 from solo.systems.parts.fight.tally import tally
 from solo.systems.polyhedral.fight import ending, looting, view
 from solo.systems.polyhedral.fight.muster import muster
+from solo.systems.polyhedral.fight.offers import danger
 from solo.systems.polyhedral.fight.opening import open_fight
-from solo.systems.polyhedral.fight.rules import wounds
+from solo.systems.polyhedral.fight.rules import luck, wounds
 from solo.systems.polyhedral.fight.spells import upkeep
 from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant, Fight, soundness
 from solo.systems.polyhedral.fight.state.hiding import known_to
@@ -72,6 +73,14 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def decide(self, state: Fight, decision: Decision) -> Choice:
         """What a tactic answers for whoever must decide, and why."""
         return decide.decide(state, self._armoury, decision)
+
+    def in_danger(self, state: Fight, side: str) -> frozenset[str]:
+        """Those of a side whom one more hit mostly takes out, by their keys."""
+        return danger.in_danger(state, self._armoury, side)
+
+    def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
+        """What each is still worth, with whether they are of the party."""
+        return ((one.side == "party", luck.strength_of(one)) for one in state.combatants)
 
     def side(self, state: Fight, who: str) -> str:
         """The side that a combatant is on."""

@@ -8,16 +8,29 @@ from solo.systems.contract import Choose, Decision, Option
 from solo.systems.parts.codes import verb_of
 from solo.systems.polyhedral.fight import attack, going, small_actions
 from solo.systems.polyhedral.fight.offers import codes, spells
+from solo.systems.polyhedral.fight.offers import gamemaster as offered_word
 from solo.systems.polyhedral.fight.offers import movement as ways
 from solo.systems.polyhedral.fight.offers.codes import CODES, Aid, At, Held, Strike, TwoBlows
 from solo.systems.polyhedral.fight.offers.turn import choice
-from solo.systems.polyhedral.fight.rules import climbing, concentration, distraction, first_help, movement, sway, wounds
+from solo.systems.polyhedral.fight.rules import (
+    burning,
+    climbing,
+    concentration,
+    digging,
+    distraction,
+    first_help,
+    gamemaster,
+    leaping,
+    movement,
+    sway,
+    wounds,
+)
 from solo.systems.polyhedral.fight.spells import cast, upkeep
 from solo.systems.polyhedral.fight.state import Arena, Combatant
 
 Asking = Generator[Decision, str, None]
-UNBROKEN = (codes.MOVE, codes.SPRINT, codes.STAND, codes.WAIT, codes.CLIMB, codes.RISE, codes.DESCEND)
-GOING = (codes.MOVE, codes.SPRINT, codes.LEAVE, codes.PAIR, codes.CLIMB, codes.RISE, codes.DESCEND)
+UNBROKEN = (codes.MOVE, codes.SPRINT, codes.STAND, codes.WAIT, codes.CLIMB, codes.LEAP, codes.RISE, codes.DESCEND)
+GOING = (codes.MOVE, codes.SPRINT, codes.LEAVE, codes.PAIR, codes.CLIMB, codes.LEAP, codes.RISE, codes.DESCEND)
 
 
 def take_turn(arena: Arena, combatant: Combatant) -> Asking:
@@ -67,6 +80,9 @@ def _act(arena: Arena, combatant: Combatant) -> Asking:
         elif verb == codes.DISTRACT:
             combatant.distracting = True
             distraction.distract(arena, combatant, arena.fight.of(Aid.read(code).whom))
+        elif verb == codes.GAMEMASTER:
+            one = arena.fight.of(Aid.read(code).whom)
+            gamemaster.rule(arena, one, int((yield offered_word.ask(combatant, one))))
         elif verb == codes.DROP:
             small_actions.carry_out(arena, combatant, Held.read(code))
         elif verb in (codes.STEP, codes.DOOR):
@@ -109,11 +125,25 @@ def _chosen(arena: Arena, combatant: Combatant, code: str) -> Asking:
     if isinstance(action, Strike | TwoBlows):
         yield from attack.carry_out(arena, combatant, action)
     elif isinstance(action, At):
-        climbing.carry_out(arena, combatant, action.place)
+        _at_square(arena, combatant, action)
     elif isinstance(action, Aid):
         first_help.give_help(arena, combatant, arena.fight.of(action.whom))
     else:
         small_actions.carry_out(arena, combatant, action)
+
+
+def _at_square(arena: Arena, combatant: Combatant, action: At) -> None:
+    place = action.place
+    if action.verb == codes.CLIMB:
+        climbing.carry_out(arena, combatant, place)
+    elif action.verb == codes.LEAP:
+        leaping.carry_out(arena, combatant, place)
+    elif action.verb == codes.DIG:
+        digging.dig(arena, combatant, place)
+    elif action.verb == codes.LIGHT:
+        burning.light(arena, [place], combatant)
+    else:
+        burning.put_out(arena, [place], combatant)
 
 
 def _step(arena: Arena, combatant: Combatant, code: str) -> Asking:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.contract import Bar, Decision, FieldView, FighterView, Line, Panel, PickPlace, View, Viewer
+from solo.systems.polyhedral.fight.rules import shields
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Piece, attack_dice, damage_dice
 from solo.systems.polyhedral.fight.state.hiding import unseen_by
 from solo.systems.polyhedral.fight.state.sight import flanked
@@ -98,6 +99,7 @@ def conditions(fight: Fight, armoury: Armoury, one: Combatant) -> list[str]:
     if flanked(fight, armoury, one):
         found.append("flanked")
     found.extend(_unready(one))
+    found.extend(_scarred(armoury, one))
     found.extend(signs.conditions(one))
     return found
 
@@ -105,6 +107,11 @@ def conditions(fight: Fight, armoury: Armoury, one: Combatant) -> list[str]:
 def _unready(one: Combatant) -> list[str]:
     held = (piece for piece in one.pieces if piece.where in ("hand", "off-hand") and piece.wait)
     return [f"{_called(piece)} not ready" for piece in held]
+
+
+def _scarred(armoury: Armoury, one: Combatant) -> list[str]:
+    borne = shields.on_the_arm(armoury, one)
+    return [f"shield {shields.left(borne)}/{borne[1].object_lp}"] if borne and borne[0].scars else []
 
 
 def _field(fight: Fight, reachable: tuple[tuple[int, int], ...], viewer: Viewer) -> FieldView:

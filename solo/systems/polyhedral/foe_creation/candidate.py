@@ -63,7 +63,7 @@ def understood(draft: Draft, form: FoeForm, shop: Shop) -> FoeCase:
 
 def reopened(foe: Foe, form: FoeForm, shop: Shop) -> Draft:
     """Returns the draft that makes a foe again, its gear perhaps in another order."""
-    build = kept(foe.build, shop)
+    build = kept(msgspec.structs.replace(foe.build, sorcerer=False, spells=()), shop)
     hands = Hands(*(name if _choosable(name, shop) else AUTOMATIC for name in msgspec.structs.astuple(build.hands)))
     values: dict[str, FieldValue] = form.shared.values(msgspec.structs.replace(build, hands=hands))
     return Draft(SYSTEM, foe.name, {**values, **form.values(foe)})

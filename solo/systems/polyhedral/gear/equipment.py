@@ -15,7 +15,9 @@ from solo.systems.polyhedral.names import find_name
 from solo.systems.polyhedral.wording import cents, plain
 
 DamageType = Literal["slash", "pierce", "blunt", "force"]
-Grip = Literal["one-handed", "two-handed", "swing", "thrust", "thrown", "shot", "stone", "bullet", "kick", "evoked"]
+Grip = Literal[
+    "one-handed", "two-handed", "swing", "thrust", "thrown", "hurled", "shot", "stone", "bullet", "kick", "evoked"
+]
 Parries = Literal["one", "two when not moving", "two"]
 Metal = Literal["none", "part", "all"]
 ItemKind = Literal["tool", "potion", "spellbook", "ammunition"]

@@ -45,6 +45,9 @@ SHUT_DOOR: Final = "+"
 OPEN_DOOR: Final = "'"
 SLIPPERY: Final = "~"
 UNSTEADY_ROUGH: Final = "%"
+DRY: Final = ";"
+BURNING: Final = ":"
+LAVA: Final = "-"
 
 GROUNDS: Final[Mapping[str, Ground]] = {
     FREE: Ground("free"),
@@ -58,6 +61,9 @@ GROUNDS: Final[Mapping[str, Ground]] = {
     OPEN_DOOR: Ground("open door"),
     SLIPPERY: Ground("slippery", unsteady=True),
     UNSTEADY_ROUGH: Ground("rough and unsteady", cost=2, free=False, unsteady=True),
+    DRY: Ground("dry brush", cost=2, free=False),
+    BURNING: Ground("burning", cost=0, free=False),
+    LAVA: Ground("lava", cost=0, free=False),
 }
 LIGHTS: Final[Mapping[str, Light]] = {".": "lit", "d": "dark", "p": "pitch dark"}
 DIRECTIONS: Final[tuple[Place, ...]] = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))

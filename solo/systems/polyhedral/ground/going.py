@@ -14,6 +14,7 @@ import msgspec
 from solo.systems.polyhedral.ground.field import (
     DIRECTIONS,
     GROUNDS,
+    PIT,
     SHUT_DOOR,
     Field,
     Place,
@@ -41,8 +42,10 @@ def walking(field: Field, size: int, flying: bool, opening: bool) -> Walking:
         place: tuple(
             (there, costs[there])
             for direction in DIRECTIONS
-            if (there := shifted(place, direction)) in costs and _corner_free(field, place, direction, size)
+            if (there := shifted(place, direction)) in costs and corner_free(field, place, direction, size)
         )
+        if flying or not in_pit(field, place, size)
+        else ()
         for place in places
     }
     return Walking(neighbours, costs)
@@ -63,7 +66,22 @@ def _entry_cost(field: Field, place: Place, size: int, flying: bool, opening: bo
     return worst
 
 
-def _corner_free(field: Field, place: Place, direction: Place, size: int) -> bool:
+def in_pit(field: Field, place: Place, size: int = 1) -> bool:
+    """Whether somebody here stands ten feet below the rest, and must climb to come out."""
+    return any(square in field and field.ground(square) is GROUNDS[PIT] for square in block(place, size))
+
+
+@lru_cache(maxsize=4096)
+def around_pit(field: Field, place: Place) -> tuple[Place, ...]:
+    """The squares beside a place in a pit that can be stood on once one has climbed up; none elsewhere."""
+    if not in_pit(field, place):
+        return ()
+    beside = (shifted(place, direction) for direction in DIRECTIONS if corner_free(field, place, direction))
+    return tuple(square for square in beside if square in field and field.ground(square).cost)
+
+
+def corner_free(field: Field, place: Place, direction: Place, size: int = 1) -> bool:
+    """Whether no wall's corner is cut by going one space in this direction (`H-03`)."""
     right, down = direction
     if not right or not down:
         return True
@@ -228,7 +246,9 @@ def _rays(field: Field, start: Place, size: int, flying: bool) -> tuple[tuple[Pl
 
 def _ray(field: Field, start: Place, direction: Place, size: int, flying: bool) -> Iterator[Place]:
     place = start
-    while _corner_free(field, place, direction, size):
+    if not flying and in_pit(field, start, size):
+        return
+    while corner_free(field, place, direction, size):
         place = shifted(place, direction)
         if not _all_free(field, place, size, flying):
             return
@@ -265,7 +285,7 @@ def pushed_back(
     """
     direction = direction_from(source, place, source_size, size)
     there = shifted(place, direction)
-    stopped = there in standing_on(occupied, size) or not _corner_free(field, place, direction, size)
+    stopped = there in standing_on(occupied, size) or not corner_free(field, place, direction, size)
     if stopped or any(square not in field or field.ground(square).opaque for square in block(there, size)):
         return place
     return there

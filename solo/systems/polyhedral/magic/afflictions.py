@@ -11,7 +11,27 @@ from solo.systems.polyhedral.magic.piece import Ailing, EffectPiece, Points, las
 from solo.systems.polyhedral.people.attributes import Abbreviation
 
 
-class Wither(EffectPiece, frozen=True, tag="wither"):
+class Ailment(EffectPiece, frozen=True, kw_only=True):
+    """What may be a disease, a poison or a curse, so that a cure may end it; "" for what is none of them."""
+
+    ailment: Literal["", "disease", "poison", "curse"] = ""
+
+    @property
+    def ailment_kind(self) -> Ailing | None:
+        return self.ailment or None
+
+
+class Lasting(Ailment, frozen=True, kw_only=True):
+    """What lasts for some turns; 0 for good, until it is cured."""
+
+    turns: int = 60
+
+    @property
+    def lasting(self) -> str:
+        return span(self.turns) if self.turns else "for good"
+
+
+class Wither(Ailment, frozen=True, kw_only=True, tag="wither"):
     """Damage at the start of each of the target's turns, for so many turns; 0 for good, until thrown off.
 
     `throw_off` lets a TGH check against the caster's result end it each turn.
@@ -23,16 +43,11 @@ class Wither(EffectPiece, frozen=True, tag="wither"):
     turns: Amount
     dr: Dr = "none"
     throw_off: bool = False
-    ailment: Literal["", "disease", "poison", "curse"] = ""
 
     @property
     def lasting(self) -> str:
         endless = not (self.turns.dice or self.turns.plus or self.turns.skill or self.turns.result)
         return "until thrown off" if endless else span(self.turns)
-
-    @property
-    def ailment_kind(self) -> Ailing | None:
-        return self.ailment or None
 
     @property
     def shaken_off_by(self) -> Literal["", "Toughness"]:
@@ -64,21 +79,16 @@ class Bleed(EffectPiece, frozen=True, tag="bleed"):
         return f"1 VP and 1 LP lost a turn for {span(self.turns)}"
 
 
-class Hinder(EffectPiece, frozen=True, tag="hinder"):
+class Hinder(Ailment, frozen=True, kw_only=True, tag="hinder"):
     """A circumstance on the target's checks: for its next action within some turns, for some turns, or for good."""
 
     modifier: int
     until: Literal["next action", "turns", "for good"] = "turns"
     turns: int = 1
-    ailment: Literal["", "disease", "poison", "curse"] = ""
 
     @property
     def lasting(self) -> str:
         return "for good" if self.until == "for good" else span(self.turns)
-
-    @property
-    def ailment_kind(self) -> Ailing | None:
-        return self.ailment or None
 
     def words(self) -> str:
         kind = f", a {self.ailment}" if self.ailment else ""
@@ -118,21 +128,11 @@ class Slow(EffectPiece, frozen=True, tag="slow"):
         return f"{spell}, Move −{self.by}"
 
 
-class Weaken(EffectPiece, frozen=True, tag="weaken"):
+class Weaken(Lasting, frozen=True, kw_only=True, tag="weaken"):
     """An attribute goes down by so much, never below 2, for some turns; 0 for good, until it is cured."""
 
     attribute: Abbreviation
     by: Literal[2, 4, 6] = 2
-    turns: int = 60
-    ailment: Literal["", "disease", "poison", "curse"] = ""
-
-    @property
-    def lasting(self) -> str:
-        return span(self.turns) if self.turns else "for good"
-
-    @property
-    def ailment_kind(self) -> Ailing | None:
-        return self.ailment or None
 
     def words(self) -> str:
         return f"{self.attribute} {signed(-self.by)} {lasting_for(self.lasting)}"
@@ -141,21 +141,10 @@ class Weaken(EffectPiece, frozen=True, tag="weaken"):
         return f"{spell}, {self.attribute} −{self.by}"
 
 
-class Breathless(EffectPiece, frozen=True, tag="breathless"):
+class Breathless(Lasting, frozen=True, kw_only=True, tag="breathless"):
     """No Sprint for some turns; 0 for good, until it is cured."""
 
     sign: ClassVar[str] = "short of breath"
-
-    turns: int = 60
-    ailment: Literal["", "disease", "poison", "curse"] = ""
-
-    @property
-    def lasting(self) -> str:
-        return span(self.turns) if self.turns else "for good"
-
-    @property
-    def ailment_kind(self) -> Ailing | None:
-        return self.ailment or None
 
     def words(self) -> str:
         return f"no Sprint {lasting_for(self.lasting)}"

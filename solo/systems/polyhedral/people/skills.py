@@ -118,6 +118,10 @@ def skill_levels(levels: Mapping[str, int]) -> dict[str, int]:
     return found
 
 
+HIGHEST_LEVEL: Final = 7
+"""The highest level that is priced for people."""
+
+
 def skill_cost(from_level: int, to_level: int) -> int:
     """Returns the XP to go from one level to another (`P-04`): each level costs its own square.
 

@@ -41,9 +41,9 @@ def knocks_back(raw: int, strength: int) -> bool:
     return raw > strength
 
 
-def balance(throw: Thrower, precision: int) -> bool:
+def balance(throw: Thrower, precision: int, modifier: int = 0) -> bool:
     """Whether someone pushed back stays on their feet; no modifier reaches this check (`P-35`, `H-09`)."""
-    return throw.roll(attribute_check, precision, BALANCE, 0)
+    return throw.roll(attribute_check, precision, BALANCE, modifier)
 
 
 def stabilise(throw: Thrower, toughness: int, lp: int, modifier: int) -> bool:

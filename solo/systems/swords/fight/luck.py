@@ -20,12 +20,12 @@ def weigh(arena: Arena, target: Fighter, chance: Blow, given: tuple[Hashable, ..
     if not arena.scene.weighing or target.out:
         return
     stands = target.stamina, target.full_stamina, target.health, arena.tables.health
-    others = [(one.side == "party", _strength(one)) for one in arena.fight.fighters if one is not target]
+    others = [(one.side == "party", strength_of(one)) for one in arena.fight.fighters if one is not target]
     rest, left = _rest(chance, given, *stands), _left(fallen, *stands)
     weigh_strength(arena.scene, target.key, others, target.side == "party", rest, left)
 
 
-def _strength(one: Fighter) -> float:
+def strength_of(one: Fighter) -> float:
     return 0.0 if one.out else strength(one.stamina, one.full_stamina)
 
 

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 
 from solo.systems.contract import EVERYTHING, Choice, Decision, Running, Scene, Setup, Tally, View, Viewer
+from solo.systems.parts.fight.fitted import figures
 from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
-from solo.systems.swords.fight import switches
+from solo.systems.swords.fight import luck, switches
 from solo.systems.swords.fight.ending import end, homecoming
 from solo.systems.swords.fight.muster import muster
+from solo.systems.swords.fight.offers import danger
 from solo.systems.swords.fight.rounds import play_round
 from solo.systems.swords.fight.rules.ambush import ambush
 from solo.systems.swords.fight.state import Arena, Fight, Tables, soundness
@@ -63,6 +65,18 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def decide(self, state: Fight, decision: Decision) -> Choice:
         """What a tactic answers for whoever must decide, and why."""
         return decide(state, self.tables, decision)
+
+    def stands(self, state: Fight) -> Sequence[float]:
+        """How it stands, by who is up and what they have left."""
+        return figures(self.strengths(state))
+
+    def in_danger(self, state: Fight, side: str) -> frozenset[str]:
+        """Those of a side whom one more hit mostly takes out, by their keys."""
+        return danger.in_danger(state, self.tables, side)
+
+    def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
+        """What each is still worth, with whether they are of the party."""
+        return ((one.side == "party", luck.strength_of(one)) for one in state.fighters)
 
     def side(self, state: Fight, who: str) -> str:
         """The side that a fighter is on: The Master's is "foes"."""

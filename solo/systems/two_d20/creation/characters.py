@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Content, Derived, Draft, Problem
+from solo.systems.contract import Budget, Content, Derived, Draft, Own, Problem
 from solo.systems.parts.drafting.creation import Creation, budget
 from solo.systems.parts.drafting.origin import BEFORE, packed
 from solo.systems.parts.drafting.picking import one_of
 from solo.systems.parts.drafting.verdict import Verdict
+from solo.systems.two_d20.creation import of_the_archetype
 from solo.systems.two_d20.creation.archetypes import Archetype
 from solo.systems.two_d20.creation.candidate import understood
 from solo.systems.two_d20.creation.form import SYSTEM, Case, HeroForm
@@ -80,6 +81,9 @@ class Characters(Creation[Character, Case]):
 
     def derived(self, case: Case) -> Iterator[Derived]:
         return (Derived(line.name, line.value, line.why) for line in figures(case.character, self._content))
+
+    def own(self, case: Case) -> Iterable[Own]:
+        return of_the_archetype.own(case, self.form)
 
     def made(self, verdict: Verdict[Case]) -> Character:
         hero = verdict.case.character

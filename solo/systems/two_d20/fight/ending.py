@@ -11,7 +11,7 @@ from solo.systems.contract import Checkpoint, Decision, Result
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.fight.tally import Winner, outcome, who_took_part, winner_of
 from solo.systems.parts.wording import counted
-from solo.systems.two_d20.fight.offers.acts import OTHER_SKILLS, SAVING_LIFE
+from solo.systems.two_d20.fight.offers.legal import OTHER_SKILLS, SAVING_LIFE
 from solo.systems.two_d20.fight.rules.readying import kit_for
 from solo.systems.two_d20.fight.rules.recovering import no_longer_dying
 from solo.systems.two_d20.fight.state import Arena, Fight, Fighter

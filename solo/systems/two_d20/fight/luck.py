@@ -56,7 +56,7 @@ def of_struggle(arena: Arena, attempt: Attempt, aim: Aim, mine: Fell, theirs: Fe
         return
     ties, other = fight.rulings.ties, theirs.side if theirs else None
     came = compared(mine.margin, theirs.margin if theirs else None, ties)
-    promise, strong = _standing(fight, target).promise, _strength(fight, target)
+    promise, strong = _standing(fight, target).promise, strength_of(fight, target)
     unhurt = promise(strong)
     hits, total, mean_gain = _hits(mine.side, other, ties)
     left = _expected(aim, _whole(fight, target, track), _other(fight, target, track), hits[-1][0] if hits else 0)
@@ -165,7 +165,7 @@ def _mean_trouble(side: Side) -> float:
 
 
 def _standing(fight: Fight, target: Fighter) -> Besides:
-    others = [(one.hero, _strength(fight, one) * _counts(fight, one)) for one in fight.fighters if one is not target]
+    others = [(one.hero, strength_of(fight, one) * _counts(fight, one)) for one in fight.fighters if one is not target]
     heroes = target.hero + sum([hero for hero, _ in others])
     lean = DOOM_A_HERO * (USUAL_DOOM - fight.doom / heroes) + MOMENTUM_A_HERO * fight.momentum / heroes
     return besides(others, target.hero, _counts(fight, target), exp(lean))
@@ -175,7 +175,7 @@ def _counts(fight: Fight, one: Fighter) -> float:
     return 1.0 if one.acted or one.key == fight.acting else 1.0 + TURN_TO_COME
 
 
-def _strength(fight: Fight, one: Fighter) -> float:
+def strength_of(fight: Fight, one: Fighter) -> float:
     """What somebody is still worth, by both tracks."""
     if one.out or one.gone:
         return 0.0

@@ -8,9 +8,10 @@ from functools import partial
 from solo.systems.contract import EVERYTHING, Choice, Decision, Running, Scene, Setup, Tally, View, Viewer
 from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
-from solo.systems.two_d20.fight import switches
+from solo.systems.two_d20.fight import luck, switches
 from solo.systems.two_d20.fight.ending import end, homecoming
 from solo.systems.two_d20.fight.muster import muster
+from solo.systems.two_d20.fight.offers import danger
 from solo.systems.two_d20.fight.opening import opening
 from solo.systems.two_d20.fight.rounds import play_round
 from solo.systems.two_d20.fight.state import Arena, Fight, soundness
@@ -63,6 +64,14 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def decide(self, state: Fight, decision: Decision) -> Choice:
         """What a tactic answers for whoever must decide, and why."""
         return decide(state, decision)
+
+    def in_danger(self, state: Fight, side: str) -> frozenset[str]:
+        """Those of a side whom one more hit mostly takes out, by their keys."""
+        return danger.in_danger(state, side)
+
+    def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
+        """What each is still worth, with whether they are of the party."""
+        return ((one.side == "party", luck.strength_of(state, one)) for one in state.fighters)
 
     def side(self, state: Fight, who: str) -> str:
         """The side that a fighter is on: the gamemaster's is "foes"."""

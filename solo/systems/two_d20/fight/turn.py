@@ -13,17 +13,16 @@ from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.hit import suffer
 from solo.systems.two_d20.fight.moves import shift, sprung, step_out, step_up, travel
-from solo.systems.two_d20.fight.offers.acts import (
+from solo.systems.two_d20.fight.offers.acts import Acting, shifts
+from solo.systems.two_d20.fight.offers.legal import (
     OTHER_SKILLS,
     SAVING_LIFE,
     SELF_SKILLS,
     SWIFT_STEP,
-    Acting,
     approach,
     attempt_of,
     exploit_difficulty,
     is_quick_guard,
-    shifts,
 )
 from solo.systems.two_d20.fight.rules import fortune, guard, moving, pools, reach, readying, recovering
 from solo.systems.two_d20.fight.rules.harm import Blow, full_stress, stress_of

@@ -46,7 +46,7 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
     def budgets(self, case: Drawn[Foe]) -> Iterator[Budget]:
         worth = reckoned(case.foe, self._content)
         why = "It follows from all the rest (house)."
-        yield Budget("Threat", str(worth), str(MOST_PRICE), "", share(worth, MOST_PRICE), why=why)
+        yield Budget("Threat", str(worth), str(MOST_PRICE), "", share(worth, MOST_PRICE), why=why, gauge=True)
 
     def derived(self, case: Drawn[Foe]) -> Iterator[Derived]:
         foe, trained = case.foe, skills_of(case.foe)

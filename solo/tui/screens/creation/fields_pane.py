@@ -8,7 +8,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 
-from solo.systems.contract import Field, Section
+from solo.systems.contract import Field, Offer, Section
 from solo.tui.screens.creation import rows
 from solo.tui.screens.creation.workbench import Workbench
 from solo.tui.widgets.filter_line import FilterLine
@@ -52,6 +52,12 @@ class FieldsPane(Vertical):
         key = self.listing.marked
         return next((field for field in self.section.fields if field.key == key), None)
 
+    @property
+    def marked_offer(self) -> Offer | None:
+        """What is on offer under the mark."""
+        key = self.listing.marked
+        return next((offer for offer in self.section.offers if offer.key == key), None)
+
     def open(self, number: int) -> None:
         """Turn to another page, all of its fields, once they are drawn."""
         if self.listing.marked is not None:
@@ -79,16 +85,25 @@ class FieldsPane(Vertical):
     def draw(self) -> None:
         """Draw the fields as the draft has them."""
         fields = rows.chosen_fields(self.section, self._words, self._first)
-        self.listing.fill(rows.field_entries(self._bench, fields, self._first))
+        offers = rows.chosen_offers(self._bench, self.section, self._words)
+        self.listing.fill(
+            [*rows.field_entries(self._bench, fields, self._first), *rows.offer_entries(self._bench, offers)]
+        )
         self.explain()
 
     @on(OptionList.OptionHighlighted, "#fields")
     def explain(self) -> None:
         """Say what is to be known of the marked field."""
-        field = self.marked
-        text = rows.field_text(self._bench, field) if field else "No field holds these words." if self._words else ""
+        field, offer = self.marked, self.marked_offer
+        if offer is not None:
+            had = self._bench.terms[offer.key].had
+            lead, changes = "Given back" if had else "Taken", self._bench.turned(offer)
+            text = rows.offer_text(self._bench, offer)
+        else:
+            lead, changes = "One more", self._bench.one_more(field) if field else []
+            text = rows.field_text(self._bench, field) if field else "Nothing holds these words." if self._words else ""
         told = [Content(text or self.section.help)]
-        changes = self._bench.one_more(field) if field else []
         if changes:
-            told.insert(0, Content.assemble(("One more: ", "bold $accent"), (", ".join(changes), "$foreground")))
+            before_and_after = Content.assemble((f"{lead}: ", "bold $accent"), (", ".join(changes), "$foreground"))
+            told.insert(len(told) if offer else 0, before_and_after)
         self.query_one("#detail", Static).update(Content("\n").join(told))

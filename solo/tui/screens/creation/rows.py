@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from textual.content import Content
 
-from solo.systems.contract import Derived, Field, Problem, Section
+from solo.systems.contract import Derived, Field, Offer, Problem, Section
 from solo.tui.screens.creation.workbench import Workbench
 from solo.tui.widgets.listing import Entry, gap, heading
 from solo.tui.widgets.row import Hanging, Row
@@ -16,6 +16,8 @@ from solo.tui.widgets.stepper import stepper
 VALUE_WIDTH = 10
 EMPTY_TEXT = "–"
 LONGEST_SHOWN = 30
+OWN_SIGN = "◆"
+KNOWN, OUT_OF_REACH, TOO_MUCH = "known", "not yet", "too much"
 
 
 Kind = Literal["problem", "rule", "value"]
@@ -74,11 +76,57 @@ def field_entries(bench: Workbench, fields: Sequence[Field], first: frozenset[st
         yield Entry(field.key, field_row(bench, field, costs))
 
 
+def chosen_offers(bench: Workbench, section: Section, words: str) -> list[Offer]:
+    """What is on offer there and holds all the words, of its name, its facts or how it stands ("known", "now")."""
+    wanted = words.casefold().split()
+
+    def searched(offer: Offer) -> str:
+        return f"{offer.label} {offer.group} {offer.detail} {_standing(bench, offer)}".casefold()
+
+    return [offer for offer in section.offers if all(word in searched(offer) for word in wanted)]
+
+
+def offer_entries(bench: Workbench, offers: Iterable[Offer]) -> Iterator[Entry]:
+    """A row for each thing on offer, under a heading where its group changes."""
+    last = ""
+    for offer in offers:
+        if offer.group and offer.group != last:
+            yield heading(offer.group, offer.key)
+        last = offer.group
+        yield Entry(offer.key, offer_row(bench, offer))
+
+
+def offer_row(bench: Workbench, offer: Offer) -> Row:
+    """What is on offer: a sign for what is had and what could be, what it is, and what it takes."""
+    terms, now = bench.terms[offer.key], bench.within_reach(offer)
+    sign = Content.styled(*(("● ", "$success") if terms.had else ("○ ", "$accent") if now else ("  ", "$faint")))
+    name = Content.styled(offer.label, "bold" if terms.had else "" if now else "$faint")
+    left = Content.assemble(sign, name, (f"  {offer.detail}", "$faint"))
+    return Row(left, Content.styled(_standing(bench, offer), "" if now else "$faint"), indent=2)
+
+
+def offer_text(bench: Workbench, offer: Offer) -> str:
+    """What is to be known of something on offer: what it does, and why it cannot be had."""
+    terms = bench.terms[offer.key]
+    return offer.help if terms.had or not terms.why else f"{offer.help}\n{terms.why}"
+
+
+def _standing(bench: Workbench, offer: Offer) -> str:
+    """How an offer stands, in a word or by what it takes."""
+    terms = bench.terms[offer.key]
+    if terms.had:
+        return KNOWN
+    if not terms.values:
+        return OUT_OF_REACH
+    return f"{terms.cost}, {'now' if bench.within_reach(offer) else TOO_MUCH}".removeprefix(", ")
+
+
 def field_row(bench: Workbench, field: Field, costs: int) -> Row:
     """A field: its name, what it holds, what the next step costs, and below it what is wrong."""
     problems = bench.problems(field)
     detail = f"  {field.detail}" if field.detail else ""
-    left = Content.assemble(field.label, (detail, "$faint"), "  ", problem_mark(problems))
+    own = (f"  {OWN_SIGN}", "$accent") if bench.owners(field) else ""
+    left = Content.assemble(field.label, own, (detail, "$faint"), "  ", problem_mark(problems))
     cost = bench.assessment.costs.get(field.key, "")
     right = Content.assemble(_value(bench, field), (f"  {cost:>{costs}}" if costs else "", "$faint"))
     return Row(left, right, Content(" ").join(_sentence(problem) for problem in problems), indent=2)
@@ -128,7 +176,20 @@ def field_text(bench: Workbench, field: Field) -> str:
     option = next((option for option in field.options if option.key == bench.value(field)), None)
     allowed = [f"House rule: {problem.message}" for problem in bench.house_rules(field.key)]
     detail = field.detail if field.kind == "purchase" else ""
-    return "\n".join(line for line in [field.help, detail, option.help if option else "", *allowed] if line)
+    owners = bench.owners(field)
+    own = f"{OWN_SIGN} as it comes with {' and '.join(owners)}" if owners else ""
+    return "\n".join(line for line in [field.help, own, detail, option.help if option else "", *allowed] if line)
+
+
+def option_rows(bench: Workbench, field: Field) -> list[tuple[str, str, str]]:
+    """The options of a choice as key, title and help: what is of the calling or people by itself first, with a sign."""
+    told: dict[bool, list[tuple[str, str, str]]] = {True: [], False: []}
+    for option in field.options:
+        owners = bench.owners_of(field, option.key)
+        sign = f"{OWN_SIGN} " if owners else ""
+        help_text = "\n".join(filter(None, (option.help, f"{sign}{' and '.join(owners)}")))
+        told[bool(owners)].append((option.key, f"{sign}{option.label}", help_text))
+    return [*told[True], *told[False]]
 
 
 def _value(bench: Workbench, field: Field) -> Content:

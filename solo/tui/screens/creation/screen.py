@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 import msgspec
 from textual import on
@@ -10,7 +11,7 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
-from solo.systems.contract import Draft, Drafting, Field
+from solo.systems.contract import Draft, Drafting, Field, Offer
 from solo.tui.keys import CREATION, page_bindings
 from solo.tui.page import OwnPage
 from solo.tui.screens.creation import rows
@@ -27,7 +28,8 @@ Leave = Callable[[Draft | None], None]
 ABOUT = (
     "A character is made page by page. The line at the top shows what has been spent; beside each field stands "
     "what it has cost and what one more costs. Values follow by themselves, each with its why. "
-    "What breaks a rule is said beside its field, and a table may allow it as a house rule."
+    "What breaks a rule is said beside its field, and a table may allow it as a house rule. ◆ marks what comes with a "
+    "calling or a people by itself; on a page of spells ● is known, and ○ can be had now."
 )
 
 
@@ -80,8 +82,10 @@ class CreationScreen(OwnPage):
         self._fields.listing.focus()
 
     def topics(self) -> Iterable[tuple[str, str]]:
-        section, field = self._fields.section, self._fields.marked
+        section, field, offer = self._fields.section, self._fields.marked, self._fields.marked_offer
         yield section.title, section.help
+        if offer is not None:
+            yield offer.label, rows.offer_text(self.bench, offer)
         if field is not None:
             yield field.label, "\n".join([field.help, *(f"{one.label}: {one.help}" for one in field.options)])
 
@@ -115,12 +119,15 @@ class CreationScreen(OwnPage):
     @on(OptionList.OptionSelected, "#fields")
     def action_enter(self) -> None:
         """Type the marked field's value, or pick it from a list."""
-        field = self._fields.marked
+        field, offer = self._fields.marked, self._fields.marked_offer
+        if offer is not None:
+            self._turn(offer, take=not self.bench.terms[offer.key].had)
         if field is None:
             return
         if field.kind == "choice":
-            options = [(option.key, option.label, option.help) for option in field.options]
-            self.app.push_screen(PickOne(field.label, options, str(self.bench.value(field))), self._picked(field))
+            options, now = rows.option_rows(self.bench, field), str(self.bench.value(field))
+            changes = partial(self.bench.chosen, field)
+            self.app.push_screen(PickOne(field.label, options, now, changes=changes), self._picked(field))
             return
         shown = str(self.bench.value(field))
         dialog = AskText(field.label, field.help, shown, lambda text: self.bench.fault(field, text))
@@ -135,13 +142,23 @@ class CreationScreen(OwnPage):
 
     def action_change(self, by: int) -> None:
         """Raise or lower the marked field."""
-        field = self._fields.marked
+        field, offer = self._fields.marked, self._fields.marked_offer
+        if offer is not None:
+            self._turn(offer, take=by > 0)
         if field is None:
             return
         refusal = self.bench.refusal(field, by)
         if refusal:
             self.notify(refusal, severity="warning", markup=False)
         elif self.bench.change(field, by):
+            self._draw()
+
+    def _turn(self, offer: Offer, take: bool) -> None:
+        """Take what is on offer, or give it back, or say why not."""
+        refusal = self.bench.turn(offer, take)
+        if refusal:
+            self.notify(refusal, severity="warning", markup=False)
+        else:
             self._draw()
 
     def action_house_rule(self) -> None:

@@ -5,9 +5,11 @@ It knows no screen and no system: fields come from the blueprint, what they amou
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
-from solo.systems.contract import Assessment, Draft, Drafting, Field, Problem, Section
+from solo.systems.contract import Assessment, Draft, Drafting, Field, Offer, Problem, Section, Terms
 from solo.systems.contract.creation import FieldValue
 
 NAME = Field("name", "Name", "text", "", help="What it is called, wherever it is listed.")
@@ -22,6 +24,8 @@ class Workbench:
         self.sections = _with_name(system.blueprint().sections)
         self._earlier: list[Draft] = []
         self._first = draft
+        self._terms: Mapping[str, Terms] | None = None
+        self._reached: dict[tuple[tuple[str, str], ...], bool] = {}
         self._lay(draft)
 
     @property
@@ -37,7 +41,10 @@ class Workbench:
 
     def shown(self, field: Field) -> str:
         """What the field holds as a person reads it."""
-        value = self.value(field)
+        return self.shown_as(field, self.value(field))
+
+    def shown_as(self, field: Field, value: FieldValue) -> str:
+        """What a field would hold, as a person reads it."""
         if field.kind == "choice":
             return next((option.label for option in field.options if option.key == value), str(value))
         return str(value).replace("-", "−") if isinstance(value, int) else str(value)
@@ -81,21 +88,97 @@ class Workbench:
     def refusal(self, field: Field, by: int) -> str:
         """Why a step is not taken: it would spend what is not there; "" where it would not."""
         draft = self._stepped(field, by)
-        if draft is None:
-            return ""
+        too_much = self._too_much(draft) if draft else ""
+        return f"{too_much} Lower something first, or type the value." if too_much else ""
+
+    def _too_much(self, draft: Draft) -> str:
+        """What a draft would spend that is not there, beyond what is overspent now; "" for nothing."""
         then = self.system.assess(draft)
         known = {problem.code for problem in self.in_the_way()}
         new = [one for one in then.problems if one.weight == "problem" and one.code not in known]
         over = {budget.name for budget in self.assessment.budgets if budget.over}
         if not new or all(not budget.over or budget.name in over for budget in then.budgets):
             return ""
-        return f"{new[0].message} Lower something first, or type the value."
+        return new[0].message
+
+    # What is on offer
+
+    @property
+    def terms(self) -> Mapping[str, Terms]:
+        """How each offer stands to the draft, worked out when it is first asked for."""
+        if self._terms is None:
+            self._terms = self.system.terms(self.draft)
+        return self._terms
+
+    def within_reach(self, offer: Offer) -> bool:
+        """Whether an offer that is not had could be taken now, without spending what is not there."""
+        terms = self.terms[offer.key]
+        if terms.had or not terms.values:
+            return False
+        entered = tuple(sorted((key, str(value)) for key, value in terms.values.items()))
+        if entered not in self._reached:
+            self._reached[entered] = not self._too_much(self._with(terms.values))
+        return self._reached[entered]
+
+    def turn(self, offer: Offer, take: bool) -> str:
+        """Take what is on offer, or give it back; a sentence where nothing was done, "" where it was."""
+        terms = self.terms[offer.key]
+        if terms.had is take:
+            return f"{offer.label} is {'had already' if take else 'not had'}."
+        if not terms.values:
+            return terms.why
+        too_much = self._too_much(self._with(terms.values))
+        if too_much:
+            return f"{too_much} Lower something first."
+        self._take(self._with(terms.values))
+        return ""
+
+    def turned(self, offer: Offer) -> list[str]:
+        """What taking an offer, or giving it back, would change: numbers that are entered, values and budgets."""
+        terms = self.terms[offer.key]
+        if not terms.values:
+            return []
+        entered = [
+            f"{field.label} {self.shown(field) or 0} → {self.shown_as(field, terms.values[field.key])}"
+            for section in self.sections
+            for field in section.fields
+            if field.key in terms.values and field.kind != "choice"
+        ]
+        return [*entered, *self._changes(self._with(terms.values))]
+
+    def _with(self, values: Mapping[str, FieldValue]) -> Draft:
+        return msgspec.structs.replace(self.draft, values={**self.draft.values, **values})
+
+    def _newly_had(self, draft: Draft) -> list[str]:
+        """The offers that a draft would have and this one has not, by their labels."""
+        offers = [offer for section in self.sections for offer in section.offers]
+        then = self.system.terms(draft) if offers else {}
+        return [one.label for one in offers if then[one.key].had and not self.terms[one.key].had]
+
+    def owners(self, field: Field) -> list[str]:
+        """Whose own a field holds: the calling or people that it is of; nothing for what was chosen otherwise."""
+        return [own.whose for own in self.assessment.own if field.key in own.fields]
+
+    def owners_of(self, field: Field, option: str) -> list[str]:
+        """The callings or peoples that an option of a choice belongs to."""
+        return [own.whose for own in self.assessment.own if option in own.options.get(field.key, ())]
+
+    def chosen(self, field: Field, option: str) -> list[str]:
+        """What an option would change if it were chosen: what it gives, values and budgets."""
+        draft = self._with({field.key: option})
+        given = self._newly_had(draft)
+        return [*([f"gives {', '.join(given)}"] if given else []), *self._changes(draft)]
 
     def one_more(self, field: Field) -> list[str]:
-        """What the next step of a field would change of values and budgets: "Parry 6 → 7"; nothing for a text."""
+        """What the next step of a field would change: "Parry 6 → 7", and what it would give; nothing for a text."""
         draft = self._stepped(field, 1)
         if draft is None:
             return []
+        given = self._newly_had(draft)
+        return [*([f"gives {', '.join(given)}"] if given else []), *self._changes(draft)]
+
+    def _changes(self, draft: Draft) -> list[str]:
+        """What another draft has otherwise of values and budgets: "Parry 6 → 7"."""
         then = self.system.assess(draft)
         before = {one.name: one.value for one in self.assessment.derived}
         changed = [
@@ -185,6 +268,8 @@ class Workbench:
     def _lay(self, draft: Draft) -> None:
         self.draft = draft
         self.assessment: Assessment = self.system.assess(draft)
+        self._terms = None
+        self._reached.clear()
 
 
 def _with_name(sections: tuple[Section, ...]) -> tuple[Section, ...]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from solo.campaign.campaign import SavedEncounter
 from solo.forecast.forecast import Forecast
 from solo.systems.contract import Candidate, FoeCount, Setup, System, Tier
 from solo.tui.forecasting import News
@@ -21,7 +22,7 @@ from solo.tui.screens.encounter.wish import Wish
 class Offered(NamedTuple):
     """The desk in the open game: for a wish, with everybody who could fight, what they weigh and how it would go.
 
-    `found` are encounters as whoever proposed them weighed them.
+    `found` are encounters as whoever proposed them weighed them, `kept` those of the campaign by their names.
     """
 
     system: System
@@ -29,6 +30,7 @@ class Offered(NamedTuple):
     known: Mapping[str, msgspec.Struct]
     desk: Desk
     found: Mapping[Foes, Candidate]
+    kept: Mapping[str, SavedEncounter]
     weighing: Weighing
     odds: Odds
 

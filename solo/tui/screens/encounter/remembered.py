@@ -25,7 +25,7 @@ def read(home: Path, system: System, known: Iterable[str], roster: Iterable[str]
     """What was asked for last, as far as the game still knows it; a first wish where nothing was."""
     first = wishes.first_wish(system, roster)
     asked = _read(home, system.manifest.key)
-    return first if asked is None else _still_known(system, asked, first, set(known))
+    return first if asked is None else still_known(system, asked, first, set(known))
 
 
 def write(home: Path, key: str, wish: Wish) -> None:
@@ -48,7 +48,7 @@ def _read(home: Path, key: str) -> Wish | None:
         return None
 
 
-def _still_known(system: System, asked: Wish, first: Wish, known: set[str]) -> Wish:
+def still_known(system: System, asked: Wish, first: Wish, known: set[str]) -> Wish:
     """The wish without whatever the game no longer has: foes and switches come from files that change."""
     foes = system.foes.prices()
     words = {theme.word for theme in wishes.themes(system)}

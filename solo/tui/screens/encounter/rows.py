@@ -14,7 +14,7 @@ from solo.tui.screens.encounter.aim import share_text, target, wins_text
 from solo.tui.screens.encounter.desk import Lying
 from solo.tui.screens.encounter.lines import WishLine
 from solo.tui.screens.encounter.offered import Offered, foe_text
-from solo.tui.screens.encounter.wish import ANY, FIGHT, REST, Wish
+from solo.tui.screens.encounter.wish import ANY, FIGHT, REST, Wish, of_kept
 from solo.tui.widgets.listing import Entry, gap, heading
 from solo.tui.widgets.row import FAINT, Row
 from solo.tui.widgets.stepper import stepper
@@ -217,6 +217,9 @@ def told_of(offered: Offered, one: Lying | None, said: str) -> Content:
     if candidate.high:
         title = called.title if called else "no tier"
         parts += [scale(candidate), (f" {candidate.low}–{candidate.high} · ", FAINT), title, "\n"]
+    kept = offered.kept.get(one.name) if one.kind == "kept" else None
+    if kept is not None:
+        parts += [asked_text(offered.system, of_kept(Wish(), kept), stale=False), "\n"]
     parts += [(f"{said}\n" if said else "", FAINT), candidate.why]
     parts += [part for warning in candidate.warnings for part in ("\n", ("! ", "bold $error"), warning)]
     if candidate.treasure:

@@ -37,8 +37,8 @@ from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.widgets.dialogs import AskText
 from solo.tui.widgets.key_line import KeyLine
 
-ON_THE_WISH = [("←→", "Change"), ("enter", "Choose")]
-ON_THE_DESK = [("enter", "Its foes")]
+ON_THE_WISH = [("←→", "Change"), ("enter", "Pick")]
+ON_THE_DESK = [("enter", "Foes")]
 ON_A_LINE = [("+−", "Number"), ("enter", "Swap"), ("d", "Away"), ("p", "Pin"), ("v", "Avoid"), ("R", "Reroll it")]
 NO_FOES = "Nobody is marked: a adds foes to the encounter."
 
@@ -124,7 +124,8 @@ class EncounterScreen(OwnPage):
         party = wishes.members(system, self._wish, known)
         if self._weighing is None or not self._weighing.is_for(system, party):
             self._weighing = Weighing(system, party)
-        return Offered(system, self._wish, known, self._desk, self._offers.candidates, self._weighing, self._odds)
+        found, weighing = self._offers.candidates, self._weighing
+        return Offered(system, self._wish, known, self._desk, found, self._kept(), weighing, self._odds)
 
     # Drawing
 
@@ -256,6 +257,8 @@ class EncounterScreen(OwnPage):
             self._draw()
         elif self._odds.halt():
             self._sharpened(())
+        else:
+            self.notify("Nothing is searched or forecast now.")
 
     # The mark
 
@@ -300,12 +303,14 @@ class EncounterScreen(OwnPage):
     def action_swap(self) -> None:
         """Put other foes in the place of those on the marked line, as many unless a number is typed."""
         foe = self._desk.foe
-        if foe is not None:
-            self._pick_foe(
-                f"Who stands in the place of {foe.name}?",
-                lambda one: desk.swapped(self._desk, one.name, one.number),
-                foe.name,
-            )
+        if foe is None:
+            self.notify(NO_FOES)
+            return
+        self._pick_foe(
+            f"Who stands in the place of {foe.name}?",
+            lambda one: desk.swapped(self._desk, one.name, one.number),
+            foe.name,
+        )
 
     def _pick_foe(self, question: str, lay: Callable[[picking.Picked], Desk], marked: str | None = None) -> None:
         if self.solo.system is None:
@@ -350,6 +355,7 @@ class EncounterScreen(OwnPage):
         """Put other foes in the place of those on the marked line; all others stay."""
         system, there, foe = self.solo.system, self._desk.at_hand, self._desk.foe
         if system is None or there is None or foe is None:
+            self.notify(NO_FOES)
             return
         if self._wish.ratings and aim.target(system, self._wish) is None:
             self.notify("These come from challenge ratings: r rolls up all of them anew.")
@@ -444,7 +450,7 @@ class EncounterScreen(OwnPage):
         def named(name: str | None) -> None:
             if not name:
                 return
-            kept = SavedEncounter(name, wish.party, foes, wish.tier, wish.place, wish.options)
+            kept = SavedEncounter(name, wish.party, foes, wish.tier, wish.place, wish.options, wishes.asked_for(wish))
 
             def keep(session: Session) -> None:
                 session.put_encounter(kept)
@@ -460,12 +466,13 @@ class EncounterScreen(OwnPage):
         return there if there is not None and there.kind == "kept" else None
 
     def action_open(self) -> None:
-        """Ask for encounters as for the marked kept one: its party, tier and place."""
-        there = self._marked_kept()
-        if there is None:
+        """Ask for encounters as for the marked kept one: its party, tier, place, and whatever else was asked then."""
+        there, system = self._marked_kept(), self.solo.system
+        if there is None or system is None:
             self.notify("Only encounters kept for later can be opened.")
             return
-        self._wish = wishes.of_kept(self._wish, self._kept()[there.name])
+        wish, first = wishes.of_kept(self._wish, self._kept()[there.name]), wishes.first_wish(system, self._roster())
+        self._wish = remembered.still_known(system, wish, first, set(self._known()))
         self._search()
         self._desk = desk.marked(self._desk, there.number)
         self._draw()

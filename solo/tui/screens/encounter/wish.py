@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from solo.campaign.campaign import SavedEncounter
+from solo.campaign.campaign import AskedFor, SavedEncounter
 from solo.systems.contract import EncounterRequest, EncounterWords, FoeCount, Member, RoleCount, Setup, System
 
 MOST_FOES = 12
@@ -131,8 +131,18 @@ def brought_back(wish: Wish) -> Wish:
     return msgspec.structs.replace(wish, party=wish.set_aside, set_aside=())
 
 
+def asked_for(wish: Wish) -> AskedFor:
+    """What an encounter is kept with of the wish that it answers."""
+    return AskedFor(**{name: getattr(wish, name) for name in AskedFor.__struct_fields__})
+
+
 def of_kept(wish: Wish, kept: SavedEncounter) -> Wish:
-    """The wish for encounters such as one kept for later: its party and nobody else's totals, tier, place, switches."""
+    """The wish for encounters such as one kept for later: all that it was asked for by, as far as it is known.
+
+    It has its party and nobody else's totals, its tier, place and switches.
+    """
+    if kept.asked is not None:
+        wish = msgspec.structs.replace(wish, **msgspec.structs.asdict(kept.asked))
     return msgspec.structs.replace(
         wish,
         party=kept.party,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -196,13 +197,20 @@ class EveningScreen(OwnPage):
         """Take the latest change back, or bring the evening back that was removed last."""
         if self._before:
             *self._before, evening = self._before
-            self._with(lambda session: session.put_evening(evening), self.show_open)
+            self._with(lambda session: self._put_back(session, evening), self.show_open)
             return
 
         def restore(session: Session) -> None:
             self._shown_name = session.restore_evening()
 
         self._with(restore, self.show_open)
+
+    def _put_back(self, session: Session, evening: SavedEvening) -> None:
+        """Keep the evening as it was, under the name that it had."""
+        if evening.name != self._evening.name:
+            session.rename_evening(self._evening.name, evening.name)
+            self._shown_name = evening.name
+        session.put_evening(evening)
 
     def action_move(self, by: int) -> None:
         """The marked encounter comes later, or earlier."""
@@ -252,6 +260,24 @@ class EveningScreen(OwnPage):
         evening = self._evening
         self._name_one("Copy it under which name?", "", lambda name: evening_list.copied(evening, name))
 
+    def action_rename(self) -> None:
+        """Give this evening another name."""
+        evening = self._evening
+        if evening.name not in self._evenings:
+            self.notify("This evening is not kept yet: n begins one under a name.")
+            return
+
+        def named(name: str | None) -> None:
+            if name and name != evening.name:
+                renamed = msgspec.structs.replace(evening, name=name)
+                self._with(
+                    lambda session: session.rename_evening(evening.name, name),
+                    lambda: self._changed(evening, renamed, self._marked),
+                )
+
+        fault = partial(self._name_fault, but=evening.name)
+        self.app.push_screen(AskText("Call it by which name?", "", evening.name, fault), named)
+
     def action_open(self) -> None:
         """Open another evening."""
         if len(self._evenings) < 2:
@@ -270,16 +296,17 @@ class EveningScreen(OwnPage):
         return self._session.evenings() if self._session else {}
 
     def _name_one(self, question: str, suggested: str, make: Callable[[str], SavedEvening]) -> None:
-        def fault(text: str) -> str | None:
-            if not text:
-                return "Type a name."
-            return f"There is an evening named “{text}” already." if text in self._evenings else None
-
         def named(name: str | None) -> None:
             if name:
                 self._with(lambda session: session.put_evening(make(name)), lambda: self._turn_to(name))
 
-        self.app.push_screen(AskText(question, "", suggested, fault), named)
+        self.app.push_screen(AskText(question, "", suggested, self._name_fault), named)
+
+    def _name_fault(self, text: str, but: str = "") -> str | None:
+        if not text:
+            return "Type a name."
+        taken = text in self._evenings and text != but
+        return f"There is an evening named “{text}” already." if taken else None
 
     def _turn_to(self, name: str) -> None:
         self._shown_name, self._before, self._outlook, self._foretold = name, [], None, None

@@ -13,17 +13,16 @@ from solo.host.place import Place
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision, PickPlace, Result, View
 from solo.tui.screens.fight import aiming
+from solo.tui.screens.fight.aftermath import Aftermath, hint
 from solo.tui.screens.fight.chosen import Chosen
 from solo.tui.screens.fight.decision_pane import DecisionPane, Shape
 from solo.tui.screens.fight.ending import ending_lines
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.printable import printable_view
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.row import FAINT, wrapped
 
 COACHED_TIMES = 3
-FRAMING = 4  # lines of the pane that are not the ending's own
-KEEPING = "enter keeps what came of it and leaves · u takes the latest answer back"
-KEPT_BY_OTHERS = "A game master keeps what came of it · u asks to take the latest answer back"
+FRAMING = 1  # the line between what is said of an ending and the keys
 
 
 class Asking:
@@ -31,8 +30,16 @@ class Asking:
     answer, of which is said before dice are thrown by hand how likely it is.
     """
 
-    def __init__(self, place: Place, pane: DecisionPane, field: FieldMap, coached: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        place: Place,
+        pane: DecisionPane,
+        field: FieldMap,
+        coached: Callable[[], bool],
+        aftermath: Callable[[], Aftermath],
+    ) -> None:
         self._place = place
+        self._aftermath = aftermath
         self._pane = pane
         self._field = field
         self._coached = coached
@@ -64,11 +71,15 @@ class Asking:
             self._pane.call_after_refresh(self._note_place_now)
 
     def _end(self, result: Result, view: View) -> None:
-        said = ending_lines(
-            result, printable_view(self._place.view_at_the_start()), view, self._pane.size.height - FRAMING
-        )
-        hint = Content.styled(KEEPING if self._place.leads else KEPT_BY_OTHERS, FAINT)
-        self._say_only("over", Content("\n\n").join([said, hint]))
+        place, after = self._place, self._aftermath()
+        keys = Content.styled(hint(after, place.leads, place.alone), FAINT)
+        start = printable_view(place.view_at_the_start())
+
+        def said(width: int, height: int) -> Content:
+            room = height - FRAMING - len(wrapped(keys, width))
+            return Content("\n\n").join([ending_lines(result, start, view, room, width, after.told), keys])
+
+        self._say_only("over", said)
 
     def _wait(self, view: View) -> None:
         acting = next((fighter.name for fighter in view.fighters if fighter.acting), "")
@@ -83,7 +94,7 @@ class Asking:
         elif not self._pane.table.has_focus:
             self._pane.table.focus()
 
-    def _say_only(self, shape: Shape, said: Content) -> None:
+    def _say_only(self, shape: Shape, said: Callable[[int, int], Content]) -> None:
         """Ask nothing more, and say this."""
         self._pane.tell(shape, said)
         self._pane.coach("")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from textual.content import Content
 
 from solo.host.pointing import Finger
-from solo.host.shared_table import Request
+from solo.host.taking_back import Request
 from solo.systems.contract import View
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import place_name, track_place

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from textual.app import ComposeResult
@@ -45,6 +45,9 @@ SHOWN: dict[Shape, str] = {
     "dice": "DiceEntry",
 }
 
+MARGIN = 2  # columns left and right of what is said
+DETAIL = 1  # lines below it for why a key did nothing
+
 
 class DecisionPane(Widget):
     """The question, the answers on offer, a line about what is marked, and the coach's line."""
@@ -70,6 +73,7 @@ class DecisionPane(Widget):
         self._beside: Sequence[str] = ()
         self._detail_lines = 1
         self._shown_detail = Content("")
+        self._said: Callable[[int, int], Content] = _nothing
 
     def compose(self) -> ComposeResult:
         yield self.table
@@ -130,13 +134,23 @@ class DecisionPane(Widget):
         self.table.wait(said)
         self._detail()
 
-    def tell(self, shape: Shape, said: Content) -> None:
-        """Ask nothing, and say this instead."""
+    def tell(self, shape: Shape, said: Callable[[int, int], Content]) -> None:
+        """Ask nothing, and say this instead, by the columns and lines that there are for it."""
         self._decision = None
         self._complaint = ""
         self._turn(shape)
-        self.query_one("#saying", Static).update(said)
+        self._said = said
+        self._say()
         self._detail()
+
+    def on_resize(self) -> None:
+        if self._stands == "Static":
+            self._say()
+
+    def _say(self) -> None:
+        width, height = self.size
+        if width > MARGIN:
+            self.query_one("#saying", Static).update(self._said(width - MARGIN, height - DETAIL))
 
     def coach(self, line: str) -> None:
         """The coach's line; "" for none."""
@@ -146,6 +160,10 @@ class DecisionPane(Widget):
         """Say why the latest key did nothing, until the next."""
         self._complaint = printable(sentence)
         self._detail()
+
+    def drop_typed(self) -> bool:
+        """Take back what is typed of dice so far; False where nothing is."""
+        return self.shape == "dice" and self.query_one(DiceEntry).clear()
 
     def aim(self, decision: PickPlace, place: tuple[int, int]) -> None:
         """The figures of the place under the cursor, and who or what is there."""
@@ -261,6 +279,11 @@ class DecisionPane(Widget):
             if preview and preview.note:
                 parts.append(printable(preview.note))
         return Content(" · ").join(Content.assemble(part) for part in parts)
+
+
+def _nothing(width: int, height: int) -> Content:
+    del width, height
+    return Content("")
 
 
 def place_options(decision: PickPlace, track: TrackView | None = None) -> Sequence[Option]:

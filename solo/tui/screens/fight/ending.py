@@ -2,46 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from textual.content import Content
 
 from solo.host.place import Place
 from solo.systems.contract import Bar, FighterView, Result, View
 from solo.tui.widgets.printable import printable
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.row import FAINT, wrapped
 
 LEFT, TOLD_TIMES = "left", 2
+KEPT = "It is kept as it stands."
 
 
-def ending_lines(result: Result, before: View, after: View, room: int) -> Content:
-    """The result, what became of the pools and of each combatant whom the fight changed, as far as there is room."""
+def ending_lines(
+    result: Result, before: View, after: View, room: int, width: int, told_besides: Sequence[str] = ()
+) -> Content:
+    """The result and what is told besides, what became of the pools and of each combatant whom the fight changed.
+
+    That is as much as `room` lines of `width` cells hold; one's own side comes first.
+    """
     start = {fighter.key: fighter for fighter in before.fighters}
     names = max((len(fighter.name) for fighter in after.fighters), default=0)
     told = [
         Content.assemble("  ", (fighter.name.ljust(names + 2), FAINT if fighter.out else ""), said)
-        for fighter in after.fighters
+        for fighter in sorted(after.fighters, key=lambda one: one.side != "party")
         if (said := what_changed(start.get(fighter.key), fighter))
     ]
     pools = _values(before.pools, after.pools)
     if pools:
         told.insert(0, Content.assemble("  ", ("".ljust(names + 2), FAINT), ", ".join(pools)))
-    if len(told) > room > 0:
-        told[room - 1 :] = [Content.styled(f"  and {len(told) - room + 1} more", FAINT)]
-    return Content("\n").join([Content.styled(printable(result.text), "bold"), *told])
+    lines = [Content.styled(printable(result.text), "bold"), *map(Content, told_besides)]
+    left = room - sum(len(wrapped(line, width)) for line in lines)
+    if len(told) > left and room > 0:
+        told[max(0, left - 1) :] = (
+            [Content.styled(f"  and {len(told) - max(0, left - 1)} more", FAINT)] if left > 0 else []
+        )
+    return Content("\n").join([*lines, *(line.truncate(width, ellipsis=True) for line in told)])
 
 
 def left_as(place: Place) -> str:
     """How what is in progress is left by whoever goes to another page, in a sentence; "" where others go on with it.
 
-    That it is kept while it goes on is told a few times only.
+    That it is kept while it goes on is told at length a few times only.
     """
     if not place.alone or place.read_only:
         return ""
     result = place.result
     if result is None:
         if place.times_met(LEFT) >= TOLD_TIMES:
-            return ""
+            return KEPT
         place.meet(LEFT)
         return "It is kept as it stands: come back at any time to go on."
     told = {"won": "It is won", "lost": "It is lost"}.get(result.outcome, "It is over")

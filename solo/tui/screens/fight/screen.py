@@ -6,6 +6,7 @@ Every answer goes to the table and from there to the save file before anything e
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import ClassVar
 
 from textual import events
@@ -14,11 +15,15 @@ from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
 from solo.host.place import Place
+from solo.play.saved import from_the_start
 from solo.play.stand_in import Until
 from solo.systems.contract import Choose, View
+from solo.tui.enlarging import Enlarging
+from solo.tui.fights import begin_procedure
 from solo.tui.keys import EVERYWHERE, FIGHT, Key, bindings
 from solo.tui.layer import Layer
 from solo.tui.screens.fight import eyes
+from solo.tui.screens.fight.aftermath import Aftermaths
 from solo.tui.screens.fight.answers import Answers
 from solo.tui.screens.fight.asking import Asking, name_of
 from solo.tui.screens.fight.autoplay import Autoplay
@@ -28,15 +33,16 @@ from solo.tui.screens.fight.book import Book
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.ending import left_as
-from solo.tui.screens.fight.explaining import help_card
+from solo.tui.screens.fight.explaining import columns_told, help_card
 from solo.tui.screens.fight.keys import HINTS
-from solo.tui.screens.fight.possible import Standing, possible
+from solo.tui.screens.fight.possible import Standing, possible, why_not
 from solo.tui.screens.fight.room import Room
 from solo.tui.screens.fight.since import Since
 from solo.tui.screens.fight.targets import targets
 from solo.tui.screens.fight.title import title_row
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.shell import AnyApp, any_app
+from solo.tui.unable import refused
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.key_line import KeyLine
@@ -49,7 +55,7 @@ from solo.tui.widgets.story_rule import StoryRule
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 from solo.tui.widgets.turn_order import TurnOrder
 
-KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "u", "l", "s", "m", "d"})
+KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l", "s", "m", "d"})
 
 
 class FightScreen(Layer[None]):
@@ -57,6 +63,7 @@ class FightScreen(Layer[None]):
 
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = ""
+    ALLOW_IN_MAXIMIZED_VIEW = "#fight-title, Notices, KeyLine, TooSmall"
     BLANK = True
     keys: ClassVar[tuple[Key, ...]] = FIGHT
     BINDINGS = [*bindings(keys), *bindings(EVERYWHERE[:2])]
@@ -77,6 +84,7 @@ class FightScreen(Layer[None]):
         self._room = Room(self)
         self._possible: frozenset[str] | None = None
         self._charting = False
+        self._aftermaths = Aftermaths(place, lambda: self._solo.system)
         self._autoplay = Autoplay(place, self, self.set_timer)
         self._answers = Answers(place, self._autoplay, self._complain, self._answered)
 
@@ -103,7 +111,7 @@ class FightScreen(Layer[None]):
 
     def on_mount(self) -> None:
         place = self._place
-        self._asking = Asking(place, self._pane, self._map, lambda: self._solo.settings.coach)
+        self._asking = Asking(place, self._pane, self._map, lambda: self._solo.settings.coach, self._aftermaths.now)
         self._solo.opened_signal.subscribe(self, lambda _: self._show_notices())
         self.follow()
         self._show_notices()
@@ -134,7 +142,7 @@ class FightScreen(Layer[None]):
 
     def draw(self) -> None:
         """Show the table as it is now. Parts that show the same as before are left alone."""
-        self._view = eyes.seen(self._place)
+        self._view = eyes.seen(self._place, self.app.size.width)
         self._answers.note_seen()
         self._board.show(self._view)
         self._story.show(self._place.story())
@@ -162,7 +170,8 @@ class FightScreen(Layer[None]):
 
     def hints(self) -> list[tuple[str, str]]:
         """What keys do now that are not the screen's own."""
-        return HINTS[self._pane.shape]
+        hidden = self.maximized is not None and self.maximized is not self._pane
+        return [("f2", "Next pane")] if hidden else HINTS[self._pane.shape]
 
     def waiting(self) -> str:
         """Who is waited for, and how long, where that is somebody's business."""
@@ -243,23 +252,34 @@ class FightScreen(Layer[None]):
     def on_key(self, event: events.Key) -> None:
         """While others act, a key that does nothing else makes them hurry, and is not taken for an answer."""
         if not self._autoplay.running or event.key in KEPT_WHILE_WAITING or event.key.startswith("ctrl+"):
+            self._say_why_not(event.key)
             return
         event.stop()
         event.prevent_default()
         self._autoplay.hurry()
 
+    def _say_why_not(self, pressed: str) -> None:
+        for action in refused(self, self.keys, pressed):
+            if why := why_not(action, self._standing):
+                self._complain(why)
+
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
-        now = Standing(
+        return possible(action, self._standing)
+
+    @property
+    def _standing(self) -> Standing:
+        """How it stands, for whoever asks what a key does."""
+        return Standing(
             self._place,
             self._view,
             lambda: self._pane.shape,
             lambda: self._answers.awaited,
             self._room.framed,
+            self._aftermaths.now,
         )
-        return possible(action, now)
 
     def action_undo(self) -> None:
         """Take the latest answer or throw back."""
@@ -292,8 +312,11 @@ class FightScreen(Layer[None]):
 
     def action_stand(self) -> None:
         """Show how this stands now: what is likely to come of it from here on."""
-        match = self._solo.as_it_stands(self._place.standing)
-        self.app.push_screen(ForecastScreen(f"{self._view.title}, as it stands", None, match))
+        place = self._place
+        over = place.result is not None
+        match = self._solo.as_it_stands(from_the_start(place.standing) if over else place.standing)
+        when = "from its start" if over else "as it stands"
+        self.app.push_screen(ForecastScreen(f"{self._view.title}, {when}", None, match))
 
     def action_book(self) -> None:
         """Open the book at what may be used now."""
@@ -308,6 +331,26 @@ class FightScreen(Layer[None]):
     def action_map(self) -> None:
         """Show or hide the field where there is no room for it always."""
         self._room.turn_field(self._view)
+
+    @cached_property
+    def _enlarging(self) -> Enlarging:
+        def given_back() -> None:
+            self._room.share_out_anew(self._view)
+            self._foot.hint(self.hints())
+
+        return Enlarging(self, self._panes, given_back)
+
+    def _panes(self) -> list[Widget]:
+        """What can be enlarged: the decision, the field where there is one, the order, and the story."""
+        board = self._board
+        zones = [board.zones] if board.zones.display else []
+        fields = [pane for pane in (board.field, board.track) if pane.full_size[0]]
+        return [self._pane, *zones, *fields, board.order, self.query_one("#told")]
+
+    def action_enlarge(self) -> None:
+        """Let the pane at hand fill the page, then the next one."""
+        self._enlarging.turn()
+        self._foot.hint(self.hints())
 
     def action_sheet(self) -> None:
         """Look at whoever acts, and from there at everybody."""
@@ -342,22 +385,49 @@ class FightScreen(Layer[None]):
     def action_help(self) -> None:
         """Explain the fight, and what is asked now."""
         zones = self._view.track is not None and bool(self._view.track.zones)
-        self.app.push_screen(help_card(self._place, self._map.legend, self._map.takes_width, zones))
+        glossary = self._solo.system.manifest.glossary() if self._solo.system else ()
+        columns = columns_told(self._pane.table.columns, glossary)
+        self.app.push_screen(help_card(self._place, self._map.legend, self._map.takes_width, zones, columns))
 
     def action_leave(self) -> None:
+        """Keep what came of a finished fight, and leave; to the care of the hurt, where there is any."""
+        to_care, own = self._aftermaths.now().to_care, self._solo.own
+        self.action_keep()
+        if to_care and own is not None:
+            begin_procedure(own, to_care)
+
+    def action_keep(self) -> None:
         """Keep what came of a finished fight, and leave."""
         if self._place.result is not None:
             self._place.finish()
             self.dismiss()
 
+    def action_again(self) -> None:
+        """Fight anew what has ended ill, from its first moment, with other dice."""
+        self._place.fight_again()
+        self.dismiss()
+        self._solo.call_later(self._solo.show_in_progress)
+
+    def action_turn_back(self) -> None:
+        """Go back to where the fight turned, and play on from there."""
+        turned = self._aftermaths.now().turned
+        if turned is not None:
+            self._autoplay.stop()
+            self._since.forget()
+            if said := self._place.back_to(turned.leg):
+                self._complain(said)
+            else:
+                self.draw()
+
     def action_back(self) -> None:
-        """Close an open group, or leave; the fight stays as it is."""
-        if self._pane.shape == "options" and self._pane.table.close():
-            return
+        """Close what was opened last on the page, or leave it; what is left so is kept, which is said."""
         if self._story.has_focus:
             self.action_browse()
-            return
-        self._autoplay.stop()
-        if said := left_as(self._place):
-            self.app.notify(said, markup=False)
-        self.dismiss()
+        elif not (self._close_group() or self._pane.drop_typed() or self._room.close_field(self._view)):
+            self._autoplay.stop()
+            if said := left_as(self._place):
+                self.app.notify(said, markup=False)
+            self.dismiss()
+
+    def _close_group(self) -> bool:
+        return self._pane.shape == "options" and self._pane.table.close()

@@ -11,7 +11,7 @@ from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
 from solo.host.shared_place import SharedPlace
-from solo.host.shared_table import Request
+from solo.host.taking_back import Request
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision
 from solo.tui.company.table_card import TableCard
@@ -37,7 +37,7 @@ ODDS = "/odds"
 class SharedFightScreen(FightScreen, inherit_bindings=False):
     """A fight, or another procedure, as a place at a shared table has it."""
 
-    keys = (FIGHT[0], *AT_A_TABLE, *FIGHT[1:])
+    keys = (FIGHT[0], *AT_A_TABLE, *(key for key in FIGHT[1:] if key.action != "turn_back"))  # t is for talk here
     BINDINGS = [*bindings(keys), *bindings(EVERYWHERE[:2])]
 
     def __init__(self, place: SharedPlace) -> None:
@@ -179,6 +179,12 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     def action_leave(self) -> None:
         self._try(super().action_leave)
+
+    def action_keep(self) -> None:
+        self._try(super().action_keep)
+
+    def action_again(self) -> None:
+        self._try(super().action_again)
 
     def action_table(self) -> None:
         """Show who sits here and as what, and change it."""

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Assessment, Blueprint, Concept, Draft, FoeWorkshop
+from solo.systems.contract import Assessment, Blueprint, Concept, Draft, FoeWorkshop, Terms
 from solo.tui.drafts import Unfinished
 from solo.tui.screens.creation.screen import CreationScreen
 from solo.tui.screens.foes.own_foes import OwnFoes
@@ -44,6 +44,10 @@ class AtPrice:
     def assess(self, draft: Draft) -> Assessment:
         """What a draft amounts to."""
         return self._workshop.assess(draft)
+
+    def terms(self, draft: Draft) -> Mapping[str, Terms]:
+        """How what is on offer stands to a draft."""
+        return self._workshop.terms(draft)
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
         """A whole foe of a kind ("" for any) at the price."""

@@ -181,7 +181,7 @@ def test_the_defensive_stance_goes_only_with_an_attack_or_waiting() -> None:
     stage = duel()
     stage["Ann"].defensive = True
     verbs = {code.split(":")[0] for code in stage.legal("Ann")}
-    assert verbs == {"strike", "step", "wait", "drop"}
+    assert verbs == {"strike", "hurl", "step", "wait", "drop", "gamemaster"}
 
 
 def test_a_stance_ends_with_consciousness() -> None:

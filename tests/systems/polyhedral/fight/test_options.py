@@ -20,9 +20,10 @@ from tests.systems.polyhedral.fight.staging import Stage, fighter, held, off_han
 CHAIN = "Chain, scale, banded, or brigandine"
 VERBS = {
     "strike", "pair", "dual", "move", "sprint", "step", "door", "stand", "leave", "ready", "draw", "don", "doff",
-    "take", "drink", "feed", "give", "drop", "help", "distract", "defensive", "wait", "cast",
+    "take", "drink", "feed", "give", "drop", "help", "distract", "defensive", "wait", "cast", "shield",
+    "hurl", "leap", "climb", "gamemaster",
 }  # fmt: skip
-KINDS = {"turn", "defence", "move", "sprint", "step", "step-after", "ready-moving", "second", "mercy"}
+KINDS = {"turn", "defence", "move", "sprint", "step", "step-after", "ready-moving", "second", "mercy", "gamemaster"}
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +57,8 @@ def check_turn(one: Combatant, codes: set[str]) -> None:
     assert ("stand" in verbs) == (one.prone and not one.defensive)
     assert not (one.gone and verbs & {"step", "move", "sprint"}), "one Step a turn, and no Move beside it"
     if one.defensive:
-        assert verbs <= {"strike", "pair", "dual", "arrow", "cast", "step", "door", "distract", "drop", "wait"}
+        blows = {"strike", "pair", "dual", "arrow", "shield", "hurl", "cast"}
+        assert verbs <= {*blows, "step", "door", "distract", "drop", "wait", "gamemaster"}
 
 
 def test_every_action_of_the_table_is_offered_somewhere(played: tuple[Counter[str], Counter[str]]) -> None:
@@ -88,7 +90,7 @@ def test_one_of_everything_at_once() -> None:
     assert len(codes) == len(set(codes))
     assert {code.split(":")[0] for code in codes} == {
         "strike", "dual", "move", "sprint", "leave", "step", "drink", "feed", "give", "help", "distract", "defensive",
-        "wait", "drop",
+        "wait", "drop", "gamemaster",
     }  # fmt: skip
     refused = {option.code for option in stage.offered("Ann") if option.refused}
     assert {"draw:javelin", "don:shield"} <= refused

@@ -113,9 +113,13 @@ def figure(value: object) -> str:
 
 
 def told(piece: msgspec.Struct) -> str:
-    """A piece by its name and the figures that are not nothing; what is merely so by the name of its field."""
+    """A piece by its name and the figures that are not nothing; what is merely so by the name of its field.
+
+    What it has in common with others stands last.
+    """
     parts = [str(piece.__struct_config__.tag)]
-    for field in piece.__struct_fields__:
+    shared = [field for field in piece.__struct_fields__ if field not in type(piece).__annotations__]
+    for field in (*(field for field in piece.__struct_fields__ if field not in shared), *shared):
         value = getattr(piece, field)
         if value:
             parts += [field] if value is True or isinstance(piece, Heal) else []

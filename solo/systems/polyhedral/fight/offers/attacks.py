@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from solo.systems.contract import Choose, Explanation, Measure, Option, Preview
 from solo.systems.polyhedral.fight.offers import defences
-from solo.systems.polyhedral.fight.offers.codes import ARROW, DUAL, PAIR, STRIKE, Attacking, Strike, TwoBlows
+from solo.systems.polyhedral.fight.offers.codes import ARROW, DUAL, HURL, PAIR, STRIKE, Attacking, Strike, TwoBlows
 from solo.systems.polyhedral.fight.rules import sway
 from solo.systems.polyhedral.fight.rules.blow import Foresight, Planned
 from solo.systems.polyhedral.fight.rules.reach import Range, farthest, forced_target
@@ -25,6 +25,7 @@ from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of, together
 
 AIMS = (0, 1, 2)
 AIMED, OTHERWISE, DOWN = "aim at a gap", "strike otherwise", "strike somebody who is down"
+IMPROVISED = "throw what is in hand"
 
 
 class Attack(NamedTuple):
@@ -34,7 +35,7 @@ class Attack(NamedTuple):
     it may not be made.
     """
 
-    verb: Literal["strike", "pair", "dual", "arrow"]
+    verb: Literal["strike", "pair", "dual", "arrow", "hurl"]
     ahead: Foresight
     blows: tuple[Attempt, ...]
     aims: tuple[int, ...] = AIMS[:1]
@@ -49,7 +50,7 @@ class Attack(NamedTuple):
     def code(self, aim: int) -> Attacking:
         """Its code with this aim."""
         one, *others = self.blows
-        if self.verb == STRIKE or self.verb == ARROW:
+        if self.verb == STRIKE or self.verb == ARROW or self.verb == HURL:
             return Strike(self.verb, one.form.code, one.target.key, aim)
         if self.verb == DUAL:
             return TwoBlows(DUAL, f"{one.form.code}+{others[0].form.code}", one.target.key)
@@ -243,6 +244,21 @@ def offer(arena: Arena, combatant: Combatant, can_step: bool, stationary: bool) 
         options.extend(_finishing(arena, combatant, can_step))
         options.extend(_unready(arena.armoury, combatant))
     return options
+
+
+def offer_to_hurl(arena: Arena, combatant: Combatant, *, can_step: bool) -> Iterator[Option]:
+    """Each thing in hand that is not made for it, thrown at each foe in reach (`P-13`); nobody does so unasked."""
+    fight, armoury, _ = arena
+    forms = armoury.hurled_forms(combatant)
+    enemies = sway.enemies(fight, combatant) if forms else []
+    if not enemies:
+        return
+    reach = Range(fight, combatant, forced_target(fight, armoury, combatant, can_step))
+    ahead = Foresight(fight, armoury)
+    for target in sorted(enemies, key=reach.nearness):
+        for form in forms:
+            if not reach.refusal(target, form):
+                yield AttackOption(Attack(HURL, ahead, (Attempt(combatant, target, form),)), group=IMPROVISED)
 
 
 class SecondBlow(Choose):

@@ -20,11 +20,17 @@ STRIKE: Final = "strike"
 PAIR: Final = "pair"
 DUAL: Final = "dual"
 ARROW: Final = "arrow"
+SHIELD: Final = "shield"
+HURL: Final = "hurl"
 LEAVE: Final = "leave"
 STAND: Final = "stand"
 RISE: Final = "rise"
 DESCEND: Final = "descend"
 CLIMB: Final = "climb"
+LEAP: Final = "leap"
+DIG: Final = "dig"
+LIGHT: Final = "light"
+QUENCH: Final = "quench"
 DOOR: Final = "door"
 READY: Final = "ready"
 DROP: Final = "drop"
@@ -37,6 +43,7 @@ DRINK: Final = "drink"
 FEED: Final = "feed"
 HELP: Final = "help"
 DISTRACT: Final = "distract"
+GAMEMASTER: Final = "gamemaster"
 WAIT: Final = "wait"
 DEFENSIVE: Final = "defensive"
 STAY: Final = "stay"
@@ -46,10 +53,16 @@ ATTACKS: Final = (STRIKE, PAIR, DUAL, ARROW)
 ARMS: Final = (READY, DRAW, DON, DOFF, TAKE)
 
 
-class Strike(Code, frozen=True):
-    """One blow in this form at this target, with an aim; an arrow is one of force."""
+SquareVerb = Literal["climb", "door", "leap", "dig", "light", "quench"]
 
-    verb: Literal["strike", "arrow"]
+
+class Strike(Code, frozen=True):
+    """One blow in this form at this target, with an aim; an arrow is one of force.
+
+    With "shield" that of the target is struck; what is hurled is not made for it.
+    """
+
+    verb: Literal["strike", "arrow", "shield", "hurl"]
     form: str
     target: str
     aim: int | None = None
@@ -64,16 +77,16 @@ class TwoBlows(Code, frozen=True):
 
 
 class Aid(Code, frozen=True):
-    """What is done for a friend or to a foe without weapons."""
+    """What is done for a friend or to a foe without weapons, or said of their next check."""
 
-    verb: Literal["help", "distract"]
+    verb: Literal["help", "distract", "gamemaster"]
     whom: str
 
 
 class At(Code, frozen=True):
-    """What is done to a square beside somebody: a wall to be climbed, by where it leads to, or a door."""
+    """What is done to a square beside somebody: a climb or a leap, by where it leads to; a door, a wall, a fire."""
 
-    verb: Literal["climb", "door"]
+    verb: SquareVerb
     square: str
 
     @property
@@ -85,7 +98,7 @@ class At(Code, frozen=True):
         return place
 
     @classmethod
-    def of(cls, verb: Literal["climb", "door"], place: Place) -> At:
+    def of(cls, verb: SquareVerb, place: Place) -> At:
         """The code of a square."""
         return cls(verb, f"{place[0]},{place[1]}")
 

@@ -11,7 +11,17 @@ from typing import NamedTuple
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import verb_of
-from solo.systems.polyhedral.fight.offers import aid, attacks, codes, movement, readying, spells
+from solo.systems.polyhedral.fight.offers import (
+    aid,
+    attacks,
+    codes,
+    gamemaster,
+    ground,
+    movement,
+    readying,
+    shields,
+    spells,
+)
 from solo.systems.polyhedral.fight.offers.attacks import Attack, AttackOption
 from solo.systems.polyhedral.fight.rules import concentration, sway
 from solo.systems.polyhedral.fight.spells import casting
@@ -173,10 +183,10 @@ def _forbid(arena: Arena, combatant: Combatant, options: list[Option]) -> None:
     wanted = [option for option in options if isinstance(option, AttackOption) and _all_at(option, upon)]
     able = any(not option.refused for option in wanted)
     for option in options:
-        steps = verb_of(option.code) in (codes.STEP, codes.DOOR)
+        free = verb_of(option.code) in (codes.STEP, codes.DOOR, codes.GAMEMASTER)
         at_others = isinstance(option, AttackOption) and option not in wanted
         hostile = isinstance(option, spells.SpellOption) and option.casting.spell.resist.by != "nothing"
-        idle = able and not steps and option not in wanted
+        idle = able and not free and option not in wanted
         if not option.refused and (hostile or at_others or idle):
             option.refused = f"{combatant.name} must attack whoever is nearest."
 
@@ -187,6 +197,17 @@ def _all_at(option: AttackOption, upon: list[Combatant]) -> bool:
 
 def _attacks(turn: Turn) -> list[Option]:
     return attacks.offer(turn.arena, turn.combatant, can_step=not turn.stepped, stationary=not turn.stepped)
+
+
+def _shields(turn: Turn) -> Iterable[Option]:
+    return shields.offer(turn.arena, turn.combatant, can_step=not turn.stepped)
+
+
+def _hurling(turn: Turn) -> Iterable[Option]:
+    """Nobody who is turned upon others has to throw its weapon at them."""
+    if sway.turned(turn.combatant):
+        return ()
+    return attacks.offer_to_hurl(turn.arena, turn.combatant, can_step=not turn.stepped)
 
 
 def _magic(turn: Turn) -> list[Option]:
@@ -220,12 +241,16 @@ def _letting_go(turn: Turn) -> list[Option]:
 PARTS: tuple[TurnPart, ...] = (
     TurnPart((codes.STRIKE, codes.PAIR, codes.DUAL), _attacks, on_guard=True),
     TurnPart((spells.CAST, codes.ARROW), _magic, on_guard=True),
+    TurnPart((codes.SHIELD,), _shields, on_guard=True),
+    TurnPart((codes.HURL,), _hurling, on_guard=True),
     TurnPart((codes.MOVE,), lambda turn: movement.offer_move(turn.arena.fight, turn.combatant, turn.stepped)),
     TurnPart((codes.SPRINT,), lambda turn: movement.offer_sprint(turn.arena.fight, turn.combatant, turn.stepped)),
     TurnPart((codes.STAND,), lambda turn: movement.offer_to_stand(turn.combatant)),
     TurnPart((codes.LEAVE,), lambda turn: movement.offer_to_leave(turn.arena.fight, turn.combatant, turn.stepped)),
     TurnPart((codes.RISE, codes.DESCEND), lambda turn: movement.offer_height(turn.combatant, turn.stepped)),
     TurnPart((codes.CLIMB,), lambda turn: movement.offer_climb(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnPart((codes.LEAP,), lambda turn: ground.offer_leaps(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnPart((codes.DIG, codes.LIGHT, codes.QUENCH), lambda turn: ground.offer_work(turn.arena, turn.combatant)),
     TurnPart((codes.STEP, codes.DOOR), _steps, on_guard=True),
     *(TurnPart(verbs, partial(_small_action, offered)) for verbs, offered in readying.OFFERS),
     TurnPart((codes.HELP,), lambda turn: aid.offer_help(turn.arena.fight, turn.combatant)),
@@ -236,6 +261,7 @@ PARTS: tuple[TurnPart, ...] = (
     TurnPart((codes.DISTRACT,), _distractions, on_guard=True),
     TurnPart((codes.WAIT,), lambda _: [Option(codes.WAIT, "wait")], on_guard=True),
     TurnPart((codes.DROP,), lambda turn: readying.offer_drops(turn.combatant), on_guard=True),
+    TurnPart((codes.GAMEMASTER,), lambda turn: gamemaster.offer(turn.arena, turn.combatant), on_guard=True),
 )
 UNASKED = (codes.STAND, codes.READY, codes.MOVE, codes.SPRINT, codes.DRAW, codes.WAIT)
 VERBS: Verbs = tuple(part.verbs for part in PARTS)

@@ -12,6 +12,7 @@ from solo.resolver import Modifier, total
 from solo.systems.polyhedral.fight.rules.circumstances import footing, rule_given, situation
 from solo.systems.polyhedral.fight.rules.defences import BLOCK, HELPLESS, Defence, defences, helpless, may_parry
 from solo.systems.polyhedral.fight.rules.enchantments import riders
+from solo.systems.polyhedral.fight.rules.gamemaster import ruled
 from solo.systems.polyhedral.fight.state import Armoury, Attempt, Combatant, Fight, Form, attack_dice, damage_dice
 from solo.systems.polyhedral.fight.state.sight import sees
 from solo.systems.polyhedral.magic.illusions import Hide
@@ -49,7 +50,7 @@ class Unmet(NamedTuple):
     """All that a blow depends on besides its aim and the defence it meets, in plain values, to be worked out once.
 
     `bonus` is that of what is wielded with what this target adds to it; `around` are the situational modifiers,
-    `given` those of the rules without that of the aim.
+    `given` those of the rules without that of the aim, `ruled` what the gamemaster says.
     """
 
     wielded: Wielded
@@ -60,6 +61,7 @@ class Unmet(NamedTuple):
     given: tuple[Modifier, ...]
     stronger: bool
     aim_counts: bool = False
+    ruled: tuple[Modifier, ...] = ()
 
     def against(self, aim: int, defence: Defence) -> Planned:
         """The blow as this defence would meet it; a block has no check, and an aim is lost on it (`R-13`)."""
@@ -73,6 +75,7 @@ class Unmet(NamedTuple):
             modifiers = (*checks.circumstances(self.around, [*self.given, *weak]), *aimed)
         else:
             modifiers = checks.circumstances(self.around, [*aimed, *self.given, *weak])
+        modifiers += self.ruled
         check = (*own.attack, own.precision, defence.value, total(modifiers))
         dice = BlowDice(*check, *own.damage, self.bonus + aim, self.dr, False, self.riders)
         return Planned(defence, modifiers, dice)
@@ -158,6 +161,7 @@ class Foresight:
             rule_given(attempt, self._fight.rulings),
             attacker.build.attributes.strength > target.build.attributes.strength,
             self._fight.rulings.aim_beyond_limit == "counts",
+            ruled(attacker),
         )
 
     def _situation(self, attacker: Combatant, target: Combatant, missile: bool) -> tuple[Modifier, ...]:

@@ -74,6 +74,8 @@ def rule_given(attempt: Attempt, rulings: Rulings = USUAL) -> tuple[Modifier, ..
         found.append(Modifier("two weapons", pair))
     elif _too_heavy(attacker, form, rulings):
         found.append(attacks.TOO_HEAVY)
+    if form.mode.key == "hurled":
+        found.append(attacks.IMPROVISED_MISSILE)
     if form.mode.range is not None and apart(attacker, target) > form.mode.range:
         found.append(attacks.LONG_RANGE)
     if attacker.effects or attacker.defensive or attacker.prone:

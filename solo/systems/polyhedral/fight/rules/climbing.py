@@ -1,16 +1,17 @@
-"""Owns climbing over a tall wall of earth (`H-22`): the whole action, and a Climbing check."""
+"""Owns climbing ten feet, over a wall of earth or out of a pit: the whole action, and a Climbing check (`H-22`)."""
 
 from __future__ import annotations
 
 from solo.resolver import Modifier, total
 from solo.systems.contract import Event
-from solo.systems.polyhedral.fight.rules import effects, sway
+from solo.systems.polyhedral.fight.rules import effects, gamemaster, sway
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
 from solo.systems.polyhedral.fight.rules.walls import flames
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, rolls_for
 from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
+from solo.systems.polyhedral.ground.going import around_pit, in_pit
 from solo.systems.polyhedral.rolls import checks
 from solo.systems.polyhedral.rolls.telling import check_roll
 
@@ -18,9 +19,9 @@ DIFFICULTY = 7
 
 
 def landings(fight: Fight, combatant: Combatant) -> list[Place]:
-    """The free squares behind the walls beside somebody."""
+    """The free squares behind the walls beside somebody; those at the edge of the pit that holds them."""
     taken = {square for other in fight.on_field() if other is not combatant for square in other.squares}
-    behind = field.behind_walls(fight.field, combatant.place)
+    behind = around_pit(fight.field, combatant.place) or field.behind_walls(fight.field, combatant.place)
     return [place for place in behind if place not in taken and not sway.kept_away(fight, combatant, place)]
 
 
@@ -28,21 +29,23 @@ def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
     """What posture, stance and load do to the check (`H-09`)."""
     penalty = combatant.figures.load_penalty
     load = [Modifier("load", -penalty)] if penalty else []
-    return checks.circumstances((), [*own_checks(combatant), *load])
+    return gamemaster.circumstances(combatant, (), [*own_checks(combatant), *load])
 
 
 def carry_out(arena: Arena, combatant: Combatant, place: Place) -> None:
     """Try to get over the wall."""
     scene, named = arena.scene, modifiers(combatant)
-    what = f"{combatant.name}: climb over the wall"
+    pit = in_pit(arena.fight.field, combatant.place)
+    what = f"{combatant.name}: climb {'out of the pit' if pit else 'over the wall'}"
     over = scene.roll(combatant.key, what, checks.check, *rolls_for(combatant, "Climbing"), DIFFICULTY, total(named))
     effects.action_taken(combatant)
     combatant.gone = "move"
     if scene.listening:
         roll = check_roll(scene, "Climbing", DIFFICULTY, named, "over" if over else "not over")
-        end = f"gets over the wall to {field.place_name(place)}" if over else "slips back from the wall"
+        there = f"{'out of the pit' if pit else 'over the wall'} to {field.place_name(place)}"
+        end = f"gets {there}" if over else f"slips back {'into the pit' if pit else 'from the wall'}"
         text, sides = f"{combatant.name} {end}.", known_to(arena.fight, combatant)
         scene.tell(Event("move", text, combatant.name, (roll,), sides=sides))
     if over:
         between = ((combatant.place[0] + place[0]) // 2, (combatant.place[1] + place[1]) // 2)
-        combatant.place = flames(arena, combatant, (between, place))
+        combatant.place = flames(arena, combatant, (place,) if pit else (between, place))

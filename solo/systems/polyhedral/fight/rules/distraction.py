@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from solo.resolver import Modifier, total
 from solo.systems.contract import Event
-from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules import effects, gamemaster
 from solo.systems.polyhedral.fight.rules.circumstances import DAZZLED, own_checks
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Drawn, Fight, rolls_for
 from solo.systems.polyhedral.fight.state.sight import light
-from solo.systems.polyhedral.rolls import attacks, checks
+from solo.systems.polyhedral.rolls import attacks
 from solo.systems.polyhedral.rolls.scores import difficulty
 from solo.systems.polyhedral.rolls.telling import check_roll
 
@@ -17,7 +17,7 @@ def modifiers(fight: Fight, combatant: Combatant, foe: Combatant) -> tuple[Modif
     """What light, posture and stance do to a skill check against somebody (`H-06`, `H-09`, `P-32`)."""
     around = [DAZZLED] if foe.tagged("light-shy") and light(fight, foe) == "lit" else []
     guarded = (attacks.THEIR_DEFENSIVE_STANCE,) if foe.defensive else ()
-    return checks.circumstances(around, (*own_checks(combatant), *guarded))
+    return gamemaster.circumstances(combatant, around, (*own_checks(combatant), *guarded))
 
 
 def distract(arena: Arena, combatant: Combatant, foe: Combatant) -> None:

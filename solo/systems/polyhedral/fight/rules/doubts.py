@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.resolver import Modifier, total
 from solo.systems.contract import Event
-from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules import effects, gamemaster
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
 from solo.systems.polyhedral.fight.state import Arena, Combatant, rolls_for
 from solo.systems.polyhedral.magic.charms import Charm
@@ -21,7 +21,7 @@ def hurt_by(arena: Arena, one: Combatant, by: Combatant) -> None:
 
 
 def _doubt(arena: Arena, one: Combatant, wanted: int, spell: str) -> None:
-    named = checks.circumstances((), own_checks(one))
+    named = gamemaster.circumstances(one, (), own_checks(one))
     if perceives(arena, one, f"see through {spell}", wanted, named):
         for effect, _ in one.under(Charm):
             if effect.spell == spell:

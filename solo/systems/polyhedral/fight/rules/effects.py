@@ -109,6 +109,7 @@ def slowed(combatant: Combatant) -> int:
 
 def action_taken(combatant: Combatant) -> None:
     """An attack, spell or skill check has been made: what waited for the next action is used up."""
+    combatant.ruled = 0
     for effect in list(combatant.effects):
         piece = effect.piece
         waited = (isinstance(piece, Hinder) and piece.until == "next action") or (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.resolver import Modifier, total
 from solo.systems.contract import Event
-from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules import effects, gamemaster
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
 from solo.systems.polyhedral.fight.state import Arena, Combatant, rolls_for
 from solo.systems.polyhedral.rolls import checks
@@ -13,7 +13,7 @@ from solo.systems.polyhedral.rolls.telling import check_roll
 
 def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
     """What posture and stance do to a skill check (`H-09`)."""
-    return checks.circumstances((), own_checks(combatant))
+    return gamemaster.circumstances(combatant, (), own_checks(combatant))
 
 
 def give_help(arena: Arena, combatant: Combatant, friend: Combatant) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from solo.resolver import total
 from solo.systems.contract import Event
-from solo.systems.polyhedral.fight.rules import wounds
+from solo.systems.polyhedral.fight.rules import burning, wounds
+from solo.systems.polyhedral.fight.rules.gamemaster import ruled
 from solo.systems.polyhedral.fight.rules.walls import flames
 from solo.systems.polyhedral.fight.state import Arena, Combatant
 from solo.systems.polyhedral.ground import going
@@ -32,6 +34,8 @@ def knock_back(arena: Arena, source: Combatant, target: Combatant) -> None:
     into_pit = any(fight.field.rows[row][column] == PIT for column, row in target.squares)
     if moved and into_pit and not target.height:
         fall_into_pit(arena, target)
+    elif moved:
+        burning.burn(arena, target)
 
 
 def _keep_balance(arena: Arena, target: Combatant, pushed: str) -> None:
@@ -41,12 +45,14 @@ def _keep_balance(arena: Arena, target: Combatant, pushed: str) -> None:
         return
     scene = arena.scene
     what = f"{target.name}: keep your balance"
-    kept = scene.roll(target.key, what, wounding.balance, target.build.attributes.precision)
+    named = ruled(target)
+    kept = scene.roll(target.key, what, wounding.balance, target.build.attributes.precision, total(named))
+    target.ruled = 0
     target.prone = not kept
     if scene.listening:
         stands = " but keeps standing" if target.lp > 0 else ""  # nobody stands who goes down the next moment
         end = stands if kept else " and falls prone"
-        roll = check_roll(scene, "balance", wounding.BALANCE, (), "kept" if kept else "falls")
+        roll = check_roll(scene, "balance", wounding.BALANCE, named, "kept" if kept else "falls")
         scene.tell(Event("knockback", f"{target.name} {pushed}{end}.", target.name, (roll,)))
 
 

@@ -5,6 +5,8 @@ Weapons are loaded, drawn, thrown, let go and picked up, potions drunk; what is 
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.state import Arena, Armoury, Attempt, Combatant, Fight, Lying, Piece, belongings
@@ -87,7 +89,7 @@ def hand_over(arena: Arena, combatant: Combatant, piece: Piece, friend: Combatan
     if hand is None:
         raise ValueError("Both hands are full.")
     combatant.pieces.remove(piece)
-    given = Piece(piece.name, hand, piece.count, piece.wait, prefix=piece.prefix, suffix=piece.suffix, mark=piece.mark)
+    given = replace(piece, where=hand, grip="", parries=0)
     friend.pieces.append(given)
     belongings.reweigh(friend, arena.armoury)
     arena.tell("ready", combatant, f"{combatant.name} hands the {spoken_piece(piece)} to {friend.name}.")

@@ -5,9 +5,10 @@ A wound is taken first and settled last, since the book has knockback before unc
 
 from __future__ import annotations
 
-from solo.resolver import Modifier
+from solo.resolver import Modifier, total
 from solo.systems.contract import Change, Event
 from solo.systems.polyhedral.fight.rules import concentration, effects
+from solo.systems.polyhedral.fight.rules.gamemaster import ruled
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, Fight, belongings
 from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.fight.telling import wording
@@ -166,17 +167,18 @@ def _die(arena: Arena, target: Combatant) -> None:
 def bleed(arena: Arena, target: Combatant) -> None:
     """The check of one's own turn while bleeding: stable, or 1 LP lost (`P-34`, `R-22`)."""
     scene = arena.scene
-    modifier = 1 if target.helped else 0
+    helped = (Modifier("a helper's care", 1),) if target.helped else ()
+    named = (*helped, *ruled(target))
     lp, toughness = target.lp, target.build.attributes.toughness
     what = f"{target.name}: stop the bleeding"
-    stable = scene.roll(target.key, what, wounding.stabilise, toughness, lp, modifier)
+    stable = scene.roll(target.key, what, wounding.stabilise, toughness, lp, total(named))
     target.helped = False
+    target.ruled = 0
     target.bleeding = not stable
     if not stable:
         target.lp -= 1
         arena.fight.losses += 1
     if scene.listening:
-        named = (Modifier("a helper's care", 1),) if modifier else ()
         roll = check_roll(scene, "stop the bleeding", -lp, named, "stable" if stable else "bleeds on")
         text = f"{target.name} stops bleeding and is stable." if stable else f"{target.name} bleeds on."
         scene.tell(Event("bleeding", text, target.name, (roll,), wording.points(target, lp, target.vp)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solo.resolver import Modifier, total
-from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules import effects, gamemaster
 from solo.systems.polyhedral.fight.rules.circumstances import FLANKED, footing, own_checks, situation
 from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant, Fight, rolls_for
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
@@ -13,7 +13,7 @@ from solo.systems.polyhedral.fight.state.sight import apart, flanked, sees
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Spell, Variant, code_of
-from solo.systems.polyhedral.rolls import attacks, checks
+from solo.systems.polyhedral.rolls import attacks
 
 DEFENCES: Final = {"toughness": "TGH vs spells", "quickness": "QKN vs spells", "spirit": "SPI vs spells"}
 
@@ -85,7 +85,7 @@ def modifiers(
             given.append(attacks.PRONE_TARGET_FAR)
     if target is not None and target.defensive and resist.by != "nothing":
         given.append(attacks.THEIR_DEFENSIVE_STANCE)
-    return checks.circumstances(around, given)
+    return gamemaster.circumstances(caster, around, given)
 
 
 def rolled(casting: Casting) -> bool:

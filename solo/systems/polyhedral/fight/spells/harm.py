@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import Change, Event
-from solo.systems.polyhedral.fight.rules import effects, luck, wounds
+from solo.systems.polyhedral.fight.rules import burning, effects, luck, wounds
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Work, together
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect
@@ -76,6 +76,7 @@ def _drain(one: Work, piece: Drain) -> Done:
 
 def _burn(one: Work, piece: Burn) -> Done:
     one.lay(piece, 1)
+    burning.light(one.arena, one.target.squares, one.casting.caster)
     return Done(f"burns for {piece.damage} more")
 
 
@@ -84,6 +85,7 @@ def _burn_on(arena: Arena, one: Combatant, effect: Effect, piece: Burn) -> None:
 
 
 def _chill(one: Work, _piece: Chill) -> Done:
+    burning.put_out(one.arena, one.target.squares, one.casting.caster)
     return Done("burns no more" if effects.lift_all(one.target, Burn) else "")
 
 

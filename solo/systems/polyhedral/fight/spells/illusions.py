@@ -8,7 +8,7 @@ from typing import Final
 
 from solo.resolver import Modifier, distribution
 from solo.systems.contract import Decision, Event
-from solo.systems.polyhedral.fight.rules import doubts, effects, skill_checks
+from solo.systems.polyhedral.fight.rules import doubts, effects, gamemaster, skill_checks
 from solo.systems.polyhedral.fight.rules.circumstances import looking, own_checks
 from solo.systems.polyhedral.fight.spells import shapes
 from solo.systems.polyhedral.fight.spells.casting import Casting, modifier_sum
@@ -120,7 +120,7 @@ def _look(arena: Arena, hidden: Combatant, effect: Effect, piece: Hide) -> None:
         if onlooker.out or onlooker.helpless:
             continue
         given = [Modifier(effect.spell, piece.perception), *own_checks(onlooker)]
-        named = checks.circumstances(looking(arena.fight, onlooker, hidden), given)
+        named = gamemaster.circumstances(onlooker, looking(arena.fight, onlooker, hidden), given)
         if doubts.perceives(arena, onlooker, f"make out {hidden.name}", wanted, named):
             effect.fooled.remove(key)
 
@@ -132,7 +132,7 @@ def doubt(arena: Arena, one: Combatant) -> None:
             field.distance(square, one.place, 1, one.width) <= 1 for square in standing.squares
         )
         if beside and one.key in standing.fooled:
-            named = checks.circumstances((), own_checks(one))
+            named = gamemaster.circumstances(one, (), own_checks(one))
             if doubts.perceives(arena, one, "look twice", standing.power.result, named):
                 standing.fooled.remove(one.key)
                 arena.tell("perception", one, f"{one.name} sees through the image.")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from solo.resolver import total
 from solo.systems.contract import Decision, Event
-from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules import burning, effects, gamemaster
 from solo.systems.polyhedral.fight.spells import fear, healing, illusions, storms
 from solo.systems.polyhedral.fight.spells.families import rule_of
 from solo.systems.polyhedral.fight.state import Arena, Combatant
@@ -23,6 +24,7 @@ def begin(arena: Arena, one: Combatant) -> Generator[Decision, str, bool]:
         fear.wail(arena, one)
         illusions.doubt(arena, one)
         storms.rage(arena, one)
+    burning.burn(arena, one)
     yield from carry_on(arena, one)
     return stood and one.unconscious
 
@@ -41,7 +43,7 @@ def carry_on(arena: Arena, one: Combatant) -> Generator[Decision, str, None]:
 def _shake_off(arena: Arena, one: Combatant) -> None:
     """Rotting Death each turn; Banish each turn for whoever saw it cast, else by the hour (`P-26`, `P-27`).
 
-    A check against the caster's result; no circumstance reaches it (`H-09`, `R-17`).
+    A check against the caster's result; no circumstance reaches it, but the gamemaster's word (`H-09`, `R-17`).
     """
     for effect in list(one.effects):
         attribute = effect.piece.shaken_off_by
@@ -50,11 +52,13 @@ def _shake_off(arena: Arena, one: Combatant) -> None:
         scores, wanted = one.build.attributes, effect.power.result
         score = scores.toughness if attribute == "Toughness" else scores.spirit
         what = f"{one.name}: shake off {effect.spell}"
-        free = arena.scene.roll(one.key, what, checks.check, *die(score), wanted, 0)
+        named = gamemaster.ruled(one)
+        free = arena.scene.roll(one.key, what, checks.check, *die(score), wanted, total(named))
+        one.ruled = 0
         if free:
             effects.lift(one, effect)
         if arena.scene.listening:
-            roll = check_roll(arena.scene, attribute, wanted, (), "free" if free else "not yet")
+            roll = check_roll(arena.scene, attribute, wanted, named, "free" if free else "not yet")
             words = "shakes off" if free else "cannot shake off"
             arena.scene.tell(Event("spell", f"{one.name} {words} {effect.spell}.", one.name, (roll,)))
 

@@ -26,6 +26,7 @@ from solo.systems.polyhedral.gear.equipment import (
     armour_named,
     gear_named,
 )
+from solo.systems.polyhedral.gear.improvised import hurled
 from solo.systems.polyhedral.magic.known import castable
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.names import short_name, slug
@@ -170,6 +171,21 @@ class Armoury:
                     forms = uses(index, piece, weapon, mode, self.enchantment(piece))
                     found.extend(form._replace(force=True) for form in forms)
         return found
+
+    @by_pieces
+    def hurled_forms(self, combatant: Combatant) -> tuple[Form, ...]:
+        """Whatever is held and not made for throwing, thrown all the same: its magic is no help then (`P-13`)."""
+        found: list[Form] = []
+        for index, piece in enumerate(combatant.pieces):
+            if piece.where not in ("hand", "off-hand"):
+                continue
+            weapon = self.weapon(combatant, piece)
+            if weapon is None:
+                gear = gear_named(piece.name, self.content)
+                weapon = Weapon(piece.name, gear.cost, gear.weight, ())
+            if not any(mode.thrown for mode in weapon.modes):
+                found.extend(uses(index, piece, weapon, hurled(weapon.weight)))
+        return tuple(found)
 
     def usable(self, combatant: Combatant, piece: Piece, mode: Mode, free: int) -> bool:
         """Whether the hands there are suffice for this mode, and there is something to shoot."""

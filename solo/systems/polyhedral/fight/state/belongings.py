@@ -105,7 +105,8 @@ def drop(fight: Fight, combatant: Combatant, piece: Piece) -> None:
     """Let go of something: it lies where its bearer stands (`H-12`)."""
     combatant.pieces.remove(piece)
     lies = (piece.name, combatant.place, combatant.key, piece.count, piece.wait)
-    fight.ground.append(Lying(*lies, prefix=piece.prefix, suffix=piece.suffix, mark=piece.mark))
+    kept = (piece.prefix, piece.suffix, piece.mark, piece.scars)
+    fight.ground.append(Lying(*lies, False, *kept))
 
 
 def drop_all(fight: Fight, combatant: Combatant) -> None:
@@ -129,8 +130,8 @@ def throw(fight: Fight, combatant: Combatant, piece: Piece, at: Place) -> None:
     piece.count -= 1
     if not piece.count:
         combatant.pieces.remove(piece)
-    lies = (piece.name, at, combatant.key)
-    fight.ground.append(Lying(*lies, thrown=True, prefix=piece.prefix, suffix=piece.suffix, mark=piece.mark))
+    kept = (piece.prefix, piece.suffix, piece.mark, piece.scars)
+    fight.ground.append(Lying(piece.name, at, combatant.key, 1, 0, True, *kept))
 
 
 def use_up(fight: Fight, combatant: Combatant, name: str, shot: bool) -> None:
@@ -177,4 +178,5 @@ def pick_up(fight: Fight, combatant: Combatant, lying: Lying) -> None:
         raise ValueError("Both hands are full.")
     fight.ground.remove(lying)
     taken = Piece(lying.name, hand, lying.count, lying.wait, "", 0, lying.prefix, lying.suffix, lying.mark)
+    taken.scars = lying.scars
     combatant.pieces.append(taken)

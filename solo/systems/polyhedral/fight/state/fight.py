@@ -31,7 +31,7 @@ class Piece(msgspec.Struct, omit_defaults=True):
 
     `wait` counts the Ready actions until a weapon may be used again; `grip` is the mode it was last used in
     since the own turn (`R-21`); `parries` counts those made since then. `prefix` and `suffix` name its enchantments;
-    `mark` tells it from others of its kind where a spell lies on it.
+    `mark` tells it from others of its kind where a spell lies on it. `scars` are LP that a shield has lost (`P-17`).
     """
 
     name: str
@@ -43,6 +43,7 @@ class Piece(msgspec.Struct, omit_defaults=True):
     prefix: str = ""
     suffix: str = ""
     mark: str = ""
+    scars: int = 0
 
 
 class Lying(msgspec.Struct, omit_defaults=True):
@@ -57,6 +58,7 @@ class Lying(msgspec.Struct, omit_defaults=True):
     prefix: str = ""
     suffix: str = ""
     mark: str = ""
+    scars: int = 0
 
 
 class Figures(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -176,6 +178,8 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     bare_parries: int = 0
     distracting: bool = False
     acted: bool = False
+    # what the gamemaster gives, or takes below 0, on its next check
+    ruled: int = 0
     # what it has done to the other side: points of LP and VP taken
     harm: int = 0
 
@@ -246,7 +250,8 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     """A fight at the start of a round. `order` lists keys by initiative; `quiet_rounds` counts towards a standoff.
 
     `lurking` is the side that waits in ambush (`H-11`), `prepared` who had time for spells; `shots` counts what was
-    shot by whom; `fallen` lists who went down, each once, the first to fall first.
+    shot by whom, `dug` the work done at each wall of earth; `fallen` lists who went down, each once, the
+    first to fall first.
     """
 
     title: str
@@ -262,6 +267,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     ground: list[Lying] = []
     standing: list[Standing] = []
     shots: dict[str, dict[str, int]] = {}
+    dug: dict[str, int] = {}
     losses: int = 0
     fallen: list[str] = []
     quiet_rounds: int = 0

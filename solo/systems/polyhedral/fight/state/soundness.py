@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from solo.systems.contract import Content
+from solo.systems.parts.checking.plan import MOST_OF_REFEREE
 from solo.systems.parts.soundness import beyond, fight_faults, strangers, unknown
 from solo.systems.polyhedral.fight.state.arms import LASH
 from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
@@ -31,6 +32,8 @@ def faults(fight: Fight, content: Content) -> Iterator[str]:
     for lying in fight.ground:
         yield from gear_faults([lying.name], content)
         yield from _off(fight.field, lying.name, [lying.at])
+    for square, work in fight.dug.items():
+        yield from beyond(f"The digging at {square[:9]}", work, 0, MOST_POINTS)
     for standing in fight.standing:
         yield from unknown("spell", [standing.spell], spells)
         yield from _off(fight.field, standing.spell, standing.squares)
@@ -43,6 +46,9 @@ def _gear(one: Combatant) -> list[str]:
 
 def _figure_faults(one: Combatant) -> Iterator[str]:
     yield from beyond(f"The width of {one.name}", one.width, 1, WIDEST)
+    yield from beyond(f"What the gamemaster gives {one.name}", one.ruled, -MOST_OF_REFEREE, MOST_OF_REFEREE)
+    for piece in one.pieces:
+        yield from beyond(f"What the {piece.name} of {one.name} has lost", piece.scars, 0, MOST_POINTS)
     for what, figure in (("LP", one.full_lp), ("VP", one.full_vp), ("SP", one.full_sp), ("LP", one.lp)):
         yield from beyond(f"The {what} of {one.name}", figure, -MOST_POINTS, MOST_POINTS)
 

@@ -7,6 +7,7 @@ from solo.systems.polyhedral.fight.offers.attacks import SecondBlow
 from solo.systems.polyhedral.fight.offers.beforehand import BeforehandChoice
 from solo.systems.polyhedral.fight.offers.codes import STEP_AFTER
 from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
+from solo.systems.polyhedral.fight.offers.shields import ShieldDefence
 from solo.systems.polyhedral.fight.offers.turn import TurnChoice
 from solo.systems.polyhedral.fight.spells import schemes, shapes, walls
 from solo.systems.polyhedral.fight.spells.aiming import (
@@ -20,7 +21,7 @@ from solo.systems.polyhedral.fight.spells.aiming import (
 )
 from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Fight
 from solo.systems.polyhedral.fight.tactics import beforehand, spells
-from solo.systems.polyhedral.fight.tactics.defences import choose_bolt_defence, choose_defence
+from solo.systems.polyhedral.fight.tactics.defences import choose_bolt_defence, choose_defence, choose_shield_defence
 from solo.systems.polyhedral.fight.tactics.movement import choose_place, choose_step_after
 from solo.systems.polyhedral.fight.tactics.readying import choose_on_the_way
 from solo.systems.polyhedral.fight.tactics.turn import choose_action, choose_second
@@ -35,6 +36,8 @@ def decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
         return choose_action(fight, armoury, combatant, decision)
     if isinstance(decision, BeforehandChoice):
         return beforehand.choose(fight, armoury, combatant, decision)
+    if isinstance(decision, ShieldDefence):
+        return choose_shield_defence(decision)
     if isinstance(decision, DefenceChoice):
         return choose_defence(fight, armoury, decision.attempt, decision.planned)
     if isinstance(decision, SecondBlow):

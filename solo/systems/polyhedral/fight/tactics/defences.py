@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from solo.systems.contract import Choice
 from solo.systems.parts.fight.wit import Wit
+from solo.systems.polyhedral.fight.offers.shields import ShieldDefence
+from solo.systems.polyhedral.fight.rules import shields
 from solo.systems.polyhedral.fight.rules.blow import Planned
 from solo.systems.polyhedral.fight.rules.defences import BLOCK, DODGE
 from solo.systems.polyhedral.fight.spells import odds
@@ -49,6 +51,11 @@ def choose_defence(fight: Fight, armoury: Armoury, attempt: Attempt, planned: Se
             reason = f"{target.name} keeps the shield for the archers."
             return Choice(other.planned.defence.code, reason)
     return Choice(best.planned.defence.code, _why(attempt, best, ranked))
+
+
+def choose_shield_defence(decision: ShieldDefence) -> Choice:
+    """How to meet a blow at one's shield: whatever leaves least of it."""
+    return Choice(min(decision.planned, key=lambda one: shields.odds(one, decision.lp).order).defence.code)
 
 
 def choose_bolt_defence(fight: Fight, armoury: Armoury, decision: BoltChoice) -> Choice:

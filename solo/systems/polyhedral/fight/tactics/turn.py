@@ -15,10 +15,12 @@ from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.offers import codes
 from solo.systems.polyhedral.fight.offers.attacks import Aimed, Attack, AttackOption, in_order
-from solo.systems.polyhedral.fight.offers.codes import Aid, Held, Thing
+from solo.systems.polyhedral.fight.offers.codes import Aid, At, Held, Thing
+from solo.systems.polyhedral.fight.offers.ground import chance
+from solo.systems.polyhedral.fight.offers.shields import ShieldOption
 from solo.systems.polyhedral.fight.offers.spells import CAST, Cast, SpellOption
 from solo.systems.polyhedral.fight.offers.turn import OwnChoice, TurnChoice
-from solo.systems.polyhedral.fight.rules import movement
+from solo.systems.polyhedral.fight.rules import burning, leaping, movement
 from solo.systems.polyhedral.fight.rules.blow import Foresight
 from solo.systems.polyhedral.fight.rules.movement import nearest
 from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
@@ -39,6 +41,9 @@ from solo.systems.polyhedral.fight.tactics.movement import (
 )
 from solo.systems.polyhedral.fight.tactics.priorities import Priorities
 from solo.systems.polyhedral.fight.tactics.readying import better_arms, let_go, take_shield
+from solo.systems.polyhedral.ground import field
+from solo.systems.polyhedral.ground.field import PIT, distance
+from solo.systems.polyhedral.ground.going import in_pit
 from solo.systems.polyhedral.magic.flight import Fly
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
@@ -48,6 +53,8 @@ WORTH_FINISHING = Fraction(1, 2)
 FAINT_HOPE = Fraction(1, 4)
 GOOD_ARMOUR = 4
 NEXT_BLOW = 2
+SOON_BROKEN = 6
+WORTH_LEAPING = Fraction(1, 2)
 
 
 class Mind:
@@ -235,6 +242,45 @@ def _get_up(mind: Mind) -> Choice | None:
     return None if finishing else Choice(codes.STAND)
 
 
+def _out_of_the_fire(mind: Mind) -> Choice | None:
+    """Off burning ground before anything else."""
+    if not burning.sides(mind.fight, mind.combatant):
+        return None
+    ways = (codes.STEP,) if mind.combatant.prone else (codes.MOVE, codes.STEP)
+    code = next((code for code in ways if mind.choice.may(code)), None)
+    return Choice(code, f"{mind.name} gets out of the fire.") if code else None
+
+
+def _climb_out(mind: Mind) -> Choice | None:
+    """Out of a pit, where nobody is within reach there."""
+    if mind.attacks or not in_pit(mind.fight.field, mind.combatant.place):
+        return None
+    foe, climbs = nearest(mind.fight, mind.combatant), mind.offered(codes.CLIMB)
+    if foe is None or not climbs:
+        return None
+    best = min(climbs, key=lambda code: distance(At.read(code).place, foe.place, 1, foe.width))
+    return Choice(best, f"{mind.name} climbs out of the pit.")
+
+
+def _leap(mind: Mind) -> Choice | None:
+    """Over what no way leads round, where that is likely enough and falling short does not burn."""
+    foe = nearest(mind.fight, mind.combatant)
+    if mind.wit is Wit.DULL or mind.attacks or foe is None or not field.squares_of(mind.fight.field, PIT):
+        return None
+    here = apart(mind.combatant, foe)
+    likely = (
+        (distance(leap.landing, foe.place, 1, foe.width), str(At.of(codes.LEAP, leap.landing)))
+        for leap in leaping.leaps(mind.fight, mind.combatant)
+        if leap.over
+        and leaping.named_ground(mind.fight, leap) in ("pit", "obstacle")
+        and chance(mind.combatant, leap) >= WORTH_LEAPING
+    )
+    nearer = min(likely, default=(here, ""))
+    if nearer[0] >= here or not mind.offered(codes.LEAP):
+        return None
+    return Choice(nearer[1], f"{mind.name} leaps, where no way leads round.")
+
+
 def _strike(mind: Mind) -> Choice | None:
     best = _best_blow(mind)
     if best is None:
@@ -249,6 +295,8 @@ def _strike(mind: Mind) -> Choice | None:
         return Choice(codes.DEFENSIVE, f"{mind.name} is nearly down and fights on the defensive.")
     if not best.odds.mean and (elsewhere := _leave_the_shield(mind, best.attack.target)) is not None:
         return elsewhere
+    if not best.odds.mean and (hewing := _break_the_shield(mind, best.attack.target)) is not None:
+        return hewing
     if _stopped_by_the_shield(mind, best):
         return Choice(codes.DEFENSIVE, f"{mind.name} only draws the shield of {best.attack.target.name}, on guard.")
     if _finds_its_feet(mind, best):
@@ -302,6 +350,16 @@ def _leave_the_shield(mind: Mind, target: Combatant) -> Choice | None:
         return None
     elsewhere = fastest(mind.fight, mind.armoury, mind.combatant, mind.offered(codes.MOVE, codes.SPRINT))
     return Choice(elsewhere.answer, f"{mind.name} leaves the shield of {target.name} alone.") if elsewhere else None
+
+
+def _break_the_shield(mind: Mind, target: Combatant) -> Choice | None:
+    """Hew at a shield that stops everything, where it will not last long."""
+    if mind.wit is Wit.DULL or target.blocked:
+        return None
+    offered = [one for one in mind.choice.of(codes.SHIELD) if isinstance(one, ShieldOption)]
+    at_this = [one for one in offered if one.attempt.target is target and one.rounds <= SOON_BROKEN]
+    best = min(at_this, key=lambda one: one.rounds, default=None)
+    return Choice(best.code, f"{mind.name} hews at the shield of {target.name}.") if best else None
 
 
 def _stopped_by_the_shield(mind: Mind, best: Valued) -> bool:
@@ -426,6 +484,7 @@ def _close_in(mind: Mind) -> Choice | None:
 
 
 URGENT_FIRST: tuple[Callable[[Mind], Choice | None], ...] = (
+    _out_of_the_fire,
     _flee,
     _fall_back,
     _heal,
@@ -433,10 +492,12 @@ URGENT_FIRST: tuple[Callable[[Mind], Choice | None], ...] = (
     _fly,
     _cast,
     _get_up,
+    _climb_out,
     _rearm,
     _strike,
     _tend,
     _reload,
     _take_shield,
     _close_in,
+    _leap,
 )

@@ -23,12 +23,12 @@ def verbs(form: Form) -> tuple[str, str]:
     return VERBS[form.type] if form.melee else THROW
 
 
-def told(attempt: Attempt, defence: str, dice: BlowDice, landed: Landed) -> str:
-    """A blow in a sentence, from its aim to what gets through."""
+def told(attempt: Attempt, defence: str, dice: BlowDice, landed: Landed, at: str = "") -> str:
+    """A blow in a sentence, from its aim to what gets through; `at` is what of the target is struck."""
     attacker, target, form, aim, _ = attempt
     aimed = f", aiming at a gap (−{aim})" if aim else ""
     result = _result(dice, landed)
-    return f"{attacker.name} {verbs(form)[1]} {target.name} with {form.name}{aimed}, against {defence}: {result}."
+    return f"{attacker.name} {verbs(form)[1]} {at}{target.name} with {form.name}{aimed}, against {defence}: {result}."
 
 
 def _result(dice: BlowDice, landed: Landed) -> str:

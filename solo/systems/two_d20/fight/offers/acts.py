@@ -1,36 +1,44 @@
-"""Owns what may be done on a turn (part 5, `T-09`, `T-10`, `R-14`): every act, its cost, and why it cannot be done now.
+"""Owns what a turn offers (part 5, `T-09`, `T-10`, `R-14`): every act in words, its cost, and why it cannot be done.
 
 An attack is one entry with as much moving before it as it needs. What a tactic would do stands on top, beside the most
-promising attacks; the rest lies in groups. Options are built when somebody looks; a tactic asks the same functions why
-something cannot be done.
+promising attacks; the rest lies in groups. Options are built when somebody looks; what may be done is for `legal`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Final, Literal
+from typing import Final
 
-from solo.resolver import Modifier
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.wording import listed
+from solo.systems.two_d20.fight.offers.legal import (
+    OTHER_SKILLS,
+    SAVING_LIFE,
+    SELF_SKILLS,
+    Approach,
+    aims,
+    attempt_of,
+    breaths,
+    exploit_difficulty,
+    goals,
+    helpable,
+    is_quick_guard,
+    patients,
+    ready_arms,
+    why_no_attack,
+    why_no_flight,
+    why_no_guard,
+    why_no_minor,
+    why_no_standard,
+)
 from solo.systems.two_d20.fight.offers.promise import of_attempt, of_test, promised
 from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
-from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, conditions_to_clear, lost
-from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Track, Turn, acts
-from solo.systems.two_d20.fight.state.acts import Act, After, Aim, At, Breath, Gear, Go, Help, Mend, Rid, Treat, Wait
-from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Skill
-from solo.systems.two_d20.rolls.distance import categories_beyond
+from solo.systems.two_d20.fight.state import Fight, Fighter, Turn, acts
+from solo.systems.two_d20.fight.state.acts import Act, After, Aim, At, Gear, Go, Help, Mend, Rid, Wait
 
-Approach = Literal["", "step", "move"]
 CANNOT: Final = "cannot"
-SELF_SKILLS: Final[dict[Track, Skill]] = {"vigor": "resistance", "resolve": "discipline"}
-"""What recovers oneself (`T-19`)."""
-OTHER_SKILLS: Final[dict[str, Skill]] = {"vigor": "healing", "resolve": "counsel", "dying": "healing"}
-"""What helps somebody else (`T-19`, `R-18`)."""
-SAVING_LIFE: Final = 3
-SWIFT_STEP: Final = Modifier("Swift Action", 1)
 ON_TOP: Final = 3
 """So many options stand by themselves above the groups."""
 ATTACK, MOVE, OTHER, MINOR, POOLS, ORDER = "more attacks", "move", "other acts", "minor and free", "pools", "order"
@@ -105,90 +113,7 @@ def options(fight: Fight, turn: Turn, others: Sequence[Fighter]) -> Iterator[Opt
     yield from _order(turn, others)
 
 
-# What stands in the way
-
-
-def why_no_standard(turn: Turn) -> str:
-    """Returns why no Standard Action can be taken now, "" where one can."""
-    if turn.standards:
-        return ""
-    return f"{turn.fighter.name} is stunned." if turn.fighter.stunned else "There is no Standard Action left."
-
-
-def why_no_minor(turn: Turn) -> str:
-    """Returns why no Minor Action can be taken now, "" where one can, if need be for a Standard one (`T-09`)."""
-    return "" if turn.minors or turn.standards else "There is no Minor Action left."
-
-
-def why_no_attack(fight: Fight, fighter: Fighter, arm: Arm, target: Fighter, thrown: bool = False) -> str:
-    """Returns why this cannot be turned against that enemy wherever it stands, "" where it can."""
-    weapon = arm.weapon
-    name = weapon.name.lower()
-    if not arm.ready:
-        return f"The {name} is not in hand."
-    if weapon.reload and not arm.loaded:
-        return f"The {name} is not loaded."
-    if arm.used_up:
-        return f"The {name} is used up."
-    if weapon.once and arm.used and fight.rulings.cries == "once a scene":
-        return f"The {name} works once a scene."
-    if weapon.type == "threaten" and not target.full_resolve:
-        return f"{target.name} knows no fear."
-    if weapon.needs == "helpless" and target.guard and not target.prone:
-        return f"{target.name} is on guard."
-    if weapon.needs == "victory" and not (fighter.took_out and fighter.took_out >= fight.round - 1):
-        return "Nobody was taken out just before."
-    return f"The {name} is not made to be thrown." if thrown and not weapon.thrown else ""
-
-
-def approach(fight: Fight, turn: Turn, arm: Arm, target: Fighter, thrown: bool = False) -> Approach | None:
-    """Returns the moving that an attack needs first, None where the target cannot be reached now (`T-11`, `T-21`)."""
-    fighter = turn.fighter
-    if not arm.weapon.reach or thrown or reach.in_reach(fighter, target):
-        return ""
-    if not reach.has_room(fight, fighter, target):
-        return None
-    near = fighter.zone == target.zone
-    if near and not moving.why_no_adjust(fighter):
-        return "step"
-    far = moving.zones_apart(fighter, target) > moving.MOVEMENT
-    if far or not turn.minors or (moving.why_no_move(fighter) if not near else fighter.prone or fighter.caught):
-        return None
-    return "move"
-
-
-def attempt_of(fight: Fight, turn: Turn, act: Aim) -> Attempt:
-    """Returns the attack that an act is; one by Swift Action is a step harder (`T-06`)."""
-    fighter = turn.fighter
-    more = (SWIFT_STEP,) if turn.next_is_harder else ()
-    return Attempt(
-        fighter, fight.of(act.target), fighter.arms[act.arm], act.verb == "throw", swift=not turn.swift, more=more
-    )
-
-
 # Attacks
-
-
-def ready_arms(fighter: Fighter) -> Iterator[tuple[int, Arm]]:
-    """Yields what somebody could use at once, by its number; of several of a kind the first."""
-    seen: set[str] = set()
-    for number, arm in enumerate(fighter.arms):
-        if arm.ready and arm.weapon.name not in seen:
-            seen.add(arm.weapon.name)
-            yield number, arm
-
-
-def aims(
-    fight: Fight, turn: Turn, arms: Iterable[tuple[int, Arm]], throws: bool = False
-) -> Iterator[tuple[Aim, Approach]]:
-    """Yields every attack that can be made with these now, with the moving it needs."""
-    fighter, enemies = turn.fighter, fight.enemies(turn.fighter)
-    for number, arm in arms:
-        for thrown in (False, True) if throws and arm.weapon.thrown else (False,):
-            for enemy in enemies:
-                way = approach(fight, turn, arm, enemy, thrown)
-                if way is not None and not why_no_attack(fight, fighter, arm, enemy, thrown):
-                    yield Aim("throw" if thrown else "attack", enemy.key, number), way
 
 
 def _attacks(fight: Fight, turn: Turn) -> Iterator[Option]:
@@ -232,31 +157,10 @@ def _left_behind(fight: Fight, fighter: Fighter) -> str:
 # Moving
 
 
-def goals(fight: Fight, fighter: Fighter, far: int) -> Iterator[tuple[int, Fighter | None]]:
-    """Yields where a move of so many zones can end, with each enemy there whose Reach could be entered, or none."""
-    for zone in range(fighter.zone - far, fighter.zone + far + 1):
-        if not moving.on_the_field(zone) or zone == fighter.zone or abs(zone - fighter.zone) < far:
-            continue
-        yield zone, None
-        for enemy in fight.enemies(fighter):
-            if enemy.zone == zone:
-                yield zone, enemy
-
-
 def _going(fight: Fight, fighter: Fighter, zone: int, enemy: Fighter | None) -> str:
     into = f", up to {enemy.name}" if enemy else ""
     rough = " (difficult ground)" if moving.hindered(fight, fighter.zone, zone) else ""
     return f"zone {zone}{into}{rough}"
-
-
-def why_no_flight(fighter: Fighter) -> str:
-    """Returns why somebody cannot leave the field now, "" where it can (`H-05`)."""
-    edge = moving.outward(fighter)
-    if abs(edge - fighter.zone) > moving.MOVEMENT:
-        return f"Only from zone {abs(edge - 1)}."
-    if fighter.reach:
-        return f"{fighter.name} has an enemy in Reach."
-    return moving.why_no_move(fighter)
 
 
 def _moves(fight: Fight, turn: Turn) -> Iterator[Option]:
@@ -310,21 +214,6 @@ def _minor(turn: Turn, act: Act, label: str, group: str, refused: str = "", cost
     return Option(str(act), label, partial(Preview, cost=cost), group, refused or why_no_minor(turn))
 
 
-def why_no_guard(turn: Turn) -> str:
-    """Returns why somebody cannot regain its Guard now, "" where it can (`R-13`)."""
-    fighter = turn.fighter
-    if fighter.guard:
-        return f"{fighter.name} is on guard."
-    if fighter.prone:
-        return f"{fighter.name} is prone: stand up first."
-    return "" if is_quick_guard(turn) else why_no_minor(turn)
-
-
-def is_quick_guard(turn: Turn) -> bool:
-    """Returns whether Guard can be regained as a Free Action now: the talent, once a round (part 4)."""
-    return turn.fighter.gifts.quick_guard and "guard" not in turn.said
-
-
 def _minors(fight: Fight, turn: Turn) -> Iterator[Option]:
     fighter = turn.fighter
     up = "" if fighter.prone else f"{fighter.name} is up."
@@ -350,33 +239,6 @@ def _minors(fight: Fight, turn: Turn) -> Iterator[Option]:
 
 def _standard(turn: Turn, act: Act, label: str, group: str, refused: str = "") -> Option:
     return Option(str(act), label, partial(Preview, cost="Standard"), group, refused or why_no_standard(turn))
-
-
-def exploit_difficulty(fighter: Fighter, enemy: Fighter) -> int:
-    """Returns what studying an enemy asks for: 1, and 1 more for each range beyond Close (`T-10`)."""
-    return 1 + categories_beyond("close", moving.how_far(fighter, enemy))
-
-
-def patients(fight: Fight, fighter: Fighter) -> Iterator[tuple[Treat, str]]:
-    """Yields whom somebody could treat, and for what, with the words for it (`T-19`, `H-02`, `H-17`)."""
-    for friend in fight.fighters:
-        away = friend.zone != fighter.zone or friend.gone or friend.dead
-        if friend.side != fighter.side or friend is fighter or away:
-            continue
-        if friend.dying:
-            yield Treat(friend.key, "dying"), f"save {friend.name}'s life"
-        if friend.out:
-            continue
-        for track in TRACKS:
-            bleeds = track == "vigor" and friend.bleeding
-            if lost(friend, track) or bleeds:
-                stops = ", stop the bleeding" if bleeds else ""
-                yield Treat(friend.key, track), f"treat {friend.name}: {track.capitalize()}{stops}"
-
-
-def helpable(fighter: Fighter) -> list[Skill]:
-    """Returns the skills whose next test a friend is likely to make: those of its weapons, and of its defence."""
-    return list(dict.fromkeys([*(ATTACK_SKILL[arm.weapon.type] for arm in fighter.arms if arm.ready), "parry"]))
 
 
 def _standards(fight: Fight, turn: Turn) -> Iterator[Option]:
@@ -437,17 +299,6 @@ def _free(turn: Turn) -> Iterator[Option]:
     for act, label in ((acts.SPEAK, "say something"), (acts.TASK, "do something simple")):
         said = "Once a turn is enough." if act.verb in turn.said else ""
         yield Option(str(act), label, free, MINOR, said)
-
-
-def breaths(fight: Fight, turn: Turn) -> Iterator[tuple[Breath, Fighter]]:
-    """Yields each Second Wind that the pool could give: one point, or all that is lacking and can be paid (`T-06`)."""
-    if not turn.fighter.hero:
-        return
-    for hero in fight.standing("party"):
-        for track in TRACKS:
-            most = min(lost(hero, track), fight.momentum)
-            for points in sorted({1, most} if most else ()):
-                yield Breath(hero.key, track, points), hero
 
 
 def _immediate(fight: Fight, turn: Turn) -> Iterator[Option]:

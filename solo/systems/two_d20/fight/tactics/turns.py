@@ -12,7 +12,7 @@ import msgspec
 
 from solo.systems.contract import Choice
 from solo.systems.parts.fight.wit import Wit
-from solo.systems.two_d20.fight.offers.acts import (
+from solo.systems.two_d20.fight.offers.legal import (
     SELF_SKILLS,
     aims,
     exploit_difficulty,

@@ -194,7 +194,7 @@ def test_the_turned_have_no_choice_while_they_can_attack() -> None:
     stage = company(Bob=mage(SWORD)).put(Bob=(9, 5), Bea=(10, 5))
     cast(stage, "Turn the Tables", "9,5", dice=(FULL,))
     verbs = {code.split(":")[0] for code in stage.legal("Bob")}
-    assert verbs <= {"strike", "pair", "dual", "step"}
+    assert verbs <= {"strike", "pair", "dual", "step", "gamemaster"}
     assert stage.refusal("Bob", "wait") == "Bob must attack whoever is nearest."
     stage.put(Bea=(15, 5))
     assert not {code for code in stage.legal("Bob") if code.startswith("cast:injury")}

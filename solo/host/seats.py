@@ -1,0 +1,136 @@
+"""Owns who sits where while something is in progress: handed over, given to a tactic, taken anew by who comes.
+
+Which seats come of it is worked out by `seating`; here is who may change them, and what everybody is told of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from solo.campaign.session import Session
+from solo.host.leading import in_progress, known, must_lead
+from solo.host.people import People, Person, Role
+from solo.host.seating import (
+    foes_played_by,
+    handed_over,
+    joined,
+    left,
+    played_by_tactic,
+    seated_as,
+    seats_for,
+)
+from solo.host.sight import persons_awaited
+from solo.play.saved import Seat
+from solo.play.seats import SPECTATOR
+from solo.play.table import IllegalAnswer, Table
+
+
+class Seats:
+    """The seats of a session. What somebody may not, as `by` names them, raises IllegalAnswer; `remark` tells all."""
+
+    def __init__(self, session: Session, people: People, remark: Callable[[str], object]) -> None:
+        self._session = session
+        self._people = people
+        self._remark = remark
+        self._seated: Table | None = None
+        self._chose_tactic: set[str] = set()
+        self._came_as = {one.name: as_what(one) for one in people.all()}
+
+    # What somebody wants
+
+    def hand_over(self, combatants: Sequence[str], to: str, by: str) -> None:
+        """Let somebody else answer for these combatants: one's own, or anybody's for who leads."""
+        table, name = in_progress(self._session), known(self._people, to).name
+        for who in combatants:
+            if who not in {fighter.key for fighter in table.view().fighters}:
+                raise IllegalAnswer(f"There is no {who} here.")
+            if table.seat_of(who).name != by:
+                must_lead(self._people, by)
+        for side in dict.fromkeys(table.procedure.side(table.state, who) for who in combatants):
+            of_side = [who for who in combatants if table.procedure.side(table.state, who) == side]
+            self._reseat(handed_over(table.saved.seats, side, of_side, name))
+        self._remark(f"{name} answers for {_names(table, combatants)} from now on.")
+
+    def give_to_tactic(self, name: str, on: bool, by: str) -> None:
+        """Let somebody's tactic answer for them, or no longer: one's own, or anybody's for who leads."""
+        name = known(self._people, name).name
+        if name != by:
+            must_lead(self._people, by)
+        self._reseat(played_by_tactic(in_progress(self._session).saved.seats, name, on))
+        (self._chose_tactic.add if on else self._chose_tactic.discard)(name)
+        self._remark(f"A tactic plays for {name} from now on." if on else f"{name} plays again.")
+
+    def play_foes(self, name: str, by: str) -> None:
+        """Let somebody play the foes, or their tactic for "". For who leads."""
+        must_lead(self._people, by)
+        player = known(self._people, name).name if name else ""
+        self._reseat(foes_played_by(in_progress(self._session).saved.seats, player))
+        self._remark(f"{player or 'A tactic'} plays the foes from now on.")
+
+    # What comes of who is there
+
+    @property
+    def are_taken(self) -> bool:
+        """Whether everybody sits at what is in progress, and nothing else has begun or ended since."""
+        return self._session.table is self._seated
+
+    def seat_everybody(self) -> None:
+        """At a procedure that begins, and where somebody played alone before."""
+        table = self._seated = self._session.table
+        names = {one.name for one in self._people.all()}
+        if table is None or self._session.read_only or any(seat.name in names for seat in table.saved.seats):
+            return
+        try:
+            self._reseat(seats_for(self._people.all(), table.view()))
+        except ValueError as fault:
+            self._remark(str(fault))
+
+    def sit_down(self, person: Person) -> None:
+        """Whoever comes has a seat, and answers again where only their being away gave them to their tactic."""
+        table = self._open_table()
+        if table is None:
+            return
+        seats = joined(table.saved.seats, person, table.view())
+        if person.name not in self._chose_tactic:
+            seats = played_by_tactic(seats, person.name, on=False)
+        if seats != table.saved.seats:
+            self._reseat(seats)
+
+    def follow_people(self) -> None:
+        """Whoever comes as something else than before sits down anew, and who is not known any more has no seat."""
+        people, before = self._people.all(), self._came_as
+        self._came_as = {one.name: as_what(one) for one in people}
+        table = self._open_table()
+        if table is None:
+            return
+        seats = left(table.saved.seats, self._came_as)
+        for one in people:
+            if before.get(one.name, as_what(one)) != as_what(one):
+                seats = seated_as(seats, one, table.view())
+        if seats != table.saved.seats:
+            self._reseat(seats)
+
+    def answer_for(self, name: str) -> None:
+        """Somebody was away for too long: their tactic answers, while they are waited for."""
+        table = self._session.table
+        if table is not None and name in persons_awaited(table):
+            self._remark(f"{name} is away: a tactic answers until they are back.")
+            self._reseat(played_by_tactic(table.saved.seats, name, on=True))
+
+    def _open_table(self) -> Table | None:
+        return None if self._session.read_only else self._session.table
+
+    def _reseat(self, seats: Sequence[Seat]) -> None:
+        """From now on these answer; where nobody would, all stays as it is."""
+        if any(seat.role != SPECTATOR for seat in seats):
+            self._session.play.take_seats(seats)
+
+
+def as_what(person: Person) -> tuple[Role, tuple[str, ...]]:
+    """Returns as what somebody comes: the role, and the characters they name."""
+    return person.role, person.characters
+
+
+def _names(table: Table, combatants: Sequence[str]) -> str:
+    names = {fighter.key: fighter.name for fighter in table.view().fighters}
+    return ", ".join(names.get(who, who) for who in combatants)

@@ -1,0 +1,109 @@
+"""Owns how an answer is taken back at a shared table: by a game master at once, else once all who play have agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+import msgspec
+
+from solo.campaign.session import Session
+from solo.host.leading import in_progress, known
+from solo.host.news import News
+from solo.host.people import People
+from solo.host.place import NOTHING_TO_TAKE_BACK
+from solo.play.seats import GAME_MASTER, SPECTATOR
+from solo.play.table import IllegalAnswer, Table
+
+
+class Request(msgspec.Struct, frozen=True):
+    """An answer that somebody wants taken back, in the state of this number, and who has agreed so far."""
+
+    who: str
+    number: int
+    agreed: frozenset[str]
+
+
+class TakingBack:
+    """What of a session is taken back. `here` tells who is, and `remark` tells all; `request` waits to be agreed to."""
+
+    def __init__(
+        self,
+        session: Session,
+        people: People,
+        news: News,
+        here: Callable[[], Collection[str]],
+        remark: Callable[[str], object],
+    ) -> None:
+        self.request: Request | None = None
+        self._session = session
+        self._people = people
+        self._news = news
+        self._here = here
+        self._remark = remark
+
+    def ask(self, name: str, number: int) -> str:
+        """Take the latest answer back: at once for a game master, and what one has declared and nobody knows of yet;
+        else once all who play have agreed. `number` is that of the state it is asked in.
+
+        Returns what is waited for, in a sentence, "" where it was taken back.
+        """
+        table, leads = in_progress(self._session), known(self._people, name).role == GAME_MASTER
+        if not leads and name not in _players(table):
+            raise IllegalAnswer(f"{name} looks on: whoever plays may take back.")
+        if self._withdrawn(table, name):
+            return ""
+        if not table.can_undo:
+            return NOTHING_TO_TAKE_BACK
+        if leads:
+            self._undo(name, number)
+            return ""
+        if self.request is None or self.request.number != number:
+            self.request = Request(name, number, frozenset())
+        self.request = msgspec.structs.replace(self.request, agreed=self.request.agreed | {name})
+        missing = self._missing(table)
+        self.count_agreed()
+        self._news.tell()
+        return f"{', '.join(missing)}: agree with u, and it is taken back." if missing else ""
+
+    def decline(self, name: str) -> None:
+        """Somebody who plays does not agree that an answer is taken back."""
+        table = in_progress(self._session)
+        if self.request is not None and name in _players(table):
+            self.request = None
+            self._remark(f"{name} does not agree: it stands.")
+            self._news.tell()
+
+    def count_agreed(self) -> None:
+        """Take back what was asked for once nobody is left who has to agree."""
+        table = self._session.table
+        if self.request is not None and table is not None and not self._missing(table):
+            self._undo(self.request.who, self.request.number)
+
+    def follow(self) -> None:
+        """The table has gone on: what was asked for before is asked for no more."""
+        table = self._session.table
+        if self.request and (table is None or self.request.number != table.moves):
+            self.request = None
+
+    def _withdrawn(self, table: Table, name: str) -> bool:
+        mine = [who for who in table.declared if table.seat_of(who).name == name]
+        if not mine:
+            return False
+        self._news.done_by(name, lambda: self._session.play.withdraw(mine[-1], person=name))
+        return True
+
+    def _missing(self, table: Table) -> list[str]:
+        """Those who play, are here, do not leave it to their tactic, and have not agreed."""
+        agreed = self.request.agreed if self.request else frozenset()
+        here = self._here()
+        return [name for name in _players(table) if name not in agreed and name in here]
+
+    def _undo(self, name: str, number: int) -> None:
+        self.request = None
+        if self._news.done_by(name, lambda: self._session.play.undo(at=number)):
+            self._remark(f"{name} has taken the latest answer back.")
+
+
+def _players(table: Table) -> list[str]:
+    seats = (seat for seat in table.saved.seats if seat.role != SPECTATOR and not seat.automatic)
+    return list(dict.fromkeys(seat.name for seat in seats))

@@ -1,0 +1,25 @@
+"""Owns what a calling brings by itself: the skills that fill its slots, and the grade that it begins at (part 3)."""
+
+from __future__ import annotations
+
+from solo.systems.contract import Own
+from solo.systems.fire_and_sword.creation.callings import Calling
+from solo.systems.fire_and_sword.creation.case import AUTOMATIC, Case
+from solo.systems.fire_and_sword.creation.form import CharacterForm
+from solo.systems.fire_and_sword.creation.stock import Stock
+
+
+def own(case: Case, form: CharacterForm) -> Own:
+    """Returns the calling's own: levels that nobody has given otherwise, and which skills may have them."""
+    calling, typed = case.reading.start.calling, case.reading.typed
+    ranks = tuple(line.key for line in form.ranks)
+    left_alone = [key for key in ranks if typed.get(key, AUTOMATIC) == AUTOMATIC]
+    if not case.reading.answers[form.grade]:
+        left_alone.append(form.grade.key)
+    return Own(calling.title, tuple(left_alone), dict.fromkeys(ranks, _skills(calling, case.stock)))
+
+
+def _skills(calling: Calling, stock: Stock) -> tuple[str, ...]:
+    """What a slot of the calling names or asks for; a slot that takes anything makes nothing its own."""
+    slots = [slot for slot in calling.slots if slot.kind != "any"]
+    return tuple(name for name, kind in stock.skills.items() if any(slot.takes(name, kind) for slot in slots))

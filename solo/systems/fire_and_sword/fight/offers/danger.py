@@ -1,0 +1,36 @@
+"""Owns who would be out by one more hit (`F-19`): nobody is worn down, it is weapon against armour and body."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.fire_and_sword.fight.rules.attack import best_blow, missile
+from solo.systems.fire_and_sword.fight.rules.reach import bows, in_sight
+from solo.systems.fire_and_sword.fight.state import Exchange, Fight, Fighter
+from solo.systems.fire_and_sword.rolls.incapacitation import Harm
+from solo.systems.fire_and_sword.rolls.ladder import Blow
+from solo.systems.parts.fight.danger import Hit, one_hit_from_falling
+
+
+def in_danger(fight: Fight, side: str) -> frozenset[str]:
+    """The keys of those of a side whom one more hit mostly puts out."""
+
+    def hits_on(target: Fighter) -> Iterator[Hit]:
+        for foe in fight.foes_of(target):
+            blow = best_blow(fight, foe, target) if foe.key in target.engaged else None
+            if blow:
+                yield _of(blow[1])
+            if not foe.engaged:
+                for arm in bows(foe, ()):
+                    if target in in_sight(fight, foe, arm):
+                        yield _of(missile(fight, foe, arm, target, two=False))
+
+    people = (one for one in fight.fighters if one.side == side and not one.out and one.bodily)
+    return one_hit_from_falling(people, hits_on)
+
+
+def _of(exchange: Exchange) -> Hit:
+    odds = exchange.reply.odds
+    return Hit(
+        odds.chance(lambda came: came.blow is not Blow.NONE), odds.chance(lambda came: came.harm is not Harm.UNAFFECTED)
+    )

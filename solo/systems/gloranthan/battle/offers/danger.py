@@ -1,0 +1,27 @@
+"""Owns who would come to 0 by one more hit (`G-53`): what each foe in range would leave of somebody's hits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.gloranthan.action.odds import felling, harm
+from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.parts.fight.danger import Hit, one_hit_from_falling
+
+
+def in_danger(book: Book, side: str) -> frozenset[str]:
+    """The keys of those of a side whom one more hit mostly brings to 0."""
+
+    def hits_on(target: Figure) -> Iterator[Hit]:
+        for foe in book.battle.foes_of(target):
+            band = may_attack(book, foe, target)
+            meeting = blow(book, foe, target, band) if band else None
+            if meeting is not None and meeting.left:
+                against = meeting.force, meeting.shelter, meeting.bond
+                hits = harm(meeting.advantage, *against).chance(lambda done: done > 0)
+                yield Hit(hits, felling(meeting.advantage, meeting.left, *against))
+
+    people = (one for one in book.battle.figures if one.side == side and one.present)
+    return one_hit_from_falling(people, hits_on)

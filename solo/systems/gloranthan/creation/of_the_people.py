@@ -1,0 +1,34 @@
+"""Owns what race, keywords and religion bring by themselves: a body's rune, skills that cost less, ranks (`G-08`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.contract import Own
+from solo.systems.gloranthan.creation.form import Case, HeroForm
+from solo.systems.gloranthan.people.company import keywords_of
+from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.skills import KnownSkill, skill_covered
+from solo.systems.gloranthan.religion.rank import Rank
+from solo.systems.gloranthan.religion.religion import Religion
+
+
+def own(case: Case, form: HeroForm) -> Iterator[Own]:
+    """Yields what is of the race, then of each keyword, then of the religion."""
+    hero, content = case.character, case.content
+    race, religion = content.entries(Race).get(hero.race), content.entries(Religion).get(hero.religion)
+    if race:
+        fitting = (form.form.key,) if hero.form == race.form else ()
+        yield Own(race.name, fitting, {form.form.key: (race.form,)})
+    known = content.entries(KnownSkill).values()
+    for keyword in keywords_of(hero, content):
+        covered = {one.name for one in known if skill_covered(one.skill, (keyword,), hero.combat_style)}
+        options = {
+            line.key: tuple(one.key for one in line.field.options if one.key in covered)
+            for line in form.free_skills.values()
+        }
+        chosen = tuple(line.key for line in form.free_skills.values() if case.answers[line] in covered)
+        yield Own(keyword.name, chosen, options)
+    if religion:
+        ranks = tuple(rank.name for rank in content.entries(Rank).values() if rank.way == religion.way)
+        yield Own(religion.name, (form.rank.key,) if hero.rank in ranks else (), {form.rank.key: ranks})

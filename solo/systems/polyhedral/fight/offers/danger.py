@@ -1,0 +1,30 @@
+"""Owns who would fall by one more hit (`P-34`): what each enemy at hand would leave of somebody's LP and VP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.parts.fight.danger import Hit, one_hit_from_falling
+from solo.systems.polyhedral.fight.rules.blow import Foresight
+from solo.systems.polyhedral.fight.rules.reach import Range
+from solo.systems.polyhedral.fight.state import Armoury, Attempt, Combatant, Fight
+from solo.systems.polyhedral.fight.state.hiding import unseen_by
+
+
+def in_danger(fight: Fight, armoury: Armoury, side: str) -> frozenset[str]:
+    """The keys of those of a side whom one more hit mostly drops; nothing is told of enemies whom it cannot see."""
+    ahead = Foresight(fight, armoury)
+    able = [
+        Range(fight, one, None)
+        for one in fight.on_field()
+        if one.side != side and one.standing and not one.helpless and not unseen_by(fight, one, side)
+    ]
+
+    def hits_on(target: Combatant) -> Iterator[Hit]:
+        for reach in able:
+            for form in armoury.forms(reach.combatant):
+                if not reach.refusal(target, form):
+                    _, odds = ahead.best_reply(Attempt(reach.combatant, target, form))
+                    yield Hit(odds.hit, odds.drop)
+
+    return one_hit_from_falling((one for one in fight.on_field() if one.side == side and one.standing), hits_on)

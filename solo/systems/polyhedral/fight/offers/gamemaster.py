@@ -1,0 +1,31 @@
+"""Owns the gamemaster's word on offer in a fight (`R-02`): on whose next check, and the question how much."""
+
+from __future__ import annotations
+
+from solo.systems.contract import Option, WholeNumber
+from solo.systems.parts.checking.plan import MOST_OF_REFEREE
+from solo.systems.parts.wording import signed
+from solo.systems.polyhedral.fight.offers.codes import GAMEMASTER, Aid
+from solo.systems.polyhedral.fight.rules.gamemaster import NAME
+from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state.hiding import unnoticed
+
+
+def offer(arena: Arena, combatant: Combatant) -> list[Option]:
+    """A word on the next check of everybody who may make one, whoever acts first; only where somebody reads."""
+    if not arena.scene.listening:
+        return []
+    others = [one for one in arena.fight.combatants if one is not combatant]
+    seen = [one for one in others if not (one.dead or one.left) and not unnoticed(combatant, one)]
+    return [Option(str(Aid(GAMEMASTER, one.key)), _label(one), group=NAME) for one in (combatant, *seen)]
+
+
+def _label(one: Combatant) -> str:
+    said = f", now {signed(one.ruled)}" if one.ruled else ""
+    return f"give or take on the next check of {one.name}{said}, free"
+
+
+def ask(combatant: Combatant, one: Combatant) -> WholeNumber:
+    """How much is given or taken, answered by whoever acts."""
+    prompt = f"What does {NAME} give on the next check of {one.name}, or take below 0?"
+    return WholeNumber(combatant.key, GAMEMASTER, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(one.ruled))

@@ -1,0 +1,79 @@
+"""Owns what may be done with the ground itself: leaps over what is in the way, digging, setting alight, putting out."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+
+from solo.resolver import distribution, total
+from solo.systems.contract import Explanation, Measure, Option, Outcome, Preview
+from solo.systems.parts.wording import counted
+from solo.systems.polyhedral.fight.offers.codes import DIG, LEAP, LIGHT, QUENCH, At
+from solo.systems.polyhedral.fight.rules import burning, digging, leaping
+from solo.systems.polyhedral.fight.rules.knockback import FALL_INTO_PIT
+from solo.systems.polyhedral.fight.rules.leaping import Leap
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, rolls_for
+from solo.systems.polyhedral.ground.field import place_name
+from solo.systems.polyhedral.rolls import checks, hazards
+
+GROUP = "leap"
+WORK = "work on the ground"
+
+
+def offer_leaps(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
+    """Each leap that is open, with its odds (`P-06`)."""
+    if stepped or combatant.prone:
+        return []
+    return [_leap(fight, combatant, leap) for leap in leaping.leaps(fight, combatant)]
+
+
+def _leap(fight: Fight, combatant: Combatant, leap: Leap) -> Option:
+    where, what = place_name(leap.landing), leaping.named_ground(fight, leap)
+    words = f"leap over the {what} to {where}" if leap.over else f"leap down into the pit at {where}"
+    preview = partial(_over if leap.over else _down, combatant, leap)
+    return Option(str(At.of(LEAP, leap.landing)), words, preview, GROUP)
+
+
+def _over(combatant: Combatant, leap: Leap) -> Preview:
+    return Preview((Measure("success", chance(combatant, leap), "chance"),), explain=partial(_explain, combatant, leap))
+
+
+def chance(combatant: Combatant, leap: Leap) -> Fraction:
+    """The chance that a leap over something succeeds, from 0 to 1."""
+    named, pool = leaping.modifiers(combatant), rolls_for(combatant, "Jumping")
+    return distribution(checks.check, *pool, leap.difficulty, total(named)).chance_of(True)
+
+
+def _explain(combatant: Combatant, leap: Leap) -> Explanation:
+    sentences = (
+        f"Jumping against {leap.difficulty}; it takes the whole action.",
+        "Who falls short lies before an obstacle, or falls into what was to be leapt over.",
+    )
+    return Explanation("Jumping", sentences, leaping.modifiers(combatant))
+
+
+def _down(combatant: Combatant, leap: Leap) -> Preview:
+    del leap
+    named, pool = leaping.modifiers(combatant), rolls_for(combatant, "Jumping")
+    losses = distribution(hazards.controlled_fall, FALL_INTO_PIT, combatant.figures.body_dr, *pool, total(named))
+    bars = tuple(Outcome(str(lost), losses.chance_of(lost)) for lost in sorted({lost for lost, _ in losses}))
+    sentence = "A controlled fall of ten feet: 1d8, less half the DR and less the Jumping check."
+    told = Explanation("Leaping down", (sentence,), named, bars)
+    return Preview((Measure("lost", losses.mean(int), "amount"),), explain=lambda: told)
+
+
+def offer_work(arena: Arena, combatant: Combatant) -> list[Option]:
+    """Digging at walls of earth, setting dry squares alight, and beating out fires, each of a square beside one."""
+    fight, work = arena.fight, digging.effort(arena.armoury, combatant)
+    walls = digging.walls_beside(fight, combatant)
+    left = {square: counted(digging.rounds_left(fight, square, work), "round") for square in walls}
+    dry, fires = burning.to_be_lit(fight, combatant), burning.to_be_put_out(fight, combatant)
+    return [
+        *(_at(At.of(DIG, at), f"dig through the wall at {place_name(at)}, {left[at]} to go") for at in walls),
+        *(_at(At.of(LIGHT, at), f"set {place_name(at)} alight") for at in dry),
+        *(_at(At.of(QUENCH, at), f"beat out the fire at {place_name(at)}") for at in fires),
+    ]
+
+
+def _at(code: At, words: str) -> Option:
+    return Option(str(code), words, group=WORK)

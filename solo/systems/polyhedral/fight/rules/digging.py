@@ -1,0 +1,52 @@
+"""Owns digging through a tall wall of earth (`P-28`): a minute for its foot with proper tools, twice that without.
+
+Axes, maces and hammers in hand are proper tools (house). Several who dig at one square get on together.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.parts.wording import counted
+from solo.systems.polyhedral.fight.rules.effects import MINUTE
+from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant, Fight
+from solo.systems.polyhedral.ground import field
+from solo.systems.polyhedral.ground.field import EARTHWALL, ROUGH, Place
+
+TOOLS: Final = ("Axes & maces", "2-h axes & maces")
+WITH_TOOLS, BARE = 2, 1
+WHOLE: Final = MINUTE * WITH_TOOLS
+
+
+def walls_beside(fight: Fight, one: Combatant) -> list[Place]:
+    """The squares of earthen wall that somebody with hands could dig at."""
+    walls = field.squares_of(fight.field, EARTHWALL) if one.build.hands else ()
+    return [square for square in walls if field.distance(one.place, square, one.width) == 1]
+
+
+def effort(armoury: Armoury, one: Combatant) -> int:
+    """How much of the work somebody does in a round."""
+    skilled = any(form.melee and form.mode.skill in TOOLS for form in armoury.forms(one))
+    return WITH_TOOLS if skilled else BARE
+
+
+def rounds_left(fight: Fight, square: Place, effort: int) -> int:
+    """The rounds of such an effort until one is through."""
+    return -(-(WHOLE - fight.dug.get(_key(square), 0)) // effort)
+
+
+def dig(arena: Arena, one: Combatant, square: Place) -> None:
+    """A round of digging; what is dug through is rubble."""
+    fight, work = arena.fight, effort(arena.armoury, one)
+    fight.dug[_key(square)] = fight.dug.get(_key(square), 0) + work
+    left, where = rounds_left(fight, square, work), field.place_name(square)
+    if left > 0:
+        arena.tell("dig", one, f"{one.name} digs at the wall at {where}: {counted(left, 'round')} to go.")
+        return
+    del fight.dug[_key(square)]
+    fight.field = field.with_ground(fight.field, square, ROUGH)
+    arena.tell("dig", one, f"{one.name} digs through the wall at {where}.")
+
+
+def _key(square: Place) -> str:
+    return f"{square[0]},{square[1]}"

@@ -1,0 +1,141 @@
+"""Owns leaps in a fight (`P-06`): over obstacles, pits, fire and lava, and down into a pit, with a Jumping check.
+
+It takes the whole action, in one of the eight directions, over one square or two. How hard each is stands here as a
+house rule between the easy 4 and the 8 for the trained (`P-12`); a load makes it harder (`P-09`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from solo.resolver import Modifier, total
+from solo.systems.contract import Event
+from solo.systems.polyhedral.fight.rules import burning, climbing, effects, sway, wounds
+from solo.systems.polyhedral.fight.rules.knockback import FALL_INTO_PIT, fall_into_pit
+from solo.systems.polyhedral.fight.rules.walls import flames
+from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, rolls_for
+from solo.systems.polyhedral.fight.state.hiding import known_to
+from solo.systems.polyhedral.ground import field
+from solo.systems.polyhedral.ground.field import BURNING, DIRECTIONS, LAVA, OBSTACLE, PIT, STRONG_COVER, Place
+from solo.systems.polyhedral.ground.going import corner_free, in_pit
+from solo.systems.polyhedral.rolls import checks, hazards
+from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
+
+EASY = 4
+OVER_A_GAP = 2
+FARTHER = 2
+FARTHEST = 2
+GAPS = (PIT, BURNING, LAVA)
+LEAPT = (*GAPS, OBSTACLE, STRONG_COVER)
+
+
+class Leap(NamedTuple):
+    """A leap to a square, over those between; the Difficulty is 0 for one down into a pit, which always succeeds."""
+
+    landing: Place
+    over: tuple[Place, ...]
+    difficulty: int
+
+
+def leaps(fight: Fight, combatant: Combatant) -> list[Leap]:
+    """The leaps that are open to somebody on its feet, none for the large and for whoever is in the air or in a pit."""
+    ground, start = fight.field, combatant.place
+    if combatant.width > 1 or combatant.height or in_pit(ground, start):
+        return []
+    taken = {square for other in fight.on_field() if other is not combatant for square in other.squares}
+    found = (leap for direction in DIRECTIONS for leap in _straight(fight, start, direction, taken))
+    return [leap for leap in found if not sway.kept_away(fight, combatant, leap.landing)]
+
+
+def _straight(fight: Fight, start: Place, direction: Place, taken: set[Place]) -> Iterator[Leap]:
+    ground, here, over = fight.field, start, tuple[Place, ...]()
+    while len(over) <= FARTHEST and corner_free(ground, here, direction):
+        here = field.shifted(here, direction)
+        if here not in ground or here in taken:
+            return
+        made_of = ground.rows[here[1]][here[0]]
+        if not over and made_of == PIT:
+            yield Leap(here, (), 0)
+        if over and ground.ground(here).cost:
+            yield Leap(here, over, _difficulty(fight, over))
+        if made_of not in LEAPT:
+            return
+        over = (*over, here)
+
+
+def _difficulty(fight: Fight, over: tuple[Place, ...]) -> int:
+    gap = any(fight.field.rows[row][column] in GAPS for column, row in over)
+    return EASY + OVER_A_GAP * gap + FARTHER * (len(over) - 1)
+
+
+def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
+    """What posture, stance and load do to the check (`H-09`), as in climbing."""
+    return climbing.modifiers(combatant)
+
+
+def carry_out(arena: Arena, combatant: Combatant, place: Place) -> None:
+    """Leap there, or fall short."""
+    leap = next(leap for leap in leaps(arena.fight, combatant) if leap.landing == place)
+    combatant.gone = "move"
+    if leap.over:
+        _over(arena, combatant, leap)
+    else:
+        _down(arena, combatant, place)
+
+
+def _over(arena: Arena, combatant: Combatant, leap: Leap) -> None:
+    scene, named = arena.scene, modifiers(combatant)
+    what = named_ground(arena.fight, leap)
+    pool = rolls_for(combatant, "Jumping")
+    told = f"{combatant.name}: leap over the {what}"
+    over = scene.roll(combatant.key, told, checks.check, *pool, leap.difficulty, total(named))
+    effects.action_taken(combatant)
+    if scene.listening:
+        roll = check_roll(scene, "Jumping", leap.difficulty, named, "over" if over else "short")
+        end = f"leaps over the {what} to {field.place_name(leap.landing)}" if over else f"leaps short at the {what}"
+        text, sides = f"{combatant.name} {end}.", known_to(arena.fight, combatant)
+        scene.tell(Event("move", text, combatant.name, (roll,), sides=sides))
+    if over:
+        combatant.place = flames(arena, combatant, (*leap.over, leap.landing))
+    else:
+        _short(arena, combatant, leap.over)
+
+
+def named_ground(fight: Fight, leap: Leap) -> str:
+    """What is leapt over, or into, in a word: the first of it that one could fall into."""
+    grounds = [fight.field.rows[row][column] for column, row in leap.over or (leap.landing,)]
+    worst = next((ground for ground in grounds if ground in GAPS), grounds[0])
+    return {PIT: "pit", BURNING: "fire", LAVA: "lava"}.get(worst, "obstacle")
+
+
+def _short(arena: Arena, combatant: Combatant, over: tuple[Place, ...]) -> None:
+    """Before an obstacle one falls prone; else into the first gap."""
+    ground = arena.fight.field
+    gap = next((square for square in over if ground.rows[square[1]][square[0]] in GAPS), None)
+    if gap is None:
+        combatant.prone = True
+        return
+    combatant.place = flames(arena, combatant, over[: over.index(gap) + 1])
+    if in_pit(ground, combatant.place):
+        fall_into_pit(arena, combatant)
+    else:
+        burning.burn(arena, combatant)
+
+
+def _down(arena: Arena, combatant: Combatant, place: Place) -> None:
+    """A controlled fall: its damage less half the DR and the Jumping check; one lands on one's feet (`P-37`)."""
+    scene, named = arena.scene, modifiers(combatant)
+    combatant.place = flames(arena, combatant, (place,))
+    pool, dr = rolls_for(combatant, "Jumping"), combatant.figures.body_dr
+    jump = scene.roll(combatant.key, f"{combatant.name}: leap down", checks.checked, *pool, total(named))
+    effects.action_taken(combatant)
+    rolls = (check_roll(scene, "Jumping", None, named),) if scene.listening else ()
+    what = f"{combatant.name}: damage of the fall"
+    lost = scene.roll(combatant.key, what, hazards.fall, FALL_INTO_PIT, dr, jump)
+    changes = wounds.drain(arena.fight, combatant, lost)
+    if scene.listening:
+        fell = damage_roll(scene, "fall, less half the DR and the leap", (1, hazards.FALL_SIDES), 0, lost, False)
+        text = f"{combatant.name} leaps down into the pit" + (f" and loses {lost}." if lost else ", unhurt.")
+        scene.tell(Event("fall", text, combatant.name, (*rolls, fell), changes))
+    wounds.settle(arena, combatant)

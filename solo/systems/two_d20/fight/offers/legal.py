@@ -1,0 +1,180 @@
+"""Owns what may be done on a turn now, and why not (part 5, `T-09` to `T-11`, `T-19`, `R-14`): for players and tactics.
+
+What is said of it, and what it costs, is for `acts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal
+
+from solo.resolver import Modifier
+from solo.systems.two_d20.fight.rules import moving, reach
+from solo.systems.two_d20.fight.rules.attempt import Attempt
+from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
+from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Track, Turn
+from solo.systems.two_d20.fight.state.acts import Aim, Breath, Treat
+from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Skill
+from solo.systems.two_d20.rolls.distance import categories_beyond
+
+Approach = Literal["", "step", "move"]
+SELF_SKILLS: Final[dict[Track, Skill]] = {"vigor": "resistance", "resolve": "discipline"}
+"""What recovers oneself (`T-19`)."""
+OTHER_SKILLS: Final[dict[str, Skill]] = {"vigor": "healing", "resolve": "counsel", "dying": "healing"}
+"""What helps somebody else (`T-19`, `R-18`)."""
+SAVING_LIFE: Final = 3
+SWIFT_STEP: Final = Modifier("Swift Action", 1)
+
+
+def why_no_standard(turn: Turn) -> str:
+    """Returns why no Standard Action can be taken now, "" where one can."""
+    if turn.standards:
+        return ""
+    return f"{turn.fighter.name} is stunned." if turn.fighter.stunned else "There is no Standard Action left."
+
+
+def why_no_minor(turn: Turn) -> str:
+    """Returns why no Minor Action can be taken now, "" where one can, if need be for a Standard one (`T-09`)."""
+    return "" if turn.minors or turn.standards else "There is no Minor Action left."
+
+
+def why_no_attack(fight: Fight, fighter: Fighter, arm: Arm, target: Fighter, thrown: bool = False) -> str:
+    """Returns why this cannot be turned against that enemy wherever it stands, "" where it can."""
+    weapon = arm.weapon
+    name = weapon.name.lower()
+    if not arm.ready:
+        return f"The {name} is not in hand."
+    if weapon.reload and not arm.loaded:
+        return f"The {name} is not loaded."
+    if arm.used_up:
+        return f"The {name} is used up."
+    if weapon.once and arm.used and fight.rulings.cries == "once a scene":
+        return f"The {name} works once a scene."
+    if weapon.type == "threaten" and not target.full_resolve:
+        return f"{target.name} knows no fear."
+    if weapon.needs == "helpless" and target.guard and not target.prone:
+        return f"{target.name} is on guard."
+    if weapon.needs == "victory" and not (fighter.took_out and fighter.took_out >= fight.round - 1):
+        return "Nobody was taken out just before."
+    return f"The {name} is not made to be thrown." if thrown and not weapon.thrown else ""
+
+
+def approach(fight: Fight, turn: Turn, arm: Arm, target: Fighter, thrown: bool = False) -> Approach | None:
+    """Returns the moving that an attack needs first, None where the target cannot be reached now (`T-11`, `T-21`)."""
+    fighter = turn.fighter
+    if not arm.weapon.reach or thrown or reach.in_reach(fighter, target):
+        return ""
+    if not reach.has_room(fight, fighter, target):
+        return None
+    near = fighter.zone == target.zone
+    if near and not moving.why_no_adjust(fighter):
+        return "step"
+    far = moving.zones_apart(fighter, target) > moving.MOVEMENT
+    if far or not turn.minors or (moving.why_no_move(fighter) if not near else fighter.prone or fighter.caught):
+        return None
+    return "move"
+
+
+def attempt_of(fight: Fight, turn: Turn, act: Aim) -> Attempt:
+    """Returns the attack that an act is; one by Swift Action is a step harder (`T-06`)."""
+    fighter = turn.fighter
+    more = (SWIFT_STEP,) if turn.next_is_harder else ()
+    return Attempt(
+        fighter, fight.of(act.target), fighter.arms[act.arm], act.verb == "throw", swift=not turn.swift, more=more
+    )
+
+
+def ready_arms(fighter: Fighter) -> Iterator[tuple[int, Arm]]:
+    """Yields what somebody could use at once, by its number; of several of a kind the first."""
+    seen: set[str] = set()
+    for number, arm in enumerate(fighter.arms):
+        if arm.ready and arm.weapon.name not in seen:
+            seen.add(arm.weapon.name)
+            yield number, arm
+
+
+def aims(
+    fight: Fight, turn: Turn, arms: Iterable[tuple[int, Arm]], throws: bool = False
+) -> Iterator[tuple[Aim, Approach]]:
+    """Yields every attack that can be made with these now, with the moving it needs."""
+    fighter, enemies = turn.fighter, fight.enemies(turn.fighter)
+    for number, arm in arms:
+        for thrown in (False, True) if throws and arm.weapon.thrown else (False,):
+            for enemy in enemies:
+                way = approach(fight, turn, arm, enemy, thrown)
+                if way is not None and not why_no_attack(fight, fighter, arm, enemy, thrown):
+                    yield Aim("throw" if thrown else "attack", enemy.key, number), way
+
+
+def goals(fight: Fight, fighter: Fighter, far: int) -> Iterator[tuple[int, Fighter | None]]:
+    """Yields where a move of so many zones can end, with each enemy there whose Reach could be entered, or none."""
+    for zone in range(fighter.zone - far, fighter.zone + far + 1):
+        if not moving.on_the_field(zone) or zone == fighter.zone or abs(zone - fighter.zone) < far:
+            continue
+        yield zone, None
+        for enemy in fight.enemies(fighter):
+            if enemy.zone == zone:
+                yield zone, enemy
+
+
+def why_no_flight(fighter: Fighter) -> str:
+    """Returns why somebody cannot leave the field now, "" where it can (`H-05`)."""
+    edge = moving.outward(fighter)
+    if abs(edge - fighter.zone) > moving.MOVEMENT:
+        return f"Only from zone {abs(edge - 1)}."
+    if fighter.reach:
+        return f"{fighter.name} has an enemy in Reach."
+    return moving.why_no_move(fighter)
+
+
+def why_no_guard(turn: Turn) -> str:
+    """Returns why somebody cannot regain its Guard now, "" where it can (`R-13`)."""
+    fighter = turn.fighter
+    if fighter.guard:
+        return f"{fighter.name} is on guard."
+    if fighter.prone:
+        return f"{fighter.name} is prone: stand up first."
+    return "" if is_quick_guard(turn) else why_no_minor(turn)
+
+
+def is_quick_guard(turn: Turn) -> bool:
+    """Returns whether Guard can be regained as a Free Action now: the talent, once a round (part 4)."""
+    return turn.fighter.gifts.quick_guard and "guard" not in turn.said
+
+
+def exploit_difficulty(fighter: Fighter, enemy: Fighter) -> int:
+    """Returns what studying an enemy asks for: 1, and 1 more for each range beyond Close (`T-10`)."""
+    return 1 + categories_beyond("close", moving.how_far(fighter, enemy))
+
+
+def patients(fight: Fight, fighter: Fighter) -> Iterator[tuple[Treat, str]]:
+    """Yields whom somebody could treat, and for what, with the words for it (`T-19`, `H-02`, `H-17`)."""
+    for friend in fight.fighters:
+        away = friend.zone != fighter.zone or friend.gone or friend.dead
+        if friend.side != fighter.side or friend is fighter or away:
+            continue
+        if friend.dying:
+            yield Treat(friend.key, "dying"), f"save {friend.name}'s life"
+        if friend.out:
+            continue
+        for track in TRACKS:
+            bleeds = track == "vigor" and friend.bleeding
+            if lost(friend, track) or bleeds:
+                stops = ", stop the bleeding" if bleeds else ""
+                yield Treat(friend.key, track), f"treat {friend.name}: {track.capitalize()}{stops}"
+
+
+def helpable(fighter: Fighter) -> list[Skill]:
+    """Returns the skills whose next test a friend is likely to make: those of its weapons, and of its defence."""
+    return list(dict.fromkeys([*(ATTACK_SKILL[arm.weapon.type] for arm in fighter.arms if arm.ready), "parry"]))
+
+
+def breaths(fight: Fight, turn: Turn) -> Iterator[tuple[Breath, Fighter]]:
+    """Yields each Second Wind that the pool could give: one point, or all that is lacking and can be paid (`T-06`)."""
+    if not turn.fighter.hero:
+        return
+    for hero in fight.standing("party"):
+        for track in TRACKS:
+            most = min(lost(hero, track), fight.momentum)
+            for points in sorted({1, most} if most else ()):
+                yield Breath(hero.key, track, points), hero

@@ -1,0 +1,68 @@
+"""Throwing what is not made for it (P-06, P-13): −1, the damage of a stone, and it lies where it fell (house)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from solo.systems.contract import Choose
+from solo.systems.polyhedral.fight.offers.attacks import AttackOption
+from solo.systems.polyhedral.people.sheet import Carried
+from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, off_hand
+
+SWORD = held("longsword/broadsword")
+
+
+def hurl(target: str = "Bob", weapon: str = "") -> Callable[[Choose], str]:
+    return attack(target, weapon, verb="hurl")
+
+
+def staged(*gear: Carried, spaces: int = 6, **skills: int) -> Stage:
+    stage = Stage({"Ann": fighter(*gear, skills=skills)}, {"Bob": fighter(SWORD)})
+    return stage.put(Ann=(2, 5), Bob=(2 + spaces, 5))
+
+
+def test_a_sword_flies_worse_than_a_knife_and_does_no_more_than_a_stone() -> None:
+    stage = staged(SWORD)
+    assert stage.modifiers("Ann", hurl()) == {"improvised missile": -1}
+    option = next(one for one in stage.offered("Ann") if one.code.startswith("hurl:"))
+    assert isinstance(option, AttackOption) and option.label == "throw at Bob with longsword"
+    figures = {one.name: one.value for one in option.preview().measures}
+    thrown = [(check, rolled) for check, rolled in product(range(1, 9), repeat=2) if check + (check == 8) - 1 >= 6]
+    assert figures["hit"] == Fraction(len(thrown), 64)
+    assert figures["damage"] == Fraction(sum(rolled for _, rolled in thrown), 64)
+
+
+def test_what_is_thrown_lies_with_the_target_and_can_be_picked_up() -> None:
+    stage = staged(SWORD)
+    events = stage.turn("Ann", hurl(), dice=((8,), (3,)))
+    assert events[0].text.startswith("Ann throws at Bob with longsword, against dodge 6: hits for 3")
+    assert [(lying.name, lying.at) for lying in stage.fight.ground] == [("longsword/broadsword", (8, 5))]
+    stage.put(Ann=(7, 5))
+    assert "take:longsword" in stage.legal("Ann")
+
+
+@pytest.mark.parametrize(
+    ("thing", "near", "far"), [("longsword/broadsword", 8, 15), ("Great Mace/Maul", 4, 8), ("Shield", 4, 8)]
+)
+def test_heavy_things_do_not_fly_far(thing: str, near: int, far: int) -> None:
+    assert "beyond effective range" not in staged(held(thing), spaces=near).modifiers("Ann", hurl())
+    assert staged(held(thing), spaces=near + 1).modifiers("Ann", hurl())["beyond effective range"] == -2
+    assert any(code.startswith("hurl") for code in staged(held(thing), spaces=far).legal("Ann"))
+    assert not any(code.startswith("hurl") for code in staged(held(thing), spaces=far + 1).legal("Ann"))
+
+
+def test_what_is_made_for_throwing_is_thrown_as_ever_and_fists_stay_on() -> None:
+    stage = staged(held("dagger/stilleto"), off_hand("Shield"))
+    assert {code.split(":")[1] for code in stage.legal("Ann") if code.startswith("hurl")} == {"shield.off.hurled.blunt"}
+    assert not any(code.startswith("hurl") for code in staged().legal("Ann"))
+
+
+def test_a_scarred_shield_stays_so_in_flight() -> None:
+    stage = staged(off_hand("Shield"), spaces=3)
+    stage.piece("Ann", "Shield").scars = 4
+    stage.turn("Ann", hurl(), dice=((1,),))
+    assert stage.fight.ground[0].scars == 4

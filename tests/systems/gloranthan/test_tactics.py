@@ -205,7 +205,8 @@ def test_shooters_come_within_range() -> None:
 
 
 @pytest.mark.parametrize(
-    ("foe", "answer"), [("House guard", "step back"), ("Raider on horseback", "shoot"), ("Captain of horse", "step back")]
+    ("foe", "answer"),
+    [("House guard", "step back"), ("Raider on horseback", "shoot"), ("Captain of horse", "step back")],
 )
 def test_skirmishers_step_back_from_foot_and_shoot_at_horse_where_that_is_not_hopeless(foe: str, answer: str) -> None:
     arena = staged(Scripted(), {"Archer scout": HERE}, {foe: (23, 7)})

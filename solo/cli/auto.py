@@ -15,7 +15,7 @@ from solo.cli.opening import chosen_fight, chosen_system, opened, warn_of_faults
 from solo.cli.parsing import drawn_seed
 from solo.cli.printing import print_json, print_lines, say
 from solo.cli.ruling import chosen_rules, holding
-from solo.cli.text import event_lines
+from solo.cli.text import story_lines
 from solo.play.news import Reader, Told
 from solo.play.saved import Seat
 from solo.play.table import Table
@@ -49,28 +49,45 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
     table = Table.start(fight, state, system=key, title=title, seed=seed, seats=SEATS)
     if not arguments.json:
         say(f"{title}. Seed {seed}.")
-    news = Reader(table.news, from_the_start=True)
-    last = _print_news(news, arguments.json)
+    telling = _Telling(Reader(table.news, from_the_start=True), arguments.json)
     while table.pending is not None:
+        telling.go_on()
         table.answer_by_tactic()
-        last = _print_news(news, arguments.json) or last
-    _print_ending(table, arguments.json, last)
+    _print_ending(table, arguments.json, telling.end())
     return 0
 
 
-def _print_news(news: Reader, as_json: bool) -> str:
-    """Print what was told; the text of the last of it, "" for nothing."""
-    events = [told.event for told in news.read() if isinstance(told, Told)]
-    for event in events:
-        _print_event(event, as_json)
-    return events[-1].text if events else ""
+class _Telling:
+    """Prints what is told, round by round, so that nothing of a round is said twice."""
 
+    def __init__(self, news: Reader, as_json: bool) -> None:
+        self._news = news
+        self._json = as_json
+        self._untold: list[Event] = []
+        self._last = ""
 
-def _print_event(event: Event, as_json: bool) -> None:
-    if as_json:
-        print_json(event)
-    else:
-        print_lines(event_lines(event))
+    def go_on(self) -> None:
+        """Print the rounds that are over."""
+        for told in self._news.read():
+            if isinstance(told, Told):
+                if told.event.kind == "round":
+                    self._print()
+                self._untold.append(told.event)
+                self._last = told.event.text
+
+    def end(self) -> str:
+        """Print the rest; the text of the last that was told, "" for nothing."""
+        self.go_on()
+        self._print()
+        return self._last
+
+    def _print(self) -> None:
+        events, self._untold = self._untold, []
+        if self._json:
+            for event in events:
+                print_json(event)
+        else:
+            print_lines(story_lines(events))
 
 
 def _print_ending(table: Table, as_json: bool, last: str) -> None:

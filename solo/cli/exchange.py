@@ -13,13 +13,13 @@ from solo.cli.campaigns import show_notices
 from solo.cli.printing import print_lines, say
 from solo.cli.text import (
     decision_lines,
-    event_lines,
     explanation_lines,
     heading,
     numbered_rows,
     preview_text,
     refused_lines,
     standing_lines,
+    story_lines,
     view_lines,
 )
 from solo.cli.typed import read_answer, read_faces, read_option
@@ -209,8 +209,7 @@ class Exchange:
 
     def _show_story(self) -> None:
         say(f"{heading(self._look())}:")
-        for event in self._table.story(self._table.viewer()):
-            print_lines(event_lines(event))
+        print_lines(story_lines(self._table.story(self._table.viewer())))
 
     def _explain(self, word: str) -> None:
         pending = self._table.pending
@@ -330,8 +329,7 @@ class Exchange:
     def _keep(self) -> None:
         """Tell what has happened, and see to it that it is on the disk before anything else is asked."""
         told = (news.event for news in self._news.read() if isinstance(news, Told))
-        for event in heard(told, self._table.viewer()):
-            print_lines(event_lines(event))
+        print_lines(story_lines(heard(told, self._table.viewer())))
         self._session.flush()
         show_notices(self._session)
 

@@ -29,7 +29,7 @@ from solo.host.doors.socket import SocketDoor
 from solo.host.people import People
 from solo.host.shared_table import SharedTable
 from solo.storage.places import table_socket
-from solo.tui.seat.driver import settle_in
+from solo.tui.seat.side_by_side import settle_in
 from solo.tui.seat.terminals import Terminals
 
 if TYPE_CHECKING:

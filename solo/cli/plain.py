@@ -21,7 +21,7 @@ from solo.cli.opening import chosen_system
 from solo.cli.parsing import drawn_seed
 from solo.cli.printing import complain, print_lines, say
 from solo.cli.ruling import chosen_rules, holding
-from solo.cli.text import event_lines, heading
+from solo.cli.text import heading, story_lines
 from solo.play.saved import SavedTable
 from solo.storage.faults import SaveFault
 from solo.systems.contract import CHECK, Setup
@@ -155,8 +155,7 @@ def _begin(session: Session, key: str, setup: Setup) -> None:
     with saving(), refusing():
         table = session.begin(key, setup, setup.title or "A fight", characters=marked)
     say(f"{heading(table.view(table.viewer()))}.")
-    for event in table.story(table.viewer()):
-        print_lines(event_lines(event))
+    print_lines(story_lines(table.story(table.viewer())))
 
 
 def _tell_so_far(session: Session) -> None:
@@ -165,8 +164,7 @@ def _tell_so_far(session: Session) -> None:
     assert table is not None
     story = table.story(table.viewer())
     say(f"It goes on: {heading(table.view(table.viewer()))}.")
-    for event in story[-REMEMBERED_EVENTS:]:
-        print_lines(event_lines(event))
+    print_lines(story_lines(story[-REMEMBERED_EVENTS:]))
 
 
 def _company(session: Session, names: str | None) -> tuple[msgspec.Struct, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from solo.play.condensed import condensed
 from solo.resolver import Roll, percent
 from solo.systems.contract import (
     Bar,
@@ -40,6 +41,12 @@ def measure(figure: Measure) -> str:
 
 
 # Events
+
+
+def story_lines(events: Iterable[Event]) -> Iterator[str]:
+    """A story, or what is new of one, with nothing said twice."""
+    for event in condensed(events):
+        yield from event_lines(event)
 
 
 def event_lines(event: Event) -> Iterator[str]:

@@ -34,6 +34,9 @@ ON_EACH_PAGE = (
     Key("everywhere.help", "question_mark", "help", "Help", "Explain this page and what is marked.", display="?"),
     HELP_WHILE_TYPING,
 )
+ENLARGE = Key(
+    "everywhere.enlarge", "f2", "enlarge", "Enlarge", "The pane at hand fills the page, then the next; esc ends it."
+)
 ON_THE_APP = (
     Key("everywhere.palette", "ctrl+p", "command_palette", "Go to", "Search all pages and commands.", False, True),
     Key("everywhere.notice", "ctrl+n", "put_away", "Put away", "Put the notice at the foot away.", False, True),
@@ -222,6 +225,7 @@ FORECAST = (
     Key("forecast.sharpen", "r", "sharpen", "Sharpen", "Play twice as many fights as before."),
     Key("forecast.stop", "c", "stop", "Stop", "Stop playing, and keep the figures so far."),
     Key("forecast.forget", "delete,d", "forget", "Forget", "Take the marked change away."),
+    ENLARGE,
 )
 
 FOES = (
@@ -269,6 +273,7 @@ LIBRARY = (
     Key("library.card-down", "shift+down", "scroll_card(4)", "Card down", "Read on in the card.", False),
     Key("library.card-up", "shift+up", "scroll_card(-4)", "Card up", "Go back in the card.", False),
     Key("library.facet", "ctrl+f", "facet", "Narrow", "Pick a facet that entries must share, or none.", False),
+    ENLARGE,
 )
 
 # The most useful first: the line at the foot shows as many as fit.
@@ -297,6 +302,7 @@ FIGHT = (
     Key("fight.story", "l", "story", "Story", "Read the whole fight, down to the dice."),
     Key("fight.dice", "d", "dice", "Dice", "Throw your own dice and type their faces, or let the app throw."),
     Key("fight.browse", "tab", "browse", "Look back", "Walk through the story below, or go back to the choice.", False),
+    ENLARGE._replace(shown=False),
 )
 
 # What a fight has besides where others sit at the table.

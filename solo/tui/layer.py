@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import ParamSpec
 
 from textual.await_complete import AwaitComplete
-from textual.events import Click, ScreenSuspend, Unmount
+from textual.events import Click, ScreenResume, ScreenSuspend, Unmount
 from textual.message import Message
 from textual.messages import CloseMessages, Prune
 from textual.reactive import Reactive
@@ -39,6 +39,7 @@ class Layer(Screen[ScreenResultType]):
     ) -> None:
         super().__init__(name, id, classes)
         self._compositor = Layout()
+        self._resumed = False
 
     @property
     def here(self) -> bool:
@@ -77,5 +78,7 @@ class Layer(Screen[ScreenResultType]):
         return acted
 
     async def _dispatch_message(self, message: Message) -> None:
+        if isinstance(message, ScreenResume) and not self._resumed:
+            self._resumed, message.refresh_styles = True, False  # all of it has just been given its styles
         if self.here or isinstance(message, TAKEN_AFTER):
             await super()._dispatch_message(message)

@@ -7,9 +7,11 @@ are `OwnPage`s.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
+from textual.events import Key as Pressed
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
@@ -19,6 +21,7 @@ from solo.tui.shell import AnyApp, Shell, any_app, shell
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 
 if TYPE_CHECKING:
+    from solo.tui.enlarging import Enlarging
     from solo.tui.widgets.listing import Listing
     from solo.tui.widgets.notices import Notices
     from solo.tui.widgets.title_bar import TitleBar
@@ -30,6 +33,7 @@ class Page(Layer[None]):
     """One page of the app. Subclasses yield what is between the title line and the footer from `body`.
 
     `keys` are the page's own, bound by `page_bindings`; `hints` are keys of its widgets, shown first in the footer.
+    `panes` select those that can be enlarged, on a page that has the key for it.
     """
 
     HORIZONTAL_BREAKPOINTS = [
@@ -48,6 +52,8 @@ class Page(Layer[None]):
     about = ""
     keys: ClassVar[tuple[Key, ...]] = ()
     hints: ClassVar[list[tuple[str, str]]] = []
+    panes: ClassVar[tuple[str, ...]] = ()
+    ALLOW_IN_MAXIMIZED_VIEW = "TitleBar, Notices, KeyLine, TooSmall"
 
     _bar: TitleBar | None = None
     _notices: Notices | None = None
@@ -116,6 +122,19 @@ class Page(Layer[None]):
         if self.is_mounted and self.size != self.app.size:
             self.post_message(Resize(self.app.size, self.app.size))
 
+    def why_not(self, action: str) -> str:
+        """Why the key of this action does nothing now, in a sentence; "" where there is nothing to say."""
+        del action
+        return ""
+
+    def on_key(self, event: Pressed) -> None:
+        """A key of the page that cannot act says why."""
+        from solo.tui.unable import refused
+
+        for action in refused(self, self.keys, event.key):
+            if why := self.why_not(action):
+                self.notify(why, markup=False)
+
     def action_back(self) -> None:
         """Go back to the page before."""
         self.dismiss()
@@ -126,6 +145,16 @@ class Page(Layer[None]):
 
         topics = tuple(self.topics()) if self.laid_out else ()
         self.app.push_screen(HelpCard(self.page_title, self.about, topics, self.serving_keys()))
+
+    @cached_property
+    def _enlarging(self) -> Enlarging:
+        from solo.tui.enlarging import Enlarging
+
+        return Enlarging(self, lambda: [pane for name in self.panes for pane in self.query(name) if pane.display])
+
+    def action_enlarge(self) -> None:
+        """Let the pane at hand fill the page, then the next one."""
+        self._enlarging.turn()
 
     async def on_listing_stepped(self, event: Listing.Stepped) -> None:
         """Turn the marked value, as the arrow keys do on a page that has such values."""

@@ -28,7 +28,8 @@ from solo.host.doors.socket import SocketDoor
 from solo.host.doors.ssh import SshDoor, host_key
 from solo.host.people import People
 from solo.storage.places import campaigns_folder, table_socket
-from solo.tui.seat.driver import dress, driver_for, run, settle_in
+from solo.tui.seat.driver import dress, driver_for, run
+from solo.tui.seat.side_by_side import settle_in
 from solo.tui.steady import SteadyApp
 
 CAMPAIGN = "ash-hollow"

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import pytest
 
 from solo.cli.opening import party, ready_fight
-from solo.cli.text import event_lines
+from solo.cli.text import story_lines
 from solo.library.systems import open_system
 from solo.play.saved import Seat
 from solo.play.table import SEATS, Table
@@ -151,8 +151,7 @@ def _prepared(play: Fight | Other | Asked, system: System) -> tuple[str, Setup, 
 def _told(table: Table) -> Iterator[str]:
     for leg, events in zip(table.saved.legs, table.legs(), strict=True):
         yield from ("", f"– {leg.title} –")
-        for event in events:
-            yield from event_lines(event)
+        yield from story_lines(events)
 
 
 @pytest.mark.parametrize("file", PLAYS)

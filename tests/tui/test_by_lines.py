@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from solo.tui.filters import OnlyPrintable
-from solo.tui.seat.driver import _rendered
+from solo.tui.seat.side_by_side import _rendered
 from solo.tui.widgets.by_lines import ByLines
 
 

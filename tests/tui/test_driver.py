@@ -30,12 +30,10 @@ from solo.tui.seat.driver import (
     ASKS_FOR_WHOLE_FRAMES,
     KEPT_OF_A_PASTE,
     LONGEST_PASTE,
-    REMEMBERED,
     ChannelDriver,
-    _count_parameters,
     run,
-    settle_in,
 )
+from solo.tui.seat.side_by_side import REMEMBERED, _count_parameters, settle_in
 from tests.host.doors import PATIENCE, TERMINAL, Sheet
 from tests.host.tiny import Blackboard, TinyApp
 

@@ -11,6 +11,7 @@ from textual.events import Key
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
+from solo.campaign.settings import Settings
 from solo.tui import one_by_one
 from solo.tui.app import SoloApp
 from solo.tui.page import Page
@@ -38,8 +39,8 @@ def type_at_once(app: SoloApp, keys: tuple[str, ...]) -> None:
 
 
 async def after(home: Path, keys: tuple[str, ...], at_once: bool, shares_loop: bool = False) -> str:
-    """What is shown after these keys."""
-    app = an_app(home)
+    """What is shown after these keys, of which a forecast that begins where nobody presses any is no part."""
+    app = an_app(home, settings=Settings(pace=0, forecast=0))
     app.shares_loop = shares_loop
     async with running(app) as pilot:
         for burst in [keys] if at_once else [(key,) for key in keys]:

@@ -13,7 +13,8 @@ from solo.campaign.settings import Settings
 from solo.host.manners import Manners
 from solo.tui.company.talk_pane import TalkPane
 from solo.tui.seat.app import SeatApp
-from solo.tui.seat.driver import dress, driver_for, run, settle_in
+from solo.tui.seat.driver import dress, driver_for, run
+from solo.tui.seat.side_by_side import settle_in
 from tests.host.doors import PATIENCE, Sheet
 from tests.host.hosted import FOUR, Hosted
 from tests.tui.at_a_table import SkirmishSystem

@@ -1,34 +1,25 @@
 """Owns how an app is joined to a channel: what it draws becomes bytes, what is typed becomes events, nothing else.
 
-Textual takes its process for the whole of a terminal: its colours, its output, its input. What has to be taken from it
-so that many apps live in one process stands here, with all the private names that takes; the pinned version and the
-tests of this module hold them.
+Textual takes its process for the whole of a terminal: its colours, its output, its input. An app is given those of its
+channel here, with all the private names that takes; the pinned version and the tests of this module hold them.
 """
 
 from __future__ import annotations
 
 import asyncio
 from codecs import getincrementaldecoder
-from collections.abc import Callable, Iterable
-from contextlib import nullcontext
-from inspect import CO_VARARGS, CO_VARKEYWORDS, signature
+from collections.abc import Iterable
 from typing import BinaryIO, Final, TextIO, TypeVar
 
-import textual._callback
-import textual.app
 from rich.color import ColorSystem
 from rich.console import Console
-from rich.segment import Segment
-from rich.style import Style
 from textual import events, messages
 from textual._xterm_parser import XTermParser
 from textual.app import App
-from textual.cache import FIFOCache
 from textual.driver import Driver
 from textual.filter import ANSIToTruecolor, Monochrome, NoColor
 from textual.geometry import Size
 from textual.message import Message
-from textual.strip import Strip
 from textual.worker import WorkerFailed
 
 from solo.host.doors.channel import Channel, Terminal
@@ -47,16 +38,6 @@ ASKS_FOR_WHOLE_FRAMES: Final = "\x1b[?2026$p"
 NEVER_ASKED: Final = "Apple_Terminal"
 """The program that prints a letter where that is asked."""
 
-REMEMBERED: Final = {
-    "_divide_cache": 4,
-    "_crop_cache": 16,
-    "_style_cache": 16,
-    "_filter_cache": 4,
-    "_line_length_cache": 4,
-    "_crop_extend_cache": 4,
-    "_offsets_cache": 4,
-}
-"""How much a strip remembers of what was made of it."""
 AT_ONCE: Final = 64
 """Bytes that are read as keys in one turn of the loop: an app takes all of them before it lets others have a turn."""
 KEPT_WAITING: Final = 512
@@ -349,68 +330,3 @@ async def run(app: App[T], channel: Channel) -> T | None:
     if failure is not None and not (channel.leaving and isinstance(failure, WorkerFailed)):
         raise failure
     return running.result() if running.done() and not running.cancelled() else None
-
-
-def settle_in() -> None:
-    """Make this process one in which several apps draw, each in its own terminal with its own colours.
-
-    Once is enough, and again does no harm. Whatever is printed goes where it went before there was an app.
-    """
-    blank = vars(Strip)["blank"].__func__
-    parse = XTermParser._parse_extended_key
-    instead: tuple[tuple[object, str, object], ...] = (
-        (textual.app, "redirect_stdout", _let_it_be),
-        (textual.app, "redirect_stderr", _let_it_be),
-        (
-            XTermParser,
-            "_parse_extended_key",
-            getattr(parse, "__wrapped__", parse),
-        ),  # else kept with its app
-        (Strip, "render_style", staticmethod(_rendered)),
-        (Strip, "blank", classmethod(getattr(blank, "__wrapped__", blank))),
-        (Strip, "__init__", _begun),
-        (Strip, "__getattr__", _remembering),
-        (textual._callback, "_count_parameters", _count_parameters),
-    )
-    for where, name, meant in instead:
-        setattr(where, name, meant)
-
-
-def _count_parameters(called: Callable[..., object]) -> int:
-    """How many parameters somebody who is called takes. Textual looks closely, each time anew."""
-    function = getattr(called, "__func__", called)
-    code = getattr(function, "__code__", None)
-    if code is None or hasattr(function, "__wrapped__"):
-        return len(signature(called).parameters)
-    bound = function is not called and code.co_argcount > 0
-    several = bool(code.co_flags & CO_VARARGS) + bool(code.co_flags & CO_VARKEYWORDS)
-    return int(code.co_argcount + code.co_kwonlyargcount + several - bound)
-
-
-def _let_it_be(_: object) -> nullcontext[None]:
-    return nullcontext()
-
-
-def _rendered(style: Style, text: str, color_system: ColorSystem) -> str:
-    """A text in its style. Textual keeps the colours in the style itself, whichever terminal they were meant for."""
-    ansi = Strip.render_ansi(style, color_system)
-    output = f"\x1b[{ansi}m{text}\x1b[0m" if ansi else text
-    if style._link:
-        output = f"\x1b]8;id={style._link_id};{style._link}\x1b\\{output}\x1b]8;;\x1b\\"
-    return output
-
-
-def _begun(strip: Strip, segments: Iterable[Segment], cell_length: int | None = None) -> None:
-    """A strip that has nothing to remember yet: most are drawn once, and Textual would make seven caches for each."""
-    strip._segments = list(segments)
-    strip._cell_length = cell_length
-    strip._render_cache = strip._link_ids = strip._cell_count = None
-
-
-def _remembering(strip: Strip, name: str) -> FIFOCache[object, object]:
-    """A cache of a strip, made when it is looked into first."""
-    if name not in REMEMBERED:
-        raise AttributeError(name)
-    cache: FIFOCache[object, object] = FIFOCache(REMEMBERED[name])
-    setattr(strip, name, cache)
-    return cache

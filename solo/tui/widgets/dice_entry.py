@@ -57,6 +57,12 @@ class DiceEntry(Widget):
         entry.words = not thrown
         entry.value = ""
 
+    def clear(self) -> bool:
+        """Take back what is typed so far; False where nothing is."""
+        entry = self.query_one(DigitInput)
+        typed, entry.value = entry.value, ""
+        return bool(typed)
+
     def focus(self, scroll_visible: bool = True) -> DiceEntry:
         self.query_one(DigitInput).focus(scroll_visible)
         return self

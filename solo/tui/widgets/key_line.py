@@ -15,7 +15,7 @@ from solo.tui.widgets.by_lines import ByLines
 
 GAP = 2
 NEVER_DROPPED = ("question_mark", "escape")
-HINTED = {"enter": "enter", "esc": "escape", "tab": "tab", "space": "space"}
+HINTED = {"enter": "enter", "esc": "escape", "tab": "tab", "space": "space", "f2": "f2"}
 """What a click on a hint presses, by the name that the hint gives it."""
 
 
@@ -59,7 +59,9 @@ class KeyLine(ByLines):
 
     def _fitting(self, width: int) -> list[tuple[str, str, str]]:
         """The keys that fit: help, which tells all others, and the way back first of all, then in their order."""
-        offered = [*((HINTED.get(hint[0], ""), *hint) for hint in self._hints), *self._keys]
+        hinted = [(HINTED.get(hint[0], ""), *hint) for hint in self._hints]
+        told = {key for key, _, _ in hinted}
+        offered = [*hinted, *(key for key in self._keys if key[0] not in told)]
         kept = []
         for index in sorted(range(len(offered)), key=lambda index: offered[index][0] not in NEVER_DROPPED):
             _, display, word = offered[index]

@@ -11,6 +11,7 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.events import Blur, Click, MouseScrollDown, MouseScrollUp
 
+from solo.play.condensed import Reading
 from solo.resolver import Roll
 from solo.systems.contract import Change, Event
 from solo.tui.widgets.by_lines import ByLines
@@ -52,6 +53,7 @@ class Story(ByLines, can_focus=True):
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self._events: Sequence[Event] = ()
+        self._reading = Reading()
         self._blocks: dict[int, list[Content]] = {}
         self._unfolded: set[int] = set()
         self._all_unfolded = False
@@ -61,7 +63,8 @@ class Story(ByLines, can_focus=True):
         self._width = 0
 
     def show(self, events: Sequence[Event]) -> int:
-        """Show these moments instead; those still there stay as they are. Returns how many are new or gone."""
+        """Show these moments instead, condensed; those still there stay. Returns how many are new or gone."""
+        events = self._reading.of(events)
         same = _common(self._events, events)
         changed = len(self._events) - same + len(events) - same
         if changed:

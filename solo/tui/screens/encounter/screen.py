@@ -257,6 +257,8 @@ class EncounterScreen(OwnPage):
             self._draw()
         elif self._odds.halt():
             self._sharpened(())
+        else:
+            self.notify("Nothing is searched or forecast now.")
 
     # The mark
 
@@ -301,12 +303,14 @@ class EncounterScreen(OwnPage):
     def action_swap(self) -> None:
         """Put other foes in the place of those on the marked line, as many unless a number is typed."""
         foe = self._desk.foe
-        if foe is not None:
-            self._pick_foe(
-                f"Who stands in the place of {foe.name}?",
-                lambda one: desk.swapped(self._desk, one.name, one.number),
-                foe.name,
-            )
+        if foe is None:
+            self.notify(NO_FOES)
+            return
+        self._pick_foe(
+            f"Who stands in the place of {foe.name}?",
+            lambda one: desk.swapped(self._desk, one.name, one.number),
+            foe.name,
+        )
 
     def _pick_foe(self, question: str, lay: Callable[[picking.Picked], Desk], marked: str | None = None) -> None:
         if self.solo.system is None:
@@ -351,6 +355,7 @@ class EncounterScreen(OwnPage):
         """Put other foes in the place of those on the marked line; all others stay."""
         system, there, foe = self.solo.system, self._desk.at_hand, self._desk.foe
         if system is None or there is None or foe is None:
+            self.notify(NO_FOES)
             return
         if self._wish.ratings and aim.target(system, self._wish) is None:
             self.notify("These come from challenge ratings: r rolls up all of them anew.")

@@ -161,6 +161,10 @@ class DecisionPane(Widget):
         self._complaint = printable(sentence)
         self._detail()
 
+    def drop_typed(self) -> bool:
+        """Take back what is typed of dice so far; False where nothing is."""
+        return self.shape == "dice" and self.query_one(DiceEntry).clear()
+
     def aim(self, decision: PickPlace, place: tuple[int, int]) -> None:
         """The figures of the place under the cursor, and who or what is there."""
         preview = decision.preview(place)

@@ -12,6 +12,7 @@ from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import FAINT, wrapped
 
 LEFT, TOLD_TIMES = "left", 2
+KEPT = "It is kept as it stands."
 
 
 def ending_lines(
@@ -43,14 +44,14 @@ def ending_lines(
 def left_as(place: Place) -> str:
     """How what is in progress is left by whoever goes to another page, in a sentence; "" where others go on with it.
 
-    That it is kept while it goes on is told a few times only.
+    That it is kept while it goes on is told at length a few times only.
     """
     if not place.alone or place.read_only:
         return ""
     result = place.result
     if result is None:
         if place.times_met(LEFT) >= TOLD_TIMES:
-            return ""
+            return KEPT
         place.meet(LEFT)
         return "It is kept as it stands: come back at any time to go on."
     told = {"won": "It is won", "lost": "It is lost"}.get(result.outcome, "It is over")

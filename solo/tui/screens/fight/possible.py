@@ -51,3 +51,54 @@ def possible(action: str, now: Standing) -> bool:
         case "map":
             return (now.view.field or now.view.track) is not None and not now.framed
     return True
+
+
+WHILE_IT_GOES_ON = {
+    "leave": "It is not over yet.",
+    "keep": "It is not over yet.",
+    "again": "It is not over yet: afterwards a fight that went ill can be fought again.",
+    "turn_back": "It is not over yet: u takes back one answer after the other.",
+}
+ALWAYS = {
+    "undo": "There is nothing to take back.",
+    "redo": "Nothing was taken back that could be done again.",
+    "odds": "Nothing with odds is asked now.",
+    "book": "Nothing of the book can be used now.",
+    "point": "There is nothing to point at now.",
+    "point_on_map": "There is no map to point at now.",
+    "decline": "Nobody wants an answer taken back.",
+}
+LED = frozenset({"leave", "keep", "again", "stand", "dice"})
+BY_A_LEADER = "Only whoever leads the table may do this."
+
+
+def why_not(action: str, now: Standing) -> str:
+    """Why this key does nothing now, in a sentence."""
+    place = now.place
+    over = place.result is not None
+    if action in WHILE_IT_GOES_ON and not over:
+        return WHILE_IT_GOES_ON[action]
+    if action in LED and not place.leads:
+        return BY_A_LEADER
+    match action:
+        case "again" | "turn_back" if not now.aftermath().ill:
+            return "It went well: there is nothing to win back."
+        case "turn_back":
+            return "No round turned it: f fights it again."
+        case "keep":
+            return "Nobody of the roster is hurt: enter keeps what came of it."
+        case "play" if over:
+            return "It is over: nothing is asked any more."
+        case "play" if isinstance(place.pending, Wanted):
+            return "Dice are thrown by hand: enter alone lets the app throw them."
+        case "play":
+            return "You are not asked now."
+        case "stand":
+            return "Nobody is fought here, so nothing can be won."
+        case "map" if now.framed:
+            return "The field is in sight already."
+        case "map":
+            return "There is no field here."
+        case "undo" | "redo" if place.refusal:
+            return place.refusal
+    return ALWAYS.get(action, "")

@@ -43,7 +43,7 @@ class Room:
         self._saying = False
         self._size = Size(0, 0)
         self._laid: Laid | None = None
-        self._wants_field = False
+        self._wants_field = self._opened = False
 
     @property
     def framed(self) -> bool:
@@ -70,15 +70,27 @@ class Room:
         self._wants_field = not self._wants_field
         self.share_out(view)
 
+    def close_field(self, view: View) -> bool:
+        """Hide the field where the person has opened it; False where they have not."""
+        if self._opened:
+            self.turn_field(view)
+            return True
+        return False
+
     def let_say(self, saying: bool, view: View) -> None:
         """Have room for what is typed to be said, or no longer."""
         self._saying = saying
         self.share_out(view)
 
+    def share_out_anew(self, view: View) -> None:
+        """Share out all lines once more, since a part had them to itself."""
+        self._laid = None
+        self.share_out(view)
+
     def share_out(self, view: View) -> None:
-        """Share out the lines; nothing moves where nothing has changed."""
+        """Share out the lines; nothing moves where nothing has changed, nor while one part has all to itself."""
         width, height = self._size
-        if not width:
+        if not width or self._screen.maximized is not None:
             return
         whole, width = width, self.width
         board = self._screen.query_one(Board)
@@ -87,14 +99,16 @@ class Room:
         on_hexes = board.field.takes_width and height >= LEAST_FOR_FIELD
         roomy = has_room_for_field(width, height, needs)
         wants_field = self._wants_field != (on_hexes or roomy)  # who may go where is half of a fight on hexes
+        self._opened = self._wants_field and wants_field and not self.framed
         arrangement = arrange(whole, height, needs, board.field.picking, wants_field)
         laid = Laid(arrangement, whole, board.field_size)
         if laid == self._laid:
             return
         self._laid = laid
-        self._screen.set_class(arrangement.framed, "-framed")
-        self._screen.set_class(arrangement.beside > 0, "-beside")
-        self._screen.set_class(arrangement.beside > 0 and whole >= CHARTED, "-charted")
+        beside = arrangement.beside > 0
+        self._screen.update_classes(
+            {"-framed": arrangement.framed, "-beside": beside, "-charted": beside and whole >= CHARTED}
+        )
         below = self._screen.query_one("#below").styles
         below.width = arrangement.beside or "100%"
         below.height = height - 1 if arrangement.beside else "1fr"

@@ -6,6 +6,7 @@ Every answer goes to the table and from there to the save file before anything e
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import ClassVar
 
 from textual import events
@@ -17,6 +18,7 @@ from solo.host.place import Place
 from solo.play.saved import from_the_start
 from solo.play.stand_in import Until
 from solo.systems.contract import Choose, View
+from solo.tui.enlarging import Enlarging
 from solo.tui.fights import begin_procedure
 from solo.tui.keys import EVERYWHERE, FIGHT, Key, bindings
 from solo.tui.layer import Layer
@@ -31,15 +33,16 @@ from solo.tui.screens.fight.book import Book
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.ending import left_as
-from solo.tui.screens.fight.explaining import help_card
+from solo.tui.screens.fight.explaining import columns_told, help_card
 from solo.tui.screens.fight.keys import HINTS
-from solo.tui.screens.fight.possible import Standing, possible
+from solo.tui.screens.fight.possible import Standing, possible, why_not
 from solo.tui.screens.fight.room import Room
 from solo.tui.screens.fight.since import Since
 from solo.tui.screens.fight.targets import targets
 from solo.tui.screens.fight.title import title_row
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.shell import AnyApp, any_app
+from solo.tui.unable import refused
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.key_line import KeyLine
@@ -52,7 +55,7 @@ from solo.tui.widgets.story_rule import StoryRule
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 from solo.tui.widgets.turn_order import TurnOrder
 
-KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "u", "l", "s", "m", "d"})
+KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l", "s", "m", "d"})
 
 
 class FightScreen(Layer[None]):
@@ -60,6 +63,7 @@ class FightScreen(Layer[None]):
 
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = ""
+    ALLOW_IN_MAXIMIZED_VIEW = "#fight-title, Notices, KeyLine, TooSmall"
     BLANK = True
     keys: ClassVar[tuple[Key, ...]] = FIGHT
     BINDINGS = [*bindings(keys), *bindings(EVERYWHERE[:2])]
@@ -166,7 +170,8 @@ class FightScreen(Layer[None]):
 
     def hints(self) -> list[tuple[str, str]]:
         """What keys do now that are not the screen's own."""
-        return HINTS[self._pane.shape]
+        hidden = self.maximized is not None and self.maximized is not self._pane
+        return [("f2", "Next pane")] if hidden else HINTS[self._pane.shape]
 
     def waiting(self) -> str:
         """Who is waited for, and how long, where that is somebody's business."""
@@ -247,16 +252,27 @@ class FightScreen(Layer[None]):
     def on_key(self, event: events.Key) -> None:
         """While others act, a key that does nothing else makes them hurry, and is not taken for an answer."""
         if not self._autoplay.running or event.key in KEPT_WHILE_WAITING or event.key.startswith("ctrl+"):
+            self._say_why_not(event.key)
             return
         event.stop()
         event.prevent_default()
         self._autoplay.hurry()
 
+    def _say_why_not(self, pressed: str) -> None:
+        for action in refused(self, self.keys, pressed):
+            if why := why_not(action, self._standing):
+                self._complain(why)
+
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
-        now = Standing(
+        return possible(action, self._standing)
+
+    @property
+    def _standing(self) -> Standing:
+        """How it stands, for whoever asks what a key does."""
+        return Standing(
             self._place,
             self._view,
             lambda: self._pane.shape,
@@ -264,7 +280,6 @@ class FightScreen(Layer[None]):
             self._room.framed,
             self._aftermaths.now,
         )
-        return possible(action, now)
 
     def action_undo(self) -> None:
         """Take the latest answer or throw back."""
@@ -317,6 +332,26 @@ class FightScreen(Layer[None]):
         """Show or hide the field where there is no room for it always."""
         self._room.turn_field(self._view)
 
+    @cached_property
+    def _enlarging(self) -> Enlarging:
+        def given_back() -> None:
+            self._room.share_out_anew(self._view)
+            self._foot.hint(self.hints())
+
+        return Enlarging(self, self._panes, given_back)
+
+    def _panes(self) -> list[Widget]:
+        """What can be enlarged: the decision, the field where there is one, the order, and the story."""
+        board = self._board
+        zones = [board.zones] if board.zones.display else []
+        fields = [pane for pane in (board.field, board.track) if pane.full_size[0]]
+        return [self._pane, *zones, *fields, board.order, self.query_one("#told")]
+
+    def action_enlarge(self) -> None:
+        """Let the pane at hand fill the page, then the next one."""
+        self._enlarging.turn()
+        self._foot.hint(self.hints())
+
     def action_sheet(self) -> None:
         """Look at whoever acts, and from there at everybody."""
         acting = next((fighter.key for fighter in self._view.fighters if fighter.acting), "")
@@ -350,7 +385,9 @@ class FightScreen(Layer[None]):
     def action_help(self) -> None:
         """Explain the fight, and what is asked now."""
         zones = self._view.track is not None and bool(self._view.track.zones)
-        self.app.push_screen(help_card(self._place, self._map.legend, self._map.takes_width, zones))
+        glossary = self._solo.system.manifest.glossary() if self._solo.system else ()
+        columns = columns_told(self._pane.table.columns, glossary)
+        self.app.push_screen(help_card(self._place, self._map.legend, self._map.takes_width, zones, columns))
 
     def action_leave(self) -> None:
         """Keep what came of a finished fight, and leave; to the care of the hurt, where there is any."""
@@ -383,13 +420,14 @@ class FightScreen(Layer[None]):
                 self.draw()
 
     def action_back(self) -> None:
-        """Close an open group, or leave; the fight stays as it is."""
-        if self._pane.shape == "options" and self._pane.table.close():
-            return
+        """Close what was opened last on the page, or leave it; what is left so is kept, which is said."""
         if self._story.has_focus:
             self.action_browse()
-            return
-        self._autoplay.stop()
-        if said := left_as(self._place):
-            self.app.notify(said, markup=False)
-        self.dismiss()
+        elif not (self._close_group() or self._pane.drop_typed() or self._room.close_field(self._view)):
+            self._autoplay.stop()
+            if said := left_as(self._place):
+                self.app.notify(said, markup=False)
+            self.dismiss()
+
+    def _close_group(self) -> bool:
+        return self._pane.shape == "options" and self._pane.table.close()

@@ -63,6 +63,7 @@ class ForecastScreen(Page):
     keys = FORECAST
     hints = [("enter", "Try")]
     page_title = "Forecast"
+    panes = ("#figures", ".card")
     about = (
         "What is likely to come of this fight: it is played many times, by the same rules and with tactics for "
         "everybody. The heavy part of the bar is sure, the broken part is where the chance may still lie. At the side, "

@@ -47,6 +47,7 @@ class LibraryScreen(Page):
     BINDINGS = page_bindings(LIBRARY)
     keys = LIBRARY
     page_title = "Library"
+    panes = (".list", "EntryCard")
     about = (
         "Type any words that stand in a name, a facet or a text; tab shows one kind of entry alone. Enter leads to the "
         "list, where letters are keys, and from there into the figures of an entry, each with its why. Figures are "
@@ -123,6 +124,11 @@ class LibraryScreen(Page):
             bought = action != "undo" or bool(self._purchases)
             return not self._typing and bought and (action != "buy" or self.solo.own is not None)
         return self._typing if action in WHILE_TYPING else True
+
+    def why_not(self, action: str) -> str:
+        if action == "buy":
+            return "Things are bought at one's own table only."
+        return "Nothing was bought here." if action == "undo" else ""
 
     @property
     def _typing(self) -> bool:

@@ -1,0 +1,132 @@
+"""Owns how many apps live in one process, each in its own terminal, and what none of them works out a second time.
+
+All the private names of Textual that this takes stand here; the pinned version and the tests of this module hold them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import nullcontext
+from inspect import CO_VARARGS, CO_VARKEYWORDS, signature
+from typing import Final
+
+import textual._callback
+import textual.app
+from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+from textual._xterm_parser import XTermParser
+from textual.cache import FIFOCache, LRUCache
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.strip import Strip
+
+REMEMBERED: Final = {
+    "_divide_cache": 4,
+    "_crop_cache": 16,
+    "_style_cache": 16,
+    "_filter_cache": 4,
+    "_line_length_cache": 4,
+    "_crop_extend_cache": 4,
+    "_offsets_cache": 4,
+}
+"""How much a strip remembers of what was made of it."""
+SHEETS: Final = 1024
+"""Sheets of rules that are remembered for each set of colours."""
+LOOKS: Final = 16
+"""Sets of colours for which they are."""
+KNOWN: Final = "_known_rules"
+
+
+def settle_in() -> None:
+    """Make this process one in which several apps draw, each in its own terminal with its own colours.
+
+    Once is enough, and again does no harm. Whatever is printed goes where it went before there was an app.
+    """
+    blank = vars(Strip)["blank"].__func__
+    parse = XTermParser._parse_extended_key
+    instead: tuple[tuple[object, str, object], ...] = (
+        (textual.app, "redirect_stdout", _let_it_be),
+        (textual.app, "redirect_stderr", _let_it_be),
+        (
+            XTermParser,
+            "_parse_extended_key",
+            getattr(parse, "__wrapped__", parse),
+        ),  # else kept with its app
+        (Strip, "render_style", staticmethod(_rendered)),
+        (Strip, "blank", classmethod(getattr(blank, "__wrapped__", blank))),
+        (Strip, "__init__", _begun),
+        (Strip, "__getattr__", _remembering),
+        (textual._callback, "_count_parameters", _count_parameters),
+        (Stylesheet, "_parse_cache", _Rules()),
+    )
+    for where, name, meant in instead:
+        setattr(where, name, meant)
+
+
+def _count_parameters(called: Callable[..., object]) -> int:
+    """How many parameters somebody who is called takes. Textual looks closely, each time anew."""
+    function = getattr(called, "__func__", called)
+    code = getattr(function, "__code__", None)
+    if code is None or hasattr(function, "__wrapped__"):
+        return len(signature(called).parameters)
+    bound = function is not called and code.co_argcount > 0
+    several = bool(code.co_flags & CO_VARARGS) + bool(code.co_flags & CO_VARKEYWORDS)
+    return int(code.co_argcount + code.co_kwonlyargcount + several - bound)
+
+
+def _let_it_be(_: object) -> nullcontext[None]:
+    return nullcontext()
+
+
+def _rendered(style: Style, text: str, color_system: ColorSystem) -> str:
+    """A text in its style. Textual keeps the colours in the style itself, whichever terminal they were meant for."""
+    ansi = Strip.render_ansi(style, color_system)
+    output = f"\x1b[{ansi}m{text}\x1b[0m" if ansi else text
+    if style._link:
+        output = f"\x1b]8;id={style._link_id};{style._link}\x1b\\{output}\x1b]8;;\x1b\\"
+    return output
+
+
+def _begun(strip: Strip, segments: Iterable[Segment], cell_length: int | None = None) -> None:
+    """A strip that has nothing to remember yet: most are drawn once, and Textual would make seven caches for each."""
+    strip._segments = list(segments)
+    strip._cell_length = cell_length
+    strip._render_cache = strip._link_ids = strip._cell_count = None
+
+
+def _remembering(strip: Strip, name: str) -> FIFOCache[object, object]:
+    """A cache of a strip, made when it is looked into first."""
+    if name not in REMEMBERED:
+        raise AttributeError(name)
+    cache: FIFOCache[object, object] = FIFOCache(REMEMBERED[name])
+    setattr(strip, name, cache)
+    return cache
+
+
+class _ReadOnce(LRUCache[tuple[object, ...], list[RuleSet]]):
+    """Rules as they were read, for all apps of the same colours: none may forget them for the others."""
+
+    def clear(self) -> None:
+        """Nothing is forgotten: of other colours there are others."""
+
+
+class _Rules:
+    """What stands in the place of a style sheet's own memory, since each app would read all of them three times."""
+
+    def __init__(self) -> None:
+        self._by_colours: LRUCache[tuple[tuple[str, str], ...], _ReadOnce] = LRUCache(LOOKS)
+
+    def __get__(self, sheet: Stylesheet, kind: type[Stylesheet]) -> _ReadOnce:
+        colours, known = vars(sheet).get(KNOWN, (None, None))
+        if colours is not sheet._variables:
+            key = tuple(sorted(sheet._variables.items()))
+            known = self._by_colours.get(key)
+            if known is None:
+                known = self._by_colours[key] = _ReadOnce(SHEETS)
+            vars(sheet)[KNOWN] = sheet._variables, known
+        assert isinstance(known, _ReadOnce)
+        return known
+
+    def __set__(self, sheet: Stylesheet, memory: object) -> None:
+        """A style sheet begins with what is known already."""

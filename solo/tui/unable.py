@@ -1,0 +1,18 @@
+"""Owns which key of a page does nothing now, so that the page can say why; a key that something else takes is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from textual.actions import parse
+from textual.screen import Screen
+
+from solo.tui.keys import Key
+
+
+def refused(screen: Screen[None], keys: Iterable[Key], pressed: str) -> Iterator[str]:
+    """The actions of a page that this key is for, where it does nothing now at all."""
+    meant = [parse(key.action)[1:] for key in keys if pressed in key.keys.split(",")]
+    able = any(screen.check_action(name, given) for name, given in meant)
+    if meant and not able and pressed not in screen.active_bindings:
+        yield from (name for name, _ in meant)

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from solo import systems as systems_room
 from solo.campaign.settings import Settings
+from solo.forecast.forecast import Prospect
 from solo.library.systems import open_system
 from solo.tui.app import SoloApp
 from solo.tui.game import Wanted
 from solo.tui.keys import PAGES, Key, names
+from solo.tui.screens.fight.explaining import columns_told
+from solo.tui.screens.help import words
+from solo.tui.widgets.forecast_figures import brief, whole
+from solo.tui.widgets.help_card import HelpCard
 from tests.tui.running import NOON, an_app, press, running, shown, text
+from tests.tui.test_encounter_desk import a_forecast
 
 
 async def test_all_keys_of_all_pages_that_serve_the_game_are_listed(tmp_path: Path) -> None:
@@ -41,12 +51,65 @@ async def test_it_tells_where_files_live_and_what_went_wrong(tmp_path: Path) -> 
 @pytest.mark.parametrize("key", ["polyhedral", "fire-and-sword", "swords", "gloranthan", "two-d20"])
 def test_every_game_tells_its_own_words(key: str) -> None:
     manifest = open_system(key, None).system.manifest
-    words = dict(manifest.glossary())
-    assert len(words) >= 9
-    assert all(told[0].isupper() or not told[0].isalpha() for told in words.values())
-    assert all(told.endswith((".", ")")) for told in words.values())
+    glossary = dict(manifest.glossary())
+    assert len(glossary) >= 9
+    assert all(told[0].isupper() or not told[0].isalpha() for told in glossary.values())
+    assert all(told.endswith((".", ")")) for told in glossary.values())
     unit = open_system(key, None).system.encounters.price_unit
-    assert any(unit in word for word in words), f"what {unit} means is not told"
+    assert any(unit in word for word in glossary), f"what {unit} means is not told"
+
+
+FOLDERS = {"polyhedral": "polyhedral", "fire-and-sword": "fire_and_sword", "swords": "swords"}
+FOLDERS |= {"gloranthan": "gloranthan", "two-d20": "two_d20"}
+NAMING = ("Measure", "tried")
+
+
+def measured(folder: Path) -> Iterator[str]:
+    """The names of all figures that options show: whatever is written in code as the name of one."""
+    for file in folder.rglob("*.py"):
+        code = file.read_text(encoding="utf-8")
+        if not any(f"{word}(" in code for word in NAMING):
+            continue
+        tree = ast.parse(code)
+        given = {
+            target.id: node.value
+            for node in tree.body
+            if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None
+            for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+            if isinstance(target, ast.Name)
+        }
+        for call in ast.walk(tree):
+            if not isinstance(call, ast.Call) or not call.args:
+                continue
+            called = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+            name = call.args[0]
+            if isinstance(name, ast.Name):
+                name = given.get(name.id, name)
+            if called in NAMING and isinstance(name, ast.Constant):
+                yield str(name.value)
+            elif called in NAMING and isinstance(name, ast.JoinedStr):
+                yield "".join(part.value for part in name.values if isinstance(part, ast.Constant)).strip()
+
+
+@pytest.mark.parametrize("key", FOLDERS)
+def test_every_column_of_a_game_has_its_line_in_the_glossary(key: str) -> None:
+    glossary = open_system(key, None).system.manifest.glossary()
+    systems = Path(systems_room.__file__).parent
+    names = {*measured(systems / FOLDERS[key]), *measured(systems / "parts")}
+    assert len(names) > 5
+    assert [name for name in sorted(names) if not columns_told([name], glossary)] == []
+
+
+def test_every_column_of_a_forecast_and_of_encounters_has_its_line_among_the_words() -> None:
+    told = dict.fromkeys(part for term, _ in words.WORDS for part in term.split(", "))
+    one = Prospect("Ann", "Ann", 0.5, 0.1, 0.4, 2.0, ())
+    known = a_forecast(0.75, 0.7, 0.8, 0.5)
+    people = whole(msgspec.structs.replace(known, characters=(one,), band="safe"), True, 78).plain
+    heads = next(line for line in people.splitlines() if line.startswith("Party")).split()[1:]
+    assert heads == ["down", "dead", "unhurt", "harm"]
+    short = brief(known, 78).plain
+    assert [column for column in (*heads, "won", "Won", "Fall", "rounds", "≈", "home") if column not in told] == []
+    assert all(word in short for word in ("Won", "Fall", "rounds"))
 
 
 async def test_the_words_of_the_open_game_have_a_page_of_their_own(tmp_path: Path) -> None:
@@ -59,3 +122,15 @@ async def test_the_words_of_the_open_game_have_a_page_of_their_own(tmp_path: Pat
 def test_keys_read_as_they_are_pressed() -> None:
     assert names(Key("", "right,plus", "", "", "")) == "→, +"
     assert names(Key("", "1", "", "", "", display="1–9")) == "1–9"
+
+
+async def test_help_in_a_fight_tells_what_the_columns_at_hand_mean(tmp_path: Path) -> None:
+    app = SoloApp(Wanted(tmp_path, "swords", None, 3, lambda: NOON), Settings(forecast=0, pace=0))
+    async with running(app) as pilot:
+        await press(pilot, "1", "question_mark")
+        card = app.screen
+        assert isinstance(card, HelpCard)
+        columns = dict(card._topics)["The columns"]
+        terms = [line.partition(":")[0] for line in columns.splitlines()]
+        assert "hit, be hit" in terms
+        assert len(terms) < len(app.system.manifest.glossary()) if app.system else False

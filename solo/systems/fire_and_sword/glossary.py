@@ -20,4 +20,22 @@ GLOSSARY: Final = (
     ("Cult lore", "What is known of a god. With it, at a friendly temple, divine spells are obtained."),
     ("Grade", "Standing among others; a higher one costs more to live by, and comes with offices."),
     ("L.", "The coin that prices and savings are counted in."),
+    ("reduced", "The chance that a parry or a dodge lessens a blow without turning it away."),
+    ("works, succeeds, done, granted, obtained, learned, rises, helps", "The chance that what is tried comes about."),
+    (
+        "dead, dying, lives",
+        "Chances of an injury roll: that it kills, that somebody bleeds to death unless helped, or that they live.",
+    ),
+    (
+        "defeats, defeats it, is defeated",
+        "Chances in spirit combat: that the next exchange ends it for the other side, or for one’s own.",
+    ),
+    (
+        "stands alone, both, wins in the end",
+        "How a spirit combat ends if it is fought out: one is left, both fall together, or one prevails.",
+    ),
+    ("wins in the end, with it", "The same with what is marked at work."),
+    ("slips away", "The chance that a spirit gets off the soul it is locked with."),
+    ("endured", "The chance that Constitution lasts through the hours of a ceremony."),
+    ("back", "The chance that a used divine spell is regained."),
 )

@@ -18,4 +18,10 @@ GLOSSARY: Final = (
     ("Hurt, Seriously Hurt", "What stays of defeats: the one makes that rune a mastery worse, the other stops it."),
     ("Hero points", "Draw a card again, or other Fate cards; five are kept at most."),
     ("points", "What a foe weighs in an encounter, as a hero's own powers and masteries do."),
+    ("success, succeeds", "The chance that an action does what it is meant to do, before anything is drawn again."),
+    ("falls", "The chance that its target has no hits left by it."),
+    ("goes on, people too", "Chances of a test of courage: that a unit stays in the fight, and that its people do."),
+    ("caught", "The chance that who runs is caught by who pursues."),
+    ("whole, dies", "Chances of healing: that all are whole by it, and that somebody dies."),
+    ("your gods", "Which part of the deck are cards of gods whose runes are owned."),
 )

@@ -43,4 +43,18 @@ GLOSSARY: Final = (
             "later in the round."
         ),
     ),
+    ("success, succeeds, works", "The chance that a check reaches what it must."),
+    (
+        "kills, breaks",
+        "Chances beside an attack: that whoever lies helpless dies of it, and that the shield it is aimed at breaks.",
+    ),
+    (
+        "full, in full, struck in full",
+        "How many foes a spell takes in full, or the chance that a malady strikes somebody so.",
+    ),
+    ("lost, lost a round, each", "LP and VP that a fall or a fire takes on average."),
+    ("goes down, dies at once", "Chances beside a hazard, for whoever it meets."),
+    ("helps", "The chance that a treatment mends anything."),
+    ("days", "How long until the slowest of them is whole again, on average."),
+    ("XP each, on average", "What each of the party earns."),
 )

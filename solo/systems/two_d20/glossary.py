@@ -19,4 +19,8 @@ GLOSSARY: Final = (
     ("Soak", "What armour, courage and cover take off an attack."),
     ("takes out, go out", "Chances beside an attack: that its target is out of the fight by it, or that you are."),
     ("threat", "What a foe weighs in an encounter."),
+    ("hit, hits, be hit", "The chance that an attack succeeds: one’s own, a foe’s, or either with what is marked."),
+    ("take out", "The same as takes out: that its target is out of the fight."),
+    ("damage", "What gets through Soak to Vigor or Resolve."),
+    ("pass, passes, helps, succeeds", "The chance that a test reaches its difficulty."),
 )

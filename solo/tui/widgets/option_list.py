@@ -120,6 +120,11 @@ class OptionTable(ByLines, can_focus=True):
         return None if index is None else self._state.rows[index]
 
     @property
+    def columns(self) -> Sequence[str]:
+        """The names of all figures that are known of the options, in their order."""
+        return self._state.measured
+
+    @property
     def opened(self) -> str:
         """The group that is shown alone, "" for none."""
         return self._state.opened

@@ -73,6 +73,12 @@ class OptionState:
         """The odds of an option as far as they are worked out."""
         return self._previews.get(option.code)
 
+    @property
+    def measured(self) -> Sequence[str]:
+        """The names of all figures as far as they are worked out."""
+        previews = [preview for option in self.question.options if (preview := self.preview(option))]
+        return list(dict.fromkeys(measure.name for preview in previews for measure in preview.measures))
+
     def cost(self, row: OptionRow) -> str:
         """What an option costs as far as that is known, unless its label tells it; "" for nothing."""
         preview = self.preview(row.option) if row.option else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from textual.content import Content
 
 from solo.host.place import Place
@@ -32,13 +34,25 @@ ZONES = (
 )
 
 
-def help_card(place: Place, legend: Content, hexes: bool, zones: bool = False) -> HelpCard:
-    """The card of help for a fight as it stands, with a field of this legend, and whether it is of hexes or zones."""
+def columns_told(names: Iterable[str], glossary: Iterable[tuple[str, str]]) -> str:
+    """What the columns of these names mean, in the words of the game's glossary; a term there may hold several."""
+    wanted = [f", {name}, ".casefold() for name in names]
+    terms = ((term, told) for term, told in glossary if any(name in f", {term}, ".casefold() for name in wanted))
+    return "\n".join(f"{term}: {told}" for term, told in terms)
+
+
+def help_card(place: Place, legend: Content, hexes: bool, zones: bool = False, columns: str = "") -> HelpCard:
+    """The card of help for a fight as it stands, with a field of this legend, and whether it is of hexes or zones.
+
+    `columns` says what those of the decision at hand mean.
+    """
     pending = place.pending
     topics = [("Deciding", "\n".join(f"{key:<6} {does}" for key, does in DECIDING))]
     if pending is not None and not isinstance(pending, Wanted):
         line = place.coach(pending.kind)
         topics[:0] = [(pending.prompt, line)] if line else []
+    if columns:
+        topics.append(("The columns", columns))
     topics.append(("The order", ORDER))
     if legend:
         topics.append(("The field", legend.plain))

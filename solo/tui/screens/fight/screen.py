@@ -33,7 +33,7 @@ from solo.tui.screens.fight.book import Book
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.ending import left_as
-from solo.tui.screens.fight.explaining import help_card
+from solo.tui.screens.fight.explaining import columns_told, help_card
 from solo.tui.screens.fight.keys import HINTS
 from solo.tui.screens.fight.possible import Standing, possible, why_not
 from solo.tui.screens.fight.room import Room
@@ -385,7 +385,9 @@ class FightScreen(Layer[None]):
     def action_help(self) -> None:
         """Explain the fight, and what is asked now."""
         zones = self._view.track is not None and bool(self._view.track.zones)
-        self.app.push_screen(help_card(self._place, self._map.legend, self._map.takes_width, zones))
+        glossary = self._solo.system.manifest.glossary() if self._solo.system else ()
+        columns = columns_told(self._pane.table.columns, glossary)
+        self.app.push_screen(help_card(self._place, self._map.legend, self._map.takes_width, zones, columns))
 
     def action_leave(self) -> None:
         """Keep what came of a finished fight, and leave; to the care of the hurt, where there is any."""

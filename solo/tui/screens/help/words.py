@@ -79,6 +79,24 @@ WORDS = (
     ("Fate", "Whether an undo meets the same dice again (fixed) or new ones (fresh)."),
     ("Chronicle", "All that happened, with its dice. It is only ever added to."),
     ("Library", "All that can be looked up: gear, spells, foes, tables."),
+    ("costs", "What an answer takes besides the action: points, coins, time."),
+    ("won, Won", "The share of fights that the party won; the figures behind it are the bounds it surely lies in."),
+    (
+        "≈, ?",
+        "≈ before a share that may still move while fights are played, ? behind a word that may still be another.",
+    ),
+    ("Fall", "In how many fights nobody, one, two of the party went down."),
+    ("rounds", "How long a fight took on average."),
+    (
+        "down, dead, unhurt, harm",
+        "Of each in a forecast: how often it went down, died and came off unhurt, and what harm it did on average.",
+    ),
+    ("spends", "What each used up on average: points, missiles, potions."),
+    ("home", "How often the party comes through all encounters of an evening."),
+    (
+        "known, not yet, too much",
+        "Whether a spell is had at creation, cannot be had yet, or would spend what is not there.",
+    ),
 )
 
 

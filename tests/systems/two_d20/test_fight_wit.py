@@ -1,7 +1,7 @@
 """How far three levels of wit are apart: the same fights with the wits of both sides exchanged.
 
-Heroes and foes draw on other purses, so nobody stands against their own image: what counts is how often the one wit wins
-with either side.
+Heroes and foes draw on other purses, so nobody stands against their own image: what counts is how often the one wit
+wins with either side.
 """
 
 from __future__ import annotations

@@ -30,6 +30,12 @@ WAITING = "tests/real/"  # for a terminal, while the processor rests
 LONG = ("tests/tui/", "tests/suite/", "tests/systems/polyhedral/", "tests/forecast/")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors, since one or the other mostly waits for a terminal."""
+    mine = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
+    return len(mine) + 1
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Workers take the files in our order, not those with the most tests first, which are the quickest."""
     config.option.loadscopereorder = False

@@ -4,7 +4,7 @@ ENVIRONMENT := .venv
 RUN := $(ENVIRONMENT)/bin
 READY := $(ENVIRONMENT)/.ready
 
-.PHONY: play test lint bench siege soak screenshots snapshots pages pages-check rules evenings clean
+.PHONY: play test lint bench calibrate siege soak screenshots snapshots pages pages-check rules evenings clean
 
 play: $(READY)
 	$(RUN)/solo
@@ -20,6 +20,9 @@ lint: $(READY)
 
 bench: $(READY)
 	$(RUN)/python -m tests.bench
+
+calibrate: $(READY)
+	$(RUN)/python -m tests.bench.calibrating $(GAMES)
 
 siege: $(READY)
 	$(RUN)/python -m tests.siege $(KINDS)

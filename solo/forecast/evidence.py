@@ -21,6 +21,7 @@ from math import inf
 
 import msgspec
 
+from solo.forecast.fitting import FITTED_ON
 from solo.forecast.stretches import LUCK_PARTS, Stretches, slopes_from
 from solo.forecast.sums import Sums
 
@@ -66,6 +67,8 @@ def luck_taken_out(sums: Sums) -> list[float]:
         explained = sum([slope * lucks.get(column, 0) for column, slope in slopes.items()]) / LUCK_PARTS
         left.append(won - explained if known.fights > sums.fights else won)
         so_far.add(won, lucks)
+        if sums.fitted and so_far.fights == FITTED_ON:
+            so_far.begin_anew()
         if not so_far.now.fights:
             slopes = slopes_from(so_far.over)
     return left

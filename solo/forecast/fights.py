@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 from random import Random
 
 import msgspec
 
+from solo.forecast.fitting import stood
 from solo.forecast.sums import Sums
 from solo.play.onward import play_on
 from solo.play.saved import SavedTable
@@ -28,24 +29,39 @@ def seeds(seed: int, first: int, count: int) -> Iterable[str]:
     return (f"{seed}/{number}" for number in range(first, first + count))
 
 
-def drawn(seed: str) -> Drawn:
-    """The scene of one play: outcomes drawn from their exact odds."""
-    return Drawn(Random(seed))
+def drawn(seed: str, fitted: Sequence[float] = ()) -> Drawn:
+    """The scene of one play: outcomes drawn from their exact odds, luck weighed by the fitted guess if there is one."""
+    return Drawn(Random(seed), fitted)
 
 
 def play_many(
-    procedure: AnyProcedure, state: bytes, seeds: Iterable[str], scene: Callable[[str], Drawn | Unattended] = drawn
+    procedure: AnyProcedure,
+    state: bytes,
+    seeds: Iterable[str],
+    scene: Callable[[str], Drawn | Unattended] | None = None,
+    fitted: Sequence[float] = (),
+    watched: bool = False,
 ) -> Sums:
-    """The sums of one play for each seed, tactics answering for everybody."""
+    """The sums of one play for each seed, tactics answering for everybody.
+
+    Of plays that are `watched` it is kept how they stood, where the game fits a guess on that.
+    """
     kind: type[msgspec.Struct] = procedure.state_type
     decoder = _decoder(kind)
     start = decoder.decode(state)
+    watched = watched and bool(procedure.stands(start))
     sums = Sums()
     for seed in seeds:
-        played, fate = decoder.decode(state), scene(seed)
-        play_out(procedure, played, fate)
-        sums.add(procedure.tally(start, played), fate.lucks)
+        played, fate = decoder.decode(state), scene(seed) if scene is not None else drawn(seed, fitted)
+        moments: list[Sequence[float]] = []
+        play_out(procedure, played, fate, partial(_watch, procedure, played, moments) if watched else None)
+        came_to = procedure.tally(start, played)
+        sums.add(came_to, fate.lucks, stood(came_to.outcome == "won", moments) if watched else None)
     return sums
+
+
+def _watch(procedure: AnyProcedure, state: msgspec.Struct, moments: list[Sequence[float]]) -> None:
+    moments.append(procedure.stands(state))
 
 
 def play_many_on(procedure: AnyProcedure, table: bytes, seeds: Iterable[str]) -> Sums:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 import msgspec
 
 from solo.forecast.fights import play_many, play_many_on, seeds
+from solo.forecast.fitting import FITTED_ON
 from solo.forecast.sums import Sums
 from solo.library.systems import open_system
 from solo.systems.contract import AnyProcedure, System
@@ -30,13 +31,17 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class Lot(msgspec.Struct, frozen=True):
-    """So many plays from number `first` on, all from the same encoded state, or table."""
+    """So many plays from number `first` on, all from the same encoded state, or table.
+
+    `fitted` are the weights of a guess that was fitted on earlier ones, none where it was not.
+    """
 
     game: Game
     state: bytes
     seed: int
     first: int
     count: int
+    fitted: tuple[float, ...] = ()
 
 
 def play_lot(lot: Lot) -> bytes:
@@ -46,7 +51,7 @@ def play_lot(lot: Lot) -> bytes:
 
 def played(lot: Lot, procedure: AnyProcedure) -> bytes:
     """The encoded sums of a lot: one for each few fights, as many as are played between two looks."""
-    play = play_many_on if lot.game.under_way else play_many
+    play = play_many_on if lot.game.under_way else partial(play_many, fitted=lot.fitted, watched=lot.first < FITTED_ON)
     end = lot.first + lot.count
     firsts = range(lot.first, end, BETWEEN_LOOKS)
     return msgspec.msgpack.encode(

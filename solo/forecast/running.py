@@ -10,6 +10,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 
 import msgspec
 
+from solo.forecast.fitting import FITTED_ON
 from solo.forecast.lots import BETWEEN_LOOKS, Game, Lot, play_lot, sums_of
 from solo.forecast.stopping import Rule, Stopped, due, enough
 from solo.forecast.sums import Sums
@@ -127,11 +128,18 @@ class Running:
     def _upcoming(self) -> Lot | None:
         if self._again:
             return self._again.pop(0)
-        count = min(self._lot(), self._rule.fights - self._next)
+        count = min(self._lot(), self._rule.fights - self._next, self._to_be_fitted())
         if count < 1:
             return None
         first, self._next = self._next, self._next + count
-        return Lot(self._game, self._state, self._seed, first, count)
+        return Lot(self._game, self._state, self._seed, first, count, tuple(self.sums.fitted))
+
+    def _to_be_fitted(self) -> int:
+        """How many fights may follow: where a guess is fitted, later ones wait for the first, on which it is."""
+        if self._next < FITTED_ON:
+            return FITTED_ON - self._next
+        waiting = self.sums.fights < FITTED_ON and (self.sums.stood or not self.sums.fights)
+        return 0 if waiting else self._rule.fights
 
     def _lot(self) -> int:
         """How many fights to give out at once: where their number is fixed, the last are shared by all workers."""

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from solo.forecast.equations import solved
 from solo.systems.parts.fight.luck import GUESS, person_column
 
 LUCK_PARTS = 10_000
@@ -80,8 +81,12 @@ class Left(msgspec.Struct):
 
 
 class Stretches(msgspec.Struct):
-    """All fights so far: those of the stretches that are over, what luck left of them, and the stretch under way."""
+    """All fights so far: those of the stretches that are over, what luck left of them, and the stretch under way.
 
+    `before` are those that tell nothing of slopes, since their luck was weighed otherwise.
+    """
+
+    before: int = 0
     over: Stretch = msgspec.field(default_factory=Stretch)
     left: Left = msgspec.field(default_factory=Left)
     now: Stretch = msgspec.field(default_factory=Stretch)
@@ -89,12 +94,12 @@ class Stretches(msgspec.Struct):
     @property
     def fights(self) -> int:
         """How many fights there were."""
-        return self.over.fights + self.now.fights
+        return self.before + self.over.fights + self.now.fights
 
     @property
     def room(self) -> int:
         """How many more fights have the same slopes as the last."""
-        return stretch_from(self.over.fights) - self.now.fights
+        return stretch_from(self.before + self.over.fights) - self.now.fights
 
     def add(self, won: bool, lucks: Mapping[str, int]) -> None:
         """One more fight, with its luck by column, in the order of the alphabet."""
@@ -106,6 +111,10 @@ class Stretches(msgspec.Struct):
         self.now.merge(later.over)
         self.now.merge(later.now)
         self._go_on()
+
+    def begin_anew(self) -> None:
+        """From the next fight on, with which a stretch begins, luck is weighed otherwise."""
+        self.before, self.over = self.fights, Stretch()
 
     def without_luck(self) -> Left:
         """What luck leaves of all fights."""
@@ -159,20 +168,7 @@ def slopes_from(seen: Stretch) -> Slopes:
         row[number] += FIRM
         with_wins = (seen.won_with.get(column, 0) - share * seen.lucks[column]) / LUCK_PARTS
         row.append(with_wins + FIRM * BELIEVED.get(column, 0.0))
-    return dict(zip(columns, _solved(rows), strict=True))
-
-
-def _solved(rows: list[list[float]]) -> list[float]:
-    """The solution of equations, each with its right side last; their matrix is positive definite."""
-    for number, row in enumerate(rows):
-        for other in rows[number + 1 :]:
-            factor = other[number] / row[number]
-            other[number:] = [there - factor * here for there, here in zip(other[number:], row[number:], strict=True)]
-    solution: list[float] = []
-    for number, row in reversed(list(enumerate(rows))):
-        known = sum([one * other for one, other in zip(reversed(row[number + 1 : -1]), solution, strict=True)])
-        solution.append((row[-1] - known) / row[number])
-    return solution[::-1]
+    return dict(zip(columns, solved(rows), strict=True))
 
 
 def left_of(fights: Stretch, slopes: Slopes) -> Left:

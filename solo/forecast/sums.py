@@ -11,6 +11,7 @@ from math import sqrt
 
 import msgspec
 
+from solo.forecast.fitting import FITTED_ON, Stood, fitted
 from solo.forecast.stretches import LUCK_PARTS, Stretches
 from solo.systems.contract import Account, Tally
 
@@ -100,6 +101,8 @@ class Sums(msgspec.Struct):
 
     `lucks` has a column of luck for each that was weighed in any of them, by name: that of the party in each play, in
     ten-thousandths, 0 where nobody weighed it. `stretches` sums them up.
+    `stood` is how the first of them stood now and then, until there are enough to fit a guess on, the weights of which
+    are `fitted`; both are empty where the game fits none.
     `fallen` and `deaths` tell how many of the party went down, and how many died, each time.
     `ways_to_lose` counts the lost ones by the keys of those of the party who fell first, at most two, joined by ">".
     """
@@ -107,6 +110,8 @@ class Sums(msgspec.Struct):
     results: str = ""
     lucks: dict[str, list[int]] = {}
     stretches: Stretches = msgspec.field(default_factory=Stretches)
+    stood: list[Stood] = []
+    fitted: list[float] = []
     rounds: Spread = msgspec.field(default_factory=Spread)
     fallen: Spread = msgspec.field(default_factory=Spread)
     deaths: Spread = msgspec.field(default_factory=Spread)
@@ -132,8 +137,8 @@ class Sums(msgspec.Struct):
         """A copy that later plays leave as it is."""
         return msgspec.convert(msgspec.to_builtins(self), Sums)
 
-    def add(self, tally: Tally, lucks: Mapping[str, float] = NO_LUCK) -> None:
-        """One more play, with the luck of the party in it by column."""
+    def add(self, tally: Tally, lucks: Mapping[str, float] = NO_LUCK, stood: Stood | None = None) -> None:
+        """One more play, with the luck of the party in it by column, and how it stood now and then."""
         parts = {column: round(lucks[column] * LUCK_PARTS) for column in sorted(lucks)}
         self.stretches.add(tally.outcome == "won", parts)
         self._column(parts, 1, {column: [luck] for column, luck in parts.items()})
@@ -149,6 +154,15 @@ class Sums(msgspec.Struct):
         if tally.outcome == "lost":
             way = way_to_lose(tally)
             self.ways_to_lose[way] = self.ways_to_lose.get(way, 0) + 1
+        self._fit([stood] if stood is not None else [])
+
+    def _fit(self, stood: Sequence[Stood]) -> None:
+        """Fit a guess once the first plays are in: from the next on luck is weighed by it."""
+        self.stood += stood
+        if self.fights == FITTED_ON and self.stood:
+            self.fitted, self.stood = fitted(self.stood), []
+            if self.fitted:
+                self.stretches.begin_anew()
 
     def one_by_one(self) -> Iterator[tuple[bool, dict[str, int]]]:
         """Whether each of the plays was won, with its luck by column in ten-thousandths."""
@@ -181,6 +195,7 @@ class Sums(msgspec.Struct):
                 self.people[key] = PersonSums(person.name, person.kind, person.side)
             self.people[key].merge(person)
         self.ways_to_lose = dict(Counter(self.ways_to_lose) + Counter(later.ways_to_lose))
+        self._fit(later.stood)
 
 
 def way_to_lose(tally: Tally) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -20,6 +20,7 @@ class TableScene:
 
     listening: bool = True
     weighing: bool = False
+    fitted: Sequence[float] = ()
 
     def __init__(self, seed: str, throws_by_hand: Callable[[str, Step], bool]) -> None:
         self._seed = seed
@@ -85,6 +86,7 @@ class Unattended:
     """A scene without a table: dice from one seed, and a listener where somebody will read."""
 
     weighing = False
+    fitted: Sequence[float] = ()
 
     def __init__(self, random: Random, listener: Callable[[Event], None] | None = None) -> None:
         self._thrower = Seeded(random)
@@ -128,8 +130,9 @@ class Drawn:
     listening = False
     weighing = True
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, random: Random, fitted: Sequence[float] = ()) -> None:
         self._thrower = Drawing(random)
+        self.fitted = fitted
         self.lucks: dict[str, float] = {}
 
     def roll(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from solo.systems.contract import AnyProcedure, Checkpoint, Decision, Result, Scene, Together
@@ -19,12 +21,19 @@ def tactics_answer(procedure: AnyProcedure, state: msgspec.Struct, asked: Asked)
     return procedure.decide(state, asked).answer
 
 
-def play_out(procedure: AnyProcedure, state: msgspec.Struct, scene: Scene) -> Result:
-    """How the procedure ends when tactics answer for everybody. The state is changed as it goes."""
+def play_out(
+    procedure: AnyProcedure, state: msgspec.Struct, scene: Scene, watch: Callable[[], None] | None = None
+) -> Result:
+    """How the procedure ends when tactics answer for everybody. The state is changed as it goes.
+
+    It is called to `watch` at each checkpoint.
+    """
     running = procedure.run(state, scene)
     try:
         asked = next(running)
         while True:
+            if watch is not None and isinstance(asked, Checkpoint):
+                watch()
             answer = tactics_answer(procedure, state, asked)
             asked = next(running) if answer is None else running.send(answer)
     except StopIteration as end:

@@ -5,14 +5,16 @@ It is told by what a game puts people to the test with, which every game has: no
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 import msgspec
 
-from solo.systems.contract import FighterView, Setup, System, Viewer
+from solo.play.table import Table
+from solo.systems.contract import AnyProcedure, FighterView, Setup, System, Viewer
 
 REST = "rest"
+CARE = ("care", REST)
 DEAD, UNFIT = "dead", "in no state to fight"
 
 
@@ -31,6 +33,20 @@ def conditions(system: System, roster: Mapping[str, msgspec.Struct]) -> dict[str
         if fighter is not None:
             found[name] = _condition(fighter)
     return found
+
+
+def care_for(system: System, roster: Mapping[str, msgspec.Struct]) -> str:
+    """The key of the procedure that cares for them: the first in which anything can be done now; "" for none."""
+    offered = ((key, system.procedures[key]) for key in CARE if key in system.procedures)
+    return next((key for key, procedure in offered if _serves(procedure, roster.values())), "")
+
+
+def _serves(procedure: AnyProcedure, people: Iterable[msgspec.Struct]) -> bool:
+    try:
+        table = Table.start(procedure, procedure.begin(Setup(tuple(people))), system="", title="", seed=0)
+    except ValueError:
+        return False
+    return table.result is None
 
 
 def _seen(system: System, character: msgspec.Struct) -> FighterView | None:

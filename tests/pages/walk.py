@@ -97,6 +97,8 @@ async def _along(
     for page, keys in ways.items():
         while app.screen_stack[1:]:
             await press(pilot, "escape")
+        app.clear_notifications()  # they go by the clock, and lie on the page that they came up on
+        await pilot.resize_terminal(*sizes[0])
         await press(pilot, *keys)
         for size in sizes:
             await pilot.resize_terminal(*size)

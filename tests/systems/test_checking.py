@@ -29,6 +29,7 @@ class Branch:
 
     listening = True
     weighing = False
+    fitted = ()
 
     def __init__(self, ahead: tuple[int, ...]) -> None:
         self.ahead = ahead

@@ -42,6 +42,14 @@ def test_a_bar_without_room_has_no_line_and_keeps_its_figures() -> None:
     assert bar_content(Bar("VP", 4, 8), 0).plain == "VP 4/8"
 
 
+@pytest.mark.parametrize(("value", "line"), [(0, "────"), (1, "═───"), (4, "══──"), (7, "═══─"), (8, "════")])
+def test_the_bar_of_a_foe_has_a_shape_and_a_colour_of_its_own(value: int, line: str) -> None:
+    theirs, ours = (bar_content(Bar("VP", value, 8), 4, foe=foe) for foe in (True, False))
+    assert theirs.plain == f"VP {line} {value}/8"
+    assert not value or theirs.plain != ours.plain
+    assert {str(span.style) for span in theirs.spans} <= {"$faint", "$error", "$rule"}
+
+
 @pytest.mark.parametrize(
     ("chance", "text"),
     [

@@ -40,6 +40,10 @@ async def test_esc_closes_one_layer_after_the_other_and_says_what_is_kept(tmp_pa
             assert layer in [type(one).__name__ for one in app.screen_stack]
             await press(pilot, "escape")
             assert app.screen is fight
+        await press(pilot, "f2")
+        assert fight.maximized is not None
+        await press(pilot, "escape")
+        assert fight.maximized is None
         await press(pilot, MAP)
         assert "A B C D" in shown(app)
         await press(pilot, GROUP)

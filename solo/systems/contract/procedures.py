@@ -81,6 +81,11 @@ class Scene(Protocol):
         """True where luck is weighed, as in a forecast, so that it must not be worked out elsewhere."""
         ...
 
+    @property
+    def fitted(self) -> Sequence[float]:
+        """The weights of a guess at the chance to win, fitted on earlier plays (`parts.fight.fitted`); else none."""
+        ...
+
     def weigh(self, column: str, deviation: float) -> None:
         """So much better for the party than it could be expected to be was the outcome of a roll.
 
@@ -150,6 +155,11 @@ class Procedure(Protocol[S, C]):
 
         Figures beyond all reason are found without it (`border.bounds`); here a game says what refers to what.
         """
+        del state
+        return ()
+
+    def stands(self, state: S) -> Sequence[float]:
+        """How it stands, in figures that a forecast fits a guess at the chance to win on; none where it fits none."""
         del state
         return ()
 

@@ -20,8 +20,6 @@ from solo.systems.contract.spoils import AnySpoils
 
 CHECK: Final = "check"
 """What the procedure of tests is usually called, and may be asked for by in any game that has one."""
-CARE: Final = ("care", "rest")
-"""What the procedure is called in which the hurt are cared for: the first of these that a game has."""
 
 
 class System(Protocol):
@@ -46,11 +44,6 @@ class System(Protocol):
     def check(self) -> str:
         """The key of the procedure in which one test after the other is rolled; "" in a game that has none."""
         return CHECK if CHECK in self.procedures else ""
-
-    @property
-    def care(self) -> str:
-        """The key of the procedure in which the hurt are cared for; "" in a game that has none."""
-        return next((key for key in CARE if key in self.procedures), "")
 
     @property
     def shared_type(self) -> type[msgspec.Struct] | None:

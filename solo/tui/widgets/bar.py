@@ -1,6 +1,7 @@
 """Owns the bar: a value against its maximum as a short line, with its figures beside it.
 
-Heavy line for what is left, light line for what is gone, so that it reads without any colour.
+Heavy line for what is left, light line for what is gone, so that it reads without any colour. The bars of foes have
+a shape and a colour of their own: a double line, as red as their letters.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from solo.systems.contract import Bar
 from solo.tui.widgets.row import FAINT
 
 HEAVY, HALF, LIGHT = "━", "╾", "─"
+DOUBLE = "═"
 GOOD, WORN, LOW = "$success", "$warning", "$error"
+THEIRS = "$error"
 
 
 def bar_line(value: int, maximum: int, width: int) -> str:
@@ -29,6 +32,15 @@ def bar_line(value: int, maximum: int, width: int) -> str:
     return (HEAVY * full + HALF * half).ljust(width, LIGHT)
 
 
+def foes_line(value: int, maximum: int, width: int) -> str:
+    """The line of a foe: in whole cells. Anything left shows at least one; only a full value fills it."""
+    share = min(max(value, 0), maximum) / maximum if maximum > 0 else 0.0
+    filled = round(share * width)
+    if 0 < value < maximum:
+        filled = min(max(filled, 1), max(1, width - 1))
+    return (DOUBLE * min(filled, width)).ljust(width, LIGHT)
+
+
 def bar_style(value: int, maximum: int) -> str:
     """The style of what is left: good above a half, worn above a quarter, low below."""
     if value * 2 > maximum:
@@ -37,16 +49,17 @@ def bar_style(value: int, maximum: int) -> str:
 
 
 @lru_cache(maxsize=2048)
-def bar_content(bar: Bar, width: int, name_width: int = 0, figure_width: int = 0) -> Content:
+def bar_content(bar: Bar, width: int, name_width: int = 0, figure_width: int = 0, *, foe: bool = False) -> Content:
     """ "LP ━━━━─ 4/5": name, line and figures, padded to the given widths; no line where `width` is 0."""
-    line = bar_line(bar.value, bar.maximum, width)
+    line = (foes_line if foe else bar_line)(bar.value, bar.maximum, width)
     filled = len(line.rstrip(LIGHT))
     figures = f"{bar.value}/{bar.maximum}".ljust(figure_width)
+    level = bar_style(bar.value, bar.maximum)
     return Content.assemble(
         (bar.name.ljust(name_width), FAINT),
         " ",
-        (line[:filled], bar_style(bar.value, bar.maximum)),
+        (line[:filled], THEIRS if foe else level),
         (line[filled:], "$rule"),
         " " if width else "",
-        (figures, bar_style(bar.value, bar.maximum) if not width and bar.value * 2 <= bar.maximum else ""),
+        (figures, level if not width and bar.value * 2 <= bar.maximum else ""),
     )

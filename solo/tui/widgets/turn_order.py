@@ -134,7 +134,7 @@ class TurnOrder(ByLines):
                 start = left or Content("")
                 if bar:
                     start = start.truncate(columns.name + 7, ellipsis=True, pad=True)
-                    start = Content.assemble(start, " ", columns.draw(bar))
+                    start = Content.assemble(start, " ", columns.draw(bar, fighter))
                 if left is heading and not under and start.cell_length + player.cell_length + 2 <= width:
                     start = Content.assemble(start, "  ", player)
                 lines.append(start.truncate(width, ellipsis=True))
@@ -168,7 +168,7 @@ class TurnOrder(ByLines):
         lines: list[Content] = []
         self._shown = []
         for fighter, keys in rows:
-            bars = [part for bar in fighter.bars for part in (" ", columns.draw(bar))]
+            bars = [part for bar in fighter.bars for part in (" ", columns.draw(bar, fighter))]
             said = Content.styled(", ".join(fighter.conditions), condition_style(fighter))
             beside_name = "" if roomy or below else said.plain
             heading = _heading(fighter, columns.name, beside_name, aimed_at=bool(keys & self._aimed_at))
@@ -247,9 +247,10 @@ class _Columns:
     def bar_cells(self) -> int:
         return self._bar_name + 1 + self._line + bool(self._line) + self._figures
 
-    def draw(self, bar: Bar) -> Content:
+    def draw(self, bar: Bar, fighter: FighterView) -> Content:
         name = bar.name[:1] if self._bar_name == 1 else bar.name
-        return bar_content(Bar(name, bar.value, bar.maximum), self._line, self._bar_name, self._figures)
+        shown, foe = Bar(name, bar.value, bar.maximum), fighter.side != "party"
+        return bar_content(shown, self._line, self._bar_name, self._figures, foe=foe)
 
     @staticmethod
     @lru_cache(maxsize=32)

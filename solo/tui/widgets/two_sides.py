@@ -52,7 +52,8 @@ class Side(NamedTuple):
         for index, bar in enumerate(one.bars):
             beside = [other for each in self.fighters for other in each.bars[index : index + 1]]
             figures = max(len(f"{other.value}/{other.maximum}") for other in beside)
-            parts += [" ", bar_content(Bar(bar.name[:1], bar.value, bar.maximum), 0 if index else length, 1, figures)]
+            shown, foe = Bar(bar.name[:1], bar.value, bar.maximum), one.side != "party"
+            parts += [" ", bar_content(shown, 0 if index else length, 1, figures, foe=foe)]
         return Content.assemble(*parts)
 
     def lines(self, width: int, room: int, aimed_at: frozenset[str]) -> list[tuple[Content, str]]:

@@ -96,6 +96,7 @@ class DiceAtHand:
     """A scene whose dice lie ready in order. Who threw which is kept in `threw`, what was told in `told`."""
 
     weighing = False
+    fitted = ()
 
     def __init__(self, *faces: int, listening: bool = True) -> None:
         self._typed = Typed([(face,) for face in faces])

@@ -39,6 +39,7 @@ class Told:
 
     listening = True
     weighing = False
+    fitted = ()
 
     def __init__(self, *draws: str) -> None:
         self.draws = [drawn(text) for text in draws]

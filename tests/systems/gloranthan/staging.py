@@ -66,6 +66,7 @@ class Scripted:
 
     listening = True
     weighing = False
+    fitted = ()
 
     def __init__(self, *draws: str, seed: int = 1) -> None:
         self.draws = list(draws)

@@ -467,7 +467,7 @@ def test_a_leap_too_short_for_a_hex_is_refused() -> None:
 
 
 def test_a_rider_who_has_moved_has_arms_left_and_no_magic() -> None:
-    arena, hero, _ = faced(AGENT, foe="Bear")
+    arena, hero, _ = faced(AGENT, foe="Trollkin")
     hero.unit = "Lancer"
     assert usual_act(arena, hero, moved=False).startswith("cast")
     assert usual_act(arena, hero, moved=True).startswith("strike")

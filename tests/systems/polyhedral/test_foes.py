@@ -83,6 +83,20 @@ def test_a_negative_foe_still_has_5_xp_of_gear() -> None:
     assert the_fault(at_price(msgspec.structs.replace(weak, gear=(*weak.gear, Carried("Shuriken")))))[0] == "gear"
 
 
+def sorcerer(spell: str) -> Build:
+    """Somebody of Intellect 4 who has this one spell of Evocations by heart."""
+    skills = {"Evocations": 1, "Spellcraft": 1}
+    return Build(Attributes(intellect=4), skills=skills, sorcerer=True, spells=(spell,))
+
+
+def test_a_sorcerers_intellect_may_be_free_where_no_spell_throws_its_dice() -> None:
+    assert faults(foe(sorcerer("Inferno"), xp=2, free_intellect=True), CONTENT) == [
+        ("spells", "Inferno has rank 2, and 1 is the highest that can be cast.")
+    ]
+    assert faults(foe(sorcerer("Spirit Lash"), xp=2, free_intellect=True), CONTENT) == []
+    assert price(foe(sorcerer("Spirit Lash")), CONTENT) == 2 - 25
+
+
 def test_free_intellect_neither_costs_nor_pays() -> None:
     for intellect in (2, 8, 14):
         build = Build(Attributes(strength=10, intellect=intellect), tags=("animal",))
@@ -123,6 +137,8 @@ def test_price_is_the_sum_of_the_printed_costs(
         (foe(Build(skills={"Swords": 0})), "skills", "no level"),
         (foe(Build(skills={"Spellcraft": 6}), xp=91), "skills", "below the Intellect difficulty 6"),
         (foe(Build(skills={"Spellcraft": 1}), xp=1, free_intellect=True), "free_intellect", "paid for"),
+        (foe(sorcerer("Arcane Blast"), xp=2, free_intellect=True), "free_intellect", "paid for"),
+        (foe(sorcerer("Arcane Arrow"), xp=2, free_intellect=True), "free_intellect", "paid for"),
         (foe(Build(skills={"Extra Size": 1}), xp=1), "skills", "creatures"),
         (foe(Build(Attributes(strength=14)), xp=130), "attributes", "STR 4 to 12"),
         (foe(Build(keen_senses=True)), "keen_senses", "Intellect 4"),

@@ -85,6 +85,7 @@ class Scripted:
 
     listening = True
     weighing = False
+    fitted = ()
 
     def __init__(self, *totals: int) -> None:
         self.totals = list(totals)

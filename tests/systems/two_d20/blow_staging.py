@@ -74,6 +74,7 @@ class Scripted:
 
     listening = True
     weighing = False
+    fitted = ()
 
     def __init__(self, *pools: Iterable[int]) -> None:
         self.pools = [tuple(pool) for pool in pools]

@@ -11,7 +11,7 @@ from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.hit import suffer
 from solo.systems.two_d20.fight.rules import qualities
-from solo.systems.two_d20.fight.rules.abilities import may_ambush
+from solo.systems.two_d20.fight.rules.abilities import end_line, may_ambush
 from solo.systems.two_d20.fight.rules.attempt import damage_dice, soak_dice
 from solo.systems.two_d20.fight.rules.harm import Blow
 from tests.systems.two_d20.blow_staging import (
@@ -216,6 +216,21 @@ def test_veil_makes_attacks_harder_and_shield_line_gives_a_die_of_cover() -> Non
     assert [soak_dice(arena.fight, attempt, one) for one in line] == [2, 1]
     line[1].out = True
     assert soak_dice(arena.fight, attempt, line[0]) == 1, "nobody stands beside it any more"
+
+
+def test_a_shield_line_lasts_until_the_buyers_next_turn_and_is_not_bought_again_by_the_others() -> None:
+    line = [fighter(key, rank="minion", ability="Shield line") for key in "cd"]
+    arena = staged(Scripted(), fighter("A"), with_ability("Shield line"), *line, doom=9)
+    fight = arena.fight
+    buyer, others = fight.of("b"), [fight.of(key) for key in "cd"]
+    acted_out(before_attacks(arena, buyer), ability="use")
+    for one in others:
+        end_line(fight, one)
+        assert one.lined
+        acted_out(before_attacks(arena, one))
+    assert fight.doom == 8, "nobody pays for what is there"
+    end_line(fight, buyer)
+    assert not any(one.lined for one in (buyer, *others))
 
 
 def test_driven_on_minions_attack_at_once_with_one_die_and_keep_their_turns() -> None:

@@ -120,8 +120,9 @@ def test_foes_defend_while_enough_is_left(rank: str, doom: int, defends: bool) -
 
 def spent(own: int, level: str = "plain", faces: tuple[int, ...] = (2, 1, 1, 5), **fields: Any) -> tuple[str, str]:
     """What is put into four dice that lie so, with this Momentum of the roll's own, by a foe or a hero."""
-    hero, wit = bool(fields.pop("hero", True)), fields.pop("wit", "")
+    hero, wit, lost = bool(fields.pop("hero", True)), fields.pop("wit", ""), int(fields.pop("lost", 0))
     attacker = fighter("A", wit=wit) if hero else fighter("a")
+    attacker.vigor -= lost
     target = fighter("b", rank="nemesis") if hero else fighter("B")
     rolls = ((9, 15), (9, 8), (1, 9), (1, 1))
     arena = staged(Scripted(rolls[own], faces), attacker, target, rulings={"game_master": level}, **fields)
@@ -133,6 +134,13 @@ def test_heroes_reach_for_the_next_harm_with_the_rolls_own_momentum_and_bank_the
     assert spent(1, faces=(2, 2, 1, 1))[0] == "spend:0:0:0:0:0", "six are one Harm already, and ten are far"
     assert spent(2, faces=(1, 1, 1, 1))[0] == "spend:0:0:1:0:0"
     assert spent(3, faces=(1, 1, 1, 1))[0] == "spend:0:0:1:0:0"
+
+
+def test_what_the_pool_could_not_hold_becomes_a_second_wind_but_not_of_the_dull() -> None:
+    assert spent(3, faces=(1, 1, 1, 1), momentum=5, lost=3)[0] == "spend:0:0:1:1:0"
+    assert spent(3, faces=(1, 1, 1, 1), momentum=3, lost=3)[0] == "spend:0:0:1:0:0"
+    assert spent(3, faces=(1, 1, 1, 1), momentum=5)[0] == "spend:0:0:1:0:0", "nobody unhurt draws breath"
+    assert spent(3, faces=(1, 1, 1, 1), momentum=5, lost=3, wit="dull")[0] == "spend:0:0:1:0:0"
 
 
 def test_bad_dice_are_rolled_again_but_not_by_the_dull() -> None:

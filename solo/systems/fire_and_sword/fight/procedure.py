@@ -44,6 +44,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def __init__(self, content: Content) -> None:
         super().__init__(content)
         self._spells = content.entries(Spell)
+        self._known: dict[bytes, object] = {}
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """Switches of a fight's setup and their values, the default first."""
@@ -67,7 +68,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def run(self, state: Fight, scene: Scene) -> Running:
         """The running fight, from its start, from any round's, or from its end."""
-        arena = Arena(state, self._spells, scene)
+        arena = Arena(state, self._spells, scene, self._known)
         return course(state, scene, partial(opening, arena), partial(play_round, arena), partial(_ending, arena))
 
     def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:

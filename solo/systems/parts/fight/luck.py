@@ -13,6 +13,7 @@ import msgspec
 
 from solo.resolver import Distribution, distribution
 from solo.systems.contract import Scene
+from solo.systems.parts.fight.fitted import fitted_promise
 
 OF: Final = " of "
 GUESS: Final = "guess"
@@ -49,11 +50,12 @@ def weigh_strength(
 ) -> None:
     """Weigh what was left of the struck one's strength, of all that could be; `others` as in `besides`.
 
-    What became of that one by itself counts for the more, the more open the fight was.
+    It is weighed by the fitted guess of the scene where there is one. What became of that one by itself counts for the
+    more, the more open the fight was.
     """
-    standing = besides(others, ours)
-    expected = expected_of(standing, rest.listed, rest.total)
-    scene.weigh(GUESS, standing.promise(left) - expected)
+    promise = fitted_promise(scene.fitted, others, ours) if scene.fitted else besides(others, ours).promise
+    expected = sum([weight * promise(could) for could, weight in rest.listed]) / rest.total
+    scene.weigh(GUESS, promise(left) - expected)
     weigh_person(scene, who, ours, leverage(expected), rest, left)
 
 

@@ -173,8 +173,9 @@ def _attribute(name: AttributeName) -> Number:
 
 
 def _only_some_species(case: Case) -> Iterator[Problem]:
+    """Some species are the exception (`P-24`)."""
     if case.character.build.sorcerer:
-        message = "Only some species are born sorcerers (P-24): ask your table whether yours is one."
+        message = "Only some species are born sorcerers: ask your table whether yours is one."
         yield Problem("born-sorcerer", BORN, message, overridable=True)
 
 

@@ -171,7 +171,7 @@ class FoeForm(Form[Foe, FoeCase]):
         self.free_intellect = _line.switch(
             "foe.free intellect",
             "Intellect is free",
-            "Leaves the Intellect of whoever casts nothing by it out of the price.",
+            "Leaves Intellect out of the price where no magic goes by it; a sorcerer's does where a spell rolls it.",
             attribute="free_intellect",
         )
         self.keen = _line.switch(

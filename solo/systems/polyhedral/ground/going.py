@@ -66,6 +66,7 @@ def _entry_cost(field: Field, place: Place, size: int, flying: bool, opening: bo
     return worst
 
 
+@lru_cache(maxsize=8192)
 def in_pit(field: Field, place: Place, size: int = 1) -> bool:
     """Whether somebody here stands ten feet below the rest, and must climb to come out."""
     return any(square in field and field.ground(square) is GROUNDS[PIT] for square in block(place, size))

@@ -9,6 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from solo.systems.contract import Content
 from solo.systems.polyhedral.gear.equipment import Item, gear_named
+from solo.systems.polyhedral.magic.amounts import Amount
+from solo.systems.polyhedral.magic.armaments import ForceArrow
+from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Spell, spell_named
 from solo.systems.polyhedral.people import derived
 from solo.systems.polyhedral.people.loadout import EntryFault
@@ -64,6 +67,21 @@ def highest_rank(build: Build) -> int:
     if build.sorcerer:
         return derived.sorcerer_rank(spellcraft).value
     return derived.highest_rank(build.attributes.intellect, spellcraft).value
+
+
+def intellect_serves(build: Build, content: Content) -> bool:
+    """Returns whether magic goes by somebody's Intellect: a sorcerer's only where a spell throws its dice (`P-40`).
+
+    Raises ValueError with a sentence for unknown gear.
+    """
+    if not build.sorcerer:
+        return "Spellcraft" in build.skills
+    return any(_throws_intellect(piece) for spell in known(build, content) for piece in spell.pieces)
+
+
+def _throws_intellect(piece: Piece) -> bool:
+    amounts = (getattr(piece, field) for field in piece.__struct_fields__)
+    return isinstance(piece, ForceArrow) or any(isinstance(one, Amount) and one.die == "INT" for one in amounts)
 
 
 def magic_faults(build: Build, content: Content) -> Iterator[EntryFault]:

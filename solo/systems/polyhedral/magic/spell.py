@@ -79,6 +79,11 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         """Whether it is meant for friends, and only for them."""
         return any(piece.helps for piece in self.full) and not self.does(Harm)
 
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """All that may happen, whichever way it is cast and resisted or not."""
+        return (*self.full, *self.resisted, *(piece for choice in self.choices for piece in choice.full))
+
     def does(self, *kinds: type[EffectPiece]) -> bool:
         """Whether one of these is among what happens in full, whichever way it is cast."""
         return any(isinstance(piece, kinds) for piece in self.full)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 
 from solo.systems.contract import EVERYTHING, Choice, Decision, Running, Scene, Setup, Tally, View, Viewer
+from solo.systems.parts.fight.fitted import figures
 from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
 from solo.systems.swords.fight import luck, switches
@@ -64,6 +65,10 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def decide(self, state: Fight, decision: Decision) -> Choice:
         """What a tactic answers for whoever must decide, and why."""
         return decide(state, self.tables, decision)
+
+    def stands(self, state: Fight) -> Sequence[float]:
+        """How it stands, by who is up and what they have left."""
+        return figures(self.strengths(state))
 
     def in_danger(self, state: Fight, side: str) -> frozenset[str]:
         """Those of a side whom one more hit mostly takes out, by their keys."""

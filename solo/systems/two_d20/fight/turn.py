@@ -24,7 +24,7 @@ from solo.systems.two_d20.fight.offers.legal import (
     exploit_difficulty,
     is_quick_guard,
 )
-from solo.systems.two_d20.fight.rules import fortune, guard, moving, pools, reach, readying, recovering
+from solo.systems.two_d20.fight.rules import abilities, fortune, guard, moving, pools, reach, readying, recovering
 from solo.systems.two_d20.fight.rules.harm import Blow, full_stress, stress_of
 from solo.systems.two_d20.fight.state import Arena, Fight, Fighter, Held, Turn, acts
 from solo.systems.two_d20.fight.state.acts import (
@@ -81,7 +81,9 @@ def _begin(fight: Fight, fighter: Fighter) -> None:
     """Ends what runs until the own next turn begins (part 5, `H-06`)."""
     fight.acting = fighter.key
     fighter.morale, fighter.held = 0, None
-    fighter.surprised = fighter.veiled = fighter.lined = False
+    fighter.surprised = fighter.veiled = False
+    if fighter.lined:
+        abilities.end_line(fight, fighter)
 
 
 def _goes_on(fight: Fight, turn: Turn) -> bool:

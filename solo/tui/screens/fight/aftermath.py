@@ -14,7 +14,7 @@ from solo.host.place import Place
 from solo.library.near import listed
 from solo.play.turning import Turning
 from solo.systems.contract import FighterView, Result, System, View
-from solo.tui.condition import DEAD, UNFIT, Condition, conditions
+from solo.tui.condition import DEAD, UNFIT, Condition, care_for, conditions
 from solo.tui.screens.fight.since import by_whom
 from solo.tui.widgets.printable import printable, printable_view
 
@@ -66,7 +66,7 @@ class Aftermaths:
         told += fates((fighter for fighter in view.fighters if fighter.out and fighter.side in own), home)
         if place.leads and not homecomings:
             told.append(NO_MARK)
-        to_care = system.care if system and any(one.told for one in home.values()) else ""
+        to_care = care_for(system, homecomings) if system and any(one.told for one in home.values()) else ""
         return Aftermath(True, tuple(filter(None, told)), turned, to_care)
 
 

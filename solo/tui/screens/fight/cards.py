@@ -135,7 +135,7 @@ def sheet_content(fighter: FighterView, panels: Sequence[Panel], width: int) -> 
     order = f"acts at {fighter.order}" if fighter.order else ""
     told = [f"marked {fighter.letter}" if fighter.letter else "", side, order, *fighter.conditions]
     lines = [Content.styled(", ".join(part for part in told if part), FAINT), Content("")]
-    lines += [bar_content(bar, 20, names) for bar in fighter.bars]
+    lines += [bar_content(bar, 20, names, foe=fighter.side != "party") for bar in fighter.bars]
     lines += [pool_lines((token,), width)[0] for token in fighter.tokens]
     for panel in panels:
         lines += [Content(""), Content.styled(panel.title, "bold"), *panel_lines(panel, width, whys=True)]

@@ -426,6 +426,7 @@ class FightScreen(Layer[None]):
         elif not (self._close_group() or self._pane.drop_typed() or self._room.close_field(self._view)):
             self._autoplay.stop()
             if said := left_as(self._place):
+                self.app.clear_notifications()  # whoever comes and goes is told once, and not over what they look at
                 self.app.notify(said, markup=False)
             self.dismiss()
 

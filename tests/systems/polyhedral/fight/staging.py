@@ -51,6 +51,7 @@ class Script:
 
     listening = True
     weighing = False
+    fitted = ()
 
     def __init__(self) -> None:
         self.events: list[Event] = []

@@ -11,14 +11,17 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 
 
 class Arena:
-    """Where a fight takes place."""
+    """Where a fight takes place. `known` is what was worked out before, in any fight of the same game."""
 
-    __slots__ = ("fight", "scene", "spells")
+    __slots__ = ("fight", "known", "scene", "spells")
 
-    def __init__(self, fight: Fight, spells: Mapping[str, Spell], scene: Scene) -> None:
+    def __init__(
+        self, fight: Fight, spells: Mapping[str, Spell], scene: Scene, known: dict[bytes, object] | None = None
+    ) -> None:
         self.fight = fight
         self.spells = spells
         self.scene = scene
+        self.known: dict[bytes, object] = {} if known is None else known
 
     def tell(
         self,

@@ -15,6 +15,7 @@ from solo.systems.fire_and_sword.fight.tactics.approach import at_a_distance
 from solo.systems.fire_and_sword.fight.tactics.giving_up import gives_up
 from solo.systems.fire_and_sword.fight.tactics.judgement import Plan, mind_of, wit_of
 from solo.systems.fire_and_sword.fight.tactics.melee import in_melee
+from solo.systems.fire_and_sword.fight.tactics.memory import remember, standing
 from solo.systems.fire_and_sword.fight.tactics.spirits import haunt
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.fight.wit import Wit
@@ -62,10 +63,21 @@ def _planned(decision: Declaration) -> Plan:
     made = fighter.plan
     fighter.plan = []
     try:
-        found = plan(decision.arena, fighter)
+        found = _made_before(decision.arena, fighter)
     finally:
         fighter.plan = made
     fight.remembered[key] = (fight.round, found)
+    return found
+
+
+def _made_before(arena: Arena, fighter: Fighter) -> Plan:
+    """The plan of one who has declared nothing yet, as it was made where another round stood alike, if any did."""
+    stands = standing(arena.fight, fighter)
+    known = arena.known.get(stands)
+    if isinstance(known, Plan):
+        return known
+    found = plan(arena, fighter)
+    remember(arena, stands, found)
     return found
 
 

@@ -9,9 +9,11 @@ from solo.systems.gloranthan.battle.offers.acts import HOLD
 from solo.systems.gloranthan.battle.rules.contact import holding
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.approach import approach, withdrawal
+from solo.systems.gloranthan.battle.tactics.approach import approach
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
-from solo.systems.gloranthan.battle.tactics.judging import wit_of
+from solo.systems.gloranthan.battle.tactics.danger import can_do_something
+from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, wit_of
+from solo.systems.gloranthan.battle.tactics.leaving import giving_up, retreat
 from solo.systems.gloranthan.battle.tactics.magic import calling, healing
 from solo.systems.parts.fight.wit import Wit
 
@@ -24,20 +26,33 @@ def choose_act(book: Book, figure: Figure, moved: bool, others: Sequence[Figure]
     wit = wit_of(book, figure)
     best = best_attack(book, figure, wit, by_magic=not moved)
     attack = Choice(best.code, best.reason) if best else None
+    last_resort = None
+    if best and wit is not Wit.DULL and best.prospect.chance < HOPELESS:
+        best, attack, last_resort = None, None, attack
     if moved:
         return attack or Choice(str(HOLD))
     if not (best and best.prospect.fells) and (found := healing(book, figure, fallen=True)):
         return found
     if held := holding(book, figure):
-        move = withdrawal(book, figure, held, best) if wit is Wit.CUNNING else None
+        move = retreat(book, figure, wit, held, best)
     else:
-        move = approach(book, figure, wit, best, others)
-    comes = figure.side == book.battle.attacker
-    idle = f"{figure.name} finds no way to the enemy." if comes else f"{figure.name} lets the others come."
+        last_resort, move = None, approach(book, figure, wit, best, others)
     return (
         move
         or attack
         or healing(book, figure, fallen=False)
         or calling(book, figure)
-        or Choice(str(HOLD), f"{figure.name} gets its breath back." if figure.fled else idle)
+        or last_resort
+        or (None if wit is Wit.DULL or held else giving_up(book, figure))
+        or Choice(str(HOLD), _idle(book, figure))
     )
+
+
+def _idle(book: Book, figure: Figure) -> str:
+    """Why somebody does nothing."""
+    if figure.fled:
+        return f"{figure.name} has fled, and takes breath."
+    if not can_do_something(book, figure):
+        return f"{figure.name} can harm nobody here, and keeps out of the way."
+    comes = figure.side == book.battle.attacker
+    return f"{figure.name} finds no way to the enemy." if comes else f"{figure.name} lets the others come."

@@ -10,19 +10,20 @@ from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.battle.offers.acts import First, Go
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
 from solo.systems.gloranthan.battle.rules.charging import rides
-from solo.systems.gloranthan.battle.rules.contact import holding, parting, touching
+from solo.systems.gloranthan.battle.rules.contact import holding, touching
 from solo.systems.gloranthan.battle.rules.deeds import going_of
-from solo.systems.gloranthan.battle.rules.reach import attack_range, destinations, paces, towards
+from solo.systems.gloranthan.battle.rules.reach import Path, attack_range, destinations, paces, towards
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.tactics.danger import by_arms, could_hurt, farthest_band
 from solo.systems.gloranthan.battle.tactics.judging import Attack, apart, counts, prospect
 from solo.systems.gloranthan.units.going import Going, terrain_modifier
-from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
-from solo.systems.gloranthan.units.unit_type import can_attack
 from solo.systems.parts.fight.wit import Wit
 
 LOST_BLOW: Final = 2
 """Who closes in on foot gives up a blow and takes the first: close quarters must be worth so many shots."""
+SHORT: Final = 2
+"""A way of no more hexes was cut short by somebody."""
 HARMLESS: Final = 0.1
 """Mean defeats for which a defender does not come out."""
 
@@ -38,7 +39,7 @@ def approach(book: Book, figure: Figure, wit: Wit, best: Attack | None, others: 
     near = sorted(foes, key=lambda one: (_slips(book, figure, one), apart(figure, one)))
     if best:
         return _close_in(book, figure, wit, near) if _better_near(book, figure, wit, near[0], best) else None
-    if _waits(book, figure, wit, near):
+    if _waits(book, figure, wit, near) or (wit is not Wit.DULL and not could_hurt(book, figure, near)):
         return None
     return (
         _into_range(book, figure, near[0])
@@ -48,17 +49,6 @@ def approach(book: Book, figure: Figure, wit: Wit, best: Attack | None, others: 
     )
 
 
-def withdrawal(book: Book, figure: Figure, held: Sequence[Figure], best: Attack | None) -> Choice | None:
-    """Returns how somebody cunning leaves a melee that friends cover, if it shoots as well as it strikes (`H-20`)."""
-    far = _farthest(book, figure)
-    if far == "melee" or (best and prospect(blow(book, figure, held[0], far)).mean < best.prospect.mean):
-        return None
-    for place, path in destinations(book, figure).items():
-        if not touching(book, figure, place) and parting(book, figure, path) == "withdrawal":
-            return Choice(str(Go(*place)), f"{figure.name} leaves the melee to friends, who cover it.")
-    return None
-
-
 def _waits(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> bool:
     """The defender waits for whom it cannot reach, until somebody attacks; the cunning also keep ground that suits."""
     unit = book.unit(figure)
@@ -66,7 +56,8 @@ def _waits(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> bool
         return False
     if rides(unit) and apart(figure, near[0]) <= paces(unit.troop_class, book.battle.scale, dismounted=False)["."]:
         return False
-    if not any(foe.struck for foe in near) or _harmless(book, figure, near[0]):
+    begun = any(foe.struck for foe in near) or any(holding(book, one) for one in book.battle.fit(figure.side))
+    if not begun or by_arms(book, figure, near[0]) < HARMLESS:
         return True
     if wit is not Wit.CUNNING or any(may_attack(book, foe, figure) for foe in near):
         return False
@@ -89,17 +80,14 @@ def _slips(book: Book, figure: Figure, foe: Figure) -> bool:
     return unit.has("Skirmishers") and not rides(book.unit(figure)) and not holding(book, foe)
 
 
-def _harmless(book: Book, figure: Figure, foe: Figure) -> bool:
-    """Whether somebody could hardly do anything to a foe, near or far."""
-    bands = (band for band in WEAPON_BANDS if can_attack(book.unit(figure), band))
-    return max(prospect(blow(book, figure, foe, band)).mean for band in bands) < HARMLESS
-
-
 def _into_range(book: Book, figure: Figure, foe: Figure) -> Choice | None:
-    if foe.place is None or _farthest(book, figure) == "melee":
+    if foe.place is None or farthest_band(book, figure) == "melee":
         return None
     path = towards(book, figure, foe.place, attack_range(book, figure))
-    return Choice(str(Go(*path[-1])), f"{figure.name} comes within range of {foe.name}.") if path else None
+    if not path:
+        return None
+    place = _farther_on(book, figure, path, foe.place)
+    return Choice(str(Go(*place)), f"{figure.name} comes within range of {foe.name}.")
 
 
 def _close_in(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> Choice | None:
@@ -109,9 +97,19 @@ def _close_in(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> C
         if foe.place is None or not _reached(book, figure, foe):
             continue
         free = [place for place in book.battle.field.beside(foe.place) if place not in taken]
-        if free and (path := towards(book, figure, _best_place(book, figure, wit, free), 0)):
-            return Choice(str(Go(*path[-1])), f"{figure.name} goes for {foe.name}, who is nearest.")
+        if free and (path := towards(book, figure, goal := _best_place(book, figure, wit, free), 0)):
+            place = _farther_on(book, figure, path, goal)
+            return Choice(str(Go(*place)), f"{figure.name} goes for {foe.name}, who is nearest.")
     return None
+
+
+def _farther_on(book: Book, figure: Figure, path: Path, goal: Place) -> Place:
+    """Where a move ends: past friends on whom a short way would run up, where another way leads nearer."""
+    end, left, friends = path[-1], distance(path[-1], goal), book.battle.on_field(figure.side)
+    ahead = (one.place for one in friends if one.place and distance(one.place, end) == 1)
+    if len(path) > SHORT or not any(distance(place, goal) < left for place in ahead):
+        return end
+    return min(destinations(book, figure), key=lambda place: (distance(place, goal), place != end))
 
 
 def _after(figure: Figure, foe: Figure, others: Sequence[Figure]) -> Choice | None:
@@ -139,19 +137,16 @@ def _past_friends(book: Book, figure: Figure, foe: Figure) -> Choice | None:
 
 
 def _best_place(book: Book, figure: Figure, wit: Wit, free: Sequence[Place]) -> Place:
+    """The nearest place; the cunning look for the best ground first, and then for the fewest foes beside it."""
+
     def cost(place: Place) -> tuple[int, int, int, int]:
         steps = distance(figure.place or place, place)
         if wit is not Wit.CUNNING:
-            return steps, 0, 0, 0
+            return 0, 0, steps, 0
         masteries, edges = _suits(book, figure, book.battle.field.going(place))
-        return len(touching(book, figure, place)), -masteries, -edges, steps
+        return -masteries, -edges, steps, len(touching(book, figure, place))
 
     return min(free, key=cost)
-
-
-def _farthest(book: Book, figure: Figure) -> Band:
-    unit = book.unit(figure)
-    return next((band for band in reversed(WEAPON_BANDS) if can_attack(unit, band)), "melee")
 
 
 def _reached(book: Book, figure: Figure, foe: Figure) -> bool:

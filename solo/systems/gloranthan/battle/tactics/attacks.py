@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from solo.systems.gloranthan.battle.offers.attacks import AND, Aim, Strike, joint, led
 from solo.systems.gloranthan.battle.rules.blows import blow, targets
+from solo.systems.gloranthan.battle.rules.castings import Casting, suffering
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.judging import EVEN, Attack, Prospect, apart, counts, danger, prospect
+from solo.systems.gloranthan.battle.tactics.danger import danger
+from solo.systems.gloranthan.battle.tactics.judging import EVEN, HOPELESS, Attack, Prospect, apart, counts, prospect
 from solo.systems.gloranthan.battle.tactics.magic import best_magic
+from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.parts.wording import listed
@@ -31,20 +35,28 @@ def best_attack(book: Book, figure: Figure, wit: Wit, by_magic: bool = True) -> 
     if wit is Wit.DULL and found:
         nearest = min(found, key=lambda one: apart(figure, one.target))
         return _attack(nearest, f"{figure.name} attacks {nearest.target.name}, who is nearest.")
+    if wit is Wit.CUNNING:
+        return _wisest(book, figure, found, by_magic)
     magic = best_magic(book, figure) if by_magic else None
-    best = max(found, key=lambda one: _worth(book, figure, one) if wit is Wit.CUNNING else one.prospect, default=None)
+    best = max(found, key=lambda one: one.prospect, default=None)
     if best is None or (magic and magic.prospect > best.prospect):
         return magic
-    joined = _worth_more(book, figure, found) if wit is Wit.CUNNING else _needed(book, figure, found)
-    if joined:
-        together = listed([figure.name, *(one.name for one in joined.joined)])
-        return _attack(joined, f"{together} attack {joined.target.name} together: alone they would do less.")
-    could = "bring {} to 0" if best.prospect.fells else "do most to {}"
-    return _attack(best, f"{figure.name} can {could.format(best.target.name)}.")
+    return _chosen(figure, best, _needed(book, figure, found))
 
 
 def _alone(book: Book, figure: Figure, foe: Figure, band: Band) -> Blow:
     return Blow(prospect(blow(book, figure, foe, band)), foe, band)
+
+
+def _chosen(figure: Figure, best: Blow, joined: Blow | None) -> Attack:
+    if joined:
+        together = listed([figure.name, *(one.name for one in joined.joined)])
+        return _attack(joined, f"{together} attack {joined.target.name} together: alone they would do less.")
+    whom = best.target.name
+    if not best.prospect.fells:
+        return _attack(best, f"{figure.name} can do most to {whom}.")
+    done = f"bring {whom} to 0" if best.target.condition == "ready" else f"put {whom} out of the fight"
+    return _attack(best, f"{figure.name} can {done}.")
 
 
 def _attack(best: Blow, reason: str) -> Attack:
@@ -53,34 +65,23 @@ def _attack(best: Blow, reason: str) -> Attack:
 
 
 def _needed(book: Book, figure: Figure, found: Sequence[Blow]) -> Blow | None:
-    """A joint attack where the best chance alone is below one half and the joint one above it, by as few as can."""
-    if max(one.prospect.chance for one in found) >= EVEN:
+    """A joint attack where the best chance alone is below one half and the joint one above it, by as few as can; or
+    where it is at least better than if all who join attacked one by one.
+    """
+    alone = max(one.prospect.chance for one in found)
+    if alone >= EVEN:
         return None
-    ways = (_together(book, figure, one) for one in found)
-    even = (next((joined for joined in way if joined.prospect.chance > EVEN), None) for way in ways)
-    return max(filter(None, even), key=lambda one: (-len(one.joined), one.prospect), default=None)
 
+    def enough(joined: Blow) -> bool:
+        all_who_join = (figure, *joined.joined)
+        singly = sum(_alone(book, one, joined.target, joined.band).prospect.chance for one in all_who_join)
+        return joined.prospect.chance > max(HOPELESS, min(EVEN, singly))
 
-def _worth_more(book: Book, figure: Figure, found: Sequence[Blow]) -> Blow | None:
-    """A joint attack where it does more than all who join would do one by one, each to whom it can do most."""
-    alone = {figure.key: max(_worth(book, figure, one) for one in found)}
-
-    def gain(one: Blow) -> float:
-        for each in one.joined:
-            if each.key not in alone:
-                foes = (_alone(book, each, foe, band) for foe, band in targets(book, each) if counts(foe))
-                alone[each.key] = max(_worth(book, figure, other) for other in foes)
-        return _worth(book, figure, one) - sum(alone[each.key] for each in (figure, *one.joined))
-
-    best = max((joined for one in found for joined in _together(book, figure, one)), key=gain, default=None)
-    return best if best and gain(best) > 0 else None
-
-
-def _worth(book: Book, figure: Figure, one: Blow) -> float:
-    """What an attack is worth to the cunning: how much of its target it takes away, times what that could do."""
-    target, promised = one.target, one.prospect
-    left = min(target.left(rune) for rune in target.tracks) or 1
-    return (promised.mean / left + promised.falls) * danger(book, target, figure)
+    ways = (filter(enough, _together(book, figure, one)) for one in found)
+    if alone < HOPELESS:
+        return max(chain.from_iterable(ways), key=lambda one: one.prospect.chance, default=None)
+    fewest = (next(way, None) for way in ways)
+    return max(filter(None, fewest), key=lambda one: (-len(one.joined), one.prospect), default=None)
 
 
 def _together(book: Book, figure: Figure, one: Blow) -> Iterator[Blow]:
@@ -88,3 +89,59 @@ def _together(book: Book, figure: Figure, one: Blow) -> Iterator[Blow]:
     for friends in joint(book, figure, one.target, one.band):
         meeting = blow(book, *led(book, Aim(figure, one.target, one.band, friends)))
         yield one._replace(prospect=prospect(meeting), joined=friends)
+
+
+# What the cunning look at besides
+
+
+class Weighing:
+    """How the cunning weigh attacks, by arms or magic: how much of its target one takes away, times what that could do
+    to them. The danger of each foe is worked out once.
+    """
+
+    def __init__(self, book: Book, figure: Figure) -> None:
+        self.book = book
+        self.figure = figure
+        self._dangers: dict[str, float] = {}
+
+    def blow(self, one: Blow) -> float:
+        """What a blow or shot is worth."""
+        return self._worth(one.target, "physical", one.prospect)
+
+    def casting(self, casting: Casting, promised: Prospect) -> float:
+        """What hostile magic is worth; over several, as if all were as dangerous as the one on whom it is laid."""
+        return self._worth(casting.targets[0], suffering(casting.working), promised) if casting.targets else 0.0
+
+    def _worth(self, target: Figure, rune: Rune, promised: Prospect) -> float:
+        return (promised.mean / (target.left(rune) or 1) + promised.falls) * self._danger(target)
+
+    def _danger(self, foe: Figure) -> float:
+        if foe.key not in self._dangers:
+            self._dangers[foe.key] = danger(self.book, foe, self.figure)
+        return self._dangers[foe.key]
+
+
+def _wisest(book: Book, figure: Figure, found: Sequence[Blow], by_magic: bool) -> Attack | None:
+    """The attack of most worth."""
+    weighing = Weighing(book, figure)
+    magic = best_magic(book, figure, weighing.casting) if by_magic else None
+    best = max(found, key=weighing.blow, default=None)
+    if best is None or (magic and magic.worth > weighing.blow(best)):
+        return magic
+    return _chosen(figure, best, _worth_more(book, weighing, found))
+
+
+def _worth_more(book: Book, weighing: Weighing, found: Sequence[Blow]) -> Blow | None:
+    """A joint attack where it does more than all who join would do one by one, each to whom it can do most."""
+    figure = weighing.figure
+    alone = {figure.key: max(weighing.blow(one) for one in found)}
+
+    def gain(one: Blow) -> float:
+        for each in one.joined:
+            if each.key not in alone:
+                foes = (_alone(book, each, foe, band) for foe, band in targets(book, each) if counts(foe))
+                alone[each.key] = max(weighing.blow(other) for other in foes)
+        return weighing.blow(one) - sum(alone[each.key] for each in (figure, *one.joined))
+
+    best = max((joined for one in found for joined in _together(book, figure, one)), key=gain, default=None)
+    return best if best and gain(best) > 0 else None

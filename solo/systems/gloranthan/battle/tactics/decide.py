@@ -16,7 +16,7 @@ from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
-from solo.systems.gloranthan.battle.tactics.judging import EVEN, prospect, wit_of
+from solo.systems.gloranthan.battle.tactics.judging import EVEN, HOPELESS, prospect, wit_of
 from solo.systems.parts.fight.wit import Wit
 
 REACTIONS: Final[Mapping[str, str]] = {
@@ -57,16 +57,16 @@ def usual_act(book: Book, figure: Figure, moved: bool) -> str:
 
 
 def _react(asked: Reacting) -> Choice:
-    """Skirmishers step back from foot and shoot at riders; the dull strike, the cunning stay for a good shot."""
-    name, mover, wit = asked.figure.name, asked.mover.name, wit_of(asked.book, asked.figure)
-    answer = asked.default
-    if wit is Wit.DULL or (
-        wit is Wit.CUNNING
-        and "shoot" in asked.ways
-        and prospect(blow(asked.book, asked.figure, asked.mover, "skirmish")).chance >= EVEN
-    ):
+    """Skirmishers step back from foot and shoot at riders, unless that is hopeless; the dull strike, the cunning stay
+    for a good shot.
+    """
+    answer, wit = asked.default, wit_of(asked.book, asked.figure)
+    shot = prospect(blow(asked.book, asked.figure, asked.mover, "skirmish")).chance if "shoot" in asked.ways else None
+    if wit is Wit.DULL or (wit is Wit.CUNNING and shot is not None and shot >= EVEN):
         answer = asked.ways[0]
-    return Choice(answer, f"{name} {REACTIONS[answer].format(mover)}.")
+    elif answer == "shoot" and shot is not None and shot < HOPELESS and "step back" in asked.ways:
+        answer = "step back"
+    return Choice(answer, f"{asked.figure.name} {REACTIONS[answer].format(asked.mover.name)}.")
 
 
 def _pursue(asked: Pursuing) -> Choice:

@@ -8,22 +8,20 @@ from typing import Final, NamedTuple
 from solo.systems.contract.hexes import distance
 from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.action.odds import REMEMBERED, felling, mean_harm, success
-from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.damage import Force, Shelter
 from solo.systems.gloranthan.rolls.mastery import Bond
-from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band, Scale
-from solo.systems.gloranthan.units.unit_type import can_attack
+from solo.systems.gloranthan.units.ranges import Band, Scale
 from solo.systems.parts.fight.wit import Wit, wit
 
 DULL_BELOW: Final = 3
 CUNNING_FROM: Final[dict[Scale, int]] = {"personal": 5, "battle": 8}
 """Intellect: beasts and trolls are dull, magicians and captains cunning. Heroes are never dull."""
 EVEN: Final = 0.5
-LEAST_DANGER: Final = 0.1
-"""Whose arms do nothing may still have magic."""
+HOPELESS: Final = 0.015
+"""An attack that succeeds more seldom is made by nobody of sense, unless nothing else is left."""
 
 
 class Prospect(NamedTuple):
@@ -40,12 +38,16 @@ class Prospect(NamedTuple):
 
 
 class Attack(NamedTuple):
-    """An attack as a tactic would make it, by its code; in no band of weapons where it is magic."""
+    """An attack as a tactic would make it, by its code; in no band of weapons where it is magic.
+
+    Its `worth` is by whatever attacks were weighed, only to be compared with others weighed so.
+    """
 
     code: str
     prospect: Prospect
     band: Band | None
     reason: str
+    worth: float = 0.0
 
 
 def prospect(meeting: Meeting) -> Prospect:
@@ -80,10 +82,3 @@ def counts(one: Figure) -> bool:
 def apart(one: Figure, other: Figure) -> int:
     """Returns how many hexes two on the field are apart."""
     return distance(one.place, other.place) if one.place and other.place else 0
-
-
-def danger(book: Book, foe: Figure, figure: Figure) -> float:
-    """Returns the mean defeats that a foe could do to somebody with the best of its arms, near or far."""
-    bands = (band for band in WEAPON_BANDS if can_attack(book.unit(foe), band))
-    by_arms = max((prospect(blow(book, foe, figure, band)).mean for band in bands), default=0.0)
-    return max(by_arms, LEAST_DANGER)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from solo.systems.contract import Choice
@@ -30,16 +31,24 @@ WORTH_A_USE: Final = 0.05
 NOTHING: Final = weighed(0.0, 0.0, 0.0)
 
 
-def best_magic(book: Book, figure: Figure) -> Attack | None:
-    """Returns the hostile magic that promises most; what falls on friends as well is left alone."""
+def best_magic(book: Book, figure: Figure, weigh: Callable[[Casting, Prospect], float] | None = None) -> Attack | None:
+    """Returns the hostile magic that promises most, or is of most worth where it is weighed otherwise.
+
+    What falls on friends as well, or hardly ever succeeds, is left alone.
+    """
     if not spells(book, figure):
         return None
-    found = [(_promise(book, figure, one), one) for one in castings(book, figure) if one.working.effect.hostile]
-    promised, best = max(found, key=lambda each: each[0], default=(NOTHING, None))
-    if best is None or promised.chance < WORTH_A_USE:
+    found = ((_promise(book, figure, one), one) for one in castings(book, figure) if one.working.effect.hostile)
+    likely = [
+        (weigh(one, promised) if weigh else 0.0, promised, one)
+        for promised, one in found
+        if promised.chance >= WORTH_A_USE
+    ]
+    if not likely:
         return None
+    worth, promised, best = max(likely, key=lambda each: each[:2])
     name, whom = best.working.ability.name, listed([one.name for one in best.targets])
-    return Attack(code_of(best), promised, None, f"{figure.name} does most by {name} on {whom}.")
+    return Attack(code_of(best), promised, None, f"{figure.name} does most by {name} on {whom}.", worth)
 
 
 def healing(book: Book, figure: Figure, fallen: bool) -> Choice | None:

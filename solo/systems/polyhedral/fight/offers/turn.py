@@ -242,7 +242,6 @@ PARTS: tuple[TurnPart, ...] = (
     TurnPart((codes.STRIKE, codes.PAIR, codes.DUAL), _attacks, on_guard=True),
     TurnPart((spells.CAST, codes.ARROW), _magic, on_guard=True),
     TurnPart((codes.SHIELD,), _shields, on_guard=True),
-    TurnPart((codes.HURL,), _hurling, on_guard=True),
     TurnPart((codes.MOVE,), lambda turn: movement.offer_move(turn.arena.fight, turn.combatant, turn.stepped)),
     TurnPart((codes.SPRINT,), lambda turn: movement.offer_sprint(turn.arena.fight, turn.combatant, turn.stepped)),
     TurnPart((codes.STAND,), lambda turn: movement.offer_to_stand(turn.combatant)),
@@ -260,6 +259,7 @@ PARTS: tuple[TurnPart, ...] = (
     TurnPart((concentration.END,), _letting_go),
     TurnPart((codes.DISTRACT,), _distractions, on_guard=True),
     TurnPart((codes.WAIT,), lambda _: [Option(codes.WAIT, "wait")], on_guard=True),
+    TurnPart((codes.HURL,), _hurling, on_guard=True),
     TurnPart((codes.DROP,), lambda turn: readying.offer_drops(turn.combatant), on_guard=True),
     TurnPart((codes.GAMEMASTER,), lambda turn: gamemaster.offer(turn.arena, turn.combatant), on_guard=True),
 )

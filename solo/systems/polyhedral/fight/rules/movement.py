@@ -95,7 +95,7 @@ def step_places(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
 
 def may_leave(fight: Fight, combatant: Combatant) -> bool:
     """Whether a Move or Sprint reaches the border with a space to spare (`H-31`)."""
-    if combatant.prone:
+    if combatant.prone or (not combatant.height and going.in_pit(fight.field, combatant.place, combatant.width)):
         return False
     away = field.to_edge(fight.field, combatant.place, combatant.width)
     if not away:

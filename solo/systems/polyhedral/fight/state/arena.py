@@ -33,6 +33,7 @@ class _Quiet:
 
     listening = False
     weighing = False
+    fitted = ()
 
     def roll(
         self, who: str, what: str, chance: Callable[Concatenate[Thrower, P], T], *args: P.args, **kwargs: P.kwargs

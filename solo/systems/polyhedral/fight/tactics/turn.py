@@ -253,7 +253,7 @@ def _out_of_the_fire(mind: Mind) -> Choice | None:
 
 def _climb_out(mind: Mind) -> Choice | None:
     """Out of a pit, where nobody is within reach there."""
-    if mind.attacks or not in_pit(mind.fight.field, mind.combatant.place):
+    if not in_pit(mind.fight.field, mind.combatant.place) or mind.attacks:
         return None
     foe, climbs = nearest(mind.fight, mind.combatant), mind.offered(codes.CLIMB)
     if foe is None or not climbs:

@@ -73,7 +73,8 @@ def useful(fight: Fight, fighter: Fighter) -> bool:
     if fighter.ability == VEIL:
         return not fighter.veiled
     if fighter.ability == SHIELD_LINE:
-        return any(one.ability == SHIELD_LINE and one.zone == fighter.zone for one in fight.friends(fighter))
+        beside = [one for one in _of_the_line(fight, fighter) if one is not fighter]
+        return bool(beside) and not all(one.lined for one in (fighter, *beside))
     if fighter.ability == DRIVE_ON:
         return bool(driven(fight, fighter))
     return fighter.ability == DRAG_UNDER and bool(draggable(fight, fighter))
@@ -116,9 +117,23 @@ def pay(arena: Arena, fighter: Fighter, price: int) -> None:
 
 def form_line(fight: Fight, fighter: Fighter) -> None:
     """Makes each of the kind who stands beside another harder to hit, until the buyer's next turn."""
-    for one in (fighter, *fight.friends(fighter)):
-        if one.ability == SHIELD_LINE and one.zone == fighter.zone:
-            one.lined = True
+    fighter.keeps_line = True
+    for one in _of_the_line(fight, fighter):
+        one.lined = True
+
+
+def end_line(fight: Fight, fighter: Fighter) -> None:
+    """Ends the line that somebody bought, as its next turn begins; who stands in another one's keeps that."""
+    side = (fighter, *fight.friends(fighter))
+    fighter.keeps_line = False
+    for one in side:
+        one.lined = one.lined and any(other.keeps_line and other.zone == one.zone for other in side)
+
+
+def _of_the_line(fight: Fight, fighter: Fighter) -> list[Fighter]:
+    """Everybody of the kind who stands with somebody, the one itself first."""
+    near = (one for one in (fighter, *fight.friends(fighter)) if one.zone == fighter.zone)
+    return [one for one in near if one.ability == SHIELD_LINE]
 
 
 def may_ambush(fight: Fight, fighter: Fighter, price: int) -> bool:

@@ -171,6 +171,8 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     """Whether what works once a scene was used (Unfeeling)."""
     veiled: bool = False
     lined: bool = False
+    keeps_line: bool = False
+    """Whether the line in which it stands was bought on its turn, and lasts until its next (Shield line)."""
     took_out: int = 0
     """The round in which it last took an enemy out, for the proof of it (part 8)."""
     # what it has done to the other side: points of Vigor and Resolve taken

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from solo.systems.contract import Choice
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.offers.complications import LIE, Again, Complicating, Rerolling
 from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending
 from solo.systems.two_d20.fight.rules.complications import TROUBLES, why_not
 from solo.systems.two_d20.fight.rules.damage import poor
+from solo.systems.two_d20.fight.rules.recovering import lost
 from solo.systems.two_d20.fight.rules.spends import ENOUGH, LET_STAND, Early, Later, available, early_left, early_price
 from solo.systems.two_d20.fight.tactics.purse import sharp, wit_of
 from solo.systems.two_d20.rolls.combat_dice import BLANK
@@ -36,12 +39,29 @@ def choose_spends(asked: Spending) -> Choice:
 
 def _spent(asked: Spending, wit: Wit) -> Later:
     """Re-roll bad damage, then what does most Harm with the roll's own Momentum, and no more than it takes."""
-    own, landed, fight = asked.winner.momentum, asked.landed, asked.fight
+    own, landed = asked.winner.momentum, asked.landed
     blanks = landed.shown.dice.count(BLANK)
     if wit is not Wit.DULL and own and asked.reroll and poor(landed) and blanks >= FEWEST_BLANKS:
         return Later(reroll=blanks)
     if not asked.final:
         return LET_STAND
+    later = _harming(asked, wit)
+    return later if wit is Wit.DULL else _saved(asked, later)
+
+
+def _saved(asked: Spending, later: Later) -> Later:
+    """The same, and a Second Wind of the Momentum that the pool could not hold (`R-07`)."""
+    who, cap = asked.winner.who, asked.fight.rulings.pool_cap
+    over = min(asked.winner.momentum - later.price, asked.fight.momentum + asked.winner.momentum - later.price - cap)
+    if not who.hero or not cap or over <= 0:
+        return later
+    vigor = min(over, lost(who, "vigor"))
+    return replace(later, vigor=vigor, resolve=min(over - vigor, lost(who, "resolve")))
+
+
+def _harming(asked: Spending, wit: Wit) -> Later:
+    """What does most Harm, and no more than it takes."""
+    own, fight = asked.winner.momentum, asked.fight
     hero, beyond = asked.winner.who.hero, 0
     if hero and wit is Wit.CUNNING:
         beyond = min(BOLD, fight.momentum)

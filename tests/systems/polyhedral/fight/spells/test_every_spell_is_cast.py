@@ -11,9 +11,10 @@ from solo.systems.polyhedral.fight.state import Effect
 from solo.systems.polyhedral.fight.tactics import spells
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.armaments import ForceArrow
+from solo.systems.polyhedral.magic.maladies import Malady
 from solo.systems.polyhedral.people.sheet import Carried
 from tests.systems.polyhedral.fight.spells.casters import SPELLS, mage
-from tests.systems.polyhedral.fight.staging import Stage, fighter, held
+from tests.systems.polyhedral.fight.staging import CONTENT, Stage, fighter, held
 
 SITUATIONS: Final = 220
 # Charisma helps to talk, and does nothing once blades are drawn; an arrow of force is a shot; the rest takes longer.
@@ -22,7 +23,8 @@ NEVER: Final = {"Charisma"} | {
 }
 TAGS: Final = (("person",), ("person",), ("undead",), ("demon",), ("animal",))
 ARMS: Final = ((held("longsword/broadsword"),), (held("Shortbow"), Carried("Arrow", 9)), ())
-AILMENTS: Final = ("Plague", "Curse", "Rotting Death", "Sleep", "Invisibility")
+POISON: Final = "Virulent paralytic"
+AILMENTS: Final = ("Plague", "Curse", "Rotting Death", "Sleep", "Invisibility", POISON)
 
 
 def situation(random: Random) -> Stage:
@@ -46,8 +48,8 @@ def situation(random: Random) -> Stage:
 
 def _ail(stage: Stage, spell: str) -> None:
     """Al ails, or is hidden from Bob."""
-    (piece, *_) = SPELLS[spell].full
-    effect = Effect(spell, piece, stage["Bob"].key, Power(2, 6), 3, fooled=[stage["Bob"].key])  # type: ignore[arg-type]
+    harm = CONTENT.entries(Malady)[spell].full.does if spell == POISON else SPELLS[spell].full
+    effect = Effect(spell, harm[0], stage["Bob"].key, Power(2, 6), 3, fooled=[stage["Bob"].key])  # type: ignore[arg-type]
     stage["Al"].effects.append(effect)
 
 
@@ -65,4 +67,4 @@ def worth_casting() -> set[str]:
 
 
 def test_each_is_worth_casting_in_some_situation() -> None:
-    assert SPELLS.keys() - NEVER - worth_casting() == {"Cure Poison"}, "no spell leaves a poison yet"
+    assert SPELLS.keys() - NEVER - worth_casting() == set()

@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from solo.systems.contract import WholeNumber
+from solo.systems.polyhedral.fight.rules import effects
 from solo.systems.polyhedral.fight.state import Combatant, Effect
-from solo.systems.polyhedral.magic.afflictions import Wither
+from solo.systems.polyhedral.magic.afflictions import Weaken, Wither
 from solo.systems.polyhedral.magic.amounts import Amount, Power
 from solo.systems.polyhedral.people.sheet import Build, Carried
 from tests.systems.polyhedral.fight.spells.casters import (
@@ -199,10 +200,17 @@ def test_a_disease_gets_one_try_a_day_and_a_curse_any_number() -> None:
         assert len(stage["Al"].effects) == left
 
 
-def test_no_poison_lasts_in_a_fight_so_that_the_cure_finds_none() -> None:
+def test_the_cure_of_poison_finds_what_a_bite_has_left() -> None:
     stage = company()
     told = cast(stage, "Cure Poison", at_al(stage), dice=((9, 1, 1),))
     assert told[-1].text == "Al: nothing is lifted."
+    quickness = stage["Al"].build.attributes.quickness
+    paralysed = Weaken(turns=600, attribute="QKN", by=4, ailment="poison")
+    effects.lay(stage.fight, stage["Al"], Effect("Virulent paralytic", paralysed, stage["Bob"].key, Power(0, 8), 600))
+    assert stage["Al"].build.attributes.quickness == quickness - 4
+    told = cast(stage, "Cure Poison", at_al(stage), dice=((9, 1, 1),))
+    assert told[-1].text == "Al: freed of Virulent paralytic."
+    assert stage["Al"].build.attributes.quickness == quickness
 
 
 # Against undead and demons

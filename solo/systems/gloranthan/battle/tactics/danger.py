@@ -1,0 +1,76 @@
+"""Owns who can harm whom, near or far: what a foe may do to somebody, and whom somebody could hurt at all (`H-34`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import Final
+
+from msgspec.structs import replace
+
+from solo.systems.gloranthan.battle.offers.attacks import Aim, led
+from solo.systems.gloranthan.battle.rules.blows import blow
+from solo.systems.gloranthan.battle.rules.castings import spells, why_not_use
+from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, counts, prospect
+from solo.systems.gloranthan.battle.tactics.magic import best_magic
+from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
+from solo.systems.gloranthan.units.unit_type import can_attack
+
+LEAST_DANGER: Final = 0.1
+WORTH_JOINING: Final = 0.1
+"""The chance that somebody must add to what friends can do, to come near although nothing can be done alone."""
+
+
+def danger(book: Book, foe: Figure, figure: Figure) -> float:
+    """Returns the mean defeats that a foe could do to somebody with the best of its arms, or to anybody by magic."""
+    by_arms = max((prospect(blow(book, foe, figure, band)).mean for band in _bands(book, foe)), default=0.0)
+    magic = best_magic(book, foe)
+    return max(by_arms, magic.prospect.mean if magic else 0.0, LEAST_DANGER)
+
+
+def by_arms(book: Book, figure: Figure, foe: Figure) -> float:
+    """Returns the mean defeats that somebody could do to a foe with the best of its arms, near or far."""
+    return max((prospect(blow(book, figure, foe, band)).mean for band in _bands(book, figure)), default=0.0)
+
+
+def could_hurt(book: Book, figure: Figure, foes: Iterable[Figure]) -> bool:
+    """Returns whether arms could do anything to any of these foes, alone or as much more with friends who attack it
+    as well. All are taken to stand on good ground, so that a step aside changes nobody's mind.
+    """
+    if figure.powers.physical is None:
+        return False
+    reaches = any(one.effect.kind == "reach" for one in book.able(figure))
+    one, bands = replace(figure, place=None), tuple(_bands(book, figure))
+    others = [replace(foe, place=None) for foe in foes if reaches or not foe.bodiless]
+    pairs = list(product(others, bands))
+    alone = any(prospect(blow(book, one, foe, band)).chance >= HOPELESS for foe, band in pairs)
+    return alone or any(_added(book, one, foe, band) >= WORTH_JOINING for foe, band in pairs)
+
+
+def can_do_something(book: Book, figure: Figure) -> bool:
+    """Returns whether anything that somebody has, arms or magic, could still do anything to anybody who counts."""
+    calls = any(one.effect.kind == "summon" and not why_not_use(book, figure, one) for _, one in spells(book, figure))
+    foes = [one for one in book.battle.foes_of(figure) if counts(one)]
+    return calls or best_magic(book, figure) is not None or could_hurt(book, figure, foes)
+
+
+def farthest_band(book: Book, figure: Figure) -> Band:
+    """Returns the farthest band in which somebody has arms."""
+    return tuple(_bands(book, figure))[-1] if any(_bands(book, figure)) else "melee"
+
+
+def _bands(book: Book, figure: Figure) -> Iterator[Band]:
+    unit = book.unit(figure)
+    return (band for band in WEAPON_BANDS if can_attack(unit, band))
+
+
+def _added(book: Book, figure: Figure, foe: Figure, band: Band) -> float:
+    """The chance that somebody adds to the attack of the best friends who could make it."""
+    able = [one for one in book.battle.fit(figure.side) if one.key != figure.key and can_attack(book.unit(one), band)]
+    friends = tuple(able[: book.battle.rulings.joint_figures - 1])
+    if not friends:
+        return 0.0
+    without = prospect(blow(book, *led(book, Aim(friends[0], foe, band, friends[1:])))).chance
+    return prospect(blow(book, *led(book, Aim(figure, foe, band, friends)))).chance - without

@@ -1,0 +1,115 @@
+"""Whether forecasts of random match-ups hold what many more fights come to, as often as they say: 95 of 100.
+
+By itself `make calibrate GAMES=swords`, as it takes hours: 200 forecasts against 20,000 fights each, unless told fewer.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from math import sqrt
+from random import Random
+from statistics import fmean
+from time import monotonic
+
+import msgspec
+
+from solo.forecast.fights import encoded
+from solo.forecast.forecast import Forecast, forecast
+from solo.forecast.intervals import NORMAL_95
+from solo.forecast.lots import Game
+from solo.forecast.stopping import Rule
+from solo.forecast.workers import Workers
+from solo.systems.contract import FoeCount, NoRoom, Setup
+from tests.bench.games import Installed, games
+
+FORECASTS, TRUTH, WITHIN, FIGHTS = 200, 20_000, 2.0, 20_000
+HELD = 0.95
+DEVIATIONS = 3
+MOST_OF_PARTY, MOST_KINDS, MOST_OF_A_KIND = 4, 2, 3
+GLANCE = Rule(fights=16, until_sure=False)
+GLANCING, TRUE = 1_000_000, 2_000_000
+"""What is added to the seed of a forecast for the glance before it, and for the truth after it."""
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A forecast and what it came to with many more fights: whether it held that, and how many errors it was off."""
+
+    held: bool
+    errors: float
+    fights: int
+    truth: float
+
+
+def main() -> int:
+    """Print the share of intervals that hold the truth, game by game; the exit code is 1 where it is too small."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", help="the keys of games; all if none is named")
+    parser.add_argument("--forecasts", type=int, default=FORECASTS)
+    parser.add_argument("--truth", type=int, default=TRUTH, help="so many fights tell it")
+    parser.add_argument("--within", type=float, default=WITHIN, help="how closely a forecast is to know, in percent")
+    parser.add_argument("--seed", type=int, default=1)
+    told = parser.parse_args()
+    failed = 0
+    with Workers() as workers:
+        for game in games():
+            if not told.games or game.key in told.games:
+                rule = Rule(FIGHTS, within=told.within / 100, until_sure=False)
+                calibrated = _calibrated(game, told.forecasts, rule, told.truth, told.seed, workers)
+                failed += not _told(game, calibrated)
+    return 1 if failed else 0
+
+
+def _told(game: Installed, calibrated: list[Held]) -> bool:
+    """Print what was found of a game; whether as many hold as chance allows."""
+    held, count = sum(one.held for one in calibrated), len(calibrated)
+    errors = sqrt(fmean(one.errors**2 for one in calibrated))
+    fights = fmean(one.fights for one in calibrated)
+    print(
+        f"{game.title}: {held} of {count} intervals hold the truth ({held / count:.1%}), after {fights:.0f} fights on "
+        f"average; {errors:.2f} errors off (1 is right)",
+        flush=True,
+    )
+    return held >= count * HELD - DEVIATIONS * sqrt(count * HELD * (1 - HELD))
+
+
+def _calibrated(game: Installed, count: int, rule: Rule, truth: int, seed: int, workers: Workers) -> list[Held]:
+    random, found = Random(f"{game.key} {seed}"), list[Held]()
+    while len(found) < count:
+        number = seed * count + len(found)
+        state = next(_open_match_ups(game, random, number, workers))
+        known = forecast(Game(game.key), state, number, rule, workers, monotonic)
+        many = forecast(Game(game.key), state, number + TRUE, Rule(truth, until_sure=False), workers, monotonic)
+        found.append(_held(known, many))
+    return found
+
+
+def _held(known: Forecast, many: Forecast) -> Held:
+    """How a forecast holds what many fights come to; theirs has an error of its own, which the errors allow for."""
+    own, theirs = ((one.win_high - one.win_low) / (2 * NORMAL_95) for one in (known, many))
+    errors = (known.win - many.win) / sqrt(own**2 + theirs**2)
+    return Held(known.win_low <= many.win <= known.win_high, errors, known.fights, many.win)
+
+
+def _open_match_ups(game: Installed, random: Random, seed: int, workers: Workers) -> Iterator[bytes]:
+    """Random match-ups that are neither always won nor always lost at a glance."""
+    procedure = game.system.procedures["fight"]
+    while True:
+        try:
+            state = encoded(procedure.begin(_match_up(game, random)))
+        except NoRoom:
+            continue
+        if 0 < forecast(Game(game.key), state, seed + GLANCING, GLANCE, workers, monotonic).lose < 1:
+            yield state
+
+
+def _match_up(game: Installed, random: Random) -> Setup:
+    ready, kinds = list(game.system.characters.ready().values()), list(game.system.foes.prices())
+    party = random.sample(ready, random.randint(1, min(MOST_OF_PARTY, len(ready))))
+    chosen = random.sample(kinds, random.randint(1, MOST_KINDS))
+    foes = tuple(FoeCount(kind, random.randint(1, MOST_OF_A_KIND)) for kind in chosen)
+    return Setup(tuple(party), foes)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

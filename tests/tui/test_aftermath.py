@@ -1,0 +1,54 @@
+"""After a lost fight of each game: how likely it was, where it turned, who could fight again, and care for the hurt."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from solo.campaign.chronicle import Said
+from solo.campaign.session import Session
+from solo.host.place import Place
+from solo.library.systems import open_system
+from solo.systems.contract import FoeCount, ready_setup
+from solo.tui.screens.fight.aftermath import Aftermaths, hint
+from tests.tui.running import NOON
+
+GAMES = {"polyhedral": 3, "two-d20": 2, "fire-and-sword": 3, "swords": 2, "gloranthan": 2}
+"""By how many the foes of the first ready fight are multiplied for it to be lost."""
+
+
+def lost(home: Path, key: str) -> Session:
+    """A campaign of this game whose fight in progress is lost."""
+    system = open_system(key, None).system
+    session = Session.create(home, "Evening", key, lambda _: system, lambda: NOON, "0", 3)
+    fight = next(iter(system.encounters.ready_fights().values()))
+    for name in fight.party:
+        session.put_character(system.characters.ready()[name])
+    foes = tuple(FoeCount(foe.name, foe.count * GAMES[key]) for foe in fight.foes)
+    setup = replace(ready_setup(fight, session.characters()), foes=foes)
+    said = Said(0.25, 0.2, 0.3, 400, "hard")
+    table = session.begin("fight", setup, fight.name, characters=fight.party, said=said)
+    while table.result is None:
+        session.play.answer_by_tactic("aid" if table.waits_for_person else "tactic")
+    assert table.result.outcome == "lost"
+    return session
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_tells_of_a_lost_fight_what_is_known(key: str, tmp_path: Path) -> None:
+    session = lost(tmp_path, key)
+    place = Place(session)
+    after = Aftermaths(place, lambda: session.system).now()
+    assert after.ill
+    assert after.told[0] == "The forecast was hard: 25 % to win (20 to 30 %), so 75 in 100 are not won."
+    assert after.turned is not None
+    assert after.told[1].startswith(f"It turned in {after.turned.title}: by what each had left, from about ")
+    assert any(told.endswith(("could fight again.", "in no state to fight.", "dead.")) for told in after.told)
+    assert after.to_care in session.system.procedures
+    assert len(hint(after, keeps=True, goes_back=True)) <= 78
+    assert place.back_to(after.turned.leg) == ""
+    assert session.table is not None
+    assert session.table.saved.legs[-1].title == after.turned.title
+    session.close()

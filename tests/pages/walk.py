@@ -10,6 +10,7 @@ from typing import NamedTuple, cast
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from solo.campaign.settings import Settings
 from solo.tui.app import SoloApp
@@ -109,6 +110,8 @@ async def _along(
 
 async def _still(pilot: Pilot[int]) -> tuple[list[str], str]:
     """The page once it looks the same twice: what follows from a size is drawn in a few steps."""
+    for field in pilot.app.screen.query(Input):
+        field.cursor_blink = False
     before = None
     while True:
         pilot.app.clear_notifications()  # they go by the clock

@@ -145,7 +145,7 @@ def _deed(event: Event) -> tuple[object, ...]:
     kind, _, does = parts
     place = PLACE.search(does) if event.kind == MOVE else None
     if place:
-        return event.kind, event.sides, kind, FLEEING in does, place[2]
+        return event.kind, event.sides, kind, FLEEING in does, _note(place)
     return event.kind, event.sides, kind, does
 
 
@@ -174,11 +174,14 @@ def _together(several: Sequence[Event]) -> Event:
         return replace(several[-1], text=f"Each of {who} {does[0]}")
     verbs = {done.partition(" ")[0] for done in does}
     verb = _plural(verbs.pop()) if len(verbs) == 1 else "move"
-    note = places[0][2] or ""
-    if VERB.match(note):  # of one alone
-        note = ""
-    text = f"{who} {verb} to {listed([place[1] for place in places])}{note}."
+    text = f"{who} {verb} to {listed([place[1] for place in places])}{_note(places[0])}."
     return replace(several[-1], text=text, who=several[0].who)
+
+
+def _note(place: re.Match[str]) -> str:
+    """Why they go there, where that is said of whom or what, and may hold for several: " (for Ann, who is nearest)"."""
+    note = place[2] or ""
+    return "" if VERB.match(note) else note
 
 
 def _plural(verb: str) -> str:

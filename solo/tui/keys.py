@@ -281,7 +281,13 @@ FIGHT = (
     Key(
         "fight.leave", "enter", "leave", "Keep", "Once the fight is over: keep what came of it, and care for the hurt."
     ),
-    Key("fight.keep", "k", "keep", "Keep", "After a fight: keep what came of it, and leave without care for the hurt."),
+    Key(
+        "fight.keep",
+        "k",
+        "keep",
+        "Just keep",
+        "After a fight: keep what came of it, and leave without care for the hurt.",
+    ),
     Key("fight.again", "f", "again", "Again", "After a fight that went ill: fight it anew, with other dice."),
     Key("fight.turn-back", "t", "turn_back", "Back to it", "After a fight that went ill: go back to where it turned."),
     Key("fight.undo", "u", "undo", "Undo", "Take the latest answer or throw back; again for the one before."),

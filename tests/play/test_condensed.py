@@ -71,6 +71,8 @@ def test_moves_of_those_who_are_alike_are_folded() -> None:
         "Footpad f flees to A1.",
     ]
     assert told(move("Ann", "moves to A1."), move("Bo", "moves to A2.")) == ["Ann moves to A1.", "Bo moves to A2."]
+    alone = [moves[0], thought("Footpad d leaves the others alone."), moves[1]]
+    assert told(*alone) == ["Footpad c and d move to K8 and L5."]
     closing = [thought(f"Guard {letter} closes in on Ann and strikes.") for letter in "abc"]
     assert told(*closing) == ["Each of Guard a, b and c closes in on Ann and strikes."]
     paces = [move(f"Guard {letter}", "runs 50 paces and comes to 10 paces of Ann.") for letter in "ab"]

@@ -35,9 +35,8 @@ def ending_lines(
     lines = [Content.styled(printable(result.text), "bold"), *map(Content, told_besides)]
     left = room - sum(len(wrapped(line, width)) for line in lines)
     if len(told) > left and room > 0:
-        told[max(0, left - 1) :] = (
-            [Content.styled(f"  and {len(told) - max(0, left - 1)} more", FAINT)] if left > 0 else []
-        )
+        shown = max(0, left - 1)
+        told = [*told[:shown], Content.styled(f"  and {len(told) - shown} more", FAINT)] if shown else []
     return Content("\n").join([*lines, *(line.truncate(width, ellipsis=True) for line in told)])
 
 

@@ -4,7 +4,7 @@ ENVIRONMENT := .venv
 RUN := $(ENVIRONMENT)/bin
 READY := $(ENVIRONMENT)/.ready
 
-.PHONY: play test lint bench calibrate siege soak screenshots snapshots rules evenings clean
+.PHONY: play test lint bench calibrate siege soak screenshots snapshots pages pages-check rules evenings clean
 
 play: $(READY)
 	$(RUN)/solo
@@ -32,6 +32,12 @@ soak: $(READY)
 
 screenshots: $(READY)
 	$(RUN)/python screenshots/take.py
+
+pages: $(READY)
+	$(RUN)/python -m tests.pages --write
+
+pages-check: $(READY)
+	$(RUN)/python -m tests.pages
 
 rules: $(READY)
 	$(RUN)/python docs/rules/make.py

@@ -27,6 +27,8 @@ from solo.forecast.sums import Sums
 
 # So many fights with all their luck are added to those that were seen, in how much luck leaves.
 WARY = 2
+# Where fewer than so many were won, or were not, all keep their luck: that of the rare ones is hardly known.
+FEW = 8
 MOST_TIMES = 20.0
 
 
@@ -45,7 +47,7 @@ class Evidence(msgspec.Struct, frozen=True):
 def evidence(sums: Sums) -> Evidence:
     """What these fights tell of the chance to win: without their luck, where it was weighed and explains anything."""
     fights, plain = sums.fights, Evidence(sums.won, sums.fights)
-    if sums.won in (0, fights) or not sums.stretches.fights:
+    if min(sums.won, fights - sums.won) < FEW or not sums.stretches.fights:
         return plain
     left = sums.stretches.without_luck()
     share = left.total / fights

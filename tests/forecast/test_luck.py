@@ -12,7 +12,7 @@ import pytest
 
 from solo.cli.opening import ready_fight
 from solo.forecast.bands import band_of
-from solo.forecast.evidence import Evidence, evidence, luck_taken_out
+from solo.forecast.evidence import FEW, Evidence, evidence, luck_taken_out
 from solo.forecast.fights import encoded, play_many, play_many_on, seeds
 from solo.forecast.forecast import difference
 from solo.forecast.intervals import wilson
@@ -134,11 +134,26 @@ def test_a_count_without_luck_stays_a_plain_count() -> None:
     assert evidence(Sums("w" * 30 + "l" * 20)) == Evidence(30, 50)
 
 
-def test_fights_all_won_keep_their_luck() -> None:
-    won = Sums()
-    for luck in (0.1, -0.2, 0.3) * 40:
-        won.add(WON, {GUESS: luck})
-    assert evidence(won) == Evidence(120, 120)
+@pytest.mark.parametrize("lost", [0, 1, FEW - 1])
+def test_fights_hardly_ever_lost_or_won_keep_their_luck(lost: int) -> None:
+    one, other = Sums(), Sums()
+    for number, luck in enumerate((0.1, -0.2, 0.3) * 40):
+        one.add(LOST if number < lost else WON, {GUESS: luck})
+        other.add(WON if number < lost else LOST, {GUESS: luck})
+    assert evidence(one) == Evidence(120 - lost, 120)
+    assert evidence(other) == Evidence(lost, 120)
+
+
+def test_an_interval_of_few_and_lopsided_fights_holds_the_chance_as_often_as_it_says() -> None:
+    random, held, tries = Random(23), 0, 300
+    stock = [lucky_fight(random, 3, 1.0, -4.5) for _ in range(20_000)]
+    chance = fmean(won for won, _ in stock)
+    assert chance < 0.08
+    for _ in range(tries):
+        known = evidence(summed(random.choices(stock, k=64)))
+        bounds = wilson(known.won, known.fights)
+        held += bounds.low <= chance <= bounds.high
+    assert held / tries >= 0.95 - 3 * sqrt(0.95 * 0.05 / tries)
 
 
 def test_luck_that_explains_nothing_is_left_in_and_the_wrong_way_round_it_is_as_good() -> None:

@@ -8,6 +8,7 @@ import pytest
 from solo.library.systems import manifests, open_system
 from solo.systems.contract import Content, Manifest, Shelf
 from solo.systems.parts.fight.ready_fights import Foes, NamedFight
+from tests.systems.ready_fights import CASES, FIRST, MEASURES, played
 
 GAMES = pytest.mark.parametrize("manifest", manifests(), ids=lambda manifest: manifest.key)
 
@@ -66,3 +67,18 @@ def test_nobody_fights_beside_themselves_and_no_foe_comes_less_than_once(manifes
     none = msgspec.structs.replace(fight, foes=(Foes(fight.foes[0].name, 0),))
     assert ("party", f"{fight.party[0]} cannot be there twice.") in faults(manifest, twice)
     assert ("foes", f"The number of {fight.foes[0].name} must be at least 1, not 0.") in faults(manifest, none)
+
+
+@pytest.mark.parametrize(("key", "name"), CASES)
+def test_chances_to_win_lie_between_35_and_95_in_100_and_no_fight_is_long(key: str, name: str) -> None:
+    found, strays = played(key, name), MEASURES[key].strays
+    assert 0.35 - strays <= found.won <= 0.95 + strays
+    assert found.rounds <= 12
+
+
+@GAMES
+def test_the_first_one_offered_is_for_a_first_evening_and_the_others_are_spread(manifest: Manifest) -> None:
+    measure, first = MEASURES[manifest.key], played(manifest.key, FIRST[manifest.key])
+    assert 0.75 - measure.first_strays <= first.won <= 0.85 + measure.first_strays
+    shares = sorted(played(key, name).won for key, name in CASES if key == manifest.key)
+    assert shares[-1] - shares[0] > 0.3

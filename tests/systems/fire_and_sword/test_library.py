@@ -130,3 +130,10 @@ def test_a_foes_card_tells_what_sets_it_apart_in_a_fight() -> None:
     assert cards["Sorcerer"]["magic points"] == "10", "16, of them 6 gone in the Hard Skin"
     assert "magic points" not in cards["Priestess"]
     assert "besides" not in cards["Recruit"]
+
+
+@pytest.mark.parametrize(
+    ("name", "soul"), [("Disease spirit", "the first soul"), ("Ghost of madness", "the weakest soul")]
+)
+def test_the_stat_block_of_a_spirit_says_which_soul_it_goes_for(name: str, soul: str) -> None:
+    assert f"Goes for {soul} that is free and keeps its hold." in SYSTEM.foes.stat_block(name).manner

@@ -134,11 +134,8 @@ def _traits(foe: Foe) -> Iterator[Trait]:
 
 def _ways(foe: Foe, weapons: tuple[Weapon, ...], own: Wit) -> Iterator[str]:
     if foe.spirit:
-        yield (
-            "goes for the weakest soul that is free and keeps its hold"
-            if own is not Wit.DULL
-            else ("goes for the first soul that is free and keeps its hold")
-        )
+        soul = "the first soul" if own is Wit.DULL else "the weakest soul"
+        yield f"goes for {soul} that is free and keeps its hold"
         return
     if foe.spells:
         yield "casts where a spell does more than a blow"
@@ -158,4 +155,5 @@ def _flees(foe: Foe, own: Wit) -> str:
     if foe.spirit:
         return "Lets go of a soul that is stronger, where there are weaker ones." if own is Wit.CUNNING else "Never."
     many = f"When there are {MANY} or more to 1 against its side, if your table lets the beaten give up"
-    return f"{many}: it runs where it is fast enough{', else it lays down arms' if own is not Wit.DULL else ''}."
+    yields = "" if own is Wit.DULL else ", else it lays down arms"
+    return f"{many}: it runs where it is fast enough{yields}."

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from solo.host.people import Person
 from solo.host.sight import Sight, persons_awaited
+from solo.play.condensed import condensed
 from solo.play.table import Table
 from solo.systems.contract import Decision
 from tests.real import homes
@@ -27,6 +28,7 @@ ASKED = re.compile(r"\byou\b[^·]* (?:is|are) asked")
 BOX = re.compile(r"╭─ (.+?) ─")
 OVER = "what came of it"
 AIMED_AT = "→"  # by what each has marked for themselves
+OF_ONES_OWN = re.compile(r",.*?(?=\s{2}|$)|…")  # what is told of whoever acts for oneself, and takes room from the rest
 TACTIC_PLAYS = "the tactic plays"
 CERTAIN = 15  # letters of what was told last: enough to know it by
 
@@ -59,7 +61,7 @@ def _order(lines: Sequence[str], name: str) -> Iterator[str]:
         if line.startswith("╰"):
             return
         row = line[1 : lines[top].index("╮")]
-        yield " ".join(re.sub(r"\byou\b", name, row).replace(AIMED_AT, " ").split())
+        yield " ".join(OF_ONES_OWN.sub("", re.sub(r"\byou\b", name, row).replace(AIMED_AT, " ")).split())
 
 
 def _story(lines: Sequence[str]) -> Iterator[str]:
@@ -140,7 +142,8 @@ class Seats:
         if not self.asked and not self.over:
             return False
         table = self.table()
-        told = unbroken(table.story(table.viewer(LOOKS_ON.name))[-1].text)[-CERTAIN:] if table.story() else ""
+        story = condensed(table.story(table.viewer(LOOKS_ON.name)))
+        told = unbroken(story[-1].text)[-CERTAIN:] if story else ""
         if not all(told in " ".join(_story(seat.text.splitlines())) for seat in self._seats.values()):
             return False
         if table.result is not None or self.over:

@@ -40,7 +40,7 @@ def lost(home: Path, key: str) -> Session:
 def test_every_game_tells_of_a_lost_fight_what_is_known(key: str, tmp_path: Path) -> None:
     session = lost(tmp_path, key)
     place = Place(session)
-    after = Aftermaths(place, lambda: session.system).now()
+    after = Aftermaths(place, lambda: session.system, lambda: True).now()
     assert after.ill
     assert after.told[0] == "The forecast was hard: 25 % to win (20 to 30 %), so 75 in 100 are not won."
     assert after.turned is not None

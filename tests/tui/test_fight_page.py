@@ -83,7 +83,7 @@ async def test_enter_keeps_what_came_of_a_fight_whatever_was_looked_at_before(lo
 
 
 @pytest.mark.parametrize(
-    ("size", "word"), [((80, 24), "1 hit!, hurt"), ((60, 20), "1 hit!"), ((120, 36), "one hit drops")]
+    ("size", "word"), [((80, 24), "1 hit!, hurt"), ((60, 20), "1 hit!"), ((140, 40), "one hit drops")]
 )
 async def test_whom_one_more_hit_drops_is_told_beside_the_bar(size: tuple[int, int], word: str) -> None:
     skirmish = a_skirmish(3)

@@ -20,6 +20,7 @@ from solo.systems.polyhedral.conversion.stat_block import StatBlock
 from solo.systems.polyhedral.conversion.training import cost_of, trained
 from solo.systems.polyhedral.encounters.budget import CHALLENGE_STEP, HIGHEST_CHALLENGE, challenge_xp, foe_gear
 from solo.systems.polyhedral.foes.foe import LEAST_GEAR_XP, Foe, faults, gear_xp, price
+from solo.systems.polyhedral.magic.known import intellect_serves
 from solo.systems.polyhedral.people.advancement import attributes_cost
 from solo.systems.polyhedral.people.attributes import AVERAGE, Attributes
 from solo.systems.polyhedral.people.sheet import Build
@@ -127,7 +128,8 @@ def _dearer(block: StatBlock, nature: Nature, target: int, content: Content) -> 
     lost = [*nature.lost, *_less_precise(nature, thrifty), *kit.lost]
     taught = (_foe(block, thrifty, kit, levels, free, target) for free in (True, False))
     built = [_with_magic(foe, block, magic, content, lost) for foe in taught]
-    cheapest = min((_priced(foe, content) for foe in built), key=lambda foe: foe.xp)
+    paid_for = [foe for foe in built if not (foe.free_intellect and intellect_serves(foe.build, content))]
+    cheapest = min((_priced(foe, content) for foe in paid_for), key=lambda foe: foe.xp)
     own_cost = attributes_cost(_paid(cheapest.build.attributes, cheapest.free_intellect))
     mark = (
         f"Priced at {cheapest.xp} XP, not at the {target} of its challenge: its attributes alone cost {own_cost}."

@@ -38,11 +38,15 @@ class Aftermath(NamedTuple):
 
 
 class Aftermaths:
-    """The aftermath of a place, worked out once for each thing that is seen there. `system` is what is played."""
+    """The aftermath of a place, worked out once for each thing that is seen there.
 
-    def __init__(self, place: Place, system: Callable[[], System | None]) -> None:
+    `system` is what is played; `cares` tells whether one may go on to the care of the hurt from here.
+    """
+
+    def __init__(self, place: Place, system: Callable[[], System | None], cares: Callable[[], bool]) -> None:
         self._place = place
         self._system = system
+        self._cares = cares
         self._known: tuple[int, Aftermath] = (0, Aftermath())
 
     def now(self) -> Aftermath:
@@ -66,7 +70,8 @@ class Aftermaths:
         told += fates((fighter for fighter in view.fighters if fighter.out and fighter.side in own), home)
         if place.leads and not homecomings:
             told.append(NO_MARK)
-        to_care = care_for(system, homecomings) if system and any(one.told for one in home.values()) else ""
+        hurt = self._cares() and any(one.told for one in home.values())
+        to_care = care_for(system, homecomings) if system and hurt else ""
         return Aftermath(True, tuple(filter(None, told)), turned, to_care)
 
 

@@ -9,7 +9,7 @@ from solo.play.stand_in import Moment, moment
 from solo.systems.contract import View
 from solo.tui.widgets.printable import printable_view
 
-ROOMY = 100
+ROOMY = 140
 IN_DANGER, IN_SHORT = "one hit drops", "1 hit!"
 """What stands first beside the bars of whoever one more hit drops, with room for it and without."""
 

@@ -84,7 +84,7 @@ class FightScreen(Layer[None]):
         self._room = Room(self)
         self._possible: frozenset[str] | None = None
         self._charting = False
-        self._aftermaths = Aftermaths(place, lambda: self._solo.system)
+        self._aftermaths = Aftermaths(place, lambda: self._solo.system, lambda: self._solo.own is not None)
         self._autoplay = Autoplay(place, self, self.set_timer)
         self._answers = Answers(place, self._autoplay, self._complain, self._answered)
 

@@ -12,7 +12,7 @@ from solo.forecast.fights import encoded, play_many, seeds
 from solo.play.scenes import Unattended
 from tests.forecast.duels import Fencer, chance_to_win, duel
 
-FIGHTS = 1000
+FIGHTS = 500
 
 
 @pytest.mark.parametrize(

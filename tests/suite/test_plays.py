@@ -19,7 +19,7 @@ from solo.systems.contract import (
 )
 from tests.suite.playing import begun, decisions
 
-PLAYS = 40
+PLAYS = 24
 CHUNKS = 4
 
 

@@ -7,29 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cached_property
-from typing import NamedTuple
 
 from solo.systems.contract import Choice
 from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.offers import codes
-from solo.systems.polyhedral.fight.offers.attacks import Aimed, Attack, AttackOption, in_order
-from solo.systems.polyhedral.fight.offers.codes import Aid, At, Held, Thing
-from solo.systems.polyhedral.fight.offers.ground import chance
+from solo.systems.polyhedral.fight.offers.attacks import Aimed
+from solo.systems.polyhedral.fight.offers.codes import Aid, Held, Thing
 from solo.systems.polyhedral.fight.offers.shields import ShieldOption
-from solo.systems.polyhedral.fight.offers.spells import CAST, Cast, SpellOption
-from solo.systems.polyhedral.fight.offers.turn import OwnChoice, TurnChoice
-from solo.systems.polyhedral.fight.rules import burning, leaping, movement
+from solo.systems.polyhedral.fight.offers.spells import Cast
+from solo.systems.polyhedral.fight.offers.turn import TurnChoice
+from solo.systems.polyhedral.fight.rules import movement
 from solo.systems.polyhedral.fight.rules.blow import Foresight
 from solo.systems.polyhedral.fight.rules.movement import nearest
 from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
 from solo.systems.polyhedral.fight.spells import schemes
 from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Attempt, Combatant, Fight, belongings
 from solo.systems.polyhedral.fight.state.sight import apart
-from solo.systems.polyhedral.fight.state.wit import wit_of
-from solo.systems.polyhedral.fight.tactics import footwork, spells
+from solo.systems.polyhedral.fight.tactics import footwork, ground, spells
 from solo.systems.polyhedral.fight.tactics.hopes import HARDLY, in_vain_alone
+from solo.systems.polyhedral.fight.tactics.mind import Mind, Valued
 from solo.systems.polyhedral.fight.tactics.movement import (
     fastest,
     off_bad_ground,
@@ -40,12 +37,8 @@ from solo.systems.polyhedral.fight.tactics.movement import (
     vantage,
 )
 from solo.systems.polyhedral.fight.tactics.priorities import Priorities
-from solo.systems.polyhedral.fight.tactics.readying import better_arms, let_go, take_shield
-from solo.systems.polyhedral.ground import field
-from solo.systems.polyhedral.ground.field import PIT, distance
-from solo.systems.polyhedral.ground.going import in_pit
+from solo.systems.polyhedral.fight.tactics.readying import let_go, take_shield
 from solo.systems.polyhedral.magic.flight import Fly
-from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
 FEW_LP = 2
 CLOSE_TO_FALLING = Fraction(1, 3)
@@ -54,82 +47,6 @@ FAINT_HOPE = Fraction(1, 4)
 GOOD_ARMOUR = 4
 NEXT_BLOW = 2
 SOON_BROKEN = 6
-WORTH_LEAPING = Fraction(1, 2)
-
-
-class Mind:
-    """Who decides, in which fight, how cleverly, and what may be answered."""
-
-    def __init__(self, fight: Fight, armoury: Armoury, combatant: Combatant, choice: TurnChoice) -> None:
-        self.fight = fight
-        self.armoury = armoury
-        self.combatant = combatant
-        self.wit = wit_of(combatant)
-        self.choice = choice
-        self._attacks: list[Aimed] | None = None
-        self._considered: list[Aimed] | None = None
-        self._valued: list[Valued] | None = None
-
-    @property
-    def name(self) -> str:
-        """The name of who decides."""
-        return self.combatant.name
-
-    def offered(self, *verbs: str) -> list[str]:
-        """The codes of what may be done of these verbs."""
-        return [option.code for option in self.choice.of(*verbs)]
-
-    @property
-    def attacks(self) -> list[Aimed]:
-        """The attacks on offer at those who still stand, in their order."""
-        if self._attacks is None:
-            if isinstance(self.choice, OwnChoice):
-                self._attacks = in_order(self.choice.attacks()) + self._attack_options(codes.ARROW)
-            else:
-                self._attacks = self._attack_options(*codes.ATTACKS)
-        return self._attacks
-
-    def _attack_options(self, *verbs: str) -> list[Aimed]:
-        """Attacks that are known as options only, each with an aim of its own."""
-        found = [option for option in self.choice.of(*verbs) if isinstance(option, AttackOption)]
-        return [(option.attack, option.aim) for option in found if option.attack.target.standing]
-
-    @cached_property
-    def spells(self) -> list[SpellOption]:
-        """The spells on offer."""
-        return [option for option in self.choice.of(CAST) if isinstance(option, SpellOption)]
-
-    @cached_property
-    def better_arms(self) -> str | None:
-        """The code of what makes a better weapon ready than those that are; None for nothing."""
-        return better_arms(self.fight, self.armoury, self.combatant, self.offered(*codes.ARMS))
-
-    @property
-    def considered(self) -> list[Aimed]:
-        """The attacks that a fighter of this wit thinks of: the dull of those at the nearest, without any art."""
-        if self._considered is None:
-            self._considered = self.attacks if self.wit is not Wit.DULL else self._artless()
-        return self._considered
-
-    def _artless(self) -> list[Aimed]:
-        plain = [(apart(self.combatant, attack.target), attack) for attack, aim in self.attacks if not aim]
-        nearest = min((spaces for spaces, _ in plain), default=0)
-        return [(attack, 0) for spaces, attack in plain if spaces == nearest]
-
-    @property
-    def valued(self) -> list[Valued]:
-        """Those attacks, each with its odds."""
-        if self._valued is None:
-            self._valued = [Valued(attack, aim, attack.odds(aim)) for attack, aim in self.considered]
-        return self._valued
-
-
-class Valued(NamedTuple):
-    """An attack on offer and its odds, those of all its blows together."""
-
-    attack: Attack
-    aim: int
-    odds: BlowOdds
 
 
 def choose_action(fight: Fight, armoury: Armoury, combatant: Combatant, decision: TurnChoice) -> Choice:
@@ -240,45 +157,6 @@ def _get_up(mind: Mind) -> Choice | None:
         return None
     finishing = any(valued.odds.drop >= WORTH_FINISHING for valued in mind.valued)
     return None if finishing else Choice(codes.STAND)
-
-
-def _out_of_the_fire(mind: Mind) -> Choice | None:
-    """Off burning ground before anything else."""
-    if not burning.sides(mind.fight, mind.combatant):
-        return None
-    ways = (codes.STEP,) if mind.combatant.prone else (codes.MOVE, codes.STEP)
-    code = next((code for code in ways if mind.choice.may(code)), None)
-    return Choice(code, f"{mind.name} gets out of the fire.") if code else None
-
-
-def _climb_out(mind: Mind) -> Choice | None:
-    """Out of a pit, where nobody is within reach there."""
-    if not in_pit(mind.fight.field, mind.combatant.place) or mind.attacks:
-        return None
-    foe, climbs = nearest(mind.fight, mind.combatant), mind.offered(codes.CLIMB)
-    if foe is None or not climbs:
-        return None
-    best = min(climbs, key=lambda code: distance(At.read(code).place, foe.place, 1, foe.width))
-    return Choice(best, f"{mind.name} climbs out of the pit.")
-
-
-def _leap(mind: Mind) -> Choice | None:
-    """Over what no way leads round, where that is likely enough and falling short does not burn."""
-    foe = nearest(mind.fight, mind.combatant)
-    if mind.wit is Wit.DULL or mind.attacks or foe is None or not field.squares_of(mind.fight.field, PIT):
-        return None
-    here = apart(mind.combatant, foe)
-    likely = (
-        (distance(leap.landing, foe.place, 1, foe.width), str(At.of(codes.LEAP, leap.landing)))
-        for leap in leaping.leaps(mind.fight, mind.combatant)
-        if leap.over
-        and leaping.named_ground(mind.fight, leap) in ("pit", "obstacle")
-        and chance(mind.combatant, leap) >= WORTH_LEAPING
-    )
-    nearer = min(likely, default=(here, ""))
-    if nearer[0] >= here or not mind.offered(codes.LEAP):
-        return None
-    return Choice(nearer[1], f"{mind.name} leaps, where no way leads round.")
 
 
 def _strike(mind: Mind) -> Choice | None:
@@ -484,7 +362,7 @@ def _close_in(mind: Mind) -> Choice | None:
 
 
 URGENT_FIRST: tuple[Callable[[Mind], Choice | None], ...] = (
-    _out_of_the_fire,
+    ground.out_of_the_fire,
     _flee,
     _fall_back,
     _heal,
@@ -492,12 +370,12 @@ URGENT_FIRST: tuple[Callable[[Mind], Choice | None], ...] = (
     _fly,
     _cast,
     _get_up,
-    _climb_out,
+    ground.climb_out,
     _rearm,
     _strike,
     _tend,
     _reload,
     _take_shield,
     _close_in,
-    _leap,
+    ground.leap,
 )

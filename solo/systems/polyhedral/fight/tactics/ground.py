@@ -1,0 +1,59 @@
+"""Owns what a fighter does by itself about the ground: out of fire and pits, and over what no way leads round."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from solo.systems.contract import Choice
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.polyhedral.fight.offers import codes
+from solo.systems.polyhedral.fight.offers.codes import At
+from solo.systems.polyhedral.fight.offers.ground import chance
+from solo.systems.polyhedral.fight.rules import burning, leaping
+from solo.systems.polyhedral.fight.rules.movement import nearest
+from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.fight.tactics.mind import Mind
+from solo.systems.polyhedral.ground import field
+from solo.systems.polyhedral.ground.field import PIT, distance
+from solo.systems.polyhedral.ground.going import in_pit
+
+WORTH_LEAPING = Fraction(1, 2)
+
+
+def out_of_the_fire(mind: Mind) -> Choice | None:
+    """Off burning ground before anything else."""
+    if not burning.sides(mind.fight, mind.combatant):
+        return None
+    ways = (codes.STEP,) if mind.combatant.prone else (codes.MOVE, codes.STEP)
+    code = next((code for code in ways if mind.choice.may(code)), None)
+    return Choice(code, f"{mind.name} gets out of the fire.") if code else None
+
+
+def climb_out(mind: Mind) -> Choice | None:
+    """Out of a pit, where nobody is within reach there."""
+    if not in_pit(mind.fight.field, mind.combatant.place) or mind.attacks:
+        return None
+    foe, climbs = nearest(mind.fight, mind.combatant), mind.offered(codes.CLIMB)
+    if foe is None or not climbs:
+        return None
+    best = min(climbs, key=lambda code: distance(At.read(code).place, foe.place, 1, foe.width))
+    return Choice(best, f"{mind.name} climbs out of the pit.")
+
+
+def leap(mind: Mind) -> Choice | None:
+    """Over what no way leads round, where that is likely enough and falling short does not burn."""
+    foe = nearest(mind.fight, mind.combatant)
+    if mind.wit is Wit.DULL or mind.attacks or foe is None or not field.squares_of(mind.fight.field, PIT):
+        return None
+    here = apart(mind.combatant, foe)
+    likely = (
+        (distance(leap.landing, foe.place, 1, foe.width), str(At.of(codes.LEAP, leap.landing)))
+        for leap in leaping.leaps(mind.fight, mind.combatant)
+        if leap.over
+        and leaping.named_ground(mind.fight, leap) in ("pit", "obstacle")
+        and chance(mind.combatant, leap) >= WORTH_LEAPING
+    )
+    nearer = min(likely, default=(here, ""))
+    if nearer[0] >= here or not mind.offered(codes.LEAP):
+        return None
+    return Choice(nearer[1], f"{mind.name} leaps, where no way leads round.")

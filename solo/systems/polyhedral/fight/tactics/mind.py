@@ -1,0 +1,92 @@
+"""Owns what somebody has in mind who decides on a turn: what is on offer, and the odds of each blow, looked up once."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.polyhedral.fight.offers import codes
+from solo.systems.polyhedral.fight.offers.attacks import Aimed, Attack, AttackOption, in_order
+from solo.systems.polyhedral.fight.offers.spells import CAST, SpellOption
+from solo.systems.polyhedral.fight.offers.turn import OwnChoice, TurnChoice
+from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight
+from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.fight.state.wit import wit_of
+from solo.systems.polyhedral.fight.tactics.readying import better_arms
+from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
+
+
+class Mind:
+    """Who decides, in which fight, how cleverly, and what may be answered."""
+
+    def __init__(self, fight: Fight, armoury: Armoury, combatant: Combatant, choice: TurnChoice) -> None:
+        self.fight = fight
+        self.armoury = armoury
+        self.combatant = combatant
+        self.wit = wit_of(combatant)
+        self.choice = choice
+        self._attacks: list[Aimed] | None = None
+        self._considered: list[Aimed] | None = None
+        self._valued: list[Valued] | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of who decides."""
+        return self.combatant.name
+
+    def offered(self, *verbs: str) -> list[str]:
+        """The codes of what may be done of these verbs."""
+        return [option.code for option in self.choice.of(*verbs)]
+
+    @property
+    def attacks(self) -> list[Aimed]:
+        """The attacks on offer at those who still stand, in their order."""
+        if self._attacks is None:
+            if isinstance(self.choice, OwnChoice):
+                self._attacks = in_order(self.choice.attacks()) + self._attack_options(codes.ARROW)
+            else:
+                self._attacks = self._attack_options(*codes.ATTACKS)
+        return self._attacks
+
+    def _attack_options(self, *verbs: str) -> list[Aimed]:
+        """Attacks that are known as options only, each with an aim of its own."""
+        found = [option for option in self.choice.of(*verbs) if isinstance(option, AttackOption)]
+        return [(option.attack, option.aim) for option in found if option.attack.target.standing]
+
+    @cached_property
+    def spells(self) -> list[SpellOption]:
+        """The spells on offer."""
+        return [option for option in self.choice.of(CAST) if isinstance(option, SpellOption)]
+
+    @cached_property
+    def better_arms(self) -> str | None:
+        """The code of what makes a better weapon ready than those that are; None for nothing."""
+        return better_arms(self.fight, self.armoury, self.combatant, self.offered(*codes.ARMS))
+
+    @property
+    def considered(self) -> list[Aimed]:
+        """The attacks that a fighter of this wit thinks of: the dull of those at the nearest, without any art."""
+        if self._considered is None:
+            self._considered = self.attacks if self.wit is not Wit.DULL else self._artless()
+        return self._considered
+
+    def _artless(self) -> list[Aimed]:
+        plain = [(apart(self.combatant, attack.target), attack) for attack, aim in self.attacks if not aim]
+        nearest = min((spaces for spaces, _ in plain), default=0)
+        return [(attack, 0) for spaces, attack in plain if spaces == nearest]
+
+    @property
+    def valued(self) -> list[Valued]:
+        """Those attacks, each with its odds."""
+        if self._valued is None:
+            self._valued = [Valued(attack, aim, attack.odds(aim)) for attack, aim in self.considered]
+        return self._valued
+
+
+class Valued(NamedTuple):
+    """An attack on offer and its odds, those of all its blows together."""
+
+    attack: Attack
+    aim: int
+    odds: BlowOdds

@@ -48,7 +48,7 @@ def cast(arena: Arena, caster: Figure, casting: Casting) -> Asking:
         caster.fades -= 1
         if not caster.fades:
             remove(caster, "gone")
-            arena.tell("gone", caster, f"{caster.name} fades away.")
+            arena.does("gone", caster, "fades away")
 
 
 def _on(

@@ -83,7 +83,7 @@ def _cost(arena: Arena, hero: Figure) -> Generator[Decision, str, None]:
             hero.forfeits = (*hero.forfeits, (yield Losing(hero, contested(hero))))
     told = ("is taken prisoner", "is Hurt", "is Seriously Hurt", "is dead")[step]
     lost = listed([Loss.read(code).name for code in hero.forfeits])
-    arena.tell("cost", hero, f"{hero.name} {told}{f', and loses a mastery: {lost}' if lost else ''}.")
+    arena.does("cost", hero, f"{told}{f', and loses a mastery: {lost}' if lost else ''}")
 
 
 def _left_behind(battle: Battle) -> Iterator[Figure]:

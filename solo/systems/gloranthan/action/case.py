@@ -8,8 +8,8 @@ from typing import Final
 from solo.systems.gloranthan.hands.benefit import Claim
 from solo.systems.gloranthan.magic.ability import MagicType
 from solo.systems.gloranthan.magic.deed import Deed
-from solo.systems.gloranthan.people.armed import Part
-from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text, power_text
+from solo.systems.gloranthan.people.armed import Part, total
+from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
 from solo.systems.gloranthan.rolls.damage import BARE, PLAIN, Force, Shelter
 from solo.systems.gloranthan.rolls.mastery import Bond
 
@@ -46,7 +46,7 @@ class Case:
         self.who = who
         self.name = name
         self.parts = tuple(parts)
-        self.power = sum((part.bonus for part in self.parts), NOTHING) if power is None else power
+        self.power = total(self.parts) if power is None else power
         self._claim = claim
         self.bonded = bonded
         self.spends = spends

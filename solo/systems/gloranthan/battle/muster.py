@@ -24,7 +24,7 @@ from solo.systems.gloranthan.hands.in_play import Hand, cards_of
 from solo.systems.gloranthan.magic.deed import Deed, being_words
 from solo.systems.gloranthan.magic.passive import extra_hits, workings
 from solo.systems.gloranthan.people.affinities import affinity_edges
-from solo.systems.gloranthan.people.armed import ACTIONS, PRACTICES, Action, Armed
+from solo.systems.gloranthan.people.armed import ACTIONS, PRACTICES, Action, Armed, total
 from solo.systems.gloranthan.people.company import armed, helpers, hits_beyond, profile_of, unit_of
 from solo.systems.gloranthan.people.faith import claim_of
 from solo.systems.gloranthan.people.loss import GROUPS, losable, without
@@ -161,7 +161,7 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         extra_hits=hits_beyond(hero, content),
         regiment=battle and bool(hero.regiment),
         leads=bool(hero.companions) or hero.retainers or (battle and bool(hero.followers or hero.regiment)),
-        helped=sum((part.bonus for part in helpers(hero, scale)), NOTHING),
+        helped=total(helpers(hero, scale)),
         risks=tuple(_risks(hero, content)),
         bonded=any(one.trickster for one in hero.companions),
         dark_sense=bool(race and race.dark_sense),

@@ -26,11 +26,11 @@ from solo.systems.gloranthan.magic.guardian import collective
 from solo.systems.gloranthan.magic.passive import Working
 from solo.systems.gloranthan.magic.resistance import RESISTANCES
 from solo.systems.gloranthan.magic.ritual import prolonged, ritual_bonus
-from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.people.armed import Part, total
 from solo.systems.gloranthan.people.company import hits
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Character, Skill
-from solo.systems.gloranthan.rating import NOTHING, Rating
+from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.rank import Rank
 from solo.systems.gloranthan.rolls.levels import supported
 from solo.systems.parts.wording import listed
@@ -241,8 +241,7 @@ class Affair:
         return self._levels[one.name]
 
     def _level(self, side: Side) -> int:
-        power = sum((part.bonus for part in self._bearing(side, self.task).parts), NOTHING)
-        return max(0, power.masteries)
+        return max(0, total(self._bearing(side, self.task).parts).masteries)
 
     def _rune(self, cast: Working) -> str:
         """The rune that an attack is laid on: the body by agents and by what wounds, else the one bought (`G-45`)."""

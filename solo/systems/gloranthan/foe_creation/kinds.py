@@ -16,6 +16,7 @@ from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.people.armed import Training
 from solo.systems.gloranthan.people.runes import Powers, Rune
 from solo.systems.parts.drafting.picking import one_of, shuffled
+from solo.systems.parts.entries import missing
 from solo.systems.parts.names import free_name
 
 MOST_PRICE: Final = 600
@@ -107,9 +108,7 @@ def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
     for field in ("names", "description", "units", "better", "tags"):
         if not getattr(kind, field):
             yield field, "Say at least one thing here."
-    for name in kind.spells:
-        if name not in content.entries(Spell):
-            yield "spells", f"There is no spell “{name}”."
+    yield from missing("spells", "spell", kind.spells, content.entries(Spell))
     for unit in kind.units:
         of_it = Foe(name=kind.name, text=kind.text, form=kind.form, magic_rune=kind.magic_rune, powers=kind.powers,
                     unit=unit, race=kind.race, keyword=kind.keyword, tags=kind.tags)  # fmt: skip

@@ -5,7 +5,7 @@ Heroes and foes are reckoned alike, from a profile; each part has its name, so t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, Literal, NamedTuple, get_args
 
 import msgspec
@@ -116,9 +116,16 @@ class Profile(NamedTuple):
     training: Training = ""
 
 
+def total(parts: Iterable[Part], to: Rating = NOTHING) -> Rating:
+    """Returns what parts come to, added to what there is already."""
+    for part in parts:
+        to += part.bonus
+    return to
+
+
 def armed_by(profile: Profile) -> Armed:
     """Returns the sums of all parts, action by action."""
-    return Armed(*(sum((part.bonus for part in parts_of(profile, action)), NOTHING) for action in ACTIONS))
+    return Armed(*(total(parts_of(profile, action)) for action in ACTIONS))
 
 
 def parts_of(profile: Profile, action: Action) -> Iterator[Part]:

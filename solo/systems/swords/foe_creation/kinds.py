@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.entries import missing
 from solo.systems.swords.foes.foe import WALK, Tag, mounts
 from solo.systems.swords.gear.armour import Shield
 from solo.systems.swords.gear.weapon import Weapon
@@ -58,10 +59,7 @@ def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
             if what not in IMPROVABLE:
                 yield field, f"Nothing gets better at “{what}”: name an attribute, a skill, {STAMINA} or {ARMOUR}."
     for arms in kind.arms:
-        for name in arms:
-            if name not in content.entries(Weapon):
-                yield "arms", f"There is no weapon “{name}”."
-    if kind.shield and kind.shield not in content.entries(Shield):
-        yield "shield", f"There is no shield “{kind.shield}”."
+        yield from missing("arms", "weapon", arms, content.entries(Weapon))
+    yield from missing("shield", "shield", filter(None, (kind.shield,)), content.entries(Shield))
     if kind.mount and kind.mount not in mounts(content):
         yield "mount", f"There is no mount “{kind.mount}” among the foes."

@@ -33,9 +33,14 @@ from solo.systems.gloranthan.rating import NOTHING, Rating
 from solo.systems.gloranthan.rolls.damage import Force
 from solo.systems.gloranthan.rulings import Rulings
 from solo.systems.gloranthan.units.going import Going, terrain_modifier
-from solo.systems.gloranthan.units.large_units import large_unit_modifier
 from solo.systems.gloranthan.units.ranges import BANDS, Band
-from solo.systems.gloranthan.units.unit_type import attack_modifier, can_attack, damage_bonus, resist_modifier
+from solo.systems.gloranthan.units.unit_type import (
+    attack_modifier,
+    can_attack,
+    damage_bonus,
+    large_unit_modifier,
+    resist_modifier,
+)
 
 RESISTING: Final = frozenset({"resist", RESISTED})
 

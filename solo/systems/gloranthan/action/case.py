@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from solo.systems.gloranthan.hands.benefit import Claim
@@ -64,6 +65,7 @@ class Case:
         return f"{power_text(self.power)}: {', '.join(told)}"
 
 
+@dataclass(slots=True, eq=False)
 class Meeting:
     """An action before its draw. `what` names it ("the attack", "the climb").
 
@@ -72,27 +74,14 @@ class Meeting:
     `fateful` opens it to Fate cards (`H-04`).
     """
 
-    __slots__ = ("actor", "again", "fateful", "force", "left", "shelter", "target", "what")
-
-    def __init__(
-        self,
-        what: str,
-        actor: Case,
-        target: Case,
-        force: Force = PLAIN,
-        shelter: Shelter = BARE,
-        left: int = 0,
-        again: tuple[str, ...] = (),
-        fateful: bool = True,
-    ) -> None:
-        self.what = what
-        self.actor = actor
-        self.target = target
-        self.force = force
-        self.shelter = shelter
-        self.left = left
-        self.again = again
-        self.fateful = fateful
+    what: str
+    actor: Case
+    target: Case
+    force: Force = PLAIN
+    shelter: Shelter = BARE
+    left: int = 0
+    again: tuple[str, ...] = ()
+    fateful: bool = True
 
     @property
     def advantage(self) -> Rating:

@@ -33,6 +33,7 @@ from solo.systems.gloranthan.people.sheet import Character, Skill
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.rank import Rank
 from solo.systems.gloranthan.rolls.levels import supported
+from solo.systems.parts.likeness import made_of
 from solo.systems.parts.wording import listed
 
 REFEREE: Final = "the referee"
@@ -255,10 +256,5 @@ class Affair:
 
 def as_hero(foe: Foe, uses: dict[str, int]) -> Character:
     """Returns a foe as a sheet, of which actions are reckoned like a hero's."""
-    fields = {field: getattr(foe, field) for field in Foe.__struct_fields__ if field in ALIKE}
     skills = tuple(Skill(skill.capitalize(), "physical") for skill in foe.skills)
-    return Character(**fields, skills=skills, keywords=(foe.keyword,) if foe.keyword else (), uses=uses)
-
-
-ALIKE: Final = frozenset(Character.__struct_fields__) - {"skills", "keywords", "uses", "rank"}
-"""What a foe and a hero have of the same name."""
+    return made_of(foe, Character, skills=skills, keywords=tuple(filter(None, (foe.keyword,))), uses=uses, rank="")

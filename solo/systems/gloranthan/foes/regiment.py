@@ -16,6 +16,7 @@ from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.entries import missing, unreadable, untold
+from solo.systems.parts.likeness import made_of
 
 Kind = Literal["part-time", "professional", "nomads", "elite"]
 TRAINING: Final[dict[Kind, Training]] = {
@@ -46,20 +47,8 @@ class Regiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 def as_foe(regiment: Regiment) -> Foe:
     """Returns the foe that a regiment is: as such it is reckoned, and taken up by the workshop."""
-    return Foe(
-        name=regiment.name,
-        text=regiment.text,
-        form="Man",
-        magic_rune="Theism",
-        powers=regiment.leader,
-        unit=regiment.unit,
-        training=TRAINING[regiment.kind],
-        abilities=regiment.abilities,
-        base=regiment.base,
-        magic=regiment.magic,
-        tags=("regiment",),
-        themes=regiment.themes,
-    )
+    leader, training = regiment.leader, TRAINING[regiment.kind]
+    return made_of(regiment, Foe, form="Man", magic_rune="Theism", powers=leader, training=training, tags=("regiment",))
 
 
 def faults(regiment: Regiment, content: Content) -> Iterator[tuple[str, str]]:

@@ -11,6 +11,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.parts.entries import missing, untold
+from solo.systems.parts.likeness import made_of
 from solo.systems.swords.foes.foe import Foe, beasts
 from solo.systems.swords.gear.armour import Armour, Shield
 from solo.systems.swords.gear.weapon import Weapon, supplied
@@ -49,17 +50,11 @@ def ready_characters(content: Content) -> Mapping[str, Character]:
 
 def character_of(ready: ReadyCharacter, content: Content) -> Character:
     """Returns the character that a ready one is played as, with full quivers and nothing earned yet."""
-    return Character(
-        name=ready.name,
-        attributes=ready.attributes,
+    return made_of(
+        ready,
+        Character,
         skills=dict(ready.skills),
-        weapons=ready.weapons,
-        shield=ready.shield,
-        armour=ready.armour,
-        mount=ready.mount,
-        beast=ready.beast,
         missiles=supplied(ready.weapons, content),
-        mass=ready.mass,
         house_rules=ready.leave,
         notes=ready.text,
     )

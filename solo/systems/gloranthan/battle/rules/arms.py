@@ -101,7 +101,7 @@ def _best_way(
     helps, answers = helping(terms.held, terms.deed), helping(terms.their_held, terms.answer)
     attack = (
         Part("Physical", Rating(mine.powers.physical or 0)),
-        *part(LEARNT, mine.armed.attack(own)),
+        *part(LEARNT, mine.armed.of(OF_BAND[own])),
         *part(mine.unit.name, attack_modifier(mine.unit, own, theirs.afoot)),
         *magic_parts(helps, rulings),
         *around,

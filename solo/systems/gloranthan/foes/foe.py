@@ -61,11 +61,6 @@ def foe_tags(foe: Foe) -> tuple[str, ...]:
     return (*(() if foe.base else (foe.rank,)), *foe.tags, *foe.themes)
 
 
-def foe_themes(foe: Foe) -> tuple[str, ...]:
-    """Returns whose it is and where it is met."""
-    return tuple(foe.themes)
-
-
 def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a foe as (field, sentence) pairs, nothing for a sound one."""
     yield from untold(foe, "Say in a sentence what this foe is like.", "text")

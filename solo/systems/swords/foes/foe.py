@@ -62,11 +62,6 @@ def foe_tags(foe: Foe) -> tuple[str, ...]:
     return (*foe.tags, *foe.themes)
 
 
-def foe_themes(foe: Foe) -> tuple[str, ...]:
-    """Returns whose it is and where it is met."""
-    return tuple(foe.themes)
-
-
 def skill_total(foe: Foe, skill: str) -> int:
     """Returns attribute and skill together (`S-01`), with everything counted that the foe wears and holds."""
     return foe.attributes.level(attribute_of(skill)) + foe.skills.get(skill, 0)

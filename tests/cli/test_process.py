@@ -16,7 +16,7 @@ HEAVY = {"textual", "rich", "asyncio", "importlib.metadata", "difflib", "random"
 ASKED = {
     "polyhedral": ("attack dice=3d8 precision=8 defence=7", ""),
     "fire-and-sword": ("opposed skill=14 opponent=12", "key"),
-    "swords": ("attack attack=5 strength=4 weapon=3 target_strength=4 armor=2 defense=6", "shelves gear people"),
+    "swords": ("attack attack=5 strength=4 weapon=3 target_strength=4 armor=2 defense=6", "shelves gear"),
     "two-d20": ("test-odds dice=2 tn=12 focus=2 difficulty=1", "rulings"),
     "gloranthan": ("success-chance advantage=+1M2E", "hands magic rating religion rulings units"),
 }

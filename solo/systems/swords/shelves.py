@@ -13,11 +13,9 @@ from solo.systems.parts import coach, topics
 from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.parts.shelves import checked, spelt
 from solo.systems.swords.gear import armour, ground, ranges, thing, weapon
-from solo.systems.swords.people.sheet import CRAFTS, SKILLS
 from solo.systems.swords.rolls import health
 
 TOPICS: Final = ("manoeuvre", "condition", "modifier", "rule", "ruling")
-LISTED: Final = (*SKILLS, *CRAFTS)
 
 
 def shelves() -> Iterator[Shelf]:
@@ -68,4 +66,6 @@ def _of_creation() -> Iterator[Shelf]:
 
 
 def _skills(_content: Content) -> tuple[str, ...]:
-    return LISTED
+    from solo.systems.swords.people.sheet import CRAFTS, SKILLS
+
+    return (*SKILLS, *CRAFTS)

@@ -42,7 +42,7 @@ def giving_up(book: Book, figure: Figure) -> Choice | None:
     reason = f"{figure.name} sees that nothing can be won here, and leaves."
     if way_off(book, figure):
         return Choice(str(OFF), reason)
-    way = homewards(book, figure)
+    way = homewards(book, figure, bands=True)
     return Choice(str(Go(*way[-1])), reason) if way else None
 
 

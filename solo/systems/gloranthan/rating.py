@@ -16,8 +16,11 @@ _MODIFIER: Final = re.compile(r"([+-])(?:(\d{1,6})M)?(?:([+-]?)(\d{1,6})E)?")
 _NOTHING: Final = ("", "0", "=")
 
 
-class Rating(msgspec.Struct, frozen=True, array_like=True):
-    """So many masteries (whole levels) and edges; either may be below 0. Edges never become masteries by themselves."""
+class Rating(msgspec.Struct, frozen=True, order=True, array_like=True):
+    """So many masteries (whole levels) and edges; either may be below 0. Edges never become masteries by themselves.
+
+    More masteries are more whatever the edges; these count between equal ones (`R-04`).
+    """
 
     masteries: int = 0
     edges: int = 0

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from solo.resolver import Roll
+from solo.resolver import Roll, draw_card
 from solo.systems.contract import Choose, Event, Option, Preview, Scene, WholeNumber
 from solo.systems.gloranthan.action.resolution import draw_roll
 from solo.systems.gloranthan.afterwards.healing import DEAD, NURSED, WHOLE, Healing, after_draw, outlook, treatments
@@ -18,8 +18,6 @@ from solo.systems.gloranthan.afterwards.ritual import Ritual, leaders, prepared
 from solo.systems.gloranthan.company.attempt import tried
 from solo.systems.gloranthan.company.people import Company, Person
 from solo.systems.gloranthan.company.procedure import CompanyProcedure, wound_words
-from solo.systems.gloranthan.hands.deck import draw_card
-from solo.systems.gloranthan.hands.fate import filled
 from solo.systems.gloranthan.people.sheet import Wound
 from solo.systems.gloranthan.people.wealth import gain, spend
 from solo.systems.gloranthan.rating import power_text
@@ -153,7 +151,7 @@ class RestProcedure(CompanyProcedure[Company]):
     def _others(self, company: Company, scene: Scene, count: int) -> tuple[str, ...]:
         """Cards that are shown as if they were the Omens (`H-06`)."""
         stock = company.cards.stock(self.content, company.rulings)
-        return filled(lambda deck: scene.roll("", "what is shown", draw_card, deck), stock, (), count)[0]
+        return stock.filled(lambda deck: scene.roll("", "what is shown", draw_card, deck), (), count)[0]
 
 
 def next_draw(company: Company) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.contract import Checkpoint, Content, Decision, Event, Result
-from solo.systems.gloranthan.battle.offers.losses import LET_GO, PRISONER, Capture, Losing, Sparing
+from solo.systems.gloranthan.battle.offers.falling import LET_GO, PRISONER, Capture, Losing, Sparing
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.battle import DRAW, OTHER, SIDES, Battle
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side

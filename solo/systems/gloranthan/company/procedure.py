@@ -19,6 +19,7 @@ from solo.systems.gloranthan.people.sheet import Character, Wound
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.gloranthan.religion.moon import lunar_modifier
 from solo.systems.parts.company import PARTY, PartyProcedure, PartyRest
+from solo.systems.parts.likeness import made_of
 from solo.systems.parts.soundness import strangers
 from solo.systems.parts.wording import counted, listed
 
@@ -118,8 +119,7 @@ class CompanyProcedure(HeroesProcedure[S], PartyRest[S, Person, Character]):
 
     def begin(self, setup: Setup) -> S:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
-        company = gather(setup, self.title)
-        return self.state_type(**{field: getattr(company, field) for field in company.__struct_fields__})
+        return made_of(gather(setup, self.title), self.state_type)
 
     def rested(self, company: S) -> str:
         """How many days have gone."""

@@ -16,6 +16,8 @@ from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.people.armed import Training
 from solo.systems.gloranthan.people.runes import Powers, Rune
 from solo.systems.parts.drafting.picking import one_of, shuffled
+from solo.systems.parts.entries import missing, untold
+from solo.systems.parts.likeness import made_of
 from solo.systems.parts.names import free_name
 
 MOST_PRICE: Final = 600
@@ -72,20 +74,13 @@ def suggested(thrower: Thrower, kind: str, worth: int, content: Content) -> Foe:
 
 def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
     spells = content.entries(Spell)
-    return Foe(
+    return made_of(
+        kind,
+        Foe,
         name=free_name(one_of(thrower, kind.names), content.entries(Foe)),
         text=kind.description,
-        form=kind.form,
-        magic_rune=kind.magic_rune,
-        powers=kind.powers,
         unit=one_of(thrower, kind.units),
-        race=kind.race,
-        skills=kind.skills,
-        keyword=kind.keyword,
-        training=kind.training,
         abilities=tuple(spells[name].ability for name in kind.spells),
-        tags=kind.tags,
-        themes=kind.themes,
     )
 
 
@@ -104,13 +99,7 @@ def _nearest(foe: Foe, kind: Kind, worth: int) -> Foe:
 
 def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a kind as (field, sentence) pairs, nothing for a sound one."""
-    for field in ("names", "description", "units", "better", "tags"):
-        if not getattr(kind, field):
-            yield field, "Say at least one thing here."
-    for name in kind.spells:
-        if name not in content.entries(Spell):
-            yield "spells", f"There is no spell “{name}”."
+    yield from untold(kind, "Say at least one thing here.", "names", "description", "units", "better", "tags")
+    yield from missing("spells", "spell", kind.spells, content.entries(Spell))
     for unit in kind.units:
-        of_it = Foe(name=kind.name, text=kind.text, form=kind.form, magic_rune=kind.magic_rune, powers=kind.powers,
-                    unit=unit, race=kind.race, keyword=kind.keyword, tags=kind.tags)  # fmt: skip
-        yield from foe_faults(of_it, content)
+        yield from foe_faults(made_of(kind, Foe, unit=unit), content)

@@ -12,6 +12,7 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.ability import GRADES, Ability, Grade
 from solo.systems.gloranthan.magic.resistance import Task
 from solo.systems.gloranthan.rating import Rating
+from solo.systems.parts.entries import unreadable, untold
 
 EffectKind = Literal[
     "help", "hinder", "damage", "protection", "multiply", "halve", "hits", "attacks", "range", "redraw", "defence",
@@ -127,11 +128,7 @@ def _unsaid(ability: Ability, effect: Effect) -> str | None:
 
 def faults(effect: Effect, _content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with an effect as (field, sentence) pairs, nothing for a sound one."""
-    if not effect.text.strip():
-        yield "text", "Say in a sentence what this effect does."
-    try:
-        Rating.modifier(effect.bonus)
-    except ValueError as fault:
-        yield "bonus", str(fault)
+    yield from untold(effect, "Say in a sentence what this effect does.", "text")
+    yield from unreadable("bonus", Rating.modifier, effect.bonus)
     if effect.kind in ("attack", "disable", "tap") and not effect.delivery:
         yield "delivery", "Say how it reaches its target: magical or agent."

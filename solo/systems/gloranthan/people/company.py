@@ -88,8 +88,7 @@ def helpers(character: Character, scale: Scale) -> Iterator[Part]:
     if scale == "battle" and (character.regiment or character.followers):
         regiment = REGIMENTS[character.regiment] if character.regiment else Rating()
         band = ONE_MASTERY if character.followers else Rating()
-        better = (regiment.masteries, regiment.edges) >= (band.masteries, band.edges)
-        yield Part("regiment", regiment) if better else Part("followers", band)
+        yield Part("regiment", regiment) if regiment >= band else Part("followers", band)
     state = condition(character.kept)
     if state and (character.retainers or character.followers or character.regiment):
         yield Part("their keep", state.power)

@@ -10,6 +10,7 @@ import msgspec
 from solo.resolver import Thrower
 from solo.systems.contract import Content
 from solo.systems.parts.drafting.picking import one_of
+from solo.systems.parts.likeness import made_of
 from solo.systems.parts.names import free_name
 from solo.systems.swords.encounters.danger import MOST, danger
 from solo.systems.swords.foe_creation.kinds import ARMOUR, STAMINA, Kind
@@ -46,20 +47,15 @@ def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
     """A foe of the kind before its first step, with gear that the content has."""
     known = content.entries(Weapon)
     sets = [arms for arms in kind.arms if all(name in known for name in arms)]
-    return Foe(
+    return made_of(
+        kind,
+        Foe,
         name=free_name(one_of(thrower, kind.names), content.entries(Foe)),
         text=kind.description,
-        tags=kind.tags,
-        attributes=kind.attributes,
-        skills=kind.skills,
         weapons=one_of(thrower, sets) if sets else (FIST,),
         shield=kind.shield if kind.shield in content.entries(Shield) else "",
-        armour=kind.armour,
-        stamina=kind.stamina,
         mass=one_of(thrower, kind.masses),
-        move=kind.move,
         mount=kind.mount if kind.mount in mounts(content) else "",
-        themes=kind.themes,
     )
 
 

@@ -25,6 +25,7 @@ from solo.tui.screens.fight.company import pointed, pointed_places, request_line
 from solo.tui.screens.fight.room import Room
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.screens.fight.spoken import odds_text
+from solo.tui.widgets.by_lines import send_at_once
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.option_list import OptionTable
 
@@ -85,6 +86,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             return
         elif self._shared.number != self._drawn:
             self.draw()
+            send_at_once(self, self._story, self._pane.table)  # on all screens before the rest of any
         else:
             self._draw_company()
             self.draw_title()
@@ -125,7 +127,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         place, width = self._shared, self.size.width - columns_beside(*self.size) - 2
         plays = letters_played(self._view.fighters, place.players)
         line = table_line(sitters(place.company.present, place.person, plays), width)
-        self._line.show(request_line(place.request, place.person) or line)
+        self._line.tell(request_line(place.request, place.person) or line)
         if place.request != self._request:
             self._request = place.request
             self.refresh_bindings()

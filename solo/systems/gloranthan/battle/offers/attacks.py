@@ -7,8 +7,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from solo.systems.contract import Choose, Option, Preview
-from solo.systems.gloranthan.action.odds import mean_harm
-from solo.systems.gloranthan.battle.offers.odds import promise
+from solo.systems.gloranthan.action.odds import mean_harm, promise
 from solo.systems.gloranthan.battle.rules.blows import blow, joiners, may_attack, power_of, targets, why_not
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -51,7 +50,7 @@ def led(book: Book, aim: Aim) -> Aim:
     if not aim.joined:
         return aim
     powers = {one.key: power_of(book, one, aim.target, aim.band) for one in (aim.leader, *aim.joined)}
-    able = sorted((aim.leader, *aim.joined), key=lambda one: (-powers[one.key].masteries, -powers[one.key].edges))
+    able = sorted((aim.leader, *aim.joined), key=lambda one: powers[one.key], reverse=True)
     return aim._replace(leader=able[0], joined=tuple(able[1:]))
 
 

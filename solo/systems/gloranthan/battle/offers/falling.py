@@ -1,18 +1,22 @@
-"""Owns what is asked of somebody at 0: to try to go on, or to flee (`G-60`, `H-30`)."""
+"""Owns what is asked of somebody at 0, to go on or to flee, and what it costs in the end (`G-60`, `H-30`, `H-32`)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from solo.systems.contract import Choose, Measure, Option, Preview, usual_first
 from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.action.odds import explained, success
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.people.loss import COSTS
+from solo.systems.gloranthan.people.loss import COSTS, Loss
+from solo.systems.gloranthan.people.runes import Rune
+from solo.systems.parts.wording import listed
 
 TRY: Final = "try"
 FLEE: Final = "flee"
+PRISONER, HARM = "prisoner", "harm"
+LET_GO, TAKE = "let go", "take"
 
 
 class GoingOn(Choose):
@@ -39,3 +43,37 @@ class GoingOn(Choose):
         hero = self.figure.hero
         note = f"then any defeat: {COSTS[self.figure.steps]}" if hero else "then any defeat puts it out"
         return Preview(measures, note=note, explain=lambda: explained(self.tests[0]))
+
+
+class Capture(Choose):
+    """Whether somebody caught withdrawing is taken prisoner in place of faring one step worse."""
+
+    def __init__(self, hero: Figure, step: int) -> None:
+        options = (Option(PRISONER, "be taken prisoner"), Option(HARM, f"get away: {COSTS[step - 1]}"))
+        super().__init__(hero.key, "capture", f"{hero.name} was caught withdrawing.", options, PRISONER)
+
+
+class Losing(Choose):
+    """Which mastery is lost for good, of what was used; by itself the cheapest."""
+
+    def __init__(self, hero: Figure, rune: Rune) -> None:
+        options = list(_losses(hero, rune))
+        prompt = f"{hero.name} loses a mastery for good: which?"
+        super().__init__(hero.key, "loss", prompt, options, options[0].code)
+
+
+def _losses(hero: Figure, rune: Rune) -> Iterator[Option]:
+    for code in hero.risks:
+        loss = Loss.read(code)
+        if code not in hero.forfeits and (rune == "physical" or loss.what == "abilities"):
+            yield Option(code, f"the {loss.name}" if loss.name == loss.what else loss.name)
+    yield Option(str(Loss(rune, rune.capitalize())), f"a level of {rune.capitalize()}")
+
+
+class Sparing(Choose):
+    """What becomes of foes who were beaten: the winner says."""
+
+    def __init__(self, winner: Figure, beaten: Sequence[Figure]) -> None:
+        options = (Option(LET_GO, "let them go"), Option(TAKE, "take them prisoner"))
+        prompt = f"Beaten: {listed([one.name for one in beaten])}. What becomes of them?"
+        super().__init__(winner.key, "sparing", prompt, options, LET_GO)

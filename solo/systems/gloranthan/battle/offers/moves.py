@@ -12,8 +12,7 @@ from typing import Final
 
 from solo.systems.contract import Choose, Measure, Option, Preview, usual_first
 from solo.systems.contract.view import place_name
-from solo.systems.gloranthan.action.odds import explained
-from solo.systems.gloranthan.battle.offers.odds import promise
+from solo.systems.gloranthan.action.odds import explained, promise
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.charging import rides
 from solo.systems.gloranthan.battle.rules.pursuit import Reaction, catching, pursuit

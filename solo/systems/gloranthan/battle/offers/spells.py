@@ -8,7 +8,7 @@ from typing import Final
 
 from solo.systems.contract import Option, PickPlace, Preview
 from solo.systems.contract.hexes import distance
-from solo.systems.gloranthan.battle.offers.odds import promise
+from solo.systems.gloranthan.action.odds import promise
 from solo.systems.gloranthan.battle.rules.castings import (
     AT_ONCE,
     Casting,

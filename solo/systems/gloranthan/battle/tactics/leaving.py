@@ -46,7 +46,7 @@ def giving_up(book: Book, figure: Figure) -> Choice | None:
     does, nothing = "sees that nothing can be won here, and leaves", "nothing can be won here"
     if way_off(book, figure):
         return Choice(str(OFF), thinks(figure.name, does, "gone", aside=nothing))
-    way = homewards(book, figure)
+    way = homewards(book, figure, bands=True)
     return Choice(str(Go(*way[-1])), thinks(figure.name, does, MOVED, aside=nothing)) if way else None
 
 

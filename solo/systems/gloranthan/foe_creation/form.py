@@ -16,7 +16,8 @@ from solo.systems.gloranthan.foes.foe import MOST_LEVEL, CombatSkill, Foe
 from solo.systems.gloranthan.people.armed import Training
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.race import Race
-from solo.systems.gloranthan.people.runes import FORMS, MAGIC_RUNES, RUNES, Powers, Rune
+from solo.systems.gloranthan.people.runes import FORMS, RUNES, Powers, Rune
+from solo.systems.gloranthan.religion.religion import MAGIC_RUNES
 from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.drafting.form import Form, Line, Page
 from solo.systems.parts.drafting.lines import Lines, named

@@ -9,9 +9,9 @@ F = TypeVar("F")
 
 
 def nearest_of(better: Iterable[F], worth: Callable[[F], int], price: int) -> F:
-    """Returns the one nearest to a price, of foes each better than the last: none is looked at beyond one that costs it.
+    """Returns the one nearest to a price, of foes each better than the last; the first of two that are as near.
 
-    Of two that are as near it is the first. There must be one at least.
+    None is looked at beyond one that costs so much. There must be one at least.
     """
     found: list[tuple[int, F]] = []
     for foe in better:

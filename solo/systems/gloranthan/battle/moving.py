@@ -17,10 +17,10 @@ from solo.systems.gloranthan.battle.offers.moves import (
     HALT,
     PURSUE,
     Evading,
-    Halting,
     Pursuing,
     Reacting,
     Running,
+    halting,
 )
 from solo.systems.gloranthan.battle.rules import pursuit
 from solo.systems.gloranthan.battle.rules.charging import charges, rides
@@ -106,7 +106,7 @@ def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequen
             if not (figure.fit and figure.present):
                 figure.place = free if figure.present else None  # nobody falls on a friend that it passes
                 return []
-        if (figure.condition, figure.steps) != stood and (yield Halting(figure)) == HALT:
+        if (figure.condition, figure.steps) != stood and (yield halting(figure)) == HALT:
             figure.place = free
             return []
         met, known = met or bool(new), known + new

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 from solo.cli.errors import FAILED, BadInput, refusing
 from solo.cli.many_fights import MOST_FIGHTS, USUAL_SECONDS, add_workers, playing, seconds
 from solo.cli.opening import find, items, names_of_foes, packs_of, themes
-from solo.cli.parsing import drawn_seed, whole_number
+from solo.cli.parsing import add_rules, drawn_seed, whole_number
 from solo.cli.printing import complain
-from solo.cli.ruling import add_rules, chosen_rules
+from solo.cli.ruling import chosen_rules
 from solo.systems.contract import RoleCount, Setup, System, Tier
 
 if TYPE_CHECKING:

@@ -17,9 +17,8 @@ from solo.cli.forecast_text import difference_lines, forecast_lines
 from solo.cli.many_fights import MOST_FIGHTS, USUAL_SECONDS, add_workers, bounded, playing, seconds, share
 from solo.cli.matchup import Matchup, changed, matchup_of, setup_of
 from solo.cli.opening import opened, packs_of
-from solo.cli.parsing import add_json, add_seed, drawn_seed, whole_number
+from solo.cli.parsing import add_json, add_rules, add_seed, drawn_seed, whole_number
 from solo.cli.printing import complain, print_json, print_lines, say
-from solo.cli.ruling import add_rules
 from solo.forecast.fights import encoded
 from solo.forecast.forecast import Difference, Forecast, difference, played, summed_up
 from solo.forecast.lots import Game

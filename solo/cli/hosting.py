@@ -23,7 +23,7 @@ from solo.cli.crash import report
 from solo.cli.way_in import WayIn
 from solo.host.company import Company
 from solo.host.doors.book import Book, Figures
-from solo.host.doors.clearing import clear_away
+from solo.host.doors.clearing import clear_away, sweep
 from solo.host.doors.hall import CLOSED, NOT_SAVED, Hall
 from solo.host.doors.socket import SocketDoor
 from solo.host.people import People
@@ -82,7 +82,8 @@ class Hosting:
             await door.open(self.doors.address, self.doors.way_in.port, self.doors.handed)
             self.doors.way_in.port = door.port
             self._closing.append(door.close)
-        self._beside = [asyncio.ensure_future(one) for one in (self._follow_people(), clear_away(self.hall))]
+        beside = self._follow_people(), clear_away(self.hall), sweep(self.hall)
+        self._beside = [asyncio.ensure_future(one) for one in beside]
 
     def part(self) -> asyncio.Task[None]:
         """Let everybody go who is here, once all is saved: before this process waits for anything else at its end."""

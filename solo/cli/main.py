@@ -39,6 +39,8 @@ VERBS = {
     "version": "print the versions of Solo and of its systems",
 }
 MODULES = {"import": "import_monsters"}
+LOOKS_FOR_GARBAGE = 20_000
+"""So many more things there are between two looks for garbage: what a command imports lasts as long as it does."""
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 
@@ -46,6 +48,7 @@ PIPE_CLOSED = 141
 def main(argv: Sequence[str] | None = None) -> int:
     """The exit code of one command: 0 done, 1 failed, 2 bad input, 130 interrupted, 141 output cut off."""
     words = list(sys.argv[1:] if argv is None else argv)
+    gc.set_threshold(LOOKS_FOR_GARBAGE)
     atexit.register(gc.freeze)  # else the interpreter looks for garbage before it ends, for a tenth of an answer's time
     prepare_streams()
     try:

@@ -81,6 +81,13 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """House rules for what is played once, beside those that a campaign keeps."""
+    parser.add_argument(
+        "--rule", action="append", default=[], metavar="KEY=VALUE", help="a house rule, as “solo rules” lists them"
+    )
+
+
 def standard_input() -> BinaryIO:
     """The bytes of standard input. Raises BadInput where it is closed."""
     if sys.stdin is None:

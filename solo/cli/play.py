@@ -11,8 +11,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from solo.cli.errors import BadInput
-from solo.cli.parsing import add_json, add_seed
-from solo.cli.ruling import add_rules
+from solo.cli.parsing import add_json, add_rules, add_seed
 
 NO_TERMINAL_TO_DRAW_ON = "Solo's screens need a terminal."
 NO_TERMINAL = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
 from collections.abc import Iterable, Mapping
 
 import msgspec
@@ -11,13 +10,6 @@ from solo.cli.errors import BadInput
 from solo.cli.opening import find
 from solo.library.near import fold
 from solo.systems.contract import Setup, System, rule_fault
-
-
-def add_rules(parser: ArgumentParser) -> None:
-    """House rules for what is played once, beside those that a campaign keeps."""
-    parser.add_argument(
-        "--rule", action="append", default=[], metavar="KEY=VALUE", help="a house rule, as “solo rules” lists them"
-    )
 
 
 def chosen_rules(words: Iterable[str], system: System) -> dict[str, str]:

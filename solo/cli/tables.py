@@ -21,7 +21,7 @@ from solo.cli.hosting import Doors, become_many, hears_of_its_end
 from solo.cli.printing import print_lines, say
 from solo.host.doors.book import Book, Figures
 from solo.host.doors.channel import Channel
-from solo.host.doors.clearing import clear_away
+from solo.host.doors.clearing import clear_away, sweep
 from solo.host.doors.hall import Hall
 from solo.host.doors.relay import NoTable, relay
 from solo.host.started import Started
@@ -107,9 +107,9 @@ async def _host(home: Path, doors: Doors) -> int:
     sys.stdout.flush()
     figures = Figures(time.process_time)
     watching = asyncio.ensure_future(figures.watch(lambda: book.minute(hall.channels, figures.told())))
-    clearing = asyncio.ensure_future(clear_away(hall))
+    clearing = [asyncio.ensure_future(one) for one in (clear_away(hall), sweep(hall))]
     await over.wait()
-    for one in (watching, clearing):
+    for one in (watching, *clearing):
         one.cancel()
     await door.close()
     await hall.close()

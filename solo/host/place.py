@@ -15,9 +15,9 @@ from solo.campaign.answering import TOO_LATE, Answering
 from solo.campaign.chronicle import Said
 from solo.campaign.roster import CampaignFault
 from solo.campaign.session import Session
+from solo.host.seating import FOES
 from solo.host.sight import Sight
 from solo.play.saved import SavedTable, Seat
-from solo.play.seats import SPECTATOR
 from solo.play.table import IllegalAnswer, Table
 from solo.play.turning import Turning, turning
 from solo.play.wanted import Wanted
@@ -28,7 +28,6 @@ NOTHING_TO_TAKE_BACK = "There is nothing to take back."
 READ_ONLY = "This campaign is open for reading only: nothing can be answered here."
 LOOKS_ON = "You look on at this table: nothing is yours to answer."
 OVER = "This has ended meanwhile."
-PARTY, FOES = "party", "foes"
 KEPT_SIGHTS = 100
 """So many sights back an answer may have been given for, to be told that it comes late."""
 T = TypeVar("T")
@@ -48,7 +47,6 @@ class Place:
         self.person = person
         self._sight: Sight | None = None
         self._sights = 0
-        self._danger: tuple[int, frozenset[str]] = (0, frozenset())
         self._given: dict[int, tuple[int, str]] = {}
 
     def _look(self) -> Sight:
@@ -80,7 +78,7 @@ class Place:
     @property
     def sides(self) -> frozenset[str]:
         """The sides that are answered for from here."""
-        return frozenset(seat.side for seat in self.seats if seat.role != SPECTATOR)
+        return self._look().sides
 
     @property
     def alone(self) -> bool:
@@ -122,13 +120,7 @@ class Place:
     @property
     def in_danger(self) -> frozenset[str]:
         """The keys of those of one's own side whom one more hit drops; nobody once it is over."""
-        if self.result is not None:
-            return frozenset()
-        if self._danger[0] != self.number:
-            table, sides = self._table, self.sides or {PARTY}
-            found = frozenset[str]().union(*(table.procedure.in_danger(table.state, side) for side in sides))
-            self._danger = self.number, found
-        return self._danger[1]
+        return self._look().in_danger
 
     @property
     def legs(self) -> int:
@@ -291,7 +283,7 @@ class Place:
     def back_to(self, leg: int) -> str:
         """Take back all that persons answered since this leg of the way began; why not, in a sentence, "" for done."""
         done = ""
-        while not done and _answered_since(self._table.saved, leg):
+        while not done and answered_since(self._table.saved, leg):
             done = self.undo()
         return done
 
@@ -346,6 +338,6 @@ class Place:
         return lambda: self._session.when_written(lambda: None)
 
 
-def _answered_since(saved: SavedTable, leg: int) -> bool:
+def answered_since(saved: SavedTable, leg: int) -> bool:
     """Whether a person has answered, or typed dice, since this leg began."""
     return any(step.by != "tactic" or step.typed for one in saved.legs[leg:] for step in one.steps)

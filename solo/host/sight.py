@@ -6,10 +6,11 @@ What a person must not see is in none of it: not in the view, nor in what is ask
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 
+from solo.host.seating import PARTY
 from solo.play.saved import Seat
-from solo.play.seats import at_this_screen, seats_of
+from solo.play.seats import SPECTATOR, at_this_screen, seats_of
 from solo.play.table import Table
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision, Event, Result, View, Viewer
@@ -22,6 +23,7 @@ class Looks:
         self.moment = table.moment
         self.view: Callable[[Viewer], View] = cache(table.view)
         self.story: Callable[[Viewer], Sequence[Event]] = cache(table.story)
+        self.in_danger: Callable[[str], frozenset[str]] = cache(partial(table.procedure.in_danger, table.state))
 
 
 class Sight:
@@ -58,6 +60,11 @@ class Sight:
         return seats_of(seats, self._person) if self._person else at_this_screen(seats)
 
     @cached_property
+    def sides(self) -> frozenset[str]:
+        """The sides that the person answers for."""
+        return frozenset(seat.side for seat in self.seats if seat.role != SPECTATOR)
+
+    @cached_property
     def players(self) -> dict[str, Seat]:
         """Who answers for each that they see, by their keys."""
         seats = {fighter.key: self.table.seat_of(fighter.key) for fighter in self.view.fighters}
@@ -87,6 +94,13 @@ class Sight:
     def result(self) -> Result | None:
         """How it ended; None while it goes on."""
         return self.table.result
+
+    @cached_property
+    def in_danger(self) -> frozenset[str]:
+        """The keys of those of their own side whom one more hit drops; nobody once it is over."""
+        if self.result is not None:
+            return frozenset()
+        return frozenset[str]().union(*map(self._looks.in_danger, self.sides or {PARTY}))
 
     @cached_property
     def pending(self) -> Decision | Wanted | None:

@@ -13,7 +13,7 @@ import msgspec
 from solo.library.near import fold, unknown
 from solo.systems.contract import Question, QuestionFault, System
 
-NAMED: Final = re.compile(r"(?:^|\s)([A-Za-z_][\w-]*)=")
+NAMED: Final = r"(?:^|\s)([A-Za-z_][\w-]*)="
 LONGEST_FAULT: Final = 40
 
 
@@ -48,7 +48,7 @@ def put(line: str) -> tuple[str, dict[str, object]]:
     Raises QuestionFault with a sentence for a line that cannot be read so.
     """
     name, _, rest = line.strip().partition(" ")
-    starts = list(NAMED.finditer(rest))
+    starts = list(re.finditer(NAMED, rest))
     before = rest[: starts[0].start()] if starts else rest
     if before.strip():
         raise QuestionFault(f"Write each argument as NAME=VALUE, not “{before.strip()[:LONGEST_FAULT]}”.")

@@ -17,7 +17,7 @@ MOST_ENTRIES = 2_000
 LONGEST_LINE = 20_000
 DEEPEST = 30
 # A name with so many dots between its parts, whether it heads a table or stands before a value.
-TOO_DEEP = re.compile(rf"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){{{DEEPEST}}}""")
+TOO_DEEP = rf"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){{{DEEPEST}}}"""
 
 
 class Unreadable(ValueError):
@@ -58,7 +58,7 @@ def read_guarded(text: str) -> Mapping[str, object]:
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > LONGEST_LINE:
             raise Unreadable(f"line {number}", f"The line is longer than {LONGEST_LINE} signs: break it into several.")
-    if found := TOO_DEEP.search(text):
+    if found := re.search(TOO_DEEP, text):
         number = text.count("\n", 0, found.start()) + 1
         raise Unreadable(f"line {number}", f"The name nests its parts too deep: give it at most {DEEPEST}.")
     return read(text)

@@ -9,12 +9,14 @@ from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import comb, factorial, prod
-from random import Random
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
 from solo.resolver.distribution import Distribution
+
+if TYPE_CHECKING:
+    from random import Random
 
 MOST_HANDS = 200_000
 C = TypeVar("C", bound=Hashable)

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import lru_cache
 from math import lcm
-from random import Random
-from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 from solo.resolver.cards import Pile, chains, hands
 from solo.resolver.distribution import Distribution
 from solo.resolver.pools import multisets, sums
+
+if TYPE_CHECKING:
+    from random import Random
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)

@@ -10,8 +10,10 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate
 from math import gcd
-from random import Random
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from random import Random
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)

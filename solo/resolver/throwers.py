@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import islice
-from random import Random
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
 from solo.resolver.cards import CardFault, Pile, chained, deal, drawn_fault, enough, until
 from solo.resolver.chance import Known, Thrower, distribution
 from solo.resolver.pools import multisets, sums
+
+if TYPE_CHECKING:
+    from random import Random
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)

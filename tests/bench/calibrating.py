@@ -1,13 +1,14 @@
 """Whether forecasts of random match-ups hold what many more fights come to, as often as they say: 95 of 100.
 
-By itself `make calibrate GAMES=swords`, as it takes hours: 200 forecasts against 20,000 fights each, unless told fewer.
+By itself `make calibrate GAMES=swords`, as it takes hours: 200 forecasts, each against as many fights as tell what
+20,000 without luck would. What many fights come to has an error of its own, and is not counted against a forecast.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Iterator
-from math import sqrt
+from math import hypot, sqrt
 from random import Random
 from statistics import fmean
 from time import monotonic
@@ -16,7 +17,7 @@ import msgspec
 
 from solo.forecast.fights import encoded
 from solo.forecast.forecast import Forecast, forecast
-from solo.forecast.intervals import NORMAL_95
+from solo.forecast.intervals import NORMAL_95, wilson
 from solo.forecast.lots import Game
 from solo.forecast.stopping import Rule
 from solo.forecast.workers import Workers
@@ -38,7 +39,6 @@ class Held(msgspec.Struct, frozen=True):
     held: bool
     errors: float
     fights: int
-    truth: float
 
 
 def main() -> int:
@@ -46,7 +46,7 @@ def main() -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="the keys of games; all if none is named")
     parser.add_argument("--forecasts", type=int, default=FORECASTS)
-    parser.add_argument("--truth", type=int, default=TRUTH, help="so many fights tell it")
+    parser.add_argument("--truth", type=int, default=TRUTH, help="as well as so many fights without luck tell it")
     parser.add_argument("--within", type=float, default=WITHIN, help="how closely a forecast is to know, in percent")
     parser.add_argument("--seed", type=int, default=1)
     told = parser.parse_args()
@@ -55,7 +55,8 @@ def main() -> int:
         for game in games():
             if not told.games or game.key in told.games:
                 rule = Rule(FIGHTS, within=told.within / 100, until_sure=False)
-                calibrated = _calibrated(game, told.forecasts, rule, told.truth, told.seed, workers)
+                truth = Rule(told.truth, within=wilson(told.truth / 2, told.truth).half_width, until_sure=False)
+                calibrated = _calibrated(game, told.forecasts, rule, truth, told.seed, workers)
                 failed += not _told(game, calibrated)
     return 1 if failed else 0
 
@@ -73,22 +74,23 @@ def _told(game: Installed, calibrated: list[Held]) -> bool:
     return held >= count * HELD - DEVIATIONS * sqrt(count * HELD * (1 - HELD))
 
 
-def _calibrated(game: Installed, count: int, rule: Rule, truth: int, seed: int, workers: Workers) -> list[Held]:
+def _calibrated(game: Installed, count: int, rule: Rule, truth: Rule, seed: int, workers: Workers) -> list[Held]:
     random, found = Random(f"{game.key} {seed}"), list[Held]()
     while len(found) < count:
         number = seed * count + len(found)
         state = next(_open_match_ups(game, random, number, workers))
         known = forecast(Game(game.key), state, number, rule, workers, monotonic)
-        many = forecast(Game(game.key), state, number + TRUE, Rule(truth, until_sure=False), workers, monotonic)
+        many = forecast(Game(game.key), state, number + TRUE, truth, workers, monotonic)
         found.append(_held(known, many))
     return found
 
 
 def _held(known: Forecast, many: Forecast) -> Held:
-    """How a forecast holds what many fights come to; theirs has an error of its own, which the errors allow for."""
-    own, theirs = ((one.win_high - one.win_low) / (2 * NORMAL_95) for one in (known, many))
-    errors = (known.win - many.win) / sqrt(own**2 + theirs**2)
-    return Held(known.win_low <= many.win <= known.win_high, errors, known.fights, many.win)
+    """How a forecast holds what many fights come to, with the errors of both put together."""
+    theirs = (many.win_high - many.win_low) / 2
+    below, above = (hypot(edge - known.win, theirs) for edge in (known.win_low, known.win_high))
+    off = many.win - known.win
+    return Held(-below <= off <= above, off * NORMAL_95 / (above if off > 0 else below), known.fights)
 
 
 def _open_match_ups(game: Installed, random: Random, seed: int, workers: Workers) -> Iterator[bytes]:

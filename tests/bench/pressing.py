@@ -21,7 +21,8 @@ from tests.bench.starting import compiled
 from tests.real.terminal import KEYS
 
 KEY_PRESSES, MOSTLY = 60, 0.5
-REPAINT = 0.030
+USUAL, WIDE = (36, 120), (50, 160)
+REPAINT = {USUAL: 0.030, WIDE: 0.040}
 LONGEST, QUIET, AT_REST = 2.0, 0.15, 1.0
 BESIDE = "\x1b[24~"  # F12
 WORKERS_START = 4.0
@@ -37,15 +38,17 @@ Bare().run()
 
 def figures(folder: Path) -> Iterator[Figure]:
     for game in games():
-        home = folder / game.key
-        home.mkdir()
-        yield from _in_a_fight(game, home)
+        for size in REPAINT:
+            home = folder / f"{game.key} {size[1]}"
+            home.mkdir()
+            yield from _in_a_fight(game, home, size)
 
 
-def _in_a_fight(game: Installed, home: Path) -> Iterator[Figure]:
+def _in_a_fight(game: Installed, home: Path, size: tuple[int, int]) -> Iterator[Figure]:
+    """In a terminal of this size; beside a forecast only in the usual one."""
     surroundings = compiled(home)
-    app = _spawn([sys.executable, "-m", "tests.bench.beside", str(home), game.key], surroundings)
-    bare = _spawn([sys.executable, "-c", BARE_LIST], surroundings)
+    app = _spawn([sys.executable, "-m", "tests.bench.beside", str(home), game.key], surroundings, size)
+    bare = _spawn([sys.executable, "-c", BARE_LIST], surroundings, size)
     app.expect_exact("Quick fight")
     bare.expect_exact("Quick fight 7")
     _quiet(app)
@@ -54,15 +57,19 @@ def _in_a_fight(game: Installed, home: Path) -> Iterator[Figure]:
     for key in ("q", *[KEYS["down"]] * place, KEYS["enter"]):
         app.send(key)
         _quiet(app, AT_REST)
-    yield from _both(game, app, bare, "in the fight")
-    app.send(BESIDE)
-    sleep(WORKERS_START)
-    yield from _both(game, app, bare, "while a forecast runs beside it")
+    lines, columns = size
+    yield from _both(game, app, bare, f"in the fight, at {columns}×{lines}", REPAINT[size])
+    if size == USUAL:
+        app.send(BESIDE)
+        sleep(WORKERS_START)
+        yield from _both(game, app, bare, "while a forecast runs beside it", REPAINT[size])
     bare.close(force=True)
     app.close(force=True)
 
 
-def _both(game: Installed, app: pexpect.spawn[bytes], bare: pexpect.spawn[bytes], when: str) -> Iterator[Figure]:
+def _both(
+    game: Installed, app: pexpect.spawn[bytes], bare: pexpect.spawn[bytes], when: str, limit: float
+) -> Iterator[Figure]:
     """Moving the mark, and answering and taking back, each in turn with the bare list."""
     down_and_up = (KEYS["down"], KEYS["up"])
     for what, keys in (("moving the mark", down_and_up), ("an answer, and undo", ("1", "u"))):
@@ -74,11 +81,11 @@ def _both(game: Installed, app: pexpect.spawn[bytes], bare: pexpect.spawn[bytes]
             f"median {median(seconds) * 1000:.0f} ms, {median(spent) * 1000:.0f} ms of processor; "
             f"a bare list: median {median(of_list) * 1000:.0f}, p95 {percentile(of_list, 0.95) * 1000:.0f} ms"
         )
-        yield at_most(f"{game.title}: key to repaint {when}, p95: {what}", REPAINT, percentile(seconds, 0.95), remark)
+        yield at_most(f"{game.title}: key to repaint {when}, p95: {what}", limit, percentile(seconds, 0.95), remark)
 
 
-def _spawn(command: list[str], surroundings: dict[str, str]) -> pexpect.spawn[bytes]:
-    child = pexpect.spawn(command[0], command[1:], env=surroundings, dimensions=(36, 120), timeout=30)
+def _spawn(command: list[str], surroundings: dict[str, str], size: tuple[int, int]) -> pexpect.spawn[bytes]:
+    child = pexpect.spawn(command[0], command[1:], env=surroundings, dimensions=size, timeout=30)
     child.delaybeforesend = None
     return child
 

@@ -32,6 +32,7 @@ QUESTIONS = {
     "fire-and-sword": ("opposed", "skill=14", "opponent=12"),
     "gloranthan": ("success-chance", "advantage=+1M2E"),
     "swords": ("attack", "attack=5", "strength=4", "weapon=3", "target_strength=4", "armor=2", "defense=6"),
+    "two-d20": ("test-odds", "dice=2", "tn=12", "focus=2", "difficulty=1"),
 }
 WHAT_IS_LOADED = "import sys; from solo.cli.main import main; main(sys.argv[1:]); print('textual' in sys.modules)"
 

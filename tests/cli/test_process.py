@@ -11,6 +11,15 @@ from pathlib import Path
 import pytest
 
 SOLO = (sys.executable, "-m", "solo")
+HEAVY = {"textual", "rich", "asyncio", "importlib.metadata", "difflib", "random", "solo.campaign"}
+# A question of each game, and the rooms that are needed for its answer besides the dice.
+ASKED = {
+    "polyhedral": ("attack dice=3d8 precision=8 defence=7", ""),
+    "fire-and-sword": ("opposed skill=14 opponent=12", "key"),
+    "swords": ("attack attack=5 strength=4 weapon=3 target_strength=4 armor=2 defense=6", "shelves gear"),
+    "two-d20": ("test-odds dice=2 tn=12 focus=2 difficulty=1", "rulings"),
+    "gloranthan": ("success-chance advantage=+1M2E", "hands magic rating religion rulings units"),
+}
 
 
 @pytest.fixture
@@ -78,15 +87,37 @@ def test_bad_input_after_something_was_printed_on_a_full_disk_is_one_sentence(su
     assert done.stderr.count(b"\n") == 1
 
 
-def test_a_question_imports_neither_the_screens_nor_the_saves_nor_creation(surroundings: dict[str, str]) -> None:
+def loaded(surroundings: dict[str, str], *words: str) -> set[str]:
+    """The modules that a question has imported once it is answered."""
     program = (
-        "import sys; from solo.cli.main import main; code = main(['ask', 'polyhedral']); "
-        "heavy = {'textual', 'rich', 'asyncio', 'importlib.metadata', 'tomllib', 'solo.campaign', "
-        "'solo.systems.parts.drafting', 'solo.systems.polyhedral.creation.plans'}; "
-        "print(sorted(heavy & set(sys.modules)), file=sys.stderr); sys.exit(code)"
+        "import sys; from solo.cli.main import main; code = main(['ask', *sys.argv[1:]]); "
+        "print(*sys.modules, file=sys.stderr); sys.exit(code)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], env=surroundings, capture_output=True, text=True, check=False
+        [sys.executable, "-c", program, *words], env=surroundings, capture_output=True, text=True, check=True
     )
-    assert done.stderr == "[]\n"
-    assert done.returncode == 0
+    return set(done.stderr.split())
+
+
+def test_a_question_imports_neither_the_screens_nor_the_saves_nor_creation(surroundings: dict[str, str]) -> None:
+    creation = {"solo.systems.parts.drafting", "solo.systems.polyhedral.creation.plans"}
+    assert not (HEAVY | creation | {"tomllib"}) & loaded(surroundings, "polyhedral")
+
+
+@pytest.mark.parametrize("game", ASKED)
+def test_a_question_imports_the_rooms_that_answer_it_and_no_other_questions(
+    game: str, surroundings: dict[str, str]
+) -> None:
+    question, rooms = ASKED[game]
+    modules = loaded(surroundings, game, *question.split())
+    own = [name.split(".")[3:] for name in modules if name.startswith(f"solo.systems.{game.replace('-', '_')}.")]
+    assert {first for first, *_ in own} <= {"manifest", "game", "questions", "rolls", *rooms.split()}
+    assert len([name for name in own if name[0] == "questions"]) == 3, "the room, its arguments, and one module of it"
+    assert not HEAVY & modules
+
+
+def test_the_first_paint_of_the_app_waits_for_no_rules_and_no_campaign(surroundings: dict[str, str]) -> None:
+    program = "import sys, solo.cli.main, solo.cli.play, solo.tui.app; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], env=surroundings, capture_output=True, text=True, check=True)
+    rooms = {name.split(".")[1] for name in done.stdout.split() if name.startswith("solo.")}
+    assert rooms == {"border", "cli", "storage", "tui"}

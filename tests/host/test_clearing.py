@@ -1,4 +1,7 @@
-"""What those who left have left behind: it is cleared away once nobody types, or all too long after, and only then."""
+"""What those who left have left behind: it is cleared away once nobody types, or all too long after, and only then.
+
+What is new is swept in the rests between two keys.
+"""
 
 from __future__ import annotations
 
@@ -72,3 +75,26 @@ async def test_it_is_cleared_in_the_end_though_somebody_always_types(monkeypatch
         async with asyncio.timeout(PATIENCE):
             while not cleared:
                 await asyncio.sleep(0.001)
+
+
+@pytest.mark.parametrize(
+    ("counts", "typed", "swept"),
+    [
+        ((100, 0, 0), inf, None),
+        ((5_000, 0, 0), 0.0, None),
+        ((5_000, 0, 0), 0.5, 0),
+        ((5_000, 30, 0), 0.5, 0),
+        ((5_000, 30, 0), 2.0, 1),
+    ],
+)
+async def test_what_is_new_is_swept_where_there_is_enough_of_it_and_nobody_types_just_now(
+    monkeypatch: pytest.MonkeyPatch, counts: tuple[int, int, int], typed: float, swept: int | None
+) -> None:
+    monkeypatch.setattr(clearing, "SWEEP", 0)
+    monkeypatch.setattr(clearing.gc, "get_count", lambda: counts)
+    hall, found = Busy(echo, Limits(), Book(lambda _: None, lambda: datetime.now(UTC)), lambda _: None), list[int]()
+    hall.typed = typed
+    task = asyncio.ensure_future(clearing.sweep(hall, found.append))
+    await turns()
+    task.cancel()
+    assert set(found) == (set() if swept is None else {swept})

@@ -20,7 +20,7 @@ from tests.host.hosted import Hosted, question
 def sight(place: SharedPlace) -> tuple[object, ...]:
     """All that tells how the game stands, as a place gives it out."""
     pending = place.pending
-    return place.view(), place.story(), place.result, place.awaited, pending, place.by_itself
+    return place.view(), place.story(), place.result, place.awaited, pending, place.by_itself, place.in_danger
 
 
 def on_the_disk(hosted: Hosted) -> int:
@@ -69,6 +69,30 @@ def test_others_see_and_hear_nothing_before_it_is_on_disk(tmp_path: Path) -> Non
     assert heard and heard[0] == answers(hosted)
     assert all(sight(other) != one for other, one in zip(others, before, strict=True))
     assert hosted.company("Una").chronicle() != chronicle
+    hosted.close()
+
+
+def test_who_is_in_danger_is_worked_out_once_for_all_and_told_of_what_is_on_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hosted, asked = before_a_blow(tmp_path)
+    looked: list[int] = []
+
+    def in_danger(_: object, side: str) -> frozenset[str]:
+        looked.append(hosted.table.moves)
+        return frozenset({f"{side} {hosted.table.moves}"})
+
+    monkeypatch.setattr(hosted.table.procedure, "in_danger", in_danger)
+    before = hosted.table.moves
+    hosted.disk.at_once = False
+    other = hosted.place(next(name for name in ("Mia", "Tom") if name != asked))
+    known = other.in_danger
+    hosted.answer(asked)
+    assert other.in_danger == known != frozenset({f"party {hosted.table.moves}"})
+    hosted.disk.flush()
+    hosted.loop.turn()
+    assert other.in_danger == frozenset({f"party {hosted.table.moves}"})
+    assert all(looked.count(moves) <= 1 for moves in looked if moves > before), "for all eyes once"
     hosted.close()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 from rich.color import ColorSystem
-from textual._compositor import ChopsUpdate
+from textual._compositor import ChopsUpdate, CompositorUpdate
 from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.geometry import Region
@@ -15,7 +15,8 @@ from textual.strip import Strip
 
 from solo.tui.filters import OnlyPrintable
 from solo.tui.seat.side_by_side import _rendered
-from solo.tui.widgets.by_lines import ByLines
+from solo.tui.widgets.by_lines import ByLines, send_at_once
+from solo.tui.widgets.prose import Prose
 
 
 class Verse(ByLines):
@@ -52,8 +53,8 @@ def lines_written(monkeypatch: pytest.MonkeyPatch, app: Reader) -> list[int]:
     """The lines that are sent to the terminal from now on."""
     written: list[int] = []
 
-    def note(_: Screen[object], update: ChopsUpdate) -> None:
-        written.extend(y for y, _, _ in update.spans)
+    def note(_: Screen[object], update: CompositorUpdate | None) -> None:
+        written.extend(y for y, _, _ in (update.spans if isinstance(update, ChopsUpdate) else ()))
 
     monkeypatch.setattr(app, "_display", note)
     return written
@@ -154,3 +155,79 @@ async def test_within_a_frame_it_looks_as_any_other_widget() -> None:
             "│  one             │",
             "│                  │",
         ]
+
+
+async def test_of_a_frame_with_another_title_only_that_row_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = Reader("one", "two")
+    async with app.run_test(size=(20, 6)) as pilot:
+        verse = app.query_one(Verse)
+        verse.add_class("framed")
+        verse.border_title = "Before"
+        await pilot.pause()
+        written = lines_written(monkeypatch, app)
+        verse.border_title = "After"
+        await pilot.pause()
+        assert written == [0]
+        assert app.strips()[0].text == "╭─ After ──────────╮"
+        monkeypatch.undo()
+        verse.styles.border = ("double", "blue")
+        await pilot.pause()
+        assert [row.text for row in app.strips()[:2]] == ["╔═ After ══════════╗", "║  one             ║"]
+
+
+async def test_a_frame_is_drawn_once_for_all_who_show_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second, third = Reader("one"), Reader("two"), Reader("three")
+    drawn: list[Verse] = []
+    around = Verse._drawn_around
+    monkeypatch.setattr(Verse, "_drawn_around", lambda verse, now: (drawn.append(verse), around(verse, now))[1])
+    for app, title in ((first, "Alike once"), (second, "Alike once"), (third, "Another")):
+        async with app.run_test(size=(20, 4)) as pilot:
+            app.query_one(Verse).add_class("framed")
+            app.query_one(Verse).border_title = title
+            await pilot.pause()
+            assert title in app.strips()[0].text
+    titled = [verse for verse in drawn if verse.border_title]
+    assert [verse.border_title for verse in titled] == ["Alike once", "Another"]
+
+
+async def test_what_is_sent_at_once_is_written_before_anything_else_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = Reader("one", "two")
+    async with app.run_test(size=(20, 4)) as pilot:
+        verse = app.query_one(Verse)
+        await pilot.pause()
+        written = lines_written(monkeypatch, app)
+        verse.told = [Content("one"), Content("other")]
+        verse.refresh()
+        send_at_once(app.screen, verse)
+        assert written == [1]
+        await pilot.pause()
+        assert written == [1], "and not again"
+        await verse.remove()
+        await pilot.pause()
+        before = len(written)
+        send_at_once(app.screen, verse)
+        assert len(written) == before, "who is not there is passed over"
+
+
+async def test_prose_takes_as_many_lines_as_it_needs_and_is_drawn_where_it_says_something_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    prose = Prose()
+
+    class Page(App[None]):
+        def compose(self) -> ComposeResult:
+            yield prose
+
+    app = Page()
+    async with app.run_test(size=(12, 6)) as pilot:
+        prose.tell(Content("one two three four"), Content("five"), layout=True)
+        await pilot.pause()
+        assert prose.size.height == 3
+        rows = prose.render_lines(Region(0, 0, 12, 3))
+        assert [row.text.rstrip() for row in rows] == ["one two", "three four", "five"]
+        refreshed: list[bool] = []
+        monkeypatch.setattr(prose, "refresh", lambda **_: refreshed.append(True))
+        prose.tell(Content("one two three four"), Content("five"))
+        assert not refreshed
+        prose.tell(Content.styled("one two three four", "bold"), Content("five"))
+        assert refreshed

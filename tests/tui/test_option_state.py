@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.style import Style
 
 from solo.systems.contract import Measure, Option, Preview
-from solo.tui.widgets.option_drawing import OptionDrawing, is_cut, shortened
+from solo.tui.widgets.option_drawing import OptionDrawing, shortened
 from solo.tui.widgets.option_state import OptionState, Question
 
 
@@ -94,8 +94,8 @@ def test_rows_out_of_sight_are_counted_and_the_mark_is_always_in_sight() -> None
 def test_a_long_label_loses_its_middle_and_is_told_to_be_cut() -> None:
     long = Option("x", "strike the one behind the gate with both hands and the long axe", partial(figures, 5))
     state = known(OptionState(Question("?", [long])))
-    assert is_cut(state, state.rows[0], 60)
-    assert not is_cut(state, state.rows[0], 120)
+    assert OptionDrawing(state, 60, 1).is_cut(state.rows[0])
+    assert not OptionDrawing(state, 120, 1).is_cut(state.rows[0])
     assert "…" in lines(state)[1]
     assert "the long axe" in lines(state)[1]
 

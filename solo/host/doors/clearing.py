@@ -1,4 +1,4 @@
-"""Owns when the apps of those who left are cleared away: where many play, the looks for garbage are few."""
+"""Owns when garbage is looked for where many play: between their keys, as a look holds all of them up."""
 
 from __future__ import annotations
 
@@ -13,6 +13,19 @@ LOOK: Final = 0.5
 NOBODY_TYPES: Final = 1.0
 LONGEST_KEPT: Final = 60.0
 """Seconds without a key, and seconds, after which it is done. It holds everybody up for a tenth of a second or more."""
+SWEEP: Final = 0.1
+SWEPT: Final = ((1, 20, NOBODY_TYPES), (0, 2_000, 0.3))
+"""Seconds between two thoughts of it; which generation is swept, from how many on, so many seconds after a key."""
+
+
+async def sweep(hall: Hall, clear: Callable[[int], object] = gc.collect) -> None:
+    """Look for garbage among what is new, for ever: in the rests between two keys, so that no key waits for it."""
+    while True:
+        await asyncio.sleep(SWEEP)
+        counts = gc.get_count()
+        due = (young for young, many, rest in SWEPT if counts[young] > many and hall.quiet > rest)
+        if (young := next(due, None)) is not None:
+            clear(young)
 
 
 async def clear_away(hall: Hall, clear: Callable[[], object] = gc.collect) -> None:

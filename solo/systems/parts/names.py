@@ -6,7 +6,6 @@ Case never matters, and a miss names what was meant.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from difflib import get_close_matches
 
 
 def find_name(wanted: str, names: Iterable[str], kind: str) -> str:
@@ -20,6 +19,8 @@ def find_name(wanted: str, names: Iterable[str], kind: str) -> str:
     by_fold = {_fold(name): name for name in known}
     if _fold(wanted) in by_fold:
         return by_fold[_fold(wanted)]
+    from difflib import get_close_matches  # only a name that is not known needs it
+
     near = [by_fold[fold] for fold in get_close_matches(_fold(wanted), by_fold, n=3, cutoff=0.5)]
     meant = f"; did you mean {' or '.join(f'“{name}”' for name in near)}?" if near else "."
     raise ValueError(f"There is no {kind} “{wanted}”{meant}")

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module
+from itertools import chain
 from typing import Final, NamedTuple, get_args, get_type_hints
 
 import msgspec
@@ -128,22 +130,23 @@ class Questions(Mapping[str, Question]):
 
     def __init__(self, content: Content, package: str, modules: Sequence[str]) -> None:
         self._content = content
-        self._unread = [f"{package}.{module}" for module in modules]
-        self._asked: dict[str, Asked] = {}
+        self._modules = [f"{package}.{module}" for module in modules]
 
     def __getitem__(self, name: str) -> Question:
-        while name not in self._asked and self._unread:
-            self._read_next()
-        return self._asked[name].opened(self._content)
+        asked = next((asked for asked in map(_asked_in, self._modules) if name in asked), {})
+        return asked[name].opened(self._content)
+
+    def __contains__(self, name: object) -> bool:
+        return any(name in asked for asked in map(_asked_in, self._modules))
 
     def __iter__(self) -> Iterator[str]:
-        while self._unread:
-            self._read_next()
-        return iter(self._asked)
+        return chain.from_iterable(map(_asked_in, self._modules))
 
     def __len__(self) -> int:
-        return len(list(iter(self)))
+        return sum(map(len, map(_asked_in, self._modules)))
 
-    def _read_next(self) -> None:
-        known = vars(import_module(self._unread.pop(0))).values()
-        self._asked.update({asked.name: asked for asked in known if isinstance(asked, Asked)})
+
+@cache
+def _asked_in(module: str) -> Mapping[str, Asked]:
+    """The questions of a module by name; it is imported now."""
+    return {asked.name: asked for asked in vars(import_module(module)).values() if isinstance(asked, Asked)}

@@ -5,7 +5,6 @@ Case never matters, a bracketed addition may be left out, and a failure names wh
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import lru_cache
 
 _BRACKETED = re.compile(r"\s*\([^)]*\)")
@@ -76,6 +75,8 @@ def _either(names: list[str]) -> str:
 
 
 def _unknown(wanted: str, known: list[str], kind: str) -> str:
+    from difflib import get_close_matches  # only a name that is not known needs it
+
     by_key = {_fold(name): name for name in known}
     near = [by_key[key] for key in get_close_matches(_fold(wanted), by_key, n=3, cutoff=0.5)]
     if near:

@@ -12,21 +12,17 @@ from solo.systems.contract import Content, Shelf
 from solo.systems.parts import coach, topics
 from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.parts.shelves import checked, spelt
-from solo.systems.swords.armies import army
-from solo.systems.swords.armies import ready_battles as battles
-from solo.systems.swords.encounters import ready_characters
-from solo.systems.swords.encounters import ready_fights as fights
-from solo.systems.swords.foes import foe as foes
 from solo.systems.swords.gear import armour, ground, ranges, thing, weapon
-from solo.systems.swords.people.sheet import CRAFTS, SKILLS
 from solo.systems.swords.rolls import health
 
 TOPICS: Final = ("manoeuvre", "condition", "modifier", "rule", "ruling")
-LISTED: Final = (*SKILLS, *CRAFTS)
 
 
 def shelves() -> Iterator[Shelf]:
-    """Yields all shelves in the order in which they lean on each other, what only creation needs last."""
+    """Yields all shelves in the order in which they lean on each other, what only creation needs last.
+
+    What stands on later ones is imported when one is looked for so far: a question of a blow needs tables alone.
+    """
     yield coach.shelf()
     yield checked("ranges", ranges.RangeStep, ranges.faults)
     yield checked("health", health.HealthStep, health.faults)
@@ -36,14 +32,29 @@ def shelves() -> Iterator[Shelf]:
     yield checked("surfaces", ground.Surface, ground.surface_faults)
     yield checked("corners", ground.Corner, ground.corner_faults)
     yield checked("things", thing.Thing, thing.faults)
+    yield from _of_fights()
+    yield from _of_battles()
+    yield topics.shelf(TOPICS)
+    yield from _of_creation()
+
+
+def _of_fights() -> Iterator[Shelf]:
+    from solo.systems.swords.encounters import ready_characters
+    from solo.systems.swords.encounters import ready_fights as fights
+    from solo.systems.swords.foes import foe as foes
+
     yield checked("foes", foes.Foe, spelt(foes.faults, _skills))
     yield checked("characters", ready_characters.ReadyCharacter, spelt(ready_characters.faults, _skills))
     yield checked("fights", TieredFight, fights.faults)
+
+
+def _of_battles() -> Iterator[Shelf]:
+    from solo.systems.swords.armies import army
+    from solo.systems.swords.armies import ready_battles as battles
+
     yield checked("generals", army.General, army.general_faults)
     yield checked("qualities", army.Quality, army.quality_faults)
     yield checked("battles", battles.NamedBattle, battles.faults)
-    yield topics.shelf(TOPICS)
-    yield from _of_creation()
 
 
 def _of_creation() -> Iterator[Shelf]:
@@ -55,4 +66,6 @@ def _of_creation() -> Iterator[Shelf]:
 
 
 def _skills(_content: Content) -> tuple[str, ...]:
-    return LISTED
+    from solo.systems.swords.people.sheet import CRAFTS, SKILLS
+
+    return (*SKILLS, *CRAFTS)

@@ -12,10 +12,10 @@ import msgspec
 from rich.cells import cell_len
 from textual.content import Content
 from textual.events import Click
-from textual.widgets import Static
 
 from solo.host.shared_table import Presence
 from solo.systems.contract import FighterView
+from solo.tui.widgets.prose import Prose
 from solo.tui.widgets.row import FAINT
 
 HERE, ASKED, AWAY, LOOKING = "●", "◌", "–", "∘"
@@ -51,15 +51,10 @@ def _told(one: Sitter, much: int) -> Content:
     )
 
 
-class TableLine(Static):
+class TableLine(Prose):
     """The line. A click on it opens the card of the table."""
 
     DEFAULT_CSS = "TableLine { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: clip; }"
-
-    def show(self, line: Content) -> None:
-        """Show this, unless it is shown already."""
-        if line.plain != str(self.content):
-            self.update(line, layout=False)
 
     def on_click(self, event: Click) -> None:
         event.stop()

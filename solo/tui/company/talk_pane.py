@@ -17,6 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from solo.host.talk import LONGEST_LINE, PROGRAM, Line
+from solo.tui.widgets.prose import Prose
 from solo.tui.widgets.row import FAINT, hanging
 
 INDENT = 3
@@ -28,6 +29,7 @@ NOTHING = "Nobody has said anything yet."
 class TalkPane(Widget):
     """The talk: a title, as many of the latest lines as there is room for, and while one types, the line for that."""
 
+    BLANK = True
     DEFAULT_CSS = """
     TalkPane { height: 1fr; layout: vertical; }
     TalkPane > .title { height: 1; color: $rule; text-wrap: nowrap; text-overflow: clip; }
@@ -55,13 +57,14 @@ class TalkPane(Widget):
     def __init__(self, me: str, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self._me = me
+        self._title, self._lines = Prose(classes="title"), Prose(classes="lines")
         self._talk: Sequence[Line] = ()
         self._note = ""
         self._earlier = 0
 
     def compose(self) -> ComposeResult:
-        yield Static(classes="title")
-        yield Static(classes="lines")
+        yield self._title
+        yield self._lines
         with Horizontal(classes="saying"):
             yield Static(Content(" › you  "))
             yield Input(max_length=LONGEST_LINE, select_on_focus=False)
@@ -133,13 +136,12 @@ class TalkPane(Widget):
 
     def _draw(self) -> None:
         width = self.size.width
-        title, lines = self.query_one(".title", Static), self.query_one(".lines", Static)
         later = f" · {self._earlier} later" if self._earlier else ""
         note = (f"· {self._note} ", "$accent") if self._note else ""
-        title.update(Content.assemble("─", (f" Talk{later} ", FAINT), note, "─" * width), layout=False)
-        height = lines.size.height
+        title = Content.assemble("─", (f" Talk{later} ", FAINT), note, "─" * width)
+        self._title.tell(title.truncate(max(1, width)))
         shown = self._talk[: len(self._talk) - self._earlier]
-        lines.update(Content("\n").join(talk_lines(shown, self._me, width, height)), layout=False)
+        self._lines.tell(*talk_lines(shown, self._me, width, self._lines.size.height))
 
 
 def talk_lines(talk: Sequence[Line], me: str, width: int, height: int) -> list[Content]:

@@ -9,23 +9,26 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import zip_longest
-from typing import NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from rich.terminal_theme import TerminalTheme
+from textual.cache import LRUCache
 from textual.color import Color
 from textual.content import Content, Span
 from textual.css.errors import UnresolvedVariableError
 from textual.filter import LineFilter
 from textual.geometry import Region, Size, Spacing
+from textual.screen import Screen
 from textual.selection import Selection
 from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
 NOTHING = Region()
+NAMES, LOOKS = ("title", "subtitle"), ("color", "background", "style", "align")
+"""What is written into a border, and how."""
 
 
 @dataclass(frozen=True)
@@ -62,26 +65,38 @@ class Surroundings(NamedTuple):
     frame: tuple[object, ...]
     selected: Selection | None
 
+    @property
+    def as_laid_out(self) -> tuple[object, ...]:
+        """What must be the same for one row to stay while others are drawn anew."""
+        return self.size, self.gutter, self.palette, self.selected
+
 
 class Frame(NamedTuple):
-    """What stands around lines: the room of each, the lines above and below by their numbers, and one with nothing."""
+    """What stands around lines: the room of each, the lines above and below by their numbers, and one with nothing.
+
+    It is drawn once for all apps as well.
+    """
 
     room: Room
     lines: Mapping[int, Strip]
     blank: Strip
 
 
+FRAMES: Final[LRUCache[object, Frame]] = LRUCache(512)
+"""What stands around lines, by all that it is drawn of."""
+
+
 class ByLines(Widget):
     """A widget of lines, one below the other. Subclasses give them as `lines`, in the room that they have by then.
 
-    Where something of it is marked to be copied, Textual draws it as any other widget. It leans on `_set_dirty` and
-    `_exchange_repaint_regions`, which Textual calls private; its tests hold them.
+    Where something of it is marked to be copied, Textual draws it as any other widget. It leans on `_set_dirty`,
+    `_styles_cache`, `_exchange_repaint_regions` and the compositor of its screen, which Textual calls private; its
+    tests hold them.
     """
 
     _surroundings: Surroundings | None = None
     _worded: Sequence[Content] | None = None
-    _frame: Frame
-    _strips: Sequence[Strip] = ()
+    _rows: Sequence[Strip] = ()
     _stale = True
 
     @property
@@ -116,14 +131,9 @@ class ByLines(Widget):
         known = self._known()
         if known.selected is not None:
             return super().render_lines(crop)
-        top, end = known.gutter.top, known.size.height - known.gutter.bottom
-        strips, frame = self._strips, self._frame
-        drawn = [
-            strips[y - top] if top <= y < min(end, top + len(strips)) else frame.lines.get(y, frame.blank)
-            for y in crop.line_range
-        ]
+        rows = [self._rows[y] for y in crop.line_range]
         whole = crop.column_span == (0, known.size.width)
-        return drawn if whole else [strip.crop(*crop.column_span) for strip in drawn]
+        return rows if whole else [row.crop(*crop.column_span) for row in rows]
 
     def render_line(self, y: int) -> Strip:
         known = self._surroundings
@@ -132,31 +142,39 @@ class ByLines(Widget):
         return Strip.blank(self.content_size.width)
 
     def _known(self) -> Surroundings:
-        """Let the strips be of the lines as they are now; returns what these stand in."""
-        known, strips = self._surroundings, self._strips
+        """Let the rows be of the lines as they are now; returns what these stand in."""
+        known, before = self._surroundings, self._rows
         if known is not None and not self._stale and known.size == self.outer_size:
             return known
         self._stale = False
         now, lines = self._surroundings_now(), self.lines()
         self._surroundings = now
-        if now != known:
-            self._set_dirty()
-            self._frame = self._framed(now)
         if now != known or lines is not self._worded:
-            self._strips = [_strip(line.plain, tuple(line.spans), self._frame.room, now.palette) for line in lines]
+            self._rows = _rows(lines, self._framed(now), now)
         self._worded = lines
-        if now.selected is not None:
+        if known is None or now.selected is not None or now.as_laid_out != known.as_laid_out:
             self._set_dirty()
-        elif now == known and (changed := list(_changed(strips, self._strips, self.content_size))):
+        elif changed := list(_changed(before, self._rows, now)):
             self._set_dirty(*changed)
         return now
 
     def _framed(self, now: Surroundings) -> Frame:
         """What stands around the lines, as Textual draws it around those of any widget."""
-        gutter, (width, height) = now.gutter, now.size
+        gutter = now.gutter
         if not (gutter.top or gutter.bottom):
             room = Room(_blanks(gutter.left, now), now.inner, _blanks(gutter.right, now), now.style, now.background)
             return Frame(room, {}, _strip("", (), room, now.palette))
+        styles = self.styles
+        looks = tuple(getattr(styles, f"border_{name}_{look}") for name in NAMES for look in LOOKS)
+        key = now._replace(selected=None), self.background_colors, styles.outline, looks
+        frame = FRAMES.get(key)
+        if frame is None:
+            frame = FRAMES[key] = self._drawn_around(now)
+        return frame
+
+    def _drawn_around(self, now: Surroundings) -> Frame:
+        gutter, (width, height) = now.gutter, now.size
+        self._styles_cache.clear()
         drawn = super().render_lines(Region(0, 0, width, height))
         within = drawn[gutter.top] if gutter.top < height - gutter.bottom else Strip([])
         left, right = within.crop(0, gutter.left), within.crop(gutter.left + now.inner, width)
@@ -182,13 +200,31 @@ class ByLines(Widget):
         )
 
 
-def _changed(before: Sequence[Strip], now: Sequence[Strip], size: Size) -> Iterable[Region]:
-    """The lines that differ, those one below the other as one region."""
-    differing = [y for y, (old, new) in enumerate(zip_longest(before, now)) if old is not new]
+def send_at_once(screen: Screen[Any], *parts: ByLines) -> None:
+    """Send what these parts show by now to the terminal, before any other part of the page is worked out or drawn."""
+    there = {part for part in parts if part in screen._compositor.visible_widgets}
+    if there and not screen._layout_required:
+        screen._compositor.update_widgets(set[Widget](there))
+        screen._compositor_refresh()
+
+
+def _rows(lines: Sequence[Content], frame: Frame, now: Surroundings) -> list[Strip]:
+    """All rows of a widget: its lines, what stands around them, and nothing below the last."""
+    strips = [_strip(line.plain, tuple(line.spans), frame.room, now.palette) for line in lines]
+    top, bottom = now.gutter.top, now.size.height - now.gutter.bottom
+    strips = strips[: max(0, bottom - top)]
+    inside = [*strips, *[frame.blank] * (bottom - top - len(strips))]
+    return [frame.lines[y] if y in frame.lines else inside[y - top] for y in range(now.size.height)]
+
+
+def _changed(before: Sequence[Strip], rows: Sequence[Strip], now: Surroundings) -> Iterable[Region]:
+    """The rows that differ, those one below the other as one region, as seen from the first line of its own."""
+    differing = [y for y, (old, new) in enumerate(zip(before, rows, strict=True)) if old is not new and old != new]
+    left, top = now.gutter.left, now.gutter.top
     start = 0
     for index, y in enumerate(differing):
         if index + 1 == len(differing) or differing[index + 1] != y + 1:
-            yield Region(0, differing[start], size.width, index + 1 - start)
+            yield Region(-left, differing[start] - top, now.size.width, index + 1 - start)
             start = index + 1
 
 

@@ -32,12 +32,11 @@ class KeyLine(ByLines):
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self._hints: list[tuple[str, str]] = []
-        self._keys: list[tuple[str, str, str]] = []
+        self._keys: list[tuple[str, str, str]] | None = None
         self._spots: list[tuple[int, int, str]] = []
 
     def on_mount(self) -> None:
-        self.screen.bindings_updated_signal.subscribe(self, self._look)
-        self._look(self.screen)
+        self.screen.bindings_updated_signal.subscribe(self, self._forget)
 
     def hint(self, hints: list[tuple[str, str]]) -> None:
         """Show these keys of the decision before all others, as (key, word)."""
@@ -61,6 +60,8 @@ class KeyLine(ByLines):
         """The keys that fit: help, which tells all others, and the way back first of all, then in their order."""
         hinted = [(HINTED.get(hint[0], ""), *hint) for hint in self._hints]
         told = {key for key, _, _ in hinted}
+        if self._keys is None:
+            self._keys = self._look()
         offered = [*hinted, *(key for key in self._keys if key[0] not in told)]
         kept = []
         for index in sorted(range(len(offered)), key=lambda index: offered[index][0] not in NEVER_DROPPED):
@@ -80,18 +81,19 @@ class KeyLine(ByLines):
             if start <= offset.x < end:
                 self.app.simulate_key(key)
 
-    def _look(self, screen: Screen[object]) -> None:
-        if screen is not self.screen:
-            return
+    def _forget(self, screen: Screen[object]) -> None:
+        """Look anew at what can be pressed, once it is drawn: focus and page often tell of the same in one breath."""
+        if screen is self.screen:
+            self._keys = None
+            self.refresh()
+
+    def _look(self) -> list[tuple[str, str, str]]:
         bound = {
             active.binding.action: active.binding
-            for active in reversed(screen.active_bindings.values())
+            for active in reversed(self.screen.active_bindings.values())
             if active.binding.show and active.enabled and active.node is self.screen
         }
-        keys = [
+        return [
             (binding.key, self.app.get_key_display(binding), binding.description)
             for binding in reversed(bound.values())
         ]
-        if keys != self._keys:
-            self._keys = keys
-            self.refresh()

@@ -191,12 +191,10 @@ class OptionDrawing:
             known[COSTS] = self.state.cost(row)
         return [Content(_set(name, known.get(name, ""), wide)) for name, wide in columns.items()] if known else []
 
-
-def is_cut(state: OptionState, row: OptionRow, width: int) -> bool:
-    """True where the label of a row is longer than its column."""
-    drawing = OptionDrawing(state, width, 1)
-    room = drawing.label_width if drawing.has_cells(row, drawing.columns) else width - drawing.aside - BEFORE
-    return len(state.row_label(row)) > room
+    def is_cut(self, row: OptionRow) -> bool:
+        """True where the label of a row is longer than its column."""
+        room = self.label_width if self.has_cells(row, self.columns) else self.width - self.aside - BEFORE
+        return len(self.state.row_label(row)) > room
 
 
 def shortened(label: Content, width: int) -> Content:

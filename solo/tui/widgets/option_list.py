@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from time import perf_counter
+from typing import Self
 
 from textual.binding import Binding
 from textual.content import Content
 from textual.events import Click, MouseScrollDown, MouseScrollUp, Resize
+from textual.geometry import Region
 from textual.message import Message
 
 from solo.systems.contract import Option, Preview
 from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.mark import mark_style
-from solo.tui.widgets.option_drawing import COSTS, LEAST_LABEL, OptionDrawing, is_cut
+from solo.tui.widgets.option_drawing import COSTS, LEAST_LABEL, OptionDrawing
 from solo.tui.widgets.option_rows import OptionRow
 from solo.tui.widgets.option_state import Aside, OptionState, Pointed, Question
 from solo.tui.widgets.printable import printable
@@ -54,7 +56,10 @@ class OptionTable(ByLines, can_focus=True):
     ]
 
     class Marked(Message):
-        """Another row is marked, or the odds of the marked one have become known."""
+        """Another row is marked, or the odds of the marked one have become known. Said twice, it is heard once."""
+
+        def can_replace(self, message: Message) -> bool:
+            return isinstance(message, OptionTable.Marked)
 
     class Taken(Message):
         """The person answers with these options."""
@@ -73,6 +78,7 @@ class OptionTable(ByLines, can_focus=True):
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self._state = OptionState()
+        self._drawn: OptionDrawing | None = None
         self._working = False
 
     # What is shown
@@ -144,7 +150,7 @@ class OptionTable(ByLines, can_focus=True):
 
     def is_cut(self, row: OptionRow) -> bool:
         """True where the label of a row is longer than its column."""
-        return is_cut(self._state, row, self.content_size.width)
+        return self._drawing.is_cut(row)
 
     @property
     def says_beside(self) -> bool:
@@ -250,6 +256,7 @@ class OptionTable(ByLines, can_focus=True):
         self.post_message(self.Marked())
 
     def _look(self) -> None:
+        self._drawn = None
         room = self._drawing.room if self._state.rows else 1
         self._state.keep_in_sight(room)
         self._work_out(room)
@@ -275,9 +282,17 @@ class OptionTable(ByLines, can_focus=True):
             self._work_out(self._drawing.room)
             self.refresh()
 
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        self._drawn = None
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
     @property
     def _drawing(self) -> OptionDrawing:
-        return OptionDrawing(self._state, *self.content_size)
+        """How the options are drawn as they stand: the same until anything of them or of their room is another."""
+        size, drawn = self.content_size, self._drawn
+        if drawn is None or (drawn.width, drawn.height) != size or drawn.state is not self._state:
+            drawn = self._drawn = OptionDrawing(self._state, *size)
+        return drawn
 
     def lines(self) -> Sequence[Content]:
         if self.content_size.width < LEAST_LABEL:

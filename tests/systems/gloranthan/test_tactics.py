@@ -14,7 +14,7 @@ from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.battle.blows import strike
 from solo.systems.gloranthan.battle.falling import fall
 from solo.systems.gloranthan.battle.moving import move
-from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, OFF, Go
+from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, OFF, Go, way_to
 from solo.systems.gloranthan.battle.offers.attacks import Strike
 from solo.systems.gloranthan.battle.offers.falling import FLEE, TRY
 from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, STAND, Evading, Pursuing
@@ -269,7 +269,7 @@ def test_the_first_card_that_turns_it_is_played() -> None:
     cards = {"Spearwoman": ("Uz ancestors", "Heortling pantheon", "Vinga", "Elmal")}
     arena = staged(Scripted("1M target"), {"Spearwoman": HERE}, {"Sergeant": EAST}, cards=cards)
     found = met(arena, strike(arena, called(arena, "Spearwoman"), called(arena, "Sergeant"), "melee"), "fate")
-    assert found == Choice("card:Vinga", "Spearwoman does not let that stand.")
+    assert (found.answer, found.reason) == ("card:Vinga", "Spearwoman does not let that stand.")
 
 
 # Wits
@@ -410,6 +410,14 @@ def test_once_nobody_on_a_side_can_do_anything_it_leaves_the_field() -> None:
     assert chosen(arena, "Storm initiate")[0] == OFF
     initiate.uses["Thunderbolt"] = 1
     assert isinstance(chosen(arena, "Storm initiate")[0], Cast)
+
+
+def test_who_leaves_goes_as_far_as_the_bands_of_a_foe_let_it() -> None:
+    arena = staged(Scripted(), {"Storm initiate": (19, 6)}, {"Great troll": (16, 3)}, attacker="foes")
+    initiate = spent(arena)
+    act, reason = chosen(arena, "Storm initiate")
+    assert "nothing can be won" in reason
+    assert way_to(arena, initiate, act.place)[-1] == act.place
 
 
 def test_nobody_of_sense_stands_in_a_melee_in_which_nothing_can_be_done() -> None:

@@ -33,6 +33,7 @@ from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.option_rows import OptionRow
 from solo.tui.widgets.option_state import Aside
 from solo.tui.widgets.printable import printable
+from solo.tui.widgets.prose import Prose
 from solo.tui.widgets.row import FAINT
 
 Shape = Literal["options", "several", "place", "number", "dice", "waiting", "over", "reading"]
@@ -66,6 +67,7 @@ class DecisionPane(Widget):
         self.shape: Shape = "waiting"
         self.table = OptionTable(id="options")
         self._odds = OddsBeside("odds")
+        self._told = Prose("detail")
         self._decision: Decision | None = None
         self._stands = ""
         self._complaint = ""
@@ -81,7 +83,7 @@ class DecisionPane(Widget):
         yield DiceEntry()
         yield Static(id="saying")
         yield self._odds
-        yield Static(id="detail")
+        yield self._told
         yield Coach()
 
     # What is asked
@@ -252,9 +254,8 @@ class DecisionPane(Widget):
         if said.is_same(self._shown_detail):
             return
         self._shown_detail = said
-        detail = self.query_one("#detail", Static)
-        lines = len(said.wrap(max(1, detail.content_size.width))) if said else 1
-        detail.update(said, layout=lines != self._detail_lines)
+        lines = len(said.wrap(max(1, self._told.content_size.width))) if said else 1
+        self._told.tell(said, layout=lines != self._detail_lines)
         self._detail_lines = lines
 
     def _about(self, row: OptionRow) -> Content:

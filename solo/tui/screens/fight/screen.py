@@ -148,8 +148,7 @@ class FightScreen(Layer[None]):
         self._story.show(self._place.story())
         waiting = not self._answers.awaited and not self._place.read_only
         self._asking.show(self._view, waiting)
-        if not self._pane.marked_label:
-            self._board.aim_at(frozenset())
+        self._board.aim_at(targets(self._pane.marked_label, self._view.fighters))
         self._foot.hint(self.hints())
         self.draw_title()
         self._draw_rule()

@@ -25,6 +25,7 @@ from solo.tui.screens.fight.company import pointed, pointed_places, request_line
 from solo.tui.screens.fight.room import Room
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.screens.fight.spoken import odds_text
+from solo.tui.widgets.by_lines import send_at_once
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.option_list import OptionTable
 
@@ -37,7 +38,7 @@ ODDS = "/odds"
 class SharedFightScreen(FightScreen, inherit_bindings=False):
     """A fight, or another procedure, as a place at a shared table has it."""
 
-    keys = (FIGHT[0], *AT_A_TABLE, *(key for key in FIGHT[1:] if key.action != "turn_back"))  # t is for talk here
+    keys = (FIGHT[0], *AT_A_TABLE, *FIGHT[1:])
     BINDINGS = [*bindings(keys), *bindings(EVERYWHERE[:2])]
 
     def __init__(self, place: SharedPlace) -> None:
@@ -85,6 +86,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             return
         elif self._shared.number != self._drawn:
             self.draw()
+            send_at_once(self, self._story, self._pane.table)  # on all screens before the rest of any
         else:
             self._draw_company()
             self.draw_title()
@@ -125,7 +127,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         place, width = self._shared, self.size.width - columns_beside(*self.size) - 2
         plays = letters_played(self._view.fighters, place.players)
         line = table_line(sitters(place.company.present, place.person, plays), width)
-        self._line.show(request_line(place.request, place.person) or line)
+        self._line.tell(request_line(place.request, place.person) or line)
         if place.request != self._request:
             self._request = place.request
             self.refresh_bindings()
@@ -185,6 +187,9 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     def action_again(self) -> None:
         self._try(super().action_again)
+
+    def action_turn_back(self) -> None:
+        self._try(super().action_turn_back)
 
     def action_table(self) -> None:
         """Show who sits here and as what, and change it."""

@@ -4,12 +4,9 @@ or an alternative (`H-01` to `H-21`), each as one named value that is used in on
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, Literal
 
 import msgspec
-
-from solo.systems.parts.house_rules import ruled
 
 GameMaster = Literal["sharp", "plain"]
 
@@ -71,11 +68,3 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 USUAL: Final = Rulings()
-
-
-def rulings_of(options: Mapping[str, str]) -> Rulings:
-    """Returns what a table plays by whose setup has these options: fields by their names with hyphens.
-
-    Raises ValueError with a sentence for a word that cannot be ruled.
-    """
-    return ruled(USUAL, options)

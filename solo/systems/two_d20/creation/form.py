@@ -227,10 +227,9 @@ def _slotted(what: Callable[[Character], tuple[str, ...]], slot: int) -> Callabl
 
 
 def _weapon(weapon: Weapon) -> FieldOption:
-    reach = f"reach {weapon.reach}" if weapon.type == "melee" else f"{weapon.range} range"
     facts = (
         f"{weapon.name} {weapon.dice} CD",
-        reach,
+        weapon.far,
         str(weapon.qualities),
         "both hands" * (weapon.hands > 1),
         f"load {weapon.encumbrance}",

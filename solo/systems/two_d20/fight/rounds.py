@@ -18,9 +18,9 @@ from solo.systems.two_d20.fight.offers.orders import (
     PASS,
     YES,
     Ambushing,
-    Fallen,
     Seizing,
     offer_to_break_off,
+    offer_to_the_fallen,
 )
 from solo.systems.two_d20.fight.offers.trouble import HAMPERED, NONE, SMOKE, Trouble, Troubling
 from solo.systems.two_d20.fight.rules import abilities
@@ -98,7 +98,7 @@ def _fallen(arena: Arena, hero: Fighter, called: bool) -> Generator[Decision, st
     Whoever chose to lie still is asked again once more of the party are out, or when it is `called` upon.
     """
     down = sum(one.out for one in arena.fight.heroes())
-    if (not called and hero.lay_still == down) or (yield Fallen(hero)) == PASS:
+    if (not called and hero.lay_still == down) or (yield offer_to_the_fallen(hero)) == PASS:
         hero.acted, hero.lay_still = True, down
         return ""
     hero.fortune -= 1

@@ -167,7 +167,7 @@ def _attack(arena: Arena, turn: Turn, act: Aim) -> Asking:
         yield from travel(arena, fighter, target.zone, target)
     if not fighter.hero:
         yield from before_attacks(arena, fighter)
-    yield from sprung_by_attack(arena, fighter)
+    yield from sprung(arena, fighter, "attacks")
     if not turn.able or target.absent or approach(fight, turn, arm, target, act.verb == "throw") != "":
         return
     attempt = attempt_of(fight, turn, act)
@@ -175,11 +175,6 @@ def _attack(arena: Arena, turn: Turn, act: Aim) -> Asking:
     outcome = yield from attack(arena, attempt)
     if outcome.swift:
         turn.grant_swift()
-
-
-def sprung_by_attack(arena: Arena, fighter: Fighter) -> Asking:
-    """Lets those act who wait for an enemy's attack."""
-    yield from sprung(arena, fighter, "attacks")
 
 
 def _go(arena: Arena, turn: Turn, act: Go) -> Asking:

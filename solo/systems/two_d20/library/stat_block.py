@@ -103,7 +103,6 @@ def _rolled(pool: Pool) -> str:
 def _attack(foe: Foe, weapon: Weapon, content: Content) -> Attack:
     skill = ATTACK_SKILL[weapon.type]
     pool, combat_dice = pool_of_foe(foe, skill), weapon.dice + attack_bonus(foe.attributes, weapon.type)
-    far = f"reach {weapon.reach}" if weapon.reach else f"best at {weapon.range} range"
     return Attack(
         name=sentence(weapon.name),
         skill=skill.capitalize(),
@@ -112,7 +111,7 @@ def _attack(foe: Foe, weapon: Weapon, content: Content) -> Attack:
         damage=counted(combat_dice, "combat die", "combat dice"),
         damage_dice=Dice(combat_dice, 6),
         reach=weapon.reach or None,
-        distance=far,
+        distance=weapon.far if weapon.reach else f"best at {weapon.far}",
         remarks=tuple(_remarks(weapon, content)),
     )
 

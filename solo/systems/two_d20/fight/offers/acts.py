@@ -38,7 +38,6 @@ from solo.systems.two_d20.fight.rules.recovering import TRACKS, conditions_to_cl
 from solo.systems.two_d20.fight.state import Fight, Fighter, Turn, acts
 from solo.systems.two_d20.fight.state.acts import Act, After, Aim, At, Gear, Go, Help, Mend, Rid, Wait
 
-CANNOT: Final = "cannot"
 ON_TOP: Final = 3
 """So many options stand by themselves above the groups."""
 ATTACK, MOVE, OTHER, MINOR, POOLS, ORDER = "more attacks", "move", "other acts", "minor and free", "pools", "order"

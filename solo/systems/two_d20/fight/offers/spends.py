@@ -276,14 +276,8 @@ def early_words(fight: Fight, winner: Winner, early: Early) -> str:
     }[early.what]
 
 
-class Winding(Choose):
-    """How much Momentum of a test goes on giving back what it mends (Second Wind, `R-19`); or is banked."""
-
-    __slots__ = ()
-
-
-def offer_second_wind(fight: Fight, winner: Winner, whom: Fighter, track: Track) -> Winding:
-    """Returns the question how many points more come back: none, those of the roll's own Momentum, or all."""
+def offer_second_wind(fight: Fight, winner: Winner, whom: Fighter, track: Track) -> Choose:
+    """Returns the question how many points more come back: none, those of the roll's own Momentum, or all (`R-19`)."""
     missing, most = lost(whom, track), available(fight, winner)
     own = min(missing, winner.momentum)
     numbers = sorted({0, own, min(missing, most)})
@@ -296,4 +290,4 @@ def offer_second_wind(fight: Fight, winner: Winner, whom: Fighter, track: Track)
         for number in numbers
     ]
     prompt = f"{whom.name} lacks {missing} {track.capitalize()}. Second Wind?"
-    return Winding(winner.who.key, "spends", prompt, options, str(Later(**{track: own})))
+    return Choose(winner.who.key, "spends", prompt, options, str(Later(**{track: own})))

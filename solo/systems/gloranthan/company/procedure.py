@@ -15,7 +15,7 @@ from solo.systems.gloranthan.hands.time_card import time_runes
 from solo.systems.gloranthan.people.company import hits
 from solo.systems.gloranthan.people.cost import unspent
 from solo.systems.gloranthan.people.runes import RUNES, Rune
-from solo.systems.gloranthan.people.sheet import Character, Wound
+from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.gloranthan.religion.moon import lunar_modifier
 from solo.systems.parts.company import PARTY, PartyProcedure, PartyRest
@@ -80,7 +80,7 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
 
     def conditions(self, person: Person) -> tuple[str, ...]:
         """Wounds, or death."""
-        return ("dead",) if person.dead else tuple(map(wound_words, person.sheet.wounds))
+        return ("dead",) if person.dead else tuple(wound.told for wound in person.sheet.wounds)
 
     def subtitle(self, company: S) -> str:
         """The date."""
@@ -136,8 +136,3 @@ class CompanyProcedure(HeroesProcedure[S], PartyRest[S, Person, Character]):
         lacking = [one.name for one in company.living() if one.sheet.wounds]
         gone = f"{counted(company.days, 'day')} on, " if company.days else ""
         return f"{gone}{company.date}: {f'{listed(lacking)} not yet whole' if lacking else 'everybody is whole'}."
-
-
-def wound_words(wound: Wound) -> str:
-    """Returns a wound in words: "Hurt in Physical"."""
-    return f"{'Seriously Hurt' if wound.serious else 'Hurt'} in {wound.rune.capitalize()}"

@@ -97,15 +97,15 @@ class Affair:
             self._means[key] = hero_means(hero, self.task, self.content, leader)
         return self._means[key]
 
-    def ours(self, plan: Plan, means: Means | None = None) -> Side:
-        """The heroes' side, with the best means where none are named."""
+    def ours(self, plan: Plan) -> Side:
+        """The heroes' side, with the best means."""
         hero, ritual = self.conflict.of(plan.lead).sheet, ritual_bonus(plan.circumstances)
         more = (
             Part("the ritual", prolonged(ritual, 0)[0] if plan.prolonged else ritual),
             Part(REFEREE, plan.ours),
             *self.conflict.standing(plan.lead).hindered,
         )
-        side = Side(plan.lead, hero, means or self.means(plan)[0], plan.along, more)
+        side = Side(plan.lead, hero, self.means(plan)[0], plan.along, more)
         return self._supported(side, [self.conflict.of(key).sheet for key in plan.support])
 
     def theirs(self, plan: Plan) -> Side:

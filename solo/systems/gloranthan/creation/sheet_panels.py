@@ -75,9 +75,8 @@ def _condition(hero: Character, content: Content) -> Iterator[Line]:
             why = f"Level {hero.powers.of(rune)}{f' + {more} by magic' if more else ''}."
             yield Line(f"Hits, {rune}", str(hits(hero, rune, content)), why)
     for wound in hero.wounds:
-        what = "Seriously Hurt" if wound.serious else "Hurt"
         why = "No actions with this rune." if wound.serious else "−1M in actions of this rune."
-        yield Line(what, wound.rune, why)
+        yield Line(wound.state, wound.rune, why)
     if hero.dead:
         yield Line("State", "dead", "Plays no more.")
     yield Line("Hero points", str(hero.hero_points), "Each draws a Mastery card anew, or swaps Fate cards.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import ceil
 from typing import Final, Literal
 
 import msgspec
@@ -12,6 +11,7 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.ability import GRADES, Ability, Grade
 from solo.systems.gloranthan.magic.resistance import Task
 from solo.systems.gloranthan.rating import Rating
+from solo.systems.gloranthan.rolls.damage import half
 from solo.systems.parts.entries import unreadable, untold
 
 EffectKind = Literal[
@@ -91,7 +91,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     def amount_for(self, magic: int) -> int:
         """Returns how much it comes to for a user of this Magic: halves round up, 1 at least (`R-34`)."""
         if self.half:
-            return max(1, ceil(magic / 2))
+            return half(magic)
         return self.amount + self.times * magic
 
 

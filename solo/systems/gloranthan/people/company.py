@@ -12,7 +12,6 @@ from solo.systems.gloranthan.people.armed import COVERS, Action, Armed, Part, Pr
 from solo.systems.gloranthan.people.band import (
     LEAST_FOR_FOLLOWERS,
     REGIMENTS,
-    companion_power,
     followers,
     of_kind,
     regiment_size,
@@ -115,12 +114,6 @@ def keep(character: Character, content: Content) -> int:
         return 0
     magicians = character.followers in ("magicians", "fighter-magicians")
     return upkeep(count, magicians, unit_of(character, content))
-
-
-def leads(character: Character, skilled: bool = True) -> Rating:
-    """Returns the power of a companion who leads in a specialism, with its skill, and the others who help (`G-14`)."""
-    power = companion_power(character.powers.levels, character.powers.social or 0)
-    return Rating(power + skilled) + ONE_MASTERY
 
 
 def hits_beyond(character: Character, content: Content) -> int:

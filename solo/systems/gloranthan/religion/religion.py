@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -12,7 +12,7 @@ from solo.systems.parts.entries import untold
 
 Way = Literal["theism", "animism", "wizardry", "lunar", "mysticism"]
 """How it is followed, and so which ranks it has (`G-25` to `G-28`)."""
-MAGIC_RUNES = frozenset({"Mysticism", "Sorcery", "Spirit Magic", "Theism"})
+MAGIC_RUNES: Final = ("Mysticism", "Sorcery", "Spirit Magic", "Theism")
 
 
 class Religion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

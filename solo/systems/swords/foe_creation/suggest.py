@@ -10,6 +10,7 @@ import msgspec
 from solo.resolver import Thrower
 from solo.systems.contract import Content
 from solo.systems.parts.drafting.picking import one_of
+from solo.systems.parts.drafting.suggesting import near_enough
 from solo.systems.parts.likeness import made_of
 from solo.systems.parts.names import free_name
 from solo.systems.swords.encounters.danger import MOST, danger
@@ -37,10 +38,7 @@ def suggested(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
     chosen = kinds[kind] if kind else one_of(thrower, tuple(kinds.values()))
     base, order = _beginner(thrower, chosen, content), _turned(thrower, chosen.better)
     found = _about(base, order, chosen, price, content)
-    worth = danger(found, content)
-    if abs(worth - price) > NEAR_ENOUGH:
-        raise ValueError(f"No {chosen.title.lower()} is worth {price} danger here: the nearest is worth {worth}.")
-    return found
+    return near_enough((found,), lambda foe: danger(foe, content), price, NEAR_ENOUGH, chosen.title.lower(), "danger")
 
 
 def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:

@@ -45,21 +45,16 @@ class GoingOn(Choose):
         return Preview(measures, note=note, explain=lambda: explained(self.tests[0]))
 
 
-class Capture(Choose):
-    """Whether somebody caught withdrawing is taken prisoner in place of faring one step worse."""
-
-    def __init__(self, hero: Figure, step: int) -> None:
-        options = (Option(PRISONER, "be taken prisoner"), Option(HARM, f"get away: {COSTS[step - 1]}"))
-        super().__init__(hero.key, "capture", f"{hero.name} was caught withdrawing.", options, PRISONER)
+def capture(hero: Figure, step: int) -> Choose:
+    """Returns the question whether somebody caught withdrawing is a prisoner in place of faring one step worse."""
+    options = (Option(PRISONER, "be taken prisoner"), Option(HARM, f"get away: {COSTS[step - 1]}"))
+    return Choose(hero.key, "capture", f"{hero.name} was caught withdrawing.", options, PRISONER)
 
 
-class Losing(Choose):
-    """Which mastery is lost for good, of what was used; by itself the cheapest."""
-
-    def __init__(self, hero: Figure, rune: Rune) -> None:
-        options = list(_losses(hero, rune))
-        prompt = f"{hero.name} loses a mastery for good: which?"
-        super().__init__(hero.key, "loss", prompt, options, options[0].code)
+def losing(hero: Figure, rune: Rune) -> Choose:
+    """Returns the question which mastery is lost for good, of what was used; by itself the cheapest."""
+    options = list(_losses(hero, rune))
+    return Choose(hero.key, "loss", f"{hero.name} loses a mastery for good: which?", options, options[0].code)
 
 
 def _losses(hero: Figure, rune: Rune) -> Iterator[Option]:
@@ -70,10 +65,8 @@ def _losses(hero: Figure, rune: Rune) -> Iterator[Option]:
     yield Option(str(Loss(rune, rune.capitalize())), f"a level of {rune.capitalize()}")
 
 
-class Sparing(Choose):
-    """What becomes of foes who were beaten: the winner says."""
-
-    def __init__(self, winner: Figure, beaten: Sequence[Figure]) -> None:
-        options = (Option(LET_GO, "let them go"), Option(TAKE, "take them prisoner"))
-        prompt = f"Beaten: {listed([one.name for one in beaten])}. What becomes of them?"
-        super().__init__(winner.key, "sparing", prompt, options, LET_GO)
+def sparing(winner: Figure, beaten: Sequence[Figure]) -> Choose:
+    """Returns the question what becomes of foes who were beaten: the winner says."""
+    options = (Option(LET_GO, "let them go"), Option(TAKE, "take them prisoner"))
+    prompt = f"Beaten: {listed([one.name for one in beaten])}. What becomes of them?"
+    return Choose(winner.key, "sparing", prompt, options, LET_GO)

@@ -20,18 +20,9 @@ from solo.systems.two_d20.creation.form import SYSTEM, Case, HeroForm
 from solo.systems.two_d20.creation.problems import problems_of
 from solo.systems.two_d20.creation.sheet_panels import figures
 from solo.systems.two_d20.gear.load import LOWEST
+from solo.systems.two_d20.people import start
 from solo.systems.two_d20.people.build import built
 from solo.systems.two_d20.people.sheet import Character, encumbrance
-from solo.systems.two_d20.people.start import (
-    ARMOUR_LOAD,
-    ARRAY,
-    ARRAY_WORDS,
-    SKILL_POINTS,
-    TALENTS,
-    armour_load,
-    placed,
-    points_spent,
-)
 
 
 class Characters(Creation[Character, Case]):
@@ -68,13 +59,14 @@ class Characters(Creation[Character, Case]):
 
     def budgets(self, case: Case) -> Iterator[Budget]:
         hero = case.character
-        yield budget("Attributes", placed(hero), len(ARRAY), "placed", f"{ARRAY_WORDS}, each in one place (house).")
+        why = f"{start.ARRAY_WORDS}, each in one place (house)."
+        yield budget("Attributes", start.placed(hero), len(start.ARRAY), "placed", why)
         why = "A point for each of expertise and focus (house)."
-        yield budget("Skills", points_spent(hero), SKILL_POINTS, "points", why)
-        yield budget("Talents", len(hero.talents), TALENTS, "", "Two at the start (house).")
+        yield budget("Skills", start.points_spent(hero), start.SKILL_POINTS, "points", why)
+        yield budget("Talents", len(hero.talents), start.TALENTS, "", "Two at the start (house).")
         if not hero.seasoned:
             why = "What all armour weighs together (house)."
-            yield budget("Armour", armour_load(hero, self._content), ARMOUR_LOAD, "load", why)
+            yield budget("Armour", start.armour_load(hero, self._content), start.ARMOUR_LOAD, "load", why)
         free = hero.attributes.brawn * LOWEST
         why = "Twice Brawn is carried without Fatigue; each Fatigue takes 1 Vigor."
         yield budget("Load", encumbrance(hero, self._content), free, "", why)

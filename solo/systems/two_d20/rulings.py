@@ -8,6 +8,8 @@ from typing import Final, Literal
 
 import msgspec
 
+OUT_AT: Final = {"hero": "hero_out", "minion": "minion_out", "toughened": "toughened_out", "nemesis": "nemesis_out"}
+"""The ruling by which each rank is out."""
 GameMaster = Literal["sharp", "plain"]
 
 
@@ -65,6 +67,11 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
     most_in_reach: int = 4
     called_shots_on_foes: bool = True
     surprise: Literal["no guard, no reactions", "none"] = "no guard, no reactions"
+
+    def out_at(self, rank: str) -> int:
+        """The Harm of one kind that takes out somebody of a rank, a hero being one (`R-18`)."""
+        boxes: int = getattr(self, OUT_AT[rank])
+        return boxes
 
 
 USUAL: Final = Rulings()

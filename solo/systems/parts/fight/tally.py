@@ -63,6 +63,12 @@ def winner_of(party: bool, foes: bool) -> Winner:
     return "party" if party else "foes" if foes else "draw"
 
 
+def winner_by(sides: Iterable[str]) -> Winner:
+    """Returns who has won, by the sides of all who still stand."""
+    there = set(sides)
+    return winner_of("party" in there, "foes" in there)
+
+
 def outcome(fight: Over) -> str:
     """Returns how a fight ended, as the party sees it."""
     return OUTCOMES.get(fight.winner, "draw")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 import msgspec
@@ -13,7 +13,6 @@ from solo.systems.parts.drafting.creation import Creation, budget
 from solo.systems.parts.drafting.origin import BEFORE, packed
 from solo.systems.parts.drafting.picking import one_of
 from solo.systems.parts.drafting.verdict import Verdict
-from solo.systems.two_d20.creation import of_the_archetype
 from solo.systems.two_d20.creation.archetypes import Archetype
 from solo.systems.two_d20.creation.candidate import understood
 from solo.systems.two_d20.creation.form import SYSTEM, Case, HeroForm
@@ -74,8 +73,18 @@ class Characters(Creation[Character, Case]):
     def derived(self, case: Case) -> Iterator[Derived]:
         return (Derived(line.name, line.value, line.why) for line in figures(case.character, self._content))
 
-    def own(self, case: Case) -> Iterable[Own]:
-        return of_the_archetype.own(case, self.form)
+    def own(self, case: Case) -> Iterator[Own]:
+        """What stands as the archetype has it, and which talents and arms are its; nothing for a free build."""
+        archetype = self.kinds.get(case.character.archetype)
+        if archetype is None:
+            return
+        usual, now = self.form.values(built(archetype, "")), self.form.values(case.character)
+        arms = tuple(dict.fromkeys((*archetype.weapons, *(name for arms in archetype.arms for name in arms))))
+        options = {line.key: arms for line in self.form.weapons.values()}
+        options |= {line.key: tuple(taken.name for taken in archetype.talents) for line in self.form.talents.values()}
+        if archetype.shield:
+            options[self.form.shield.key] = (archetype.shield,)
+        yield Own(archetype.title, tuple(key for key, value in usual.items() if now.get(key) == value), options)
 
     def made(self, verdict: Verdict[Case]) -> Character:
         hero = verdict.case.character

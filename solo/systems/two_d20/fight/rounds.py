@@ -25,7 +25,6 @@ from solo.systems.two_d20.rolls.hazard import price
 from solo.systems.two_d20.rolls.pools import faded, seize_cost
 
 ORDER_OF_FOES: Final = ("nemesis", "toughened", "minion")
-BROKEN_OFF: Final = "Both sides break off: nobody has won."
 STEADFAST: Final = 1
 """The Difficulty of standing fast where most of one's side is down (`H-05`)."""
 
@@ -207,6 +206,5 @@ def _end(arena: Arena, losses: int, dying: Sequence[str]) -> Asking:
     fight.quiet_rounds = fight.quiet_rounds + 1 if fight.losses == losses else 0
     standoff = Standoff(rulings.quiet_rounds, rulings.last_round, orders.BREAK_OFF)
     if (yield from standoff.settle(fight, lambda: (orders.offer_to_break_off(fight),))):
-        last = fight.round >= rulings.last_round
-        fight.ending = f"After {fight.round} rounds the fight is undecided." if last else BROKEN_OFF
+        fight.ending = standoff.told(fight)
         fight.winner = "draw"

@@ -21,7 +21,7 @@ from solo.systems.two_d20.people.attributes import (
     bonus_dice,
 )
 from solo.systems.two_d20.people.talents import Gifts, Taken, gifts_of
-from solo.systems.two_d20.rolls.skill_test import Pool
+from solo.systems.two_d20.rolls.skill_test import USUAL_DICE, Pool
 
 START_GOLD: Final = 10
 START_FORTUNE: Final = 3
@@ -89,10 +89,10 @@ def training(character: Character, skill: Skill) -> Training:
     return character.skills.get(skill, UNTRAINED)
 
 
-def pool_of(attributes: Attributes, skill: Skill, trained: Training) -> Pool:
+def pool_of(attributes: Attributes, skill: Skill, trained: Training, dice: int = USUAL_DICE) -> Pool:
     """Returns what is rolled for a skill, before any dice are bought (`T-01`)."""
     tn = attributes.of(ATTRIBUTE_OF[skill]) + trained.expertise
-    return Pool(tn, trained.focus, untrained=trained.expertise == 0)
+    return Pool(tn, trained.focus, dice, untrained=trained.expertise == 0)
 
 
 def attack_bonus(attributes: Attributes, kind: Type) -> int:

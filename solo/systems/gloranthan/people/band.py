@@ -21,6 +21,7 @@ SPECIALISMS: Final = (
     "Melee Attack", "Missile Attack", "Skirmish Attack", "Resistance", "Thief Skills", "Knowledge Skills", "Persuasion",
     "Healing", "Magical Defence", "Magical Attack", "Scouting",
 )  # fmt: skip
+Group = Literal["companions", "retainers", "followers", "regiment"]
 BandKind = Literal["soldiers", "magicians", "fighter-magicians"]
 KINDS: Final[tuple[BandKind, ...]] = get_args(BandKind)
 RegimentKind = Literal["part-time", "professional", "half part-time", "half professional"]

@@ -14,6 +14,7 @@ from solo.campaign.listeners import Listeners
 from solo.play.saved import Seat
 from solo.play.table import IllegalAnswer, Table
 from solo.resolver import ByHand
+from solo.systems.contract import Thought
 
 NOTHING = "Nothing is in progress here."
 TOO_LATE = "Meanwhile something else was answered: look again at what is asked now."
@@ -39,7 +40,7 @@ class Answering:
         self,
         code: str,
         by: Literal["person", "tactic", "aid"] = "person",
-        reason: str = "",
+        reason: Thought | str = "",
         *,
         who: str = "",
         at: int | None = None,

@@ -12,6 +12,7 @@ import msgspec
 
 from solo.border.text import printable
 from solo.library.near import listed
+from solo.play.condensed import condensed
 from solo.play.news import TakenBack, Told
 from solo.systems.contract import Event, Setup, System
 
@@ -89,6 +90,11 @@ class Chapter(msgspec.Struct):
     ending: str = ""
     said: Said | None = None
     masters: bool = False
+
+    @property
+    def story(self) -> list[Event]:
+        """What still holds as it is read, in the same words as on the page of the fight."""
+        return condensed(self.events)
 
 
 def sides(system: System, setup: Setup) -> str:
@@ -183,7 +189,7 @@ def _fight(chapter: Chapter) -> list[str]:
         lines += [_escaped(chapter.text), ""]
     if chapter.said:
         lines += [f"*{_escaped(str(chapter.said))}*", ""]
-    lines += [line for event in chapter.events for line in _moment(event)]
+    lines += [line for event in chapter.story for line in _moment(event)]
     if chapter.events:
         lines.append("")
     if chapter.ending:

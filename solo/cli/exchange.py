@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 
 from solo.campaign.session import Session
 from solo.cli import sharing
+from solo.cli.aftermath import aftermath, ways_on
 from solo.cli.campaigns import show_notices
 from solo.cli.printing import print_lines, say
 from solo.cli.text import (
@@ -23,13 +24,15 @@ from solo.cli.text import (
     view_lines,
 )
 from solo.cli.typed import read_answer, read_faces, read_option
+from solo.host.place import Place
 from solo.play.news import Reader, Told
-from solo.play.saved import SavedTable
+from solo.play.saved import SavedTable, from_the_start
 from solo.play.seats import at_this_screen
 from solo.play.stand_in import Moment, StandIn, Until, moment
 from solo.play.table import IllegalAnswer, Table
 from solo.play.wanted import DiceWanted, Wanted
-from solo.systems.contract import Choose, ChooseSeveral, Decision, Option, PickPlace, View, heard
+from solo.systems.contract import Choose, ChooseSeveral, Decision, Option, PickPlace, Setup, View, heard
+from solo.tui.screens.fight.aftermath import Aftermath
 from solo.tui.widgets.option_rows import OptionRow
 
 COACHED_TIMES = 2
@@ -38,10 +41,11 @@ HELP = (
     "  enter       take the answer that is named, where one is",
     "  again       read the question again",
     "  o NUMBER    explain the odds of an option;  n  why others are not possible now",
-    "  w           win odds: how this stands now, from playing it on many times",
+    "  w           win odds: how this stands now, from playing it on many times; once it is over, how likely it was",
     "  a           turn: let the tactic answer until the turn passes to somebody else",
     "  A           on: let it answer until the next turn asks for a choice, or somebody of yours is hurt",
     "  u           take back;  r  do again",
+    "  k, f, U     after a fight that went ill: only keep it, fight it again, go back to where it turned",
     "  d           throw real dice and type them, or no longer",
     "  s           how everybody stands;  l  the story so far",
     "  abandon     break it off",
@@ -98,6 +102,11 @@ class Exchange:
             "abandon": self._abandon,
             "q": self._leave,
         }
+        self._afterwards: dict[str, Callable[[Aftermath], None]] = {
+            "k": lambda _: self._keep_ending(),
+            "f": lambda _: self._fight_again(),
+            "U": self._turn_back,
+        }
 
     def play(self) -> None:
         """Go on until the fight is over and kept, or the person leaves."""
@@ -120,6 +129,8 @@ class Exchange:
         try:
             if command:
                 command()
+            elif self._table.pending is None and line in self._afterwards:
+                self._lead_on(self._afterwards[line])
             elif line == "o" or line.startswith("o "):
                 self._explain(line[1:].strip())
             else:
@@ -141,9 +152,8 @@ class Exchange:
         if isinstance(pending, Wanted):
             self._show_wanted(pending)
         elif pending is None:
-            result = self._table.result
-            say(result.text if result else "It is over.")
-            say("Enter keeps this ending; u takes back.")
+            result, after = self._table.result, aftermath(self._session)
+            print_lines((result.text if result else "It is over.", *after.told, *ways_on(after)))
         else:
             self._show_decision(pending)
 
@@ -230,11 +240,12 @@ class Exchange:
             say(preview_text(preview) or "There are no odds in this.")
 
     def _show_win_odds(self) -> None:
-        """How this stands now, from playing it on for a moment."""
-        if self._table.result is not None or not any(fighter.side == FOES for fighter in self._look().fighters):
+        """How this stands now, from playing it on for a moment; once it is over, how it stood at the start."""
+        if not any(fighter.side == FOES for fighter in self._look().fighters):
             say(NO_FIGHT)
             return
-        print_lines(self._win_odds(self._table.saved))
+        saved = self._table.saved
+        print_lines(self._win_odds(saved if self._table.result is None else from_the_start(saved)))
 
     # What is done
 
@@ -337,11 +348,56 @@ class Exchange:
         if line:
             say("It is over: press enter to keep its ending, or u to take back.")
             return
+        to_care = aftermath(self._session).to_care
+        self._keep_ending()
+        if to_care:
+            self._care(to_care)
+
+    def _keep_ending(self) -> None:
         self._session.finish_fight()
         say("Kept. The chronicle has it all.")
         if self._session.spoils() and self._session.characters():
             sharing.share_out(self._session, self._ask)
         self._left = True
+
+    def _lead_on(self, way: Callable[[Aftermath], None]) -> None:
+        """Go one of the ways that lead on from a fight that went ill."""
+        after = aftermath(self._session)
+        if after.ill:
+            way(after)
+        else:
+            say("It went well: enter keeps this ending; u takes back.")
+
+    def _care(self, procedure: str) -> None:
+        """Go on to what cares for the hurt, with all who are on the roster."""
+        system, roster = self._session.system, self._session.characters()
+        title = system.procedures[procedure].title
+        self._session.begin(procedure, Setup(tuple(roster.values()), title=title), title, characters=roster)
+        self._left = False
+        self._sit_down_again()
+
+    def _fight_again(self) -> None:
+        self._session.fight_again()
+        self._sit_down_again()
+
+    def _sit_down_again(self) -> None:
+        """Something else is in progress now: tell it from its beginning."""
+        if self._session.table is None:
+            raise ValueError("There is nothing to play.")
+        self._table, self._news = self._session.table, Reader(self._session.table.news)
+        self._shown = self._asked = None
+        self._subtitle = self._group = ""
+        say(f"{heading(self._look())}.")
+        print_lines(story_lines(self._table.story(self._table.viewer())))
+        self._go_on()
+
+    def _turn_back(self, after: Aftermath) -> None:
+        if after.turned is None:
+            say("No round turned it: f fights it again.")
+            return
+        Place(self._session).back_to(after.turned.leg)
+        say(f"Taken back to {after.turned.title}.")
+        self._keep()
 
     def _abandon(self) -> None:
         self._session.abandon_fight()

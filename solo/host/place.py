@@ -283,7 +283,7 @@ class Place:
     def back_to(self, leg: int) -> str:
         """Take back all that persons answered since this leg of the way began; why not, in a sentence, "" for done."""
         done = ""
-        while not done and _answered_since(self._table.saved, leg):
+        while not done and answered_since(self._table.saved, leg):
             done = self.undo()
         return done
 
@@ -338,6 +338,6 @@ class Place:
         return lambda: self._session.when_written(lambda: None)
 
 
-def _answered_since(saved: SavedTable, leg: int) -> bool:
+def answered_since(saved: SavedTable, leg: int) -> bool:
     """Whether a person has answered, or typed dice, since this leg began."""
     return any(step.by != "tactic" or step.typed for one in saved.legs[leg:] for step in one.steps)

@@ -124,6 +124,10 @@ class SharedPlace(Place):
         self._must_go_on()
         return self._shared.taking_back.ask(self.person, self._look().number)
 
+    def back_to(self, leg: int) -> str:
+        self._must_go_on()
+        return self._shared.taking_back.ask(self.person, self._look().number, leg)
+
     def decline(self) -> None:
         """Do not agree that an answer is taken back."""
         self._shared.taking_back.decline(self.person)

@@ -10,17 +10,23 @@ from solo.campaign.session import Session
 from solo.host.leading import in_progress, known
 from solo.host.news import News
 from solo.host.people import People
-from solo.host.place import NOTHING_TO_TAKE_BACK
+from solo.host.place import NOTHING_TO_TAKE_BACK, answered_since
 from solo.play.seats import GAME_MASTER, SPECTATOR
 from solo.play.table import IllegalAnswer, Table
 
 
 class Request(msgspec.Struct, frozen=True):
-    """An answer that somebody wants taken back, in the state of this number, and who has agreed so far."""
+    """An answer that somebody wants taken back, in the state of this number, and who has agreed so far.
+
+    Where it names a `leg` of the way, by its number, all that was answered since is to be taken back; `back_to` is what
+    that leg is called.
+    """
 
     who: str
     number: int
     agreed: frozenset[str]
+    leg: int | None = None
+    back_to: str = ""
 
 
 class TakingBack:
@@ -41,9 +47,10 @@ class TakingBack:
         self._here = here
         self._remark = remark
 
-    def ask(self, name: str, number: int) -> str:
-        """Take the latest answer back: at once for a game master, and what one has declared and nobody knows of yet;
-        else once all who play have agreed. `number` is that of the state it is asked in.
+    def ask(self, name: str, number: int, leg: int | None = None) -> str:
+        """Take the latest answer back, or all since a `leg` of the way began: at once for a game master, and what one
+        has declared and nobody knows of yet; else once all who play have agreed. `number` is that of the state it is
+        asked in.
 
         Returns what is waited for, in a sentence, "" where it was taken back.
         """
@@ -55,10 +62,10 @@ class TakingBack:
         if not table.can_undo:
             return NOTHING_TO_TAKE_BACK
         if leads:
-            self._undo(name, number)
+            self._undo(_wanted(table, name, number, leg))
             return ""
         if self.request is None or self.request.number != number:
-            self.request = Request(name, number, frozenset())
+            self.request = _wanted(table, name, number, leg)
         self.request = msgspec.structs.replace(self.request, agreed=self.request.agreed | {name})
         missing = self._missing(table)
         self.count_agreed()
@@ -77,7 +84,7 @@ class TakingBack:
         """Take back what was asked for once nobody is left who has to agree."""
         table = self._session.table
         if self.request is not None and table is not None and not self._missing(table):
-            self._undo(self.request.who, self.request.number)
+            self._undo(self.request)
 
     def follow(self) -> None:
         """The table has gone on: what was asked for before is asked for no more."""
@@ -98,10 +105,24 @@ class TakingBack:
         here = self._here()
         return [name for name in _players(table) if name not in agreed and name in here]
 
-    def _undo(self, name: str, number: int) -> None:
+    def _undo(self, wanted: Request) -> None:
         self.request = None
-        if self._news.done_by(name, lambda: self._session.play.undo(at=number)):
-            self._remark(f"{name} has taken the latest answer back.")
+        if self._news.done_by(wanted.who, lambda: self._taken_back(wanted)):
+            what = f"all back to {wanted.back_to}" if wanted.back_to else "the latest answer back"
+            self._remark(f"{wanted.who} has taken {what}.")
+
+    def _taken_back(self, wanted: Request) -> bool:
+        play = self._session.play
+        done = play.undo(at=wanted.number)
+        going_back = done and wanted.leg is not None
+        while going_back and answered_since(in_progress(self._session).saved, wanted.leg or 0):
+            going_back = play.undo()
+        return done
+
+
+def _wanted(table: Table, name: str, number: int, leg: int | None) -> Request:
+    title = "" if leg is None else table.saved.legs[leg].title
+    return Request(name, number, frozenset(), leg, title)
 
 
 def _players(table: Table) -> list[str]:

@@ -1,32 +1,22 @@
 """Owns the story as it is read: nothing said twice, and what several who are alike do alike told in one moment.
 
-What was told stays as it was in the chronicle; this is only how it is shown. It knows no game: it reads sentences.
+What was told stays as it was in the chronicle; this is only how it is shown. It knows no game and reads no sentence:
+what may be told in one with others comes in parts (`contract.story.Parts`), and what has none is told as it stands.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from msgspec.structs import replace
 
-from solo.systems.contract import Event
+from solo.systems.contract import THOUGHT, Event, Parts
+from solo.systems.parts.fight.mustering import kind_and_letter
 from solo.systems.parts.wording import listed
 
-THOUGHT, MOVE, ROUND, DECLARED = "tactic", "move", "round", "declare"
-LITTLE = frozenset(
-    ("a", "an", "and", "at", "for", "in", "is", "it", "its", "of", "off", "on", "the", "to", "up", "with", "means")
-)
-PLACE = re.compile(r" to ([A-Z]{1,2}\d{1,2})( \(.+\))?\.$")
-GOES_ON = (".", ",", ":", " and ", " with ", " then ")
-WHO = ", who "
-TOWARDS = re.compile(r"(?:goes|makes) for (.+)")
-ALIKE = re.compile(r"^(.+) ([a-z]{1,2})$")
-VERB = re.compile(r" \(\w+s\b")
-ROOT = 6  # letters by which words are held to be the same
-PLURAL = {"goes": "go", "flees": "flee"}
-FLEEING = "flee"
+ROUND = "round"
+GO = "move"  # what several do whose ways of going there differ
 
 
 def condensed(events: Iterable[Event]) -> list[Event]:
@@ -43,8 +33,7 @@ def condensed(events: Iterable[Event]) -> list[Event]:
 def _spoken_once(events: Iterable[Event]) -> list[Event]:
     told: list[Event] = []
     for event in events:
-        thought = told[-1] if told and told[-1].kind == THOUGHT and event.kind != THOUGHT else None
-        if thought is not None and thought.sides == event.sides and (one := joined(thought, event)):
+        if told and told[-1].kind == THOUGHT and (one := joined(told[-1], event)):
             told[-1] = one
         else:
             told.append(event)
@@ -52,74 +41,41 @@ def _spoken_once(events: Iterable[Event]) -> list[Event]:
 
 
 def joined(thought: Event, deed: Event) -> Event | None:
-    """The one moment that tells both where they say the same; None where each adds something of its own."""
-    who = f"{deed.who} "
-    if not deed.who or not thought.text.startswith(who):
-        return deed if _words(thought.text) <= _words(deed.text) else None
-    said = thought.text.removeprefix(who).removesuffix(".")
-    done = deed.text.removeprefix(who) if deed.text.startswith(who) else ""
-    head, _, why = said.partition(WHO)
-    why = why.partition(", ")[0]
-    target = head.rpartition(" at ")[2] if " at " in head else _target(head, deed.text)
-    if why and target and _may_follow(done, target) and (deed.kind == MOVE or _words(head) <= _words(deed.text)):
-        return replace(deed, text=who + _explained(done, target, why))
-    towards = TOWARDS.fullmatch(said)
-    if _words(said) <= _words(deed.text) or (towards and deed.kind in (MOVE, DECLARED) and towards[1] in done):
-        return deed
-    if deed.kind == MOVE and done:
-        return replace(deed, text=f"{deed.text.removesuffix('.')} ({_after_the_verb(said, done)}).")
-    if not deed.rolls and not deed.changes and _words(deed.text) <= _words(thought.text):
-        return thought
-    return None
+    """The one moment that tells both where the deed is what was thought of; None where each is told by itself."""
+    meant, parts = thought.parts, deed.parts
+    if meant is None or parts is None or meant.done_as != deed.kind:
+        return None
+    if (thought.who, thought.sides) != (deed.who, deed.sides):
+        return None
+    if meant.why and parts.target == meant.target:
+        return replace(deed, text=_explained(deed, meant))
+    if meant.aside:
+        told = replace(parts, why=meant.why, aside=meant.aside)
+        return replace(deed, text=_with_aside(deed.text, meant.aside), parts=told)
+    return None if meant.why else deed
 
 
-def _target(head: str, deed: str) -> str:
-    """The longest end of what is said first that the deed names as well: whom it is about."""
-    words = head.split()
-    ends = (" ".join(words[start:]) for start in range(1, len(words)))
-    return next((end for end in ends if end[:1].isupper() and end in deed), "")
-
-
-def _may_follow(done: str, target: str) -> bool:
-    """True where something may be said of whom the deed is about right behind the name."""
-    _, found, after = done.partition(target)
-    return bool(found) and after.startswith(GOES_ON)
-
-
-def _explained(done: str, target: str, why: str) -> str:
-    """ "moves towards Rat a, who is nearest, 10 yards." """
-    before, _, after = done.partition(target)
+def _explained(deed: Event, meant: Parts) -> str:
+    """The deed with what is said of its target behind the name: "Ann goes for Rat a, who is nearest, 10 yards." """
+    before, target, after = deed.text.removeprefix(deed.who).partition(meant.target)
     comma = "" if after[:1] in ",.:;" else ","
-    return f"{before}{target}{WHO}{why}{comma}{after}"
+    return f"{deed.who}{before}{target}, {meant.why}{comma}{after}"
 
 
-def _after_the_verb(said: str, done: str) -> str:
-    """What is thought, without the verb where the deed has the same: "steps out of reach" after "steps 1 space"."""
-    verb, _, rest = said.partition(" ")
-    return rest if rest and done.startswith(f"{verb} ") else said
-
-
-def _words(text: str) -> frozenset[str]:
-    """The roots of the words that say something."""
-    words = (word for word in re.findall(r"[^\W_]+", text.casefold()) if word not in LITTLE)
-    return frozenset(_root(word) for word in words)
-
-
-def _root(word: str) -> str:
-    bare = word.removesuffix("es") if word.endswith(("shes", "ches", "sses", "xes")) else word.removesuffix("s")
-    return bare[:ROOT]
+def _with_aside(text: str, aside: str) -> str:
+    return f"{text.removesuffix('.')} ({aside})."
 
 
 # What is told again
 
 
 def _without_repeats(events: Iterable[Event]) -> list[Event]:
-    """Without a thought that is told twice in a row, and without rounds in which nothing happened."""
+    """Without what is thought or done twice in a row in the same words, and rounds in which nothing happened."""
     told: list[Event] = []
     for event in events:
         if told and event.kind == told[-1].kind == ROUND:
             told[-1] = event
-        elif not (told and _bare(event) and event == told[-1]):
+        elif not (told and _bare(event) and event == told[-1] and (event.kind == THOUGHT or event.parts)):
             told.append(event)
     return told
 
@@ -127,65 +83,45 @@ def _without_repeats(events: Iterable[Event]) -> list[Event]:
 # The alike
 
 
-def _in_groups(events: Iterable[Event]) -> Iterable[list[Event]]:
+def _in_groups(events: Iterable[Event]) -> Iterator[list[Event]]:
     """The story in moments, and those together that several who are alike have alike."""
     for key, several in groupby(events, key=_deed):
         group = list(several)
-        if not key or len(group) == 1:
+        if key is None or len({event.who for event in group}) < len(group):
             yield from ([one] for one in group)
         else:
             yield group
 
 
-def _deed(event: Event) -> tuple[object, ...]:
-    """What somebody does, in the same words as others who are alike; nothing where that can be told of one alone."""
-    parts = _parts(event)
-    if parts is None:
-        return ()
-    kind, _, does = parts
-    place = PLACE.search(does) if event.kind == MOVE else None
-    if place:
-        return event.kind, event.sides, kind, FLEEING in does, _note(place)
-    return event.kind, event.sides, kind, does
+def _deed(event: Event) -> tuple[object, ...] | None:
+    """What somebody does as others who are alike may do it; None where that can be told of one alone.
 
-
-def _parts(event: Event) -> tuple[str, str, str] | None:
-    """The kind, the letter and the deed of one of many who are alike: "Footpad", "c", "moves to K8."."""
-    if not _bare(event) or event.kind == ROUND:
+    Where they go may differ, and how they mean it; for whom they go, and why, may not.
+    """
+    parts, alike = event.parts, kind_and_letter(event.who)
+    if parts is None or alike is None or not _bare(event):
         return None
-    words = event.text.split(" ")
-    for number in range(2, min(6, len(words))):
-        name, does = " ".join(words[:number]), " ".join(words[number:])
-        found = ALIKE.match(name)
-        if found and words[number][:-1].isalpha() and words[number].rstrip(".,:").endswith("s"):
-            return found[1], found[2], does
-    return None
+    if parts.place:
+        return event.kind, event.sides, alike[0], parts.verb, parts.aside if parts.why else ""
+    return event.kind, event.sides, alike[0], _does(event)
 
 
 def _together(several: Sequence[Event]) -> Event:
-    """One moment of what several do who are alike; the last of what one alone has done."""
-    parts = [part for event in several if (part := _parts(event))]
-    letters = list(dict.fromkeys(letter for _, letter, _ in parts))
-    if len(letters) < len(parts):
-        return several[-1]
-    who, does = f"{parts[0][0]} {listed(letters)}", [done for _, _, done in parts]
-    places = [place for done in does if (place := PLACE.search(done))] if several[0].kind == MOVE else []
-    if not places:
-        return replace(several[-1], text=f"Each of {who} {does[0]}")
-    verbs = {done.partition(" ")[0] for done in does}
-    verb = _plural(verbs.pop()) if len(verbs) == 1 else "move"
-    text = f"{who} {verb} to {listed([place[1] for place in places])}{_note(places[0])}."
-    return replace(several[-1], text=text, who=several[0].who)
+    """One moment of what several do who are alike."""
+    first = several[0]
+    alike = [found for event in several if (found := kind_and_letter(event.who))]
+    who = f"{alike[0][0]} {listed([letter for _, letter in alike])}"
+    if first.parts is None or not first.parts.place:
+        return replace(several[-1], text=f"Each of {who} {_does(first)}", parts=None)
+    parts = [event.parts for event in several if event.parts]
+    text = f"{who} {parts[0].verb or GO} to {listed([one.place for one in parts])}."
+    asides = {one.aside for one in parts}
+    aside = asides.pop() if len(asides) == 1 else ""
+    return replace(several[-1], text=_with_aside(text, aside) if aside else text, who=first.who, parts=None)
 
 
-def _note(place: re.Match[str]) -> str:
-    """Why they go there, where that is said of whom or what, and may hold for several: " (for Ann, who is nearest)"."""
-    note = place[2] or ""
-    return "" if VERB.match(note) else note
-
-
-def _plural(verb: str) -> str:
-    return PLURAL.get(verb, verb.removesuffix("s"))
+def _does(event: Event) -> str:
+    return event.text.removeprefix(f"{event.who} ")
 
 
 def _bare(event: Event) -> bool:

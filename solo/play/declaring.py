@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.play.saved import Step
-from solo.systems.contract import Decision, Together
+from solo.systems.contract import Decision, Thought, Together
 
 
 class Declaring:
@@ -26,9 +26,9 @@ class Declaring:
         return tuple(decision.who for decision in self._together.decisions if decision.who in self._taken)
 
     @property
-    def reasons(self) -> dict[str, str]:
+    def reasons(self) -> dict[str, Thought | str]:
         """Why tactics answered for each as they did, to be told when all is revealed."""
-        return {step.who: step.reason for step in self._in_order()}
+        return {step.who: step.why for step in self._in_order()}
 
     def take(self, step: Step) -> None:
         """One more answer."""

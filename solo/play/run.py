@@ -19,7 +19,7 @@ from solo.play.scenes import TableScene
 from solo.play.seats import throws_by_hand
 from solo.play.wanted import DiceWanted, Wanted
 from solo.resolver import ByHand, Seeded, Suspended
-from solo.systems.contract import AnyProcedure, Checkpoint, Decision, Event, Result, Running, Together
+from solo.systems.contract import AnyProcedure, Checkpoint, Decision, Event, Result, Running, Together, thought_of
 
 
 class ReplayFault(ValueError):
@@ -93,7 +93,7 @@ class Run:
 
     def take(self, number: int, step: Step) -> None:
         """Answer what is asked with the `number`-th step of the leg; of several at once, all go on with the last."""
-        answer, reasons = step.answer, {self._decision.who: step.reason} if self._decision else {}
+        answer, reasons = step.answer, {self._decision.who: step.why} if self._decision else {}
         if self.declaring is not None:
             self.declaring.take(step)
             if self.declaring.open:
@@ -102,7 +102,7 @@ class Run:
         self._scene.begin(number, step)
         for who, reason in reasons.items():
             if reason:
-                self._scene.tell(Event("tactic", reason, sides=self._procedure.known_to(self.state, who)))
+                self._scene.tell(thought_of(reason, self._procedure.known_to(self.state, who)))
         self._go(answer)
 
     def throw(self, leg: Leg, wanted: Wanted) -> ByHand:

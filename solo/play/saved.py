@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from solo.resolver import ByHand
+from solo.systems.contract import Thought
 
 Fate = Literal["fixed", "fresh"]
 
@@ -36,7 +37,8 @@ class Step(msgspec.Struct, omit_defaults=True):
     or "aid" where a tactic answered in a person's place. `typed` holds the faces of each pool a person threw, and
     the names of the cards of each draw; None means that both come from the seed. `salt` changes with each undo where
     fate is fresh. `who` tells for whom it is where several were asked at once. `seats` are those that
-    threw dice for it where they have changed since.
+    threw dice for it where they have changed since. `reason` is why a tactic answered so where that is a plain
+    sentence, and `thought` where it has parts.
     """
 
     answer: str | None = None
@@ -46,6 +48,12 @@ class Step(msgspec.Struct, omit_defaults=True):
     typed: list[ByHand] | None = None
     who: str = ""
     seats: list[Seat] | None = None
+    thought: Thought | None = None
+
+    @property
+    def why(self) -> Thought | str:
+        """Why it was answered so."""
+        return self.thought or self.reason
 
 
 class Leg(msgspec.Struct, omit_defaults=True):

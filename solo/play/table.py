@@ -16,7 +16,7 @@ from solo.play.saved import Fate, Leg, SavedTable, Seat, Step
 from solo.play.seats import at_this_screen, refusal, seat_of, seats_of, viewer_of
 from solo.play.wanted import Wanted
 from solo.resolver import ByHand
-from solo.systems.contract import AnyProcedure, Decision, Event, Result, View, Viewer, heard, veiled
+from solo.systems.contract import AnyProcedure, Decision, Event, Result, Thought, View, Viewer, heard, veiled
 from solo.systems.contract.viewer import EVERYTHING
 
 SEATS = (Seat("You", "party"), Seat("Foes", "foes", role="foes", automatic=True))
@@ -183,7 +183,7 @@ class Table:
     # Answering
 
     def answer(
-        self, code: str, by: Literal["person", "tactic", "aid"] = "person", reason: str = "", who: str = ""
+        self, code: str, by: Literal["person", "tactic", "aid"] = "person", reason: Thought | str = "", who: str = ""
     ) -> None:
         """Answer for `who`, or without a name what is pending.
 
@@ -197,7 +197,11 @@ class Table:
             raise IllegalAnswer(fault)
         self.saved.undone.clear()
         typed: list[ByHand] | None = [] if self.saved.physical else None
-        self._take(Step(code, by, reason, self.saved.salt, typed, who if self._run.declaring else ""))
+        whom = who if self._run.declaring else ""
+        if isinstance(reason, Thought):
+            self._take(Step(code, by, "", self.saved.salt, typed, whom, thought=reason))
+        else:
+            self._take(Step(code, by, reason, self.saved.salt, typed, whom))
 
     def answer_by_tactic(self, by: Literal["tactic", "aid"] = "tactic", who: str = "") -> None:
         """Let the tactic of whoever must decide answer. Raises IllegalAnswer where no such decision is open."""
@@ -208,7 +212,7 @@ class Table:
             choice = self.procedure.decide(self.state, decision)
         except Exception as fault:
             raise IllegalAnswer(NO_ADVICE) from fault
-        self.answer(choice.answer, by, choice.reason, decision.who)
+        self.answer(choice.answer, by, choice.thought, decision.who)
 
     def advance(self) -> None:
         """Let automatic seats answer until a person must, or the procedure ends."""

@@ -10,6 +10,7 @@ from solo.resolver.dice import Dice, DiceFault, parse_dice
 from solo.resolver.distribution import Distribution
 from solo.resolver.percent import percent
 from solo.resolver.reading import face_words, read
+from solo.resolver.stock import Stock, draw_card
 from solo.resolver.throwers import (
     ByHand,
     CardsWanted,
@@ -38,12 +39,14 @@ __all__ = [
     "Pile",
     "Roll",
     "Seeded",
+    "Stock",
     "Suspended",
     "Thrower",
     "Thrown",
     "Typed",
     "distribution",
     "draw",
+    "draw_card",
     "face_words",
     "parse_dice",
     "percent",

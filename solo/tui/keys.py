@@ -289,7 +289,7 @@ FIGHT = (
         "After a fight: keep what came of it, and leave without care for the hurt.",
     ),
     Key("fight.again", "f", "again", "Again", "After a fight that went ill: fight it anew, with other dice."),
-    Key("fight.turn-back", "t", "turn_back", "Back to it", "After a fight that went ill: go back to where it turned."),
+    Key("fight.turn-back", "U", "turn_back", "Back to it", "After a fight that went ill: go back to where it turned."),
     Key("fight.undo", "u", "undo", "Undo", "Take the latest answer or throw back; again for the one before."),
     Key("fight.redo", "r", "redo", "Redo", "Do again what was taken back."),
     Key("fight.odds", "o", "odds", "Odds", "Explain how the odds of the marked option come about."),

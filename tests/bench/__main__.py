@@ -20,6 +20,7 @@ PARTS = (
     "looking_up",
     "forecasting",
     "searching",
+    "preparing",
     "balancing",
     "covering",
     "sharing",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from solo.play.table import IllegalAnswer
 from solo.systems.contract import Choose, ChooseSeveral, FoeCount, Option, PickPlace, WholeNumber
 from tests.cli.conftest import Said, Solo
 from tests.fake_system import FakeCharacter, FakeSystem, fake_systems
+from tests.tui.test_aftermath import lost
 
 PLAY = ("play", "--plain", "--fight", "Rats", "--seed", "2")
 ON = ("play", "--plain")
@@ -70,6 +72,22 @@ def test_a_number_a_code_and_enter_give_the_same_answer(
         steps.append(table_steps(home))
     assert steps[0] == steps[1] == steps[2]
     assert "strike:Rat 1" in steps[0][0]
+
+
+def test_after_a_lost_fight_the_line_tells_what_the_page_tells_and_leads_on_from_it(games: Solo, home: Path) -> None:
+    lost(home, "fire-and-sword").close()
+    said = games(*ON, stdin="U\nq\n")
+    assert "The forecast was hard: 25 % to win (20 to 30 %), so 75 in 100 are not won." in said.out
+    assert "It turned in round " in said.out
+    assert re.search(r"(could fight again|in no state to fight|is dead|are dead)\.", said.out)
+    assert "Enter keeps this ending and tends the hurt; k only keeps it." in said.out
+    assert re.search(r"Taken back to (round \d+|the start)\.", said.out)
+    over = games(*ON, stdin="A\n" * 60).out
+    assert "f fights it again with other dice; " in over
+    again = games(*ON, stdin="f\nq\n").out
+    assert "Round 1" in again
+    kept = games(*ON, stdin="A\n" * 60 + "\nq\n").out
+    assert "Kept. The chronicle has it all." in kept
 
 
 def test_a_fight_goes_on_where_it_was_left(solo: Solo, home: Path) -> None:

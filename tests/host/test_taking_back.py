@@ -51,6 +51,27 @@ def test_a_player_asks_and_it_is_taken_back_once_all_have_agreed(tmp_path: Path)
     hosted.close()
 
 
+def test_all_since_it_turned_is_taken_back_at_once_or_once_all_have_agreed(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    start = hosted.table.saved.legs[0].title
+    for _ in range(3):
+        answered(hosted)
+    assert hosted.place("Tom").back_to(0) == "Gil, Mia: agree with u, and it is taken back."
+    request = hosted.place("Una").request
+    assert request is not None and request.back_to == start
+    assert hosted.place("Mia").undo() == "Gil: agree with u, and it is taken back."
+    assert given(hosted) == 3
+    assert hosted.place("Gil").back_to(0) == ""
+    assert (given(hosted), hosted.said()[-1]) == (0, f"Gil has taken all back to {start}.")
+    for _ in range(2):
+        answered(hosted)
+    hosted.place("Tom").back_to(0)
+    hosted.place("Mia").undo()
+    hosted.shared.go("Gil")
+    assert (given(hosted), hosted.said()[-1]) == (0, f"Tom has taken all back to {start}.")
+    hosted.close()
+
+
 def test_one_who_does_not_agree_ends_it(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
     answered(hosted)

@@ -1,20 +1,15 @@
-"""Takes every page and holds it against what it was: `python -m tests.pages`, and `--write` keeps it as it is now.
-
-A page's file has its lines at each size, and for each theme what the styles come to; a change of either is told.
-"""
+"""Takes every page and holds it against what it was: `python -m tests.pages`, and `--write` keeps it as it is now."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Iterable
 from difflib import unified_diff
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.pages.files import KEPT, file_of, written
 from tests.pages.walk import BARE, COLOURED, Picture, pictures
-
-KEPT = Path(__file__).parent / "kept"
 
 
 async def taken() -> dict[str, str]:
@@ -23,21 +18,8 @@ async def taken() -> dict[str, str]:
     for themes in (COLOURED, BARE):
         with TemporaryDirectory() as home:
             found += [picture async for picture in pictures(Path(home), themes)]
-    return {page: _text([one for one in found if one.page == page]) for page in dict.fromkeys(p.page for p in found)}
-
-
-def _text(of_page: Iterable[Picture]) -> str:
-    parts: list[str] = []
-    at: dict[tuple[int, int], list[Picture]] = {}
-    for picture in of_page:
-        at.setdefault(picture.size, []).append(picture)
-    for (width, height), looks in at.items():
-        parts += [f"== {width} × {height}", *looks[0].lines]
-        parts += [f"-- {look.theme} {look.styles}" for look in looks]
-        for look in looks[1:]:
-            differing = [line for line, first in zip(look.lines, looks[0].lines, strict=True) if line != first]
-            parts += [f"-- only in {look.theme}: {line}" for line in differing]
-    return "\n".join(parts) + "\n"
+    pages = dict.fromkeys(picture.page for picture in found)
+    return {page: written(one for one in found if one.page == page) for page in pages}
 
 
 def main(write: bool) -> int:
@@ -48,11 +30,11 @@ def main(write: bool) -> int:
         for file in KEPT.glob("*.txt"):
             file.unlink()
         for page, text in now.items():
-            (KEPT / f"{page.replace(' ', '-')}.txt").write_text(text, encoding="utf-8")
+            file_of(page).write_text(text, encoding="utf-8")
         return 0
     told: list[str] = []
     for page, text in now.items():
-        file = KEPT / f"{page.replace(' ', '-')}.txt"
+        file = file_of(page)
         before = file.read_text(encoding="utf-8") if file.is_file() else ""
         told += unified_diff(
             before.splitlines(), text.splitlines(), f"{page}, before", f"{page}, now", lineterm="", n=1

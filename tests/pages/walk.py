@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple, cast
@@ -72,20 +73,43 @@ async def pictures(
     home: Path, themes: Sequence[str], sizes: Sequence[tuple[int, int]] = SIZES
 ) -> AsyncIterator[Picture]:
     """Yields each page at each size in each theme, page by page; those of BARE are taken without colour."""
+    for walk in (in_a_fight, with_forecasts):
+        async for picture in walk(home, themes, sizes):
+            yield picture
+
+
+async def in_a_fight(
+    home: Path, themes: Sequence[str], sizes: Sequence[tuple[int, int]] = SIZES
+) -> AsyncIterator[Picture]:
+    """Yields the pages of a campaign in which a fight has begun."""
+    with _coloured(themes):
+        app = SoloApp(Wanted(home / "played", "polyhedral", None, 3, lambda: NOON), Settings(pace=0, forecast=0))
+    async with running(app, sizes[0]) as pilot:
+        await press(pilot, "q", "1", "enter")
+        async for picture in _along(WAYS, pilot, themes, sizes):
+            yield picture
+
+
+async def with_forecasts(
+    home: Path, themes: Sequence[str], sizes: Sequence[tuple[int, int]] = SIZES
+) -> AsyncIterator[Picture]:
+    """Yields the pages on which something is foretold."""
+    with _coloured(themes):
+        app = an_app(home / "foretold")
+    async with running(app, sizes[0]) as pilot:
+        async for picture in _along(FORETOLD, pilot, themes, sizes):
+            yield picture
+
+
+@contextmanager
+def _coloured(themes: Sequence[str]) -> Iterator[None]:
+    """As apps begin with colours, or without."""
     with pytest.MonkeyPatch.context() as patch:
         if themes == BARE:
             patch.setenv("NO_COLOR", "1")
         else:
             patch.delenv("NO_COLOR", raising=False)
-        played = SoloApp(Wanted(home / "played", "polyhedral", None, 3, lambda: NOON), Settings(pace=0, forecast=0))
-        foretold = an_app(home / "foretold")
-    async with running(played, sizes[0]) as pilot:
-        await press(pilot, "q", "1", "enter")
-        async for picture in _along(WAYS, pilot, themes, sizes):
-            yield picture
-    async with running(foretold, sizes[0]) as pilot:
-        async for picture in _along(FORETOLD, pilot, themes, sizes):
-            yield picture
+        yield
 
 
 async def _along(

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from solo.library.systems import open_system
 from solo.play.condensed import Reading, condensed
-from solo.play.saved import Seat
+from solo.play.saved import Seat, Step
 from solo.play.table import Table
 from solo.resolver import Roll
-from solo.systems.contract import Change, Event, ready_setup
+from solo.systems.contract import ALIKE, MOVED, THOUGHT, Event, Parts, done, ready_setup, thinks, thought_of
 
 ALONE = (Seat("Party", "party", automatic=True), Seat("Foes", "foes", role="foes", automatic=True))
 GAMES = ("polyhedral", "two-d20", "fire-and-sword", "swords", "gloranthan")
 
 
-def thought(text: str) -> Event:
-    return Event("tactic", text)
+def thought(who: str, does: str, done_as: str = "", target: str = "", why: str = "", aside: str = "") -> Event:
+    return thought_of(thinks(who, does, done_as, target=target, why=why, aside=aside))
 
 
-def move(who: str, does: str) -> Event:
-    return Event("move", f"{who} {does}", who)
+def move(who: str, does: str, place: str = "", verb: str = "", target: str = "") -> Event:
+    return done(MOVED, who, does, Parts(target, place, verb))
 
 
 def told(*events: Event) -> list[str]:
@@ -28,68 +29,93 @@ def told(*events: Event) -> list[str]:
 
 
 def test_a_thought_that_the_deed_repeats_is_told_with_it() -> None:
-    step = move("Ann", "steps 1 space to H9.")
-    assert told(thought("Ann steps out of reach."), step) == ["Ann steps 1 space to H9 (out of reach)."]
-    assert told(thought("Ann finds better ground."), step) == ["Ann steps 1 space to H9 (finds better ground)."]
-    towards = move("Ann", "moves towards Rat a, 5 yards.")
-    assert told(thought("Ann goes for Rat a, who is nearest."), towards) == [
-        "Ann moves towards Rat a, who is nearest, 5 yards."
+    step = move("Ann", "steps 1 space to H9", "H9")
+    assert told(thought("Ann", "steps out of reach", MOVED, aside="out of reach"), step) == [
+        "Ann steps 1 space to H9 (out of reach)."
     ]
-    declared = Event("declare", "Ann means to let fly twice at Rat a with short bow.", "Ann")
-    assert told(thought("Ann lets fly twice at Rat a."), declared) == [declared.text]
-    runs = Event("declare", "Ann means to run at Rat a and to keep a defence.", "Ann")
-    assert told(thought("Ann makes for Rat a."), runs) == [runs.text]
+    goes = thought("Ann", "goes for Rat a", MOVED, "Rat a", "who is nearest", "for Rat a, who is nearest")
+    assert goes.text == "Ann goes for Rat a, who is nearest."
+    towards = move("Ann", "moves towards Rat a, 5 yards", target="Rat a")
+    assert told(goes, towards) == ["Ann moves towards Rat a, who is nearest, 5 yards."]
+    assert told(goes, move("Ann", "goes up to Rat a", target="Rat a")) == ["Ann goes up to Rat a, who is nearest."]
+    assert told(goes, step) == ["Ann steps 1 space to H9 (for Rat a, who is nearest)."]
+    runs = done("declare", "Ann", "means to run at Rat a and to keep a defence", Parts("Rat a"))
+    assert told(thought("Ann", "makes for Rat a", "declare"), runs) == [runs.text]
 
 
-def test_a_deed_that_says_less_than_its_thought_is_not_told_besides() -> None:
-    stance = Event("stance", "Ann fights defensively.", "Ann")
-    assert told(thought("Ann is nearly down and fights on the defensive."), stance) == [
-        "Ann is nearly down and fights on the defensive."
-    ]
-    pool = Event("complication", "A complication of Ann: Doom 1 → 2.", "Ann", (), (Change("", "Doom", "1", "2"),))
-    assert told(thought("Doom for a complication."), pool) == [pool.text]
+def test_whose_name_stands_in_anothers_is_not_mistaken_for_them() -> None:
+    goes = thought("Rat ab", "goes for Rat a", MOVED, "Rat a", "who is nearest")
+    towards = move("Rat ab", "moves towards Rat a, 5 yards", target="Rat a")
+    assert told(goes, towards) == ["Rat ab moves towards Rat a, who is nearest, 5 yards."]
 
 
-def test_what_a_thought_adds_stays() -> None:
-    blow = Event("attack", "Ann strikes Rat a with club, against dodge 6: misses.", "Ann", (Roll("", "1d6", (3,)),))
-    told_apart = [thought("Rat a dodges: it has no weapon."), blow]
-    assert condensed(told_apart) == told_apart
-    goes = thought("Ann goes for Rat a, who is nearest.")
-    assert condensed([goes, blow]) == [goes, blow]
+def test_what_a_thought_adds_to_something_else_stays() -> None:
+    blow = Event("attack", "Ann strikes Rat a with club: misses.", "Ann", (Roll("", "1d6", (3,)),), parts=ALIKE)
+    goes = thought("Ann", "goes for Rat a", MOVED, "Rat a", "who is nearest")
+    step = move("Ann", "steps 1 space to H9", "H9")
+    for kept in (
+        [thought("Rat a", "dodges: it has no weapon"), blow],
+        [goes, blow],
+        [goes, step],
+        [goes, move("Bo", "moves towards Rat a, 5 yards", target="Rat a")],
+        [thought_of("Somebody can still be hurt."), step],
+        [goes, Event(MOVED, "Ann moves towards Rat a, 5 yards.", "Ann")],
+        [thought_of(thinks("Ann", "steps out of reach", MOVED, aside="out of reach"), ("party",)), step],
+    ):
+        assert condensed(kept) == kept
+
+
+def test_what_was_told_before_it_had_parts_is_told_as_it_stands() -> None:
+    line = b'{"kind":"move","text":"Footpad c moves 5 spaces to K8.","who":"Footpad c"}'
+    old = [msgspec.json.decode(line.replace(b" c", letter), type=Event) for letter in (b" c", b" d")]
+    assert condensed(old) == old
+    step = msgspec.json.decode(b'{"answer":"step","by":"tactic","reason":"Ann steps out of reach."}', type=Step)
+    assert thought_of(step.why) == Event("tactic", "Ann steps out of reach.")
 
 
 def test_moves_of_those_who_are_alike_are_folded() -> None:
     moves = [
-        move("Footpad c", "moves 5 spaces to K8."),
-        move("Footpad d", "moves 4 spaces to L5."),
-        move("Footpad e", "sprints 7 spaces to K7."),
+        move("Footpad c", "moves 5 spaces to K8", "K8"),
+        move("Footpad d", "moves 4 spaces to L5", "L5"),
+        move("Footpad e", "sprints 7 spaces to K7", "K7"),
     ]
     assert told(*moves[:2]) == ["Footpad c and d move to K8 and L5."]
     assert told(*moves) == ["Footpad c, d and e move to K8, L5 and K7."]
-    assert told(*moves, move("Footpad f", "flees to A1.")) == [
+    assert told(*moves, move("Footpad f", "flees to A1", "A1", "flee")) == [
         "Footpad c, d and e move to K8, L5 and K7.",
         "Footpad f flees to A1.",
     ]
-    assert told(move("Ann", "moves to A1."), move("Bo", "moves to A2.")) == ["Ann moves to A1.", "Bo moves to A2."]
-    alone = [moves[0], thought("Footpad d leaves the others alone."), moves[1]]
-    assert told(*alone) == ["Footpad c and d move to K8 and L5."]
-    closing = [thought(f"Guard {letter} closes in on Ann and strikes.") for letter in "abc"]
+    ann, bo = move("Ann", "moves to A1", "A1"), move("Bo", "moves to A2", "A2")
+    assert told(ann, bo) == ["Ann moves to A1.", "Bo moves to A2."]
+    assert told(moves[0], moves[1], moves[0]) == [event.text for event in (moves[0], moves[1], moves[0])]
+    near = [thought(f"Footpad {letter}", "comes near", MOVED, aside="to be near") for letter in "cd"]
+    assert told(near[0], moves[0], near[1], moves[1]) == ["Footpad c and d move to K8 and L5 (to be near)."]
+    assert told(near[0], moves[0], moves[1]) == ["Footpad c and d move to K8 and L5."]
+    goes = [
+        thought(f"Footpad {letter}", f"goes for {whom}", MOVED, whom, "who is nearest", f"for {whom}, who is nearest")
+        for letter, whom in (("c", "Ann"), ("d", "Ann"), ("e", "Bo"))
+    ]
+    assert told(goes[0], moves[0], goes[1], moves[1], goes[2], moves[2]) == [
+        "Footpad c and d move to K8 and L5 (for Ann, who is nearest).",
+        "Footpad e sprints 7 spaces to K7 (for Bo, who is nearest).",
+    ]
+    closing = [thought(f"Guard {letter}", "closes in on Ann and strikes") for letter in "abc"]
     assert told(*closing) == ["Each of Guard a, b and c closes in on Ann and strikes."]
-    paces = [move(f"Guard {letter}", "runs 50 paces and comes to 10 paces of Ann.") for letter in "ab"]
+    paces = [move(f"Guard {letter}", "runs 50 paces and comes to 10 paces of Ann") for letter in "ab"]
     assert told(*paces) == ["Each of Guard a and b runs 50 paces and comes to 10 paces of Ann."]
 
 
 def test_turns_and_rounds_in_which_nothing_happens_are_merged() -> None:
-    waits = [thought(f"Guard {letter} lets the others come.") for letter in "ab"]
+    waits = [thought(f"Guard {letter}", "lets the others come") for letter in "ab"]
     assert told(*waits) == ["Each of Guard a and b lets the others come."]
     assert told(waits[0], waits[0]) == [waits[0].text]
     assert told(Event("round", "Round 1"), Event("round", "Round 2"), waits[0]) == ["Round 2", waits[0].text]
 
 
-def test_what_not_everybody_heard_is_not_told_with_what_they_did() -> None:
-    hidden = Event("tactic", "Ann steps out of reach.", sides=("party",))
-    step = move("Ann", "steps 1 space to H9.")
-    assert condensed([hidden, step]) == [hidden, step]
+def opens_with_its_name(event: Event) -> bool:
+    parts = event.parts
+    named = parts is None or (bool(event.who) and event.text.startswith(f"{event.who} ") and event.text.endswith("."))
+    return named and (parts is None or not parts.place or parts.place in event.text)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -102,6 +128,8 @@ def test_of_every_games_stories_all_dice_and_changes_are_kept(key: str) -> None:
         table.advance()
         story, reading = table.story(), Reading()
         short = condensed(story)
+        assert all(map(opens_with_its_name, (*story, *short)))
+        assert all(event.parts is None or event.parts.target in event.text for event in story if event.kind != THOUGHT)
         assert [event.rolls for event in short if event.rolls] == [event.rolls for event in story if event.rolls]
         assert [event.changes for event in short if event.changes] == [one.changes for one in story if one.changes]
         assert len(short) <= len(story)

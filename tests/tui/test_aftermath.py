@@ -47,7 +47,7 @@ def test_every_game_tells_of_a_lost_fight_what_is_known(key: str, tmp_path: Path
     assert after.told[1].startswith(f"It turned in {after.turned.title}: by what each had left, from about ")
     assert any(told.endswith(("could fight again.", "in no state to fight.", "dead.")) for told in after.told)
     assert after.to_care in session.system.procedures
-    assert len(hint(after, keeps=True, goes_back=True)) <= 78
+    assert len(hint(after, keeps=True)) <= 78
     assert place.back_to(after.turned.leg) == ""
     assert session.table is not None
     assert session.table.saved.legs[-1].title == after.turned.title

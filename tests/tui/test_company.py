@@ -150,6 +150,9 @@ def test_what_somebody_asks_of_all_is_told_with_the_keys_that_answer_it() -> Non
     )
     assert told("Anna", "Ben", "Anna").startswith("↶ Ben wants the latest answer taken back.  The others")
     assert request_line(None, "Anna") is None
+    back = request_line(Request("Ben", 3, frozenset(), 2, "round 3"), "Anna")
+    assert back is not None
+    assert back.plain == "↶ Ben wants to go back to round 3.  u agrees, n lets it stand."
 
 
 # The talk

@@ -125,7 +125,7 @@ async def test_a_lost_fight_tells_how_likely_that_was_and_where_it_turned() -> N
         assert "It turned at the start: by what each had left, from about 50 to 2 % to win." in shown
         assert "Ann fell (a, b, c)." in shown
         assert "nobody on the roster bears a mark of it" in shown
-        assert "enter keeps what came of it · f again · t to the start" in shown
+        assert "enter keeps what came of it · f again · U to the start" in shown
 
 
 async def test_where_nobody_had_forecast_it_a_key_tells_how_likely_it_was() -> None:
@@ -145,7 +145,7 @@ async def test_a_key_leads_back_to_where_it_turned_and_another_fights_it_again()
         await lose(pilot, app)
         turned = app.fight._place.turning
         assert turned is not None
-        await press(pilot, "t")
+        await press(pilot, "U")
         table = app.session.table
         assert table is not None
         assert (table.result, table.saved.legs[-1].title) == (None, turned.title)

@@ -187,6 +187,25 @@ async def test_an_app_beside_others_waits_for_no_work_of_theirs(
         await settle(pilot)
 
 
+async def test_what_is_typed_over_a_short_list_narrows_it_too(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        rows = [(word.lower(), word, f"Means {word}.") for word in ("Barley", "Oats", "Rye", "Wheat")]
+        picked: list[str | None] = []
+        app.push_screen(PickOne("Which?", rows), picked.append)
+        await settle(pilot)
+        assert "letters narrow" in shown(app)
+        assert PickOne.PLACEHOLDER not in shown(app)
+        await pilot.press(*"ey")
+        await settle(pilot)
+        assert "Barley" in shown(app)
+        assert "Means Barley." in shown(app)
+        assert not any(word in shown(app) for word in ("Oats", "Rye", "Wheat"))
+        await pilot.press("enter")
+        await settle(pilot)
+        assert picked == ["barley"]
+
+
 async def test_a_filter_that_nothing_holds_says_so_and_no_more_what_the_row_before_meant(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from textual._compositor import LayoutUpdate
 from textual.color import Color
@@ -14,6 +15,7 @@ from textual.widgets import Input
 from solo.campaign.settings import Settings
 from solo.host.doors.channel import Terminal
 from solo.play.saved import Step
+from solo.systems.contract import Setup
 from solo.tui.commands import palette
 from solo.tui.company.table_card import TableCard
 from solo.tui.company.talk_pane import TalkPane
@@ -30,7 +32,8 @@ from solo.tui.widgets.paper import MOST_COPIED, TOO_LONG, Paper
 from tests.declaring_game import DeclaringSystem
 from tests.fake_system import FakeSystem
 from tests.host.hosted import MIA, TOM, Hosted
-from tests.tui.at_a_table import NARROW, WIDE, Around, around_a_table
+from tests.tui.at_a_table import NARROW, WIDE, Around, HostedSkirmish, SkirmishSystem, around_a_table
+from tests.tui.skirmish import Skirmish
 from tests.tui.stillness import A_MOMENT
 
 
@@ -351,6 +354,37 @@ async def test_an_answer_is_taken_back_once_all_who_play_agree(tmp_path: Path) -
         assert "↶" not in table.sees("Tom") + table.sees("Mia")
         assert "Mia has taken the latest answer back." in table.sees("Tom")
         assert "Ann: what now?" in table.sees("Mia")
+
+
+class LostSkirmish(HostedSkirmish):
+    """The skirmish in which the party hits nothing."""
+
+    def begin(self, setup: Setup) -> msgspec.Struct:
+        state = super().begin(setup)
+        assert isinstance(state, Skirmish)
+        for body in state.bodies:
+            body.skill = -5 if body.side == "party" else 6
+        return state
+
+
+class LostSystem(SkirmishSystem):
+    def __init__(self) -> None:
+        super().__init__()
+        self.procedures = {**self.procedures, "fight": LostSkirmish()}  # type: ignore[dict-item]
+
+
+async def test_after_a_lost_fight_one_key_asks_to_go_back_to_where_it_turned(tmp_path: Path) -> None:
+    async with around_a_table(tmp_path, "Mia", "Tom", system=LostSystem) as table:
+        table.hosted.play()
+        await table.settle()
+        assert "U to the start" in table.sees("Mia")
+        await table.press("Mia", "U")
+        assert "↶ Mia wants to go back to the start.  u agrees, n lets it stand." in table.sees("Tom")
+        assert table.hosted.table.result is not None
+        await table.press("Tom", "u")
+        assert table.hosted.table.result is None
+        assert not answers(table.hosted)
+        assert "Mia has taken all back to the start." in table.sees("Tom")
 
 
 async def test_who_does_not_agree_lets_it_stand(tmp_path: Path) -> None:

@@ -70,15 +70,30 @@ from solo.systems.contract.procedures import (
 from solo.systems.contract.questions import Argument, Question, QuestionFault
 from solo.systems.contract.spoils import AnySpoils, Share, Spoils
 from solo.systems.contract.stat_block import Attack, Dice, Figure, StatBlock, Trait
-from solo.systems.contract.story import Change, Event, heard
+from solo.systems.contract.story import (
+    ALIKE,
+    MOVED,
+    THOUGHT,
+    Change,
+    Event,
+    Parts,
+    Thought,
+    done,
+    heard,
+    thinks,
+    thought_of,
+)
 from solo.systems.contract.system import CHECK, Manifest, System
 from solo.systems.contract.tally import Account, Spent, Tally
 from solo.systems.contract.view import Bar, FieldView, FighterView, Line, Panel, TrackView, View, ZoneView
 from solo.systems.contract.viewer import EVERYTHING, Viewer
 
 __all__ = [
+    "ALIKE",
     "CHECK",
     "EVERYTHING",
+    "MOVED",
+    "THOUGHT",
     "Account",
     "Answer",
     "AnyProcedure",
@@ -134,6 +149,7 @@ __all__ = [
     "Outcome",
     "Own",
     "Panel",
+    "Parts",
     "PickPlace",
     "Preview",
     "Problem",
@@ -157,6 +173,7 @@ __all__ = [
     "System",
     "Tally",
     "Terms",
+    "Thought",
     "Tier",
     "Together",
     "TrackView",
@@ -167,10 +184,13 @@ __all__ = [
     "WholeNumber",
     "ZoneView",
     "all_at_once",
+    "done",
     "heard",
     "ready_setup",
     "rule_fault",
     "ruled",
+    "thinks",
+    "thought_of",
     "tier_told",
     "under_rules",
     "usual_first",

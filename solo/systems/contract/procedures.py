@@ -13,7 +13,7 @@ import msgspec
 from solo.resolver import Dealt, Thrower, Thrown
 from solo.systems.contract.decisions import Decision, Together
 from solo.systems.contract.encounters import FoeCount, ReadyFight
-from solo.systems.contract.story import Event
+from solo.systems.contract.story import Event, Thought
 from solo.systems.contract.tally import Tally
 from solo.systems.contract.view import View
 from solo.systems.contract.viewer import EVERYTHING, Viewer
@@ -103,10 +103,18 @@ Running = Generator[Decision | Together | Checkpoint, Answer, Result]
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What a tactic answers, and why: a whole sentence that names who acts, "" where it goes without saying."""
+    """What a tactic answers, and why: a whole sentence that names who acts, "" where it goes without saying.
+
+    A thought has parts by which it may be told in one with what is done, or with others who think alike.
+    """
 
     answer: Answer
-    reason: str = ""
+    thought: Thought | str = ""
+
+    @property
+    def reason(self) -> str:
+        """The sentence."""
+        return str(self.thought)
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -26,7 +26,6 @@ ROOMS: Final[Rooms[Character, Foe, Stock]] = Rooms(
     foe=At(".foes.foe:Foe"),
     price=At(".encounters.danger:danger"),
     tags=At(".foes.foe:foe_tags"),
-    themes=At(".foes.foe:foe_themes"),
     stat_block=At(".library.stat_block:stat_block"),
     workshop=At(".foe_creation.workshop:Workshop"),
     reward="Skills that rolled a critical are checked at the end of the session; victors keep what lies there.",

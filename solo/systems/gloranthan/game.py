@@ -28,7 +28,6 @@ ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
     foes=At(".foes.reckoned:every_foe"),
     price=At(".encounters.strength:worth"),
     tags=At(".foes.foe:foe_tags"),
-    themes=At(".foes.foe:foe_themes"),
     stat_block=At(".library.stat_block:stat_block"),
     workshop=At(".foe_creation.workshop:Workshop"),
     reward="XP come with the end of a scenario: 1 for a usual one, 2 for a hard, 3 for a deadly one.",

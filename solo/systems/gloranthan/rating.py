@@ -16,8 +16,11 @@ _MODIFIER: Final = re.compile(r"([+-])(?:(\d{1,6})M)?(?:([+-]?)(\d{1,6})E)?")
 _NOTHING: Final = ("", "0", "=")
 
 
-class Rating(msgspec.Struct, frozen=True, array_like=True):
-    """So many masteries (whole levels) and edges; either may be below 0. Edges never become masteries by themselves."""
+class Rating(msgspec.Struct, frozen=True, order=True, array_like=True):
+    """So many masteries (whole levels) and edges; either may be below 0. Edges never become masteries by themselves.
+
+    More masteries are more whatever the edges; these count between equal ones (`R-04`).
+    """
 
     masteries: int = 0
     edges: int = 0
@@ -72,10 +75,18 @@ class Rating(msgspec.Struct, frozen=True, array_like=True):
         return cls(sign * int(found[2] or 0), second * int(found[4] or 0))
 
 
+EDGES_A_MASTERY: Final = 6
+"""With wealth and rituals alone so many edges are a mastery (`R-14`)."""
 NOTHING: Final = Rating()
 ONE_EDGE: Final = Rating(0, 1)
 THREE_EDGES: Final = Rating(0, 3)
 ONE_MASTERY: Final = Rating(1)
+
+
+def settled(rating: Rating) -> Rating:
+    """Returns a rating of wealth or a ritual in which edges have become masteries; edges below 0 stay edges."""
+    more, edges = divmod(rating.edges, EDGES_A_MASTERY) if rating.edges > 0 else (0, rating.edges)
+    return Rating(rating.masteries + more, edges)
 
 
 def power_text(power: Rating) -> str:

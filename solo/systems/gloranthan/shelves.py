@@ -19,8 +19,7 @@ from solo.systems.gloranthan.foe_creation import kinds
 from solo.systems.gloranthan.foes import foe as foes
 from solo.systems.gloranthan.foes import regiment as regiments
 from solo.systems.gloranthan.hands import card as cards
-from solo.systems.gloranthan.hands import region as regions
-from solo.systems.gloranthan.hands import time_card
+from solo.systems.gloranthan.hands import deck, time_card
 from solo.systems.gloranthan.magic import effect as effects
 from solo.systems.gloranthan.magic import spell as spells
 from solo.systems.gloranthan.people import keyword as keywords
@@ -46,7 +45,7 @@ def shelves() -> Iterator[Shelf]:
     yield checked("religions", religions.Religion, religions.faults)
     yield checked("ranks", ranks.Rank, ranks.faults)
     yield checked("entity_cards", cards.EntityCard, cards.faults)
-    yield checked("regions", regions.Region, regions.faults)
+    yield checked("regions", deck.Region, deck.faults)
     yield checked("time_cards", time_card.TimeCard, time_card.faults)
     yield checked("rituals", rituals.Ritual, rituals.faults)
     yield checked("quests", quests.Quest, quests.faults)

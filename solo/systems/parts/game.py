@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
+from operator import attrgetter
 from typing import Final, Generic, TypeVar
 
 import msgspec
@@ -80,7 +81,6 @@ class Rooms(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
     foes: At[Callable[[Content], Mapping[str, F]]] | None = None
     price: At[Callable[[F, Content], int]]
     tags: At[Callable[[F], Sequence[str]]]
-    themes: At[Callable[[F], Sequence[str]]]
     stat_block: At[Callable[[F, Content], StatBlock]]
     workshop: At[Callable[[S], FoeWorkshop[F]]] | None = None
 
@@ -210,7 +210,9 @@ class GameFoes(Foes, Generic[C, F, S]):
         return self._game.at(self._rooms.tags)(self._foes[name])
 
     def themes(self, name: str) -> Sequence[str]:
-        return self._game.at(self._rooms.themes)(self._foes[name])
+        """Whose a foe is and where it is met: that stands in its own record in every game."""
+        found: Sequence[str] = attrgetter("themes")(self._foes[name])
+        return found
 
     def stat_block(self, name: str) -> StatBlock:
         return self._game.at(self._rooms.stat_block)(self._foes[name], self._game.content)

@@ -26,7 +26,6 @@ ROOMS: Final[Rooms[Character, Foe, Shop]] = Rooms(
     foe=At(".foes.foe:Foe"),
     price=At(".encounters.bestiary:worth"),
     tags=At(".foes.foe:foe_tags"),
-    themes=At(".foes.foe:foe_themes"),
     stat_block=At(".library.stat_block:stat_block"),
     workshop=At(".foe_creation.workshop:Workshop"),
     reward="XP come at the end of a session: each character’s INT Difficulty, and up to 2 more or less as it went.",

@@ -26,7 +26,6 @@ ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
     foe=At(".foes.foe:Foe"),
     price=At(".encounters.danger:danger"),
     tags=At(".foes.foe:foe_tags"),
-    themes=At(".foes.foe:foe_themes"),
     stat_block=At(".library.stat_block:stat_block"),
     workshop=At(".foe_creation.workshop:Workshop"),
     reward="Points come at the end of a session: 5 to 15 for each who took part, by how rich it was.",

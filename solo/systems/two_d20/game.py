@@ -26,7 +26,6 @@ ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
     foe=At(".foes.foe:Foe"),
     price=At(".foes.threat:threat"),
     tags=At(".foes.foe:foe_tags"),
-    themes=At(".foes.foe:foe_themes"),
     stat_block=At(".library.stat_block:stat_block"),
     workshop=At(".foe_creation.workshop:Workshop"),
     reward="There is no experience: heroes gain gold and Renown for what they did.",

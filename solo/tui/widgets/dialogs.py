@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
+from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
@@ -41,9 +42,10 @@ class Dialog(ModalScreen[str | None], Layer[str | None]):
         self._question = question
         self._help = help_text
 
-    def _framed(self, frame: Vertical, takes: str) -> Vertical:
+    def _framed(self, frame: Vertical, takes: str, *besides: str) -> Vertical:
         frame.border_title = Content(self._question)
-        frame.border_subtitle = frame_words((takes, "screen.take"), ("esc leaves", "screen.dismiss"))
+        told = ((word, "") for word in besides)
+        frame.border_subtitle = frame_words((takes, "screen.take"), *told, ("esc leaves", "screen.dismiss"))
         return frame
 
 
@@ -85,9 +87,14 @@ class AskText(Dialog):
 
 
 class PickOne(Dialog):
-    """Pick one of some (key, title, help) rows; the answer is its key. What is typed filters long lists."""
+    """Pick one of some (key, title, help) rows; the answer is its key. What is typed narrows them.
+
+    The line for it stands above long lists from the start, and above short ones from the first letter on.
+    """
 
     FILTER_FROM = 12
+    TOLD_FROM = 4
+    """So many rows stand in a list before it is told that letters narrow it."""
     PLACEHOLDER = "type to filter"
     BESIDE_THE_LIST = 9
     """Lines of a whole dialog that are no rows: its frame, the filter, and what the marked row means."""
@@ -107,11 +114,13 @@ class PickOne(Dialog):
         self._changes = changes
 
     def compose(self) -> ComposeResult:
-        with self._framed(Vertical(), "enter picks"):
+        narrows = self.TOLD_FROM <= len(self._rows) < self.FILTER_FROM
+        with self._framed(Vertical(), "enter picks", *(["letters narrow"] if narrows else [])):
             if self._help:
                 yield Static(Content(self._help))
-            if len(self._rows) >= self.FILTER_FROM:
-                yield Input(placeholder=self.PLACEHOLDER)
+            field = Input(placeholder=self.PLACEHOLDER, select_on_focus=False)
+            field.display = len(self._rows) >= self.FILTER_FROM
+            yield field
             yield Listing(click_selects=True)
             yield Static("", id="detail")
 
@@ -127,6 +136,8 @@ class PickOne(Dialog):
         self._fill("")
         if self._marked is not None:
             self.query_one(Listing).mark(self._marked)
+        if not self.query_one(Input).display:
+            self.query_one(Listing).focus()
 
     def on_resize(self) -> None:
         """Keep room below the rows for what the marked one means."""
@@ -145,6 +156,16 @@ class PickOne(Dialog):
         marked = self.query_one(Listing).marked
         if marked is not None:
             self.dismiss(self.answer(marked))
+
+    def on_key(self, event: Key) -> None:
+        """The first letter that is typed over a short list brings the line in which it stands."""
+        field, letter = self.query_one(Input), event.character
+        if field.display or not event.is_printable or letter is None or letter.isspace():
+            return
+        event.stop()
+        field.display = True
+        field.focus()
+        field.insert_text_at_cursor(letter)
 
     def key_down(self) -> None:
         """From the filter down into the list."""

@@ -16,6 +16,7 @@ from textual.events import Click
 from textual.message import Message
 
 from solo.systems.contract import Bar, FighterView
+from solo.tui.widgets.ailments import ailments
 from solo.tui.widgets.bar import bar_content
 from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.fighter_signs import condition_style, first_shown, order_mark, side_style
@@ -23,6 +24,7 @@ from solo.tui.widgets.row import FAINT
 from solo.tui.widgets.two_sides import LEAST_WIDTH, lines_for, two_sides
 
 LEAST_NAME, MOST_NAME = 12, 22
+LEAST_NAMED = 6  # cells of a name that stay where what ails somebody stands behind it
 BAR_LENGTHS = (10, 8, 6, 5, 4, 3, 0)
 SHORT_BAR = 4
 LONG_BAR_NAME = 4  # from so many letters on a bar's first one stands for it where conditions would not fit
@@ -169,8 +171,10 @@ class TurnOrder(ByLines):
         self._shown = []
         for fighter, keys in rows:
             bars = [part for bar in fighter.bars for part in (" ", columns.draw(bar, fighter))]
-            said = Content.styled(", ".join(fighter.conditions), condition_style(fighter))
-            beside_name = "" if roomy or below else said.plain
+            left = width - columns.name - 7 - 2 - sum(part.cell_length for part in bars if isinstance(part, Content))
+            room_for_it = left - len(bars) // 2 if roomy else width - 7
+            said = Content.styled(ailments(fighter.conditions, room_for_it), condition_style(fighter))
+            beside_name = () if roomy or below else fighter.conditions
             heading = _heading(fighter, columns.name, beside_name, aimed_at=bool(keys & self._aimed_at))
             line = Content.assemble(heading, *bars, *(("  ", said) if roomy else ()))
             player = Content.styled(self._players.get(fighter.key, ""), FAINT)
@@ -284,11 +288,18 @@ class _Columns:
 
 
 @lru_cache(maxsize=512)
-def _heading(fighter: FighterView, name_width: int, conditions: str = "", *, aimed_at: bool = False) -> Content:
+def _heading(
+    fighter: FighterView, name_width: int, conditions: tuple[str, ...] = (), *, aimed_at: bool = False
+) -> Content:
     mark, its_style = order_mark(fighter, aimed_at)
     style = "bold" if fighter.acting else FAINT if fighter.out else ""
-    said = f", {conditions}" if conditions else ""
-    name = Content.assemble((fighter.name, style), (said, condition_style(fighter)))
+    said = ""
+    if conditions:
+        behind, at_most = (name_width - len(", ") - least for least in (len(fighter.name), LEAST_NAMED))
+        told = ailments(conditions, max(behind, min(len(conditions[0]), at_most)))
+        said = f", {told}" if told else ""
+    named = Content.styled(fighter.name, style).truncate(max(1, name_width - len(said)), ellipsis=True)
+    name = Content.assemble(named, (said, condition_style(fighter)))
     return Content.assemble(
         (f"{mark} ", its_style),
         (f"{fighter.order or '':>2} ", FAINT),

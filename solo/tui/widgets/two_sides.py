@@ -11,6 +11,7 @@ from typing import NamedTuple
 from textual.content import Content
 
 from solo.systems.contract import Bar, FighterView
+from solo.tui.widgets.ailments import ailments
 from solo.tui.widgets.bar import bar_content
 from solo.tui.widgets.fighter_signs import condition_style, first_shown, order_mark, side_style
 from solo.tui.widgets.row import FAINT
@@ -64,7 +65,7 @@ class Side(NamedTuple):
         name = max(min(LEAST_NAME, self.names), self.names - max(0, self.width(length) - width))
         lines = [
             (
-                _line(one, name, self._bars(one, length), one.key in aimed_at).truncate(width, ellipsis=True, pad=True),
+                _line(one, name, self._bars(one, length), one.key in aimed_at, width),
                 one.key,
             )
             for one in shown
@@ -114,7 +115,9 @@ def _filled(lines: list[tuple[Content, str]], width: int, least: int) -> list[tu
     return lines + [(Content(" " * width), "")] * (least - len(lines))
 
 
-def _line(one: FighterView, name: int, bars: Content, aimed_at: bool) -> Content:
+def _line(one: FighterView, name: int, bars: Content, aimed_at: bool, width: int) -> Content:
+    left = width - BEFORE - name - bars.cell_length - 1
+    ails = f" {ailments(one.conditions, left)}" if one.conditions and left > 0 else ""
     mark, its_style = order_mark(one, aimed_at)
     style = "bold" if one.acting else FAINT if one.out else ""
     return Content.assemble(
@@ -123,8 +126,8 @@ def _line(one: FighterView, name: int, bars: Content, aimed_at: bool) -> Content
         " ",
         Content.styled(one.name, style).truncate(name, ellipsis=True, pad=True),
         bars,
-        (_ails(one), condition_style(one)),
-    )
+        (ails, condition_style(one)),
+    ).truncate(width, ellipsis=True, pad=True)
 
 
 def _ails(one: FighterView) -> str:

@@ -56,8 +56,7 @@ def fight_procedure() -> Procedure:
 
 def planned(fight: Fight, key: str = ONE, spells: Mapping[str, Spell] = SPELLS) -> tuple[str, str]:
     made = plan(Arena(fight, spells, DiceAtHand()), fight.of(key))
-    assert made.reason.endswith(".")
-    assert fight.of(key).name in made.reason
+    assert made.thought(fight.of(key).name).text.endswith(".")
     return str(made.first), str(made.second)
 
 

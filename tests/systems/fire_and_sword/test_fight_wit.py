@@ -172,7 +172,7 @@ def _fells(option: Option) -> float:
 
 def planned(fight: Fight, key: str = ONE) -> tuple[str, str]:
     made = plan(Arena(fight, SPELLS, DiceAtHand()), fight.of(key))
-    assert made.reason.endswith(".")
+    assert made.thought("Ann").text.endswith(".")
     return str(made.first), str(made.second)
 
 

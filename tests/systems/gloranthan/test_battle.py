@@ -559,7 +559,9 @@ def test_every_kind_of_decision_has_a_line_for_newcomers():
     asked = {
         kind
         for source in sources
-        for kind in re.findall(r'super\(\)\.__init__\([^"]*"([a-z ]+)"', source.read_text(encoding="utf8"))
+        for kind in re.findall(
+            r'(?:super\(\)\.__init__|Choose|PickPlace)\([^"]*"([a-z ]+)"', source.read_text(encoding="utf8")
+        )
     }
     assert {"act", "where", "placing", "falling", "redraw", "fate"} <= asked
     assert {kind for kind in asked if not PROCEDURE.coach(kind)} == set()

@@ -11,8 +11,8 @@ from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
 from solo.systems.gloranthan.foe_creation.workshop import Workshop
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.foes.reckoned import as_foe, every_foe, price, regiment_of
-from solo.systems.gloranthan.foes.regiment import Regiment
+from solo.systems.gloranthan.foes.reckoned import every_foe, price
+from solo.systems.gloranthan.foes.regiment import Regiment, as_foe
 from tests.systems.gloranthan.gloranthan_content import content
 
 CONTENT = content()
@@ -36,10 +36,11 @@ def test_a_foe_is_opened_and_finished_as_it_was(name: str) -> None:
     assert (assessed.budgets[0].spent, assessed.budgets[0].gauge) == (str(price(EVERY[name])), True)
 
 
-def test_a_regiment_is_the_same_foe_and_back() -> None:
-    for regiment in CONTENT.entries(Regiment).values():
-        assert regiment_of(as_foe(regiment)) == regiment
-    assert all(regiment_of(foe) is None for foe in CONTENT.entries(Foe).values())
+def test_regiments_and_no_others_have_a_base_power() -> None:
+    for name, regiment in CONTENT.entries(Regiment).items():
+        assert EVERY[name] == as_foe(regiment)
+        assert (EVERY[name].base, EVERY[name].powers) == (regiment.base, regiment.leader)
+    assert not any(foe.base for foe in CONTENT.entries(Foe).values())
 
 
 @pytest.mark.parametrize("kind", MAKING.kinds)

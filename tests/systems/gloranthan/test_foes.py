@@ -3,15 +3,16 @@
 import pytest
 
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.foes.reckoned import foe_armed, price, regiment_armed, regiment_price
-from solo.systems.gloranthan.foes.regiment import Regiment, power_of
+from solo.systems.gloranthan.foes.reckoned import foe_armed, price, regiment_power
+from solo.systems.gloranthan.foes.regiment import Regiment, as_foe
 from solo.systems.gloranthan.people.armed import attack_power, pursue_value, resist_power
 from solo.systems.gloranthan.rating import Rating, power_text
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.gloranthan.units.unit_type import UnitType, can_attack, damage_bonus
 from tests.systems.gloranthan.gloranthan_content import content
 
-FOES, REGIMENTS, UNITS = content().entries(Foe), content().entries(Regiment), content().entries(UnitType)
+FOES, UNITS = content().entries(Foe), content().entries(UnitType)
+REGIMENTS = {name: as_foe(regiment) for name, regiment in content().entries(Regiment).items()}
 
 # name | runes | missile | skirmish | melee | resistance in melee, and at range | price
 PRINTED = """
@@ -56,8 +57,8 @@ def told(power: Rating) -> str:
     return power_text(power).replace("−", "-")
 
 
-def levels(of: Foe | Regiment) -> str:
-    powers = of.powers if isinstance(of, Foe) else of.leader
+def levels(of: Foe) -> str:
+    powers = of.powers
     return "/".join("-" if level is None else str(level) for level in (
         powers.physical, powers.magic, powers.intellect, powers.social))  # fmt: skip
 
@@ -82,39 +83,39 @@ def test_a_foe_is_reckoned_as_its_row_is_printed(row: list[str]) -> None:
 def test_a_regiment_is_reckoned_as_its_row_is_printed(row: list[str]) -> None:
     name, leader, power, missile, skirmish, melee, resist = row
     regiment, unit = REGIMENTS[name], UNITS[REGIMENTS[name].unit]
-    armed = regiment_armed(regiment)
+    armed = foe_armed(regiment, content())
     assert levels(regiment) == leader
-    assert told(power_of(regiment)) == power
+    assert told(regiment_power(regiment)) == power
     for band, printed in zip(("missile", "skirmish", "melee"), (missile, skirmish, melee), strict=True):
         if not can_attack(unit, band):
             assert printed == "-"
             continue
-        attack = told(attack_power(regiment.leader, armed, unit, band))
+        attack = told(attack_power(regiment.powers, armed, unit, band))
         assert attack + " +1D" * bool(damage_bonus(unit, band)) == printed
-    assert told(resist_power(regiment.leader, armed, unit)) == resist
+    assert told(resist_power(regiment.powers, armed, unit)) == resist
 
 
 def test_half_regiments_are_as_the_rules_print_two_of_them() -> None:
     magic = {name: Rating.modifier(REGIMENTS[name].magic) for name in REGIMENTS}
-    assert told(power_of(REGIMENTS["City militia"], half=True) - magic["City militia"]) == "11M3E"
-    assert told(power_of(REGIMENTS["Hill levy"], half=True) - magic["Hill levy"]) == "12M4E"
-    assert told(power_of(REGIMENTS["Line spears"], half=True) - magic["Line spears"]) == "13M2E"
+    assert told(regiment_power(REGIMENTS["City militia"], half=True) - magic["City militia"]) == "11M3E"
+    assert told(regiment_power(REGIMENTS["Hill levy"], half=True) - magic["Hill levy"]) == "12M4E"
+    assert told(regiment_power(REGIMENTS["Line spears"], half=True) - magic["Line spears"]) == "13M2E"
 
 
 def test_training_adds_an_edge_to_pursuit_and_nothing_of_a_rune_does() -> None:
     archer = FOES["Horse archer"]
     assert told(pursue_value(foe_armed(archer, content()), UNITS[archer.unit])) == "3M5E"
     levy, riders = REGIMENTS["Hill levy"], REGIMENTS["Beast riders"]
-    assert told(pursue_value(regiment_armed(levy), UNITS[levy.unit])) == "1M1E"
-    assert told(pursue_value(regiment_armed(riders), UNITS[riders.unit])) == "3M2E"
+    assert told(pursue_value(foe_armed(levy, content()), UNITS[levy.unit])) == "1M1E"
+    assert told(pursue_value(foe_armed(riders, content()), UNITS[riders.unit])) == "3M2E"
 
 
 def test_every_regiment_stands_on_a_typical_power_and_is_worth_its_multiple() -> None:
     assert len(REGIMENTS) == 20
     for regiment in REGIMENTS.values():
         assert regiment.base in TYPICAL
-        assert regiment.leader.physical in (9, 10)
-        assert regiment_price(regiment) == 2 ** (power_of(regiment).masteries - 1)
+        assert regiment.powers.physical in (9, 10)
+        assert price(regiment) == 2 ** (regiment_power(regiment).masteries - 1)
 
 
 def test_there_are_as_many_foes_again_and_each_can_hurt_somebody() -> None:

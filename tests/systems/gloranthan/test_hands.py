@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.resolver import Pile, Seeded
 from solo.systems.gloranthan.hands.benefit import Benefit, Claim, benefit, bonus_for, card_bonus
 from solo.systems.gloranthan.hands.card import EntityCard, runes_of
-from solo.systems.gloranthan.hands.deck import Stock, discarded, draw_card, entity_deck, shuffled, stock
-from solo.systems.gloranthan.hands.fate import fate_allowed, filled, outcome, saving, swapped
+from solo.systems.gloranthan.hands.deck import entity_deck
+from solo.systems.gloranthan.hands.fate import fate_allowed, outcome, saving
 from solo.systems.gloranthan.hands.time_card import time_bonus, time_runes
 from solo.systems.gloranthan.magic.deed import Deed
 from solo.systems.gloranthan.rating import Rating
@@ -183,35 +181,7 @@ def helped(card: str, actor: Claim, target: Claim) -> str | None:
     return benefit(CARDS[card], actor, target, content()).side
 
 
-@given(st.integers(0, 2**32), st.integers(0, 4), st.integers(0, 4))
-def test_hands_and_omens_are_filled_without_any_card_twice(seed: int, first: int, second: int) -> None:
-    thrower = Seeded(Random(seed))
-    hand, left = filled(lambda deck: draw_card(thrower, deck), stock(DECK, ()), (), first)
-    omens, left = filled(lambda deck: draw_card(thrower, deck), left, (), second)
-    assert len(hand) == first and len(omens) == second
-    assert Counter(left.deck) + Counter(hand) + Counter(omens) == Counter(DECK)
-
-
-def test_spent_cards_come_back_when_the_deck_runs_dry() -> None:
-    thrower = Seeded(Random(7))
-    dry = Stock(Pile.of(["Elmal"]), ("Yelm", "Yelm"))
-    hand, left = filled(lambda deck: draw_card(thrower, deck), dry, ("Vinga",), 3)
-    assert hand == ("Vinga", "Elmal", "Yelm") and left == Stock(Pile.of(["Yelm"]))
-    nothing, left = filled(lambda deck: draw_card(thrower, deck), Stock(Pile()), (), 4)
-    assert nothing == () and shuffled(left) == left
-    assert discarded(left, "Yelm").spent == ("Yelm",)
-
-
-def test_a_hero_point_gives_up_a_card_for_another() -> None:
-    thrower = Seeded(Random(3))
-    pile = Stock(Pile.of(["Yelm"]))
-    hand, left = swapped(lambda deck: draw_card(thrower, deck), pile, ("Elmal", "Vinga", "Elmal"), "Elmal")
-    assert hand == ("Vinga", "Elmal", "Yelm") and left == Stock(Pile(), ("Elmal",))
-
-
-def test_what_is_held_or_spent_is_out_of_the_deck_and_a_region_weighs_the_rest() -> None:
-    left = stock(DECK, ("Elmal", "Elmal", "a god of elsewhere"), ("Landscape",))
-    assert left.deck.count("Elmal") == 2 and left.deck.count("Landscape") == 1 and left.spent == ("Landscape",)
+def test_a_region_weighs_the_cards_of_religions() -> None:
     region = entity_deck(content(), {"Yelm": 30, "Elmal": 10})
     assert len(region) == 46 and region.count("Vinga") == 0 and region.count("Guardian 2M") == 1
 

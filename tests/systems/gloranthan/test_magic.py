@@ -24,7 +24,7 @@ from solo.systems.gloranthan.magic.active import (
 )
 from solo.systems.gloranthan.magic.deed import Deed, attack_words, being_words
 from solo.systems.gloranthan.magic.effect import Effect, ability_fault
-from solo.systems.gloranthan.magic.guardian import collective, group_magic, may_share
+from solo.systems.gloranthan.magic.guardian import collective, may_share
 from solo.systems.gloranthan.magic.passive import (
     Working,
     applies,
@@ -244,7 +244,6 @@ def test_spells_are_laid_on_those_they_are_for() -> None:
 
 
 def test_a_guardian_gathers_the_magic_of_a_group() -> None:
-    assert group_magic([5, 4, 4]) == 6
     assert may_share([8, 7, 7]) and not may_share([8, 9])
     assert collective(True, False, False) and collective(False, True, True)
     assert not collective(False, True, False) and not collective(False, False, True)

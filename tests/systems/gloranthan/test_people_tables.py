@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solo.systems.gloranthan.people.band import companion_levels, follower_powers, retainer_level
 from solo.systems.gloranthan.people.keyword import LEVELS, Keyword, competence, covered
 from solo.systems.gloranthan.people.race import Race, race_modifier
-from solo.systems.gloranthan.people.rank_and_file import companion_levels, follower_powers, retainer_level
-from solo.systems.gloranthan.people.wealth import condition, gain, settled, spend, upkeep, wealth_cost
-from solo.systems.gloranthan.rating import Rating
+from solo.systems.gloranthan.people.wealth import condition, gain, spend, upkeep, wealth_cost
+from solo.systems.gloranthan.rating import Rating, settled
 from solo.systems.gloranthan.rolls.levels import multiple, nearest_level
 from solo.systems.gloranthan.units.unit_type import UnitType
 from tests.systems.gloranthan.gloranthan_content import content

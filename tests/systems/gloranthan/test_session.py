@@ -16,12 +16,12 @@ from msgspec.structs import replace
 from solo.campaign.session import Session
 from solo.library.systems import open_system
 from solo.play.scenes import Unattended
+from solo.resolver import Stock
 from solo.systems.contract import Setup, Viewer
 from solo.systems.gloranthan.company.people import Company
 from solo.systems.gloranthan.hands.card import EntityCard
-from solo.systems.gloranthan.hands.deck import entity_deck, stock
+from solo.systems.gloranthan.hands.deck import Region, entity_deck, faults, region_deck
 from solo.systems.gloranthan.hands.in_play import Hand, InPlay, begin, deal, next_omen, renew, swap
-from solo.systems.gloranthan.hands.region import Region, faults, region_deck
 from solo.systems.gloranthan.hands.table import Table
 from solo.systems.gloranthan.people.sheet import Character, Wound
 from solo.systems.gloranthan.rulings import USUAL, rulings_of
@@ -81,7 +81,7 @@ def test_hands_and_omens_come_from_the_region() -> None:
         deal(cards, (("party-0", "Ann"), ("party-1", "Bo")), scene(seed), content(), forest)
         next_omen(cards, scene(seed), content(), forest)
     assert lying(cards) <= Counter(deck)
-    strange = stock(deck, ("Elmal",), ("Elmal", "Uz ancestors"))
+    strange = Stock.left(deck, ("Elmal",), ("Elmal", "Uz ancestors"))
     assert strange.spent == ("Uz ancestors",) and strange.deck.count("Uz ancestors") == 4
 
 

@@ -269,7 +269,7 @@ def test_the_first_card_that_turns_it_is_played() -> None:
     cards = {"Spearwoman": ("Uz ancestors", "Heortling pantheon", "Vinga", "Elmal")}
     arena = staged(Scripted("1M target"), {"Spearwoman": HERE}, {"Sergeant": EAST}, cards=cards)
     found = met(arena, strike(arena, called(arena, "Spearwoman"), called(arena, "Sergeant"), "melee"), "fate")
-    assert found == Choice("card:Vinga", "Spearwoman does not let that stand.")
+    assert (found.answer, found.reason) == ("card:Vinga", "Spearwoman does not let that stand.")
 
 
 # Wits

@@ -10,7 +10,6 @@ import pytest
 
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.going import Going, move_allowance, terrain_modifier
-from solo.systems.gloranthan.units.large_units import large_unit_modifier
 from solo.systems.gloranthan.units.ranges import band_limit, range_band
 from solo.systems.gloranthan.units.unit_type import (
     HEAVY,
@@ -19,6 +18,7 @@ from solo.systems.gloranthan.units.unit_type import (
     attack_modifier,
     can_attack,
     damage_bonus,
+    large_unit_modifier,
     resist_modifier,
 )
 from tests.systems.gloranthan.gloranthan_content import content

@@ -8,6 +8,7 @@ from solo.systems.contract import Content
 from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, RANKS, Calling, Kit
 from solo.systems.fire_and_sword.creation.stock import Stock
 from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE, LOWEST_GRADE
+from solo.systems.parts.entries import missing
 
 
 def faults(calling: Calling, content: Content) -> Iterator[tuple[str, str]]:
@@ -15,9 +16,7 @@ def faults(calling: Calling, content: Content) -> Iterator[tuple[str, str]]:
     stock = Stock(content)
     if len(calling.slots) != len(RANKS):
         yield "slots", f"A calling trains {len(RANKS)} skills, not {len(calling.slots)}."
-    for slot in calling.slots:
-        if slot.usual not in stock.skills:
-            yield "slots", f"There is no skill “{slot.usual}”."
+    yield from missing("slots", "skill", (slot.usual for slot in calling.slots), stock.skills)
     if not LOWEST_GRADE <= calling.grade <= HIGHEST_GRADE:
         yield "grade", f"A grade is from {LOWEST_GRADE} to {HIGHEST_GRADE}, not {calling.grade}."
     if not calling.kits:
@@ -31,18 +30,15 @@ def _kit_faults(kit: Kit, stock: Stock) -> Iterator[tuple[str, str]]:
     for piece in kit.pieces:
         if stock.named(piece) is None:
             yield "kits", f"Nobody sells “{piece}”."
-    for skill in (kit.attack, kit.parry, kit.missile, kit.second_attack, kit.second_parry):
-        if skill and skill not in stock.skills:
-            yield "kits", f"There is no skill “{skill}”."
+    skills = (kit.attack, kit.parry, kit.missile, kit.second_attack, kit.second_parry)
+    yield from missing("kits", "skill", filter(None, skills), stock.skills)
 
 
 def _magic_faults(calling: Calling, stock: Stock) -> Iterator[tuple[str, str]]:
     if calling.magic == "divine" and not calling.spells:
         yield "spells", f"Give at least one set of divine spells, of {DIVINE_POINTS} points together."
     for spells in calling.spells:
-        for name in spells:
-            if name not in stock.divine:
-                yield "spells", f"There is no divine spell “{name}”."
+        yield from missing("spells", "divine spell", spells, stock.divine)
         if sum(spells.values()) > DIVINE_POINTS:
             yield "spells", f"A set of divine spells has {DIVINE_POINTS} points, not {sum(spells.values())}."
     if calling.magic == "sorcery" and not calling.sorcery:

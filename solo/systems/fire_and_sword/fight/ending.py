@@ -50,7 +50,7 @@ def _tell_checks(arena: Arena) -> None:
     """What criticals have earned, for the end of the session (`R-33`)."""
     for one in arena.fight.fighters:
         if one.side == "party" and one.checks and not one.dead:
-            arena.tell("check", one, f"{one.name} has earned a check of {listed(one.checks)}.")
+            arena.does("check", one, f"has earned a check of {listed(one.checks)}")
 
 
 def _tell_missiles(arena: Arena) -> None:
@@ -59,7 +59,7 @@ def _tell_missiles(arena: Arena) -> None:
         if one.side == "party" and not one.dead:
             spent = [counted(count, spoken(what)) for what, count in _spent(one).items() if count]
             if spent:
-                arena.tell("spent", one, f"{one.name} has used up {listed(spent)}.")
+                arena.does("spent", one, f"has used up {listed(spent)}")
 
 
 def _tend(arena: Arena, side: Side) -> Generator[Decision, str, None]:

@@ -63,7 +63,7 @@ def _note_losses(arena: Arena) -> None:
         return
     for one in arena.fight.fighters:
         if one.loses and one.able:
-            arena.tell("lost", one, f"{one.name} will have {counted(one.loses, 'action')} less in the next round.")
+            arena.does("lost", one, f"will have {counted(one.loses, 'action')} less in the next round")
 
 
 def _undecided(arena: Arena) -> Asking:

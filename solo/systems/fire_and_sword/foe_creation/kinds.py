@@ -12,6 +12,7 @@ from solo.systems.fire_and_sword.gear.armour import Shield
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.gear.weapon import Weapon
 from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.parts.entries import missing
 
 
 class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,18 +67,13 @@ def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
         yield "die", f"A resistance die has {', '.join(map(str, RESISTANCE_DICE))} sides, not {kind.die}."
     for kit in kind.kits:
         yield from _kit_faults(kit, content)
-    for name in (name for spells in kind.spells for name in spells):
-        if name not in content.entries(Spell):
-            yield "spells", f"There is no spell “{name}”."
+    yield from missing("spells", "spell", (name for spells in kind.spells for name in spells), content.entries(Spell))
 
 
 def _kit_faults(kit: Kit, content: Content) -> Iterator[tuple[str, str]]:
     if not kit.weapons:
         yield "kits", "Each kit has a weapon, a natural one at least."
-    for name in kit.weapons:
-        if name not in content.entries(Weapon):
-            yield "kits", f"There is no weapon “{name}”."
-    if kit.shield and kit.shield not in content.entries(Shield):
-        yield "kits", f"There is no shield “{kit.shield}”."
+    yield from missing("kits", "weapon", kit.weapons, content.entries(Weapon))
+    yield from missing("kits", "shield", filter(None, (kit.shield,)), content.entries(Shield))
     if kit.mount and kit.mount not in content.entries(Ware):
         yield "kits", f"Nobody sells “{kit.mount}”."

@@ -95,11 +95,6 @@ def foe_tags(foe: Foe) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def foe_themes(foe: Foe) -> tuple[str, ...]:
-    """Returns whose it is and where it is met."""
-    return tuple(foe.themes)
-
-
 class Fault(NamedTuple):
     """What is wrong with a foe: the field, a sentence, and the one thing of that field that it is about, "" for all."""
 

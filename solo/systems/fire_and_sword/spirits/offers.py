@@ -18,6 +18,7 @@ from solo.systems.contract import (
     Outcome,
     Panel,
     Preview,
+    thinks,
 )
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.limits import QUIET_ROUNDS
@@ -191,7 +192,7 @@ def soul_tactic(haunting: Haunting, content: Content) -> Choice:
         stop = haunting.quiet >= QUIET_ROUNDS and not haunting.plans
         return Choice(STOP, "Nothing has come of it for ten rounds.") if stop else Choice(FIGHT)
     caster = haunting.of(best.caster).name
-    reason = f"{caster} casts {best.spell.name}: it takes nothing from the duel and adds {best.gain} to POW."
+    reason = thinks(caster, f"casts {best.spell.name}: it takes nothing from the duel and adds {best.gain} to POW")
     return Choice(best.code, reason)
 
 

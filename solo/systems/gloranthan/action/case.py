@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from solo.systems.gloranthan.hands.benefit import Claim
 from solo.systems.gloranthan.magic.ability import MagicType
 from solo.systems.gloranthan.magic.deed import Deed
-from solo.systems.gloranthan.people.armed import Part
-from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text, power_text
+from solo.systems.gloranthan.people.armed import Part, total
+from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
 from solo.systems.gloranthan.rolls.damage import BARE, PLAIN, Force, Shelter
 from solo.systems.gloranthan.rolls.mastery import Bond
 
@@ -46,7 +47,7 @@ class Case:
         self.who = who
         self.name = name
         self.parts = tuple(parts)
-        self.power = sum((part.bonus for part in self.parts), NOTHING) if power is None else power
+        self.power = total(self.parts) if power is None else power
         self._claim = claim
         self.bonded = bonded
         self.spends = spends
@@ -64,6 +65,7 @@ class Case:
         return f"{power_text(self.power)}: {', '.join(told)}"
 
 
+@dataclass(slots=True, eq=False)
 class Meeting:
     """An action before its draw. `what` names it ("the attack", "the climb").
 
@@ -72,27 +74,14 @@ class Meeting:
     `fateful` opens it to Fate cards (`H-04`).
     """
 
-    __slots__ = ("actor", "again", "fateful", "force", "left", "shelter", "target", "what")
-
-    def __init__(
-        self,
-        what: str,
-        actor: Case,
-        target: Case,
-        force: Force = PLAIN,
-        shelter: Shelter = BARE,
-        left: int = 0,
-        again: tuple[str, ...] = (),
-        fateful: bool = True,
-    ) -> None:
-        self.what = what
-        self.actor = actor
-        self.target = target
-        self.force = force
-        self.shelter = shelter
-        self.left = left
-        self.again = again
-        self.fateful = fateful
+    what: str
+    actor: Case
+    target: Case
+    force: Force = PLAIN
+    shelter: Shelter = BARE
+    left: int = 0
+    again: tuple[str, ...] = ()
+    fateful: bool = True
 
     @property
     def advantage(self) -> Rating:

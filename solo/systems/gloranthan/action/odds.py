@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from solo.resolver import Distribution, distribution
-from solo.systems.contract import Explanation, Measure, Outcome
+from solo.systems.contract import Explanation, Measure, Outcome, Preview
 from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.rating import Rating, modifier_text
 from solo.systems.gloranthan.rolls.action import action
@@ -73,6 +73,11 @@ def measures(meeting: Meeting, success_name: str = "success") -> tuple[Measure, 
         found.append(Measure(DEFEATS, done.mean(lambda points: points), "amount"))
         found.append(Measure(FALLS, done.chance(lambda points: points >= meeting.left), "chance"))
     return tuple(found)
+
+
+def promise(meeting: Meeting, cost: str = "", note: str = "", success_name: str = "success") -> Preview:
+    """Returns an action's figures, what it costs, and how they come about."""
+    return Preview(measures(meeting, success_name), cost, note, lambda: explained(meeting))
 
 
 def explained(meeting: Meeting, sentences: Sequence[str] = ()) -> Explanation:

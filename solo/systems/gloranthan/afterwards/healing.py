@@ -108,7 +108,7 @@ def outlook(company: Company, days: int) -> Preview:
 
 
 def _words(healing: Healing) -> str:
-    return ("Seriously Hurt" if healing.serious else "Hurt") if isinstance(healing, Wound) else healing
+    return healing.state if isinstance(healing, Wound) else healing
 
 
 def treatments(company: Company, content: Content) -> Iterator[Treatment]:

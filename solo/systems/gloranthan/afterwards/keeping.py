@@ -33,7 +33,7 @@ def settled(sheet: Character, price: int) -> Rating | None:
     found = [spend(richer, price)] if price <= richer.masteries else []
     if price <= sheet.wealth.masteries:
         found.append(gain(spend(sheet.wealth, price), sheet.income))
-    return max(found, key=lambda left: (left.masteries, left.edges), default=None)
+    return max(found, default=None)
 
 
 def season_ends(person: Person, content: Content) -> Step:

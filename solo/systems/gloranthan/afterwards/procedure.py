@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from solo.resolver import Roll
+from solo.resolver import Roll, draw_card
 from solo.systems.contract import Choose, Event, Option, Preview, Scene, WholeNumber
 from solo.systems.gloranthan.action.resolution import draw_roll
 from solo.systems.gloranthan.afterwards.healing import DEAD, NURSED, WHOLE, Healing, after_draw, outlook, treatments
@@ -17,9 +17,7 @@ from solo.systems.gloranthan.afterwards.keeping import season_ends
 from solo.systems.gloranthan.afterwards.ritual import Ritual, leaders, prepared
 from solo.systems.gloranthan.company.attempt import tried
 from solo.systems.gloranthan.company.people import Company, Person
-from solo.systems.gloranthan.company.procedure import CompanyProcedure, wound_words
-from solo.systems.gloranthan.hands.deck import draw_card
-from solo.systems.gloranthan.hands.fate import filled
+from solo.systems.gloranthan.company.procedure import CompanyProcedure
 from solo.systems.gloranthan.people.sheet import Wound
 from solo.systems.gloranthan.people.wealth import gain, spend
 from solo.systems.gloranthan.rating import power_text
@@ -62,7 +60,7 @@ class RestProcedure(CompanyProcedure[Company]):
     def _tending(self, company: Company) -> Iterator[Option]:
         for one in treatments(company, self.content):
             who, whom = one.attempt.person.name, company.of(one.code.patient).name
-            label = f"{one.attempt.meeting.what} of {who} for {whom}, {wound_words(one.wound)}"
+            label = f"{one.attempt.meeting.what} of {who} for {whom}, {one.wound.told}"
             shown = partial(one.attempt.preview, "helps", one.effect.text if one.effect else NURSED)
             yield Option(str(one.code), label, shown, "tend")
 
@@ -121,7 +119,7 @@ class RestProcedure(CompanyProcedure[Company]):
         found = recovers(drawn, wound.care == "safe")
         words = f"{', '.join(drawn.cards)} {'for' if drawn.facing == 'actor' else 'against'} {one.name}"
         roll = Roll("recovery", "mastery", (), 0, outcome=words)
-        scene.tell(Event("recovery", f"{one.name}, {wound_words(wound)}: {found}.", one.name, (roll,)))
+        scene.tell(Event("recovery", f"{one.name}, {wound.told}: {found}.", one.name, (roll,)))
         return after_draw(wound, found)
 
     def _tend(self, company: Company, scene: Scene, code: str) -> Step:
@@ -153,7 +151,7 @@ class RestProcedure(CompanyProcedure[Company]):
     def _others(self, company: Company, scene: Scene, count: int) -> tuple[str, ...]:
         """Cards that are shown as if they were the Omens (`H-06`)."""
         stock = company.cards.stock(self.content, company.rulings)
-        return filled(lambda deck: scene.roll("", "what is shown", draw_card, deck), stock, (), count)[0]
+        return stock.filled(lambda deck: scene.roll("", "what is shown", draw_card, deck), (), count)[0]
 
 
 def next_draw(company: Company) -> int:

@@ -9,7 +9,7 @@ from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.action.resolution import Outcome, draw_roll, resolve
 from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.falling import fall
-from solo.systems.gloranthan.battle.offers.attacks import ENOUGH, Further, Strike, aim_of
+from solo.systems.gloranthan.battle.offers.attacks import ENOUGH, Strike, aim_of, further
 from solo.systems.gloranthan.battle.rules.blows import blow, bout_of, targets
 from solo.systems.gloranthan.battle.rules.bout import Bout
 from solo.systems.gloranthan.battle.rules.harm import hits_change, reflected, take
@@ -70,7 +70,7 @@ def _more(arena: Arena, attacker: Figure, target: Figure, band: Band) -> Sequenc
 
 def _again(arena: Arena, attacker: Figure, magic: Working) -> Asking:
     for number in range(magic.effect.amount - 1):
-        if not targets(arena, attacker) or (answer := (yield Further(arena, attacker))) == ENOUGH:
+        if not targets(arena, attacker) or (answer := (yield further(arena, attacker))) == ENOUGH:
             return
         if not number:
             changes = tuple(spend(arena, attacker, (magic,)))

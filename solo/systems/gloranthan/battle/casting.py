@@ -12,7 +12,7 @@ from solo.systems.gloranthan.action.resolution import Outcome, draw_roll, resolv
 from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.blows import settle
 from solo.systems.gloranthan.battle.falling import fall, note_fallen
-from solo.systems.gloranthan.battle.offers.spells import Landing
+from solo.systems.gloranthan.battle.offers.spells import landing
 from solo.systems.gloranthan.battle.rules.castings import Casting, once, struck_over, suffering
 from solo.systems.gloranthan.battle.rules.contact import meet
 from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected, remove, take
@@ -48,7 +48,7 @@ def cast(arena: Arena, caster: Figure, casting: Casting) -> Asking:
         caster.fades -= 1
         if not caster.fades:
             remove(caster, "gone")
-            arena.tell("gone", caster, f"{caster.name} fades away.")
+            arena.does("gone", caster, "fades away")
 
 
 def _on(
@@ -119,7 +119,7 @@ def _heal(arena: Arena, caster: Figure, casting: Casting) -> Asking:
 
 def _leap(arena: Arena, caster: Figure, casting: Casting) -> Asking:
     """A leap or a step out of sight: out of contact and into it without anybody's leave."""
-    place = read_place((yield Landing(arena, caster, casting.working)))
+    place = read_place((yield landing(arena, caster, casting.working)))
     meeting = meeting_by_magic(arena, caster, casting)
     outcome = yield from resolve(arena.stage, meeting)
     came = f"it comes to {place_name(place)}" if outcome.won and place else "it fails"

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.contract import Checkpoint, Content, Decision, Event, Result
-from solo.systems.gloranthan.battle.offers.losses import LET_GO, PRISONER, Capture, Losing, Sparing
+from solo.systems.gloranthan.battle.offers.falling import LET_GO, PRISONER, capture, losing, sparing
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.battle import DRAW, OTHER, SIDES, Battle
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
@@ -63,7 +63,7 @@ def end(arena: Arena) -> Generator[Decision | Checkpoint, str, Result]:
             yield from _cost(arena, figure)
     spared = ""
     if battle.over == "party" and (beaten_foes := list(_left_behind(battle))):
-        taken = (yield Sparing(next(one for one in battle.figures if one.hero), beaten_foes)) != LET_GO
+        taken = (yield sparing(next(one for one in battle.figures if one.hero), beaten_foes)) != LET_GO
         spared = f" {listed([one.name for one in beaten_foes])}: {'taken' if taken else 'let go'}."
     text = " ".join(filter(None, (battle.why, HOLDS.get(battle.over, UNDECIDED)))) + spared
     if arena.scene.listening:
@@ -76,14 +76,14 @@ def _cost(arena: Arena, hero: Figure) -> Generator[Decision, str, None]:
     battle = arena.battle
     people = any(one.side == "foes" and one.form not in MINDLESS for one in battle.figures)
     if hero.caught and battle.over == "foes" and people:
-        hero.captured = (yield Capture(hero, step_of(hero))) == PRISONER
+        hero.captured = (yield capture(hero, step_of(hero))) == PRISONER
     step = step_of(hero)
     if step < DEATH:
         while len(hero.forfeits) < step:
-            hero.forfeits = (*hero.forfeits, (yield Losing(hero, contested(hero))))
+            hero.forfeits = (*hero.forfeits, (yield losing(hero, contested(hero))))
     told = ("is taken prisoner", "is Hurt", "is Seriously Hurt", "is dead")[step]
     lost = listed([Loss.read(code).name for code in hero.forfeits])
-    arena.tell("cost", hero, f"{hero.name} {told}{f', and loses a mastery: {lost}' if lost else ''}.")
+    arena.does("cost", hero, f"{told}{f', and loses a mastery: {lost}' if lost else ''}")
 
 
 def _left_behind(battle: Battle) -> Iterator[Figure]:

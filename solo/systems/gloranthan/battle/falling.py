@@ -27,10 +27,10 @@ def fall(arena: Arena, figure: Figure, rune: Rune, how: Fall) -> Generator[Decis
         return
     note_fallen(arena, figure)
     if how == "caught":
-        arena.tell("falls", figure, f"{figure.name} is caught in flight, and out of it.")
+        arena.does("falls", figure, "is caught in flight, and out of it")
         return
     if figure.hero and figure.steps == DEATH and how == "beaten":
-        arena.tell("falls", figure, f"{figure.name} is dying, and may act once more.")
+        arena.does("falls", figure, "is dying, and may act once more")
         return
     if courage.may_try(figure):
         tests = courage.trials(arena, figure, rune)
@@ -60,7 +60,7 @@ def _goes_on(arena: Arena, figure: Figure, tests: tuple[Meeting, ...]) -> Genera
     for test in tests[1:]:
         if not (yield from _passes(arena, figure, test)):
             courage.alone(figure)
-            arena.tell("falls", figure, f"{figure.name} goes on alone.")
+            arena.does("falls", figure, "goes on alone")
     return True
 
 
@@ -81,7 +81,7 @@ def _gives_up(arena: Arena, figure: Figure, how: Fall) -> None:
         figure.caught = True
     if figure.disabled or figure.summoner or dead or (how == "beaten" and not figure.hero):
         remove(figure, "out")
-        arena.tell("falls", figure, f"{figure.name} is {'dead' if dead else 'out of the fight'}.")
+        arena.does("falls", figure, f"is {'dead' if dead else 'out of the fight'}")
         return
     figure.condition, figure.fled = "fleeing", False
-    arena.tell("falls", figure, f"{figure.name} turns to flee.")
+    arena.does("falls", figure, "turns to flee")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Final
 
-from solo.systems.contract import Decision
+from solo.systems.contract import Decision, Parts
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.offers import WORTH_ASKING
@@ -17,10 +17,10 @@ from solo.systems.gloranthan.battle.offers.moves import (
     HALT,
     PURSUE,
     Evading,
-    Halting,
     Pursuing,
     Reacting,
     Running,
+    halting,
 )
 from solo.systems.gloranthan.battle.rules import pursuit
 from solo.systems.gloranthan.battle.rules.charging import charges, rides
@@ -35,6 +35,8 @@ from solo.systems.parts.wording import listed
 
 Whether = Generator[Decision, str, bool]
 Stepping = Generator[Decision, str, list[Figure]]
+SEVERAL: Final = {"goes": "go", "flees": "flee", "steps back": "step back", "runs": "run"}
+"""What several do where one goes, flees, steps back or runs."""
 CAUGHT: Final = 2
 IN_VAIN: Final = 1
 """Defeats of who is caught, and of who pursues in vain (`G-55`, `R-27`)."""
@@ -96,7 +98,7 @@ def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequen
         new = [foe for foe in touching(arena, figure, place) if foe not in known]
         stood = figure.condition, figure.steps
         if new and arena.scene.listening:
-            arena.tell("move", figure, f"{figure.name} moves in on {listed([foe.name for foe in new])}.")
+            arena.does("move", figure, f"moves in on {listed([foe.name for foe in new])}", Parts(new[0].name))
         for foe in new:
             answer = yield from _reaction(arena, foe, figure, place)
             if answer == "step back":
@@ -104,7 +106,7 @@ def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequen
             if not (figure.fit and figure.present):
                 figure.place = free if figure.present else None  # nobody falls on a friend that it passes
                 return []
-        if (figure.condition, figure.steps) != stood and (yield Halting(figure)) == HALT:
+        if (figure.condition, figure.steps) != stood and (yield halting(figure)) == HALT:
             figure.place = free
             return []
         met, known = met or bool(new), known + new
@@ -113,7 +115,8 @@ def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequen
         if all(one is figure or one.place != place for one in arena.battle.figures):
             free = place
     if path and not met:
-        arena.tell("move", figure, f"{figure.name} goes to {place_name(path[-1])}.")
+        there = place_name(path[-1])
+        arena.does("move", figure, f"goes to {there}", Parts(place=there, verb=SEVERAL["goes"]))
     meet(arena, figure)
     return stepping
 
@@ -216,7 +219,8 @@ def _go(arena: Arena, figure: Figure, path: Path, how: str = "goes") -> None:
         return
     figure.place = path[-1]
     if arena.battle.field.holds(path[-1]):
-        arena.tell("move", figure, f"{figure.name} {how} to {place_name(path[-1])}.")
+        there = place_name(path[-1])
+        arena.does("move", figure, f"{how} to {there}", Parts(place=there, verb=SEVERAL[how]))
         return
     remove(figure, "gone")
-    arena.tell("gone", figure, f"{figure.name} leaves the field.")
+    arena.does("gone", figure, "leaves the field")

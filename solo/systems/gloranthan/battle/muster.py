@@ -24,7 +24,7 @@ from solo.systems.gloranthan.hands.in_play import Hand, cards_of
 from solo.systems.gloranthan.magic.deed import Deed, being_words
 from solo.systems.gloranthan.magic.passive import extra_hits, workings
 from solo.systems.gloranthan.people.affinities import affinity_edges
-from solo.systems.gloranthan.people.armed import ACTIONS, PRACTICES, Action, Armed
+from solo.systems.gloranthan.people.armed import FIGHTING, PRACTICES, Action, total
 from solo.systems.gloranthan.people.company import armed, helpers, hits_beyond, profile_of, unit_of
 from solo.systems.gloranthan.people.faith import claim_of
 from solo.systems.gloranthan.people.loss import GROUPS, losable, without
@@ -42,7 +42,6 @@ from solo.systems.parts.fight.wit import wished
 from solo.systems.parts.house_rules import switches_of
 
 MOST_PEOPLE: Final = 60
-FIGHTING: Final = frozenset[Action]({"melee", "skirmish", "missile", "resist"})
 BANDED: Final = FIGHTING | frozenset[Action]({"magic", "resist_magic", "resist_agents"})
 """What a band does together; it leads and plans no better than one of them (`H-15`)."""
 GUARDIAN: Final = "Guardian"
@@ -138,7 +137,8 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
     if unit is None or hero.powers.physical is None:
         raise ValueError(f"{hero.name} cannot fight as “{hero.unit}”: choose a type of unit, and a Physical rune.")
     race, rank = content.entries(Race).get(hero.race), content.entries(Rank).get(hero.rank)
-    battle, held = scale == "battle", workings(hero.abilities, content)  # Seriously Hurt, Magic works by itself only
+    magic, battle = hero.powers.magic or 0, scale == "battle"
+    held = workings(hero.abilities, content)  # Seriously Hurt, Magic works by itself only
     return Figure(
         key=key,
         name=hero.name,
@@ -148,7 +148,9 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         rank="hero",
         unit=unit.name,
         powers=hero.powers,
-        armed=_with_affinities(hero, armed(hero, content, scale)),
+        armed=armed(hero, content, scale).adding(  # edges of affinities are always there (G-25)
+            lambda action: affinity_edges(hero.affinities, magic, (PRACTICES[action].trait,))
+        ),
         form=hero.form,
         words=tuple(sorted(being_words(unit, hero.form, hero.magic_rune, hero.race))),
         faith=msgspec.structs.replace(
@@ -161,7 +163,7 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         extra_hits=hits_beyond(hero, content),
         regiment=battle and bool(hero.regiment),
         leads=bool(hero.companions) or hero.retainers or (battle and bool(hero.followers or hero.regiment)),
-        helped=sum((part.bonus for part in helpers(hero, scale)), NOTHING),
+        helped=total(helpers(hero, scale)),
         risks=tuple(_risks(hero, content)),
         bonded=any(one.trickster for one in hero.companions),
         dark_sense=bool(race and race.dark_sense),
@@ -176,17 +178,6 @@ def _risks(hero: Character, content: Content) -> Iterator[str]:
     used.update(one.name for one in hero.abilities)
     losses = [loss for loss in losable(hero, "physical", used) if loss.what not in RUNES]
     return map(str, sorted(losses, key=lambda loss: sum(without(hero, loss, content).lost.values())))
-
-
-def _with_affinities(hero: Character, base: Armed) -> Armed:
-    """What somebody adds to actions, with the edges of affinities, which are always there (`G-25`)."""
-    magic = hero.powers.magic or 0
-    return Armed(
-        *(
-            getattr(base, action) + affinity_edges(hero.affinities, magic, (PRACTICES[action].trait,))
-            for action in ACTIONS
-        )
-    )
 
 
 def _at_home(figure: Figure, home: str) -> Figure:
@@ -216,7 +207,6 @@ def figure_of_foe(foe: Foe, content: Content, key: str, people: int = 1, side: S
     unit = content.entries(UnitType)[foe.unit]
     race = content.entries(Race).get(foe.race)
     together = Rating(people.bit_length() - 1)
-    base = foe_armed(foe, content)
     magic, guarded = foe.powers.magic or 0, GUARDIAN in (one.name for one in foe.abilities)
     return Figure(
         key=key,
@@ -227,7 +217,7 @@ def figure_of_foe(foe: Foe, content: Content, key: str, people: int = 1, side: S
         rank=foe.rank,
         unit=foe.unit,
         powers=foe.powers,
-        armed=Armed(*(getattr(base, action) + (together if action in BANDED else NOTHING) for action in ACTIONS)),
+        armed=foe_armed(foe, content).adding(lambda action: together if action in BANDED else NOTHING),
         form=foe.form,
         words=tuple(sorted(being_words(unit, foe.form, foe.magic_rune, foe.race, foe.name, *foe.tags))),
         faith=Claim(Deed("skill"), runes=(foe.form, foe.magic_rune), magic=magic, guardian=guarded),

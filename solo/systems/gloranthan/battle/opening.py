@@ -10,7 +10,7 @@ from solo.systems.contract.decisions import read_place
 from solo.systems.gloranthan.action.case import Case, Meeting
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
 from solo.systems.gloranthan.battle.luck import of_coin, of_plans
-from solo.systems.gloranthan.battle.offers.setting_up import BY_HAND, FIRST, Ordering, Placing, Standing
+from solo.systems.gloranthan.battle.offers.setting_up import BY_HAND, FIRST, ordering, placing, standing
 from solo.systems.gloranthan.battle.rules.placing import FORMATIONS, formed, leader
 from solo.systems.gloranthan.battle.rules.trial import redraws, side_of
 from solo.systems.gloranthan.battle.rules.uses import tried
@@ -50,11 +50,11 @@ def opening(arena: Arena) -> Asking:
 
 def _place(arena: Arena, side: Side) -> Asking:
     battle = arena.battle
-    answer = yield Placing(arena, side)
+    answer = yield placing(arena, side)
     if answer == BY_HAND:
         for figure in battle.figures:
             if figure.side == side:
-                figure.place = read_place((yield Standing(arena, figure)))
+                figure.place = read_place((yield standing(arena, figure)))
         return
     where = formed(arena, side, next(formation for formation in FORMATIONS if formation == answer))
     for figure in battle.figures:
@@ -70,7 +70,7 @@ def _plan(arena: Arena) -> Generator[Decision, str, None]:
     outcome = yield from resolve(arena.stage, meeting)
     of_plans(arena, meeting, outcome, battle.attacker)
     winner = attacker if outcome.won else defender
-    battle.first = winner.side if (yield Ordering(arena, winner.side)) == FIRST else OTHER[winner.side]
+    battle.first = winner.side if (yield ordering(arena, winner.side)) == FIRST else OTHER[winner.side]
     turns = outcome.defeats - 1
     if turns > 0:
         battle.plan = Advantage(attacker.side, turns)

@@ -52,7 +52,7 @@ def _action(arena: Arena, waiting: list[Figure]) -> Asking:
     battle.acting = figure.key
     if figure.disabled:
         figure.disabled -= figure.disabled > 0
-        arena.tell("disabled", figure, f"{figure.name} can do nothing.")
+        arena.does("disabled", figure, "can do nothing")
     elif not figure.fit:
         yield from run(arena, figure)
     else:
@@ -69,7 +69,7 @@ def _settle(arena: Arena) -> None:
     foes, party = battle.fit("foes"), battle.fit("party")
     if len(foes) == 1 and len(party) > 1 and _despairs(foes[0]):
         foes[0].place, foes[0].condition = None, "gone"
-        arena.tell("gone", foes[0], f"{foes[0].name} is alone, and leaves the fight.")
+        arena.does("gone", foes[0], "is alone, and leaves the fight")
     battle.over = battle.over or beaten(battle)
 
 

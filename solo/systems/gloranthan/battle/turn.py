@@ -20,9 +20,9 @@ from solo.systems.gloranthan.battle.offers.acts import (
     Acting,
     First,
     Go,
-    Going,
-    Parting,
+    truce,
     way_to,
+    where,
 )
 from solo.systems.gloranthan.battle.offers.attacks import Strike, aim_of
 from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of
@@ -60,7 +60,7 @@ def take_turn(arena: Arena, waiting: Sequence[Figure]) -> Asking:
 def carry_out(arena: Arena, figure: Figure, act: Code) -> Asking:
     """One action of a figure, which then has acted in this turn; it forgets what it did before (`G-55`, `H-17`)."""
     if act == ELSEWHERE:
-        place = read_place((yield Going(arena, figure, usual_act(arena, figure, False))))
+        place = read_place((yield where(arena, figure, usual_act(arena, figure, False))))
         act = Go(*place) if place else act
     if isinstance(act, Strike):
         yield from _attack(arena, figure, act)
@@ -74,7 +74,7 @@ def carry_out(arena: Arena, figure: Figure, act: Code) -> Asking:
         yield from _go(arena, figure, way_off(arena, figure))
     else:
         figure.moved = figure.struck = figure.fled = False
-    if act == TRUCE and (yield Parting(arena, figure)) == AGREE:
+    if act == TRUCE and (yield truce(arena, figure)) == AGREE:
         arena.battle.over, arena.battle.why = DRAW, "Both sides break off."
     figure.acted, figure.did = arena.battle.round, str(act)
     if not figure.moved or rides(arena.unit(figure)):

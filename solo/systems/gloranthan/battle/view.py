@@ -19,8 +19,6 @@ from solo.systems.gloranthan.magic.passive import uses_a_day, uses_left
 from solo.systems.gloranthan.people.armed import attack_power, pursue_value, resist_power
 from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.rating import modifier_text, power_text
-from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
-from solo.systems.gloranthan.units.unit_type import can_attack
 from solo.systems.parts.wording import counted, listed
 
 LEGEND: Final = {**GROUNDS, CLOSED: "closed"}
@@ -124,10 +122,8 @@ def _sheet(book: Book, one: Figure, viewer: Viewer) -> Panel:
     where = f", at {place_name(one.place)}" if one.place else ""
     lines = [Line("unit", f"{unit.name}{where}", ", ".join((unit.troop_class, *unit.flags)))]
     if one.powers.physical is not None:
-        bands = {
-            band: attack_power(one.powers, one.armed, unit, band) for band in WEAPON_BANDS if can_attack(unit, band)
-        }
-        lines += [Line(f"attack, {band}", power_text(power)) for band, power in bands.items()]
+        bands = ((band, attack_power(one.powers, one.armed, unit, band)) for band in unit.bands)
+        lines += [Line(f"attack, {band}", power_text(power)) for band, power in bands]
         lines.append(Line("resistance", power_text(resist_power(one.powers, one.armed, unit))))
     lines.append(Line("pursuit and flight", power_text(pursue_value(one.armed, unit))))
     lines += [Line(f"hits, {rune}", f"{one.left(rune)} of {one.hits(rune)}") for rune in one.tracks]

@@ -17,15 +17,14 @@ from solo.systems.gloranthan.action.hero import (
     magic_parts,
     usual_company,
 )
-from solo.systems.gloranthan.action.odds import explained, measures
+from solo.systems.gloranthan.action.odds import promise
 from solo.systems.gloranthan.action.resolution import Resolving, Stage, resolve
 from solo.systems.gloranthan.action.task import Task
 from solo.systems.gloranthan.company.people import Company, Person
 from solo.systems.gloranthan.magic.passive import Working
-from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.people.armed import Part, total
 from solo.systems.gloranthan.people.band import Companion
 from solo.systems.gloranthan.people.sheet import Character
-from solo.systems.gloranthan.rating import NOTHING
 
 
 class Attempt(NamedTuple):
@@ -42,7 +41,7 @@ class Attempt(NamedTuple):
 
     def preview(self, success: str = "success", note: str = "") -> Preview:
         """Its exact odds."""
-        return Preview(measures(self.meeting, success), note=note, explain=lambda: explained(self.meeting))
+        return promise(self.meeting, note=note, success_name=success)
 
 
 def attempt(
@@ -62,7 +61,8 @@ def attempt(
     """
     sheet = person.sheet
     led = [one for one in sheet.companions if not set(task.led_by).isdisjoint(one.specialisms)]
-    brought = max((_brought(company, sheet, task, leader, content) for leader in (None, *led)), key=_power)
+    ways = (_brought(company, sheet, task, leader, content) for leader in (None, *led))
+    brought = max(ways, key=lambda way: total(way.parts))
     day = magic_parts(sheet, cast, brought.deed, company.date, content) if cast else ()
     case = hero_case("" if secret else person.key, sheet, brought, content, (*more, *day))
     spends = (*brought.spends, cast.ability.name) if cast else brought.spends
@@ -74,11 +74,6 @@ def _brought(company: Company, sheet: Character, task: Task, leader: Companion |
     deed = deed_of(task, means, phase=company.date.phase)
     along = usual_company(sheet, task, content)._replace(leader=leader.name if leader else "")
     return bearing(sheet, task, means, deed, along, content, company.rulings)
-
-
-def _power(brought: Bearing) -> tuple[int, int]:
-    both = sum((part.bonus for part in brought.parts), NOTHING)
-    return both.masteries, both.edges
 
 
 def tried(stage: Stage, one: Attempt) -> Resolving:

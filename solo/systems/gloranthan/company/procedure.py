@@ -15,10 +15,11 @@ from solo.systems.gloranthan.hands.time_card import time_runes
 from solo.systems.gloranthan.people.company import hits
 from solo.systems.gloranthan.people.cost import unspent
 from solo.systems.gloranthan.people.runes import RUNES, Rune
-from solo.systems.gloranthan.people.sheet import Character, Wound
+from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.gloranthan.religion.moon import lunar_modifier
 from solo.systems.parts.company import PARTY, PartyProcedure, PartyRest
+from solo.systems.parts.likeness import made_of
 from solo.systems.parts.soundness import strangers
 from solo.systems.parts.wording import counted, listed
 
@@ -79,7 +80,7 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
 
     def conditions(self, person: Person) -> tuple[str, ...]:
         """Wounds, or death."""
-        return ("dead",) if person.dead else tuple(map(wound_words, person.sheet.wounds))
+        return ("dead",) if person.dead else tuple(wound.told for wound in person.sheet.wounds)
 
     def subtitle(self, company: S) -> str:
         """The date."""
@@ -118,8 +119,7 @@ class CompanyProcedure(HeroesProcedure[S], PartyRest[S, Person, Character]):
 
     def begin(self, setup: Setup) -> S:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
-        company = gather(setup, self.title)
-        return self.state_type(**{field: getattr(company, field) for field in company.__struct_fields__})
+        return made_of(gather(setup, self.title), self.state_type)
 
     def rested(self, company: S) -> str:
         """How many days have gone."""
@@ -136,8 +136,3 @@ class CompanyProcedure(HeroesProcedure[S], PartyRest[S, Person, Character]):
         lacking = [one.name for one in company.living() if one.sheet.wounds]
         gone = f"{counted(company.days, 'day')} on, " if company.days else ""
         return f"{gone}{company.date}: {f'{listed(lacking)} not yet whole' if lacking else 'everybody is whole'}."
-
-
-def wound_words(wound: Wound) -> str:
-    """Returns a wound in words: "Hurt in Physical"."""
-    return f"{'Seriously Hurt' if wound.serious else 'Hurt'} in {wound.rune.capitalize()}"

@@ -26,13 +26,14 @@ from solo.systems.gloranthan.magic.guardian import collective
 from solo.systems.gloranthan.magic.passive import Working
 from solo.systems.gloranthan.magic.resistance import RESISTANCES
 from solo.systems.gloranthan.magic.ritual import prolonged, ritual_bonus
-from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.people.armed import Part, total
 from solo.systems.gloranthan.people.company import hits
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Character, Skill
-from solo.systems.gloranthan.rating import NOTHING, Rating
+from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.rank import Rank
 from solo.systems.gloranthan.rolls.levels import supported
+from solo.systems.parts.likeness import made_of
 from solo.systems.parts.wording import listed
 
 REFEREE: Final = "the referee"
@@ -96,15 +97,15 @@ class Affair:
             self._means[key] = hero_means(hero, self.task, self.content, leader)
         return self._means[key]
 
-    def ours(self, plan: Plan, means: Means | None = None) -> Side:
-        """The heroes' side, with the best means where none are named."""
+    def ours(self, plan: Plan) -> Side:
+        """The heroes' side, with the best means."""
         hero, ritual = self.conflict.of(plan.lead).sheet, ritual_bonus(plan.circumstances)
         more = (
             Part("the ritual", prolonged(ritual, 0)[0] if plan.prolonged else ritual),
             Part(REFEREE, plan.ours),
             *self.conflict.standing(plan.lead).hindered,
         )
-        side = Side(plan.lead, hero, means or self.means(plan)[0], plan.along, more)
+        side = Side(plan.lead, hero, self.means(plan)[0], plan.along, more)
         return self._supported(side, [self.conflict.of(key).sheet for key in plan.support])
 
     def theirs(self, plan: Plan) -> Side:
@@ -241,8 +242,7 @@ class Affair:
         return self._levels[one.name]
 
     def _level(self, side: Side) -> int:
-        power = sum((part.bonus for part in self._bearing(side, self.task).parts), NOTHING)
-        return max(0, power.masteries)
+        return max(0, total(self._bearing(side, self.task).parts).masteries)
 
     def _rune(self, cast: Working) -> str:
         """The rune that an attack is laid on: the body by agents and by what wounds, else the one bought (`G-45`)."""
@@ -256,10 +256,5 @@ class Affair:
 
 def as_hero(foe: Foe, uses: dict[str, int]) -> Character:
     """Returns a foe as a sheet, of which actions are reckoned like a hero's."""
-    fields = {field: getattr(foe, field) for field in Foe.__struct_fields__ if field in ALIKE}
     skills = tuple(Skill(skill.capitalize(), "physical") for skill in foe.skills)
-    return Character(**fields, skills=skills, keywords=(foe.keyword,) if foe.keyword else (), uses=uses)
-
-
-ALIKE: Final = frozenset(Character.__struct_fields__) - {"skills", "keywords", "uses", "rank"}
-"""What a foe and a hero have of the same name."""
+    return made_of(foe, Character, skills=skills, keywords=tuple(filter(None, (foe.keyword,))), uses=uses, rank="")

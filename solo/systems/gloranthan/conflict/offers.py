@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from solo.systems.contract import Choose, Content, FoeCount, Option, Preview, usual_first
 from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.action.hero import deed_of, ready_magic
-from solo.systems.gloranthan.action.odds import explained, mean_harm, measures, success
+from solo.systems.gloranthan.action.odds import mean_harm, promise, success
 from solo.systems.gloranthan.action.task import Means
 from solo.systems.gloranthan.company.people import Person
 from solo.systems.gloranthan.conflict.affair import Affair, Side
@@ -191,11 +191,12 @@ def _rites(plan: Plan) -> Iterator[Change]:
 def at_zero(at: Affair, one: Person, courage: Meeting, away: Meeting | None) -> Choose:
     """Returns the question what becomes of a hero at 0: going on, or away, which may take a test (`G-60`)."""
     cost = f"then any defeat: {COSTS[at.conflict.standing(one.key).steps]}"
-    options = [Option(GO_ON, "try to go on", partial(_chance, courage, "goes on", cost))]
+    options = [Option(GO_ON, "try to go on", partial(promise, courage, "", cost, "goes on"))]
     if away is None:
         options.append(Option(WITHDRAW, "withdraw, without further harm"))
     else:
-        options.append(Option(WITHDRAW, "get away", partial(_chance, away, "gets away", "or else one step worse")))
+        worse = "or else one step worse"
+        options.append(Option(WITHDRAW, "get away", partial(promise, away, "", worse, "gets away")))
         options.append(Option(SURRENDER, "be taken prisoner"))
     prompt = f"{one.name} has nothing left in {at.task.what}."
     return Choose(one.key, "at zero", prompt, usual_first(options, WITHDRAW), WITHDRAW)
@@ -251,12 +252,7 @@ def _planned(at: Affair, plan: Plan, ours: Side | None = None) -> Preview:
 
 
 def _preview(doing: Doing) -> Preview:
-    meeting, note = doing.meeting(), doing.cast.effect.text if doing.cast else ""
-    return Preview(measures(meeting), note=note, explain=partial(explained, meeting))
-
-
-def _chance(test: Meeting, name: str, note: str) -> Preview:
-    return Preview(measures(test, name), note=note, explain=partial(explained, test))
+    return promise(doing.meeting(), note=doing.cast.effect.text if doing.cast else "")
 
 
 def _leader(at: Affair, plan: Plan) -> str:

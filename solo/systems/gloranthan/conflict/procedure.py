@@ -31,6 +31,7 @@ from solo.systems.gloranthan.conflict.undertaking import Undertaking
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.parts.company import PARTY, Playing
+from solo.systems.parts.likeness import made_of
 from solo.systems.parts.wording import listed, sentence
 
 
@@ -50,10 +51,9 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         if sum(one.count for one in setup.foes) > MOST_FOES:
             raise ValueError(f"At most {MOST_FOES} foes can take part in a conflict.")
         company = gather(replace(setup, foes=()), self.title)
-        fields = {field: getattr(company, field) for field in company.__struct_fields__}
         standings = {key: Standing() for key in (*(one.key for one in company.people), FOE)}
         names = listed([f"{one.count} × {one.name}" if one.count > 1 else one.name for one in setup.foes])
-        conflict = Conflict(**fields, standings=standings, opponent=Opponent(names, foes=setup.foes))
+        conflict = made_of(company, Conflict, standings=standings, opponent=Opponent(names, foes=setup.foes))
         if not any(possible(conflict, one, self.content) for one in self.content.entries(Undertaking).values()):
             raise ValueError("Nobody here can act in any rune that the other side has.")
         return conflict

@@ -249,8 +249,8 @@ def _pay(at: Affair, stage: Stage, one: Person) -> Step:
             one.sheet = without(one.sheet, lost[-1], at.content)
     if standing.steps:
         one.change(wounds=wounded(one.sheet.wounds, rune, standing.steps))
-        words = f"{'Seriously Hurt' if one.sheet.wounds[-1].serious else 'Hurt'} in {rune.capitalize()}"
-        _tell(stage, "cost", f"{one.name} is {words}, and loses for good: {listed([loss.name for loss in lost])}.")
+        hurt, gone = one.sheet.wounds[-1].told, listed([loss.name for loss in lost])
+        _tell(stage, "cost", f"{one.name} is {hurt}, and loses for good: {gone}.")
 
 
 def _tell_drawn(

@@ -8,6 +8,7 @@ from typing import Final, Literal
 from solo.systems.contract import Content
 from solo.systems.gloranthan.action.task import Task
 from solo.systems.gloranthan.rating import Rating
+from solo.systems.parts.entries import unreadable, untold
 
 Difficulty = Literal["easy", "ordinary", "hard", "very hard", "extreme"]
 DIFFICULTIES: Final[dict[Difficulty, int]] = {"easy": 3, "ordinary": 5, "hard": 7, "very hard": 9, "extreme": 12}
@@ -42,15 +43,10 @@ class Undertaking(Task, frozen=True, kw_only=True):
 
 def faults(one: Undertaking, _content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with an undertaking as (field, sentence) pairs, nothing for a sound one."""
-    for field in ("text", "won", "lost"):
-        if not getattr(one, field).strip():
-            yield field, "Say it in a sentence."
-    try:
-        power = Rating.power(one.power)
-    except ValueError as fault:
-        yield "power", str(fault)
-        return
-    if one.other and not power.masteries:
+    yield from untold(one, "Say it in a sentence.", "text", "won", "lost")
+    if unread := list(unreadable("power", Rating.power, one.power)):
+        yield from unread
+    elif one.other and not Rating.power(one.power).masteries:
         yield "power", f"Give {one.other} a power, such as 5M."
     if one.extended and not (one.other and one.hits > 0):
         yield "hits", "What goes on needs another side, with hits that it can bear."

@@ -31,11 +31,11 @@ from solo.systems.gloranthan.people.band import BandKind, RegimentKind
 from solo.systems.gloranthan.people.cost import KINDS, Purchase, SkillKind
 from solo.systems.gloranthan.people.keyword import KEYWORD, Keyword
 from solo.systems.gloranthan.people.race import Race
-from solo.systems.gloranthan.people.runes import FORMS, MAGIC_RUNES, RUNES, Rune
+from solo.systems.gloranthan.people.runes import FORMS, RUNES, Rune
 from solo.systems.gloranthan.people.sheet import Character, Skill
 from solo.systems.gloranthan.people.skills import KnownSkill
 from solo.systems.gloranthan.religion.rank import Rank, discount
-from solo.systems.gloranthan.religion.religion import Religion
+from solo.systems.gloranthan.religion.religion import MAGIC_RUNES, Religion
 from solo.systems.gloranthan.rolls.levels import HIGHEST, STEPS
 from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.drafting.form import Answers, Form, Line, Page

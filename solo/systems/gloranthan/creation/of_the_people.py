@@ -9,7 +9,7 @@ from solo.systems.gloranthan.creation.form import Case, HeroForm
 from solo.systems.gloranthan.people.company import keywords_of
 from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.skills import KnownSkill, skill_covered
-from solo.systems.gloranthan.religion.rank import Rank
+from solo.systems.gloranthan.religion.rank import ranks_of
 from solo.systems.gloranthan.religion.religion import Religion
 
 
@@ -30,5 +30,5 @@ def own(case: Case, form: HeroForm) -> Iterator[Own]:
         chosen = tuple(line.key for line in form.free_skills.values() if case.answers[line] in covered)
         yield Own(keyword.name, chosen, options)
     if religion:
-        ranks = tuple(rank.name for rank in content.entries(Rank).values() if rank.way == religion.way)
+        ranks = tuple(rank.name for rank in ranks_of(religion.way, content))
         yield Own(religion.name, (form.rank.key,) if hero.rank in ranks else (), {form.rank.key: ranks})

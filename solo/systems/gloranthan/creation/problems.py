@@ -11,7 +11,6 @@ from solo.systems.gloranthan.people.cost import unspent
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.limits import Limit, broken
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
-from solo.systems.gloranthan.units.unit_type import can_attack
 from solo.systems.parts.drafting.verdict import name_problems, warning
 
 
@@ -46,7 +45,6 @@ def _arms(case: Case, form: HeroForm) -> Iterator[Problem]:
     strong = (skill for name in case.character.keywords if name in known for skill in known[name].strong)
     if unit.name == form.unit.field.default and any("Combat Style" in skill for skill in strong):
         yield warning("arms", form.unit.key, "Who has learnt to fight has better arms: pick a type of unit.")
-    bands = {band for band in WEAPON_BANDS if can_attack(unit, band)}
     for skill in case.character.skills:
-        if skill.combat in ("melee", "skirmish", "missile") and skill.combat not in bands:
+        if skill.combat in WEAPON_BANDS and skill.combat not in unit.bands:
             yield warning("arms", form.unit.key, f"{unit.name} has no attack for {skill.name}.")

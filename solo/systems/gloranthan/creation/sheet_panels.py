@@ -9,10 +9,9 @@ from solo.systems.contract import Content, Line, Panel
 from solo.systems.gloranthan.creation.written import affinity_text, companion_text, trait_text
 from solo.systems.gloranthan.magic.effect import effect_of
 from solo.systems.gloranthan.magic.passive import Working, uses_a_day, uses_left
+from solo.systems.gloranthan.people import band as along
 from solo.systems.gloranthan.people.affinities import PURSUIT, affinity_edges
-from solo.systems.gloranthan.people.armed import OF_BAND, PRACTICES, Action, Part, parts_of
-from solo.systems.gloranthan.people.band import LEAST_FOR_FOLLOWERS, companion_power, of_kind, retainers
-from solo.systems.gloranthan.people.band import followers as followers_of
+from solo.systems.gloranthan.people.armed import OF_BAND, PRACTICES, Action, Part, parts_of, total
 from solo.systems.gloranthan.people.company import (
     given_runes,
     hits,
@@ -24,14 +23,13 @@ from solo.systems.gloranthan.people.company import (
 )
 from solo.systems.gloranthan.people.cost import purchases, unspent
 from solo.systems.gloranthan.people.race import Race
-from solo.systems.gloranthan.people.rank_and_file import companion_levels, follower_powers
 from solo.systems.gloranthan.people.runes import RUNES, total_power
 from solo.systems.gloranthan.people.sheet import START, Character
 from solo.systems.gloranthan.people.wealth import condition
 from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text, power_text
 from solo.systems.gloranthan.rolls.levels import multiple
-from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band, Scale
-from solo.systems.gloranthan.units.unit_type import UnitType, attack_modifier, can_attack, damage_bonus, resist_modifier
+from solo.systems.gloranthan.units.ranges import Band, Scale
+from solo.systems.gloranthan.units.unit_type import UnitType, attack_modifier, damage_bonus, resist_modifier
 from solo.systems.parts.wording import counted, listed, sentence, signed
 
 OTHERS: Final[tuple[tuple[Action, str], ...]] = (
@@ -77,9 +75,8 @@ def _condition(hero: Character, content: Content) -> Iterator[Line]:
             why = f"Level {hero.powers.of(rune)}{f' + {more} by magic' if more else ''}."
             yield Line(f"Hits, {rune}", str(hits(hero, rune, content)), why)
     for wound in hero.wounds:
-        what = "Seriously Hurt" if wound.serious else "Hurt"
         why = "No actions with this rune." if wound.serious else "−1M in actions of this rune."
-        yield Line(what, wound.rune, why)
+        yield Line(wound.state, wound.rune, why)
     if hero.dead:
         yield Line("State", "dead", "Plays no more.")
     yield Line("Hero points", str(hero.hero_points), "Each draws a Mastery card anew, or swaps Fate cards.")
@@ -104,18 +101,15 @@ def _fighting(hero: Character, content: Content) -> Iterator[Line]:
     unit = unit_of(hero, content)
     if unit is None or hero.powers.physical is None:
         return
-    for band in WEAPON_BANDS:
-        if can_attack(unit, band):
-            yield _attack(hero, unit, band, content, "personal")
+    for band in unit.bands:
+        yield _attack(hero, unit, band, content, "personal")
     yield _resistance(hero, unit, content, "personal")
     if hero.regiment or hero.followers:
-        band = next(band for band in WEAPON_BANDS if can_attack(unit, band))
-        yield _attack(hero, unit, band, content, "battle")
+        yield _attack(hero, unit, unit.bands[0], content, "battle")
         yield _resistance(hero, unit, content, "battle")
     parts = [Part(unit.name, Rating.modifier(unit.pursue)), *parts_of(profile_of(hero, content), "pursuit")]
     edges = affinity_edges(hero.affinities, hero.powers.magic or 0, (PURSUIT,))
-    both = sum((part.bonus for part in parts), edges)
-    yield Line("Pursuit and flight", power_text(both), _why("", [*parts, Part("affinities", edges)]))
+    yield Line("Pursuit and flight", power_text(total(parts, edges)), _why("", [*parts, Part("affinities", edges)]))
 
 
 def _attack(hero: Character, unit: UnitType, band: Band, content: Content, scale: Scale) -> Line:
@@ -147,9 +141,9 @@ def _parts(hero: Character, action: Action, content: Content, scale: Scale, unit
 
 
 def _line(name: str, level: int, rune: str, parts: list[Part], scale: Scale, more: str = "") -> Line:
-    power = sum((part.bonus for part in parts), Rating(level))
     where = " (battle)" if scale == "battle" else ""
-    return Line(f"{name}{where}", f"{power_text(power)}{more}", _why(f"{rune} {level}", parts))
+    power = power_text(total(parts, Rating(level)))
+    return Line(f"{name}{where}", f"{power}{more}", _why(f"{rune} {level}", parts))
 
 
 def _why(first: str, parts: Iterable[Part]) -> str:
@@ -202,16 +196,16 @@ def _company(hero: Character, content: Content) -> Iterator[Line]:
         )
     whole = total_power(hero.powers)
     for one in hero.companions:
-        power = companion_power(hero.powers.levels, hero.powers.social or 0)
+        power = along.companion_power(hero.powers.levels, hero.powers.social or 0)
         value = "bonded trickster" if one.trickster else f"leads at {power}"
-        levels = "/".join(map(str, companion_levels(power)))
+        levels = "/".join(map(str, along.companion_levels(power)))
         yield Line(one.name, value, f"{companion_text(one)}. Runes {levels}, its specialism’s first.")
     if hero.retainers:
-        found = retainers(whole, bool(hero.companions))
+        found = along.retainers(whole, bool(hero.companions))
         yield Line("Retainers", f"{found.number} of power {found.best_power}", f"For a total power of {whole}; +1M.")
-    if hero.followers and whole >= LEAST_FOR_FOLLOWERS:
-        count = of_kind(followers_of(whole), hero.followers)
-        each = "/".join(map(str, follower_powers(whole, hero.followers).levels))
+    if hero.followers and whole >= along.LEAST_FOR_FOLLOWERS:
+        count = along.of_kind(along.followers(whole), hero.followers)
+        each = "/".join(map(str, along.follower_powers(whole, hero.followers).levels))
         why = f"At least, for a power of {whole}; runes {each} each. +1M in great events."
         yield Line("Followers", f"{count} {hero.followers}", why)
     if hero.regiment:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from solo.systems.contract import Content
 from solo.systems.gloranthan.people import build
 from solo.systems.gloranthan.people.build import Build
+from solo.systems.parts.entries import untold
 
 
 class Way(Build, frozen=True, kw_only=True):
@@ -20,7 +21,5 @@ class Way(Build, frozen=True, kw_only=True):
 
 def faults(way: Way, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a way of life as (field, sentence) pairs, nothing for a sound one."""
-    for field in ("title", "text", "names"):
-        if not getattr(way, field):
-            yield field, "Say at least one thing here."
+    yield from untold(way, "Say at least one thing here.", "title", "text", "names")
     yield from build.faults(way, content)

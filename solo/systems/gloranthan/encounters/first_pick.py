@@ -14,8 +14,7 @@ from solo.systems.gloranthan.encounters.tiers import tier_named
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.foes.reckoned import every_foe, foe_armed, price
 from solo.systems.gloranthan.people.armed import attack_power
-from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
-from solo.systems.gloranthan.units.unit_type import UnitType, can_attack
+from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.first_pick import picking
 from solo.systems.parts.first_pick.filling import Bounds, Known
 from solo.systems.parts.wording import listed
@@ -71,8 +70,7 @@ class FirstPick(picking.FirstPick):
         foe = self._foes[known.name]
         unit = self._content.entries(UnitType)[foe.unit]
         armed = foe_armed(foe, self._content)
-        bands = [band for band in WEAPON_BANDS if can_attack(unit, band)]
-        return max(attack_power(foe.powers, armed, unit, band).masteries for band in bands)
+        return max(attack_power(foe.powers, armed, unit, band).masteries for band in unit.bands)
 
 
 def worth_of(party: Sequence[Member]) -> int:

@@ -10,6 +10,7 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.people import build
 from solo.systems.gloranthan.people.build import Build, built
 from solo.systems.gloranthan.people.sheet import Character
+from solo.systems.parts.entries import untold
 
 
 class ReadyCharacter(Build, frozen=True, kw_only=True):
@@ -33,7 +34,5 @@ def character_of(ready: ReadyCharacter, content: Content) -> Character:
 
 def faults(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a ready character as (field, sentence) pairs, nothing for a sound one."""
-    for field in ("calling", "text"):
-        if not getattr(ready, field).strip():
-            yield field, "Say in a line who this is."
+    yield from untold(ready, "Say in a line who this is.", "calling", "text")
     yield from build.faults(ready, content)

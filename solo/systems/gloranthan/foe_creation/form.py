@@ -16,7 +16,8 @@ from solo.systems.gloranthan.foes.foe import MOST_LEVEL, CombatSkill, Foe
 from solo.systems.gloranthan.people.armed import Training
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.race import Race
-from solo.systems.gloranthan.people.runes import FORMS, MAGIC_RUNES, RUNES, Powers, Rune
+from solo.systems.gloranthan.people.runes import FORMS, RUNES, Powers, Rune
+from solo.systems.gloranthan.religion.religion import MAGIC_RUNES
 from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.drafting.form import Form, Line, Page
 from solo.systems.parts.drafting.lines import Lines, named
@@ -51,25 +52,16 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
             attribute="magic_rune",
         )  # fmt: skip
         self.tags = _line.words(
-            "foe.tags",
-            "Tags",
-            "What it is, with commas: person, soldier.",
-            usual="person",
-            attribute="tags",
+            "foe.tags", "Tags", "What it is, with commas: person, soldier.", usual="person", attribute="tags",
             always=True,
-        )
+        )  # fmt: skip
         self.themes = _line.words("foe.themes", "Themes", "Words it can be asked for by: forest.", attribute="themes")
         self.powers = {rune: _power(rune) for rune in RUNES}
         units = told(content.entries(UnitType).values())
         self.unit = _line.choice(
-            "fight.unit",
-            "Type of unit",
-            "As what it fights.",
-            units,
-            usual="Improvised Weapons",
-            kind="type of unit",
+            "fight.unit", "Type of unit", "As what it fights.", units, usual="Improvised Weapons", kind="type of unit",
             attribute="unit",
-        )
+        )  # fmt: skip
         self.skills = _line.words(
             "fight.skills", "Skills", f"With commas: {', '.join(SKILLS)}; +1M each.", attribute="skills"
         )

@@ -16,6 +16,9 @@ from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.people.armed import Training
 from solo.systems.gloranthan.people.runes import Powers, Rune
 from solo.systems.parts.drafting.picking import one_of, shuffled
+from solo.systems.parts.drafting.suggesting import near_enough, nearest_of
+from solo.systems.parts.entries import missing, untold
+from solo.systems.parts.likeness import made_of
 from solo.systems.parts.names import free_name
 
 MOST_PRICE: Final = 600
@@ -60,57 +63,36 @@ def suggested(thrower: Thrower, kind: str, worth: int, content: Content) -> Foe:
         raise ValueError(f"A foe is worth 1 to {MOST_PRICE} here: ask for that much, not for {worth}.")
     kinds = content.entries(Kind)
     tried = [kinds[kind]] if kind else shuffled(thrower, tuple(kinds.values()))
-    found = [_nearest(_beginner(thrower, one, content), one, worth) for one in tried]
-    best = next((foe for foe in found if abs(price(foe) - worth) <= NEAR_ENOUGH), None)
-    if best is None:
-        nearest = min((price(foe) for foe in found), key=lambda one: abs(one - worth))
-        what = kinds[kind].title.lower() if kind else "foe"
-        raise ValueError(f"No {what} is worth {worth} here: the nearest is worth {nearest}.")
-    rank = next(rank for most, rank in RANKS if price(best) <= most)
-    return msgspec.structs.replace(best, rank=rank)
+    found = [nearest_of(_better(_beginner(thrower, one, content), one), price, worth) for one in tried]
+    best = near_enough(found, price, worth, NEAR_ENOUGH, kinds[kind].title.lower() if kind else "foe")
+    return msgspec.structs.replace(best, rank=next(rank for most, rank in RANKS if price(best) <= most))
 
 
 def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
     spells = content.entries(Spell)
-    return Foe(
+    return made_of(
+        kind,
+        Foe,
         name=free_name(one_of(thrower, kind.names), content.entries(Foe)),
         text=kind.description,
-        form=kind.form,
-        magic_rune=kind.magic_rune,
-        powers=kind.powers,
         unit=one_of(thrower, kind.units),
-        race=kind.race,
-        skills=kind.skills,
-        keyword=kind.keyword,
-        training=kind.training,
         abilities=tuple(spells[name].ability for name in kind.spells),
-        tags=kind.tags,
-        themes=kind.themes,
     )
 
 
-def _nearest(foe: Foe, kind: Kind, worth: int) -> Foe:
-    """The foe after as many steps as bring it nearest to a price."""
-    best = foe
+def _better(foe: Foe, kind: Kind) -> Iterator[Foe]:
+    """A foe as it is, and after each step of getting better."""
+    yield foe
     for step in range(MOST_STEPS):
-        if price(foe) >= worth:
-            break
         rune = kind.better[step % len(kind.better)]
         risen = min(MOST_LEVEL, (foe.powers.of(rune) or 0) + 1)
         foe = msgspec.structs.replace(foe, powers=msgspec.structs.replace(foe.powers, **{rune: risen}))
-        best = min(best, foe, key=lambda one: abs(price(one) - worth))
-    return best
+        yield foe
 
 
 def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a kind as (field, sentence) pairs, nothing for a sound one."""
-    for field in ("names", "description", "units", "better", "tags"):
-        if not getattr(kind, field):
-            yield field, "Say at least one thing here."
-    for name in kind.spells:
-        if name not in content.entries(Spell):
-            yield "spells", f"There is no spell “{name}”."
+    yield from untold(kind, "Say at least one thing here.", "names", "description", "units", "better", "tags")
+    yield from missing("spells", "spell", kind.spells, content.entries(Spell))
     for unit in kind.units:
-        of_it = Foe(name=kind.name, text=kind.text, form=kind.form, magic_rune=kind.magic_rune, powers=kind.powers,
-                    unit=unit, race=kind.race, keyword=kind.keyword, tags=kind.tags)  # fmt: skip
-        yield from foe_faults(of_it, content)
+        yield from foe_faults(made_of(kind, Foe, unit=unit), content)

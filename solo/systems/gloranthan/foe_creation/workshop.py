@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Content, Derived, Draft, Problem
+from solo.systems.contract import Budget, Derived, Draft, Problem
 from solo.systems.gloranthan.foe_creation.form import FoeForm, understood
 from solo.systems.gloranthan.foe_creation.kinds import MOST_PRICE, Kind, suggested
 from solo.systems.gloranthan.foes.foe import Foe, faults
 from solo.systems.gloranthan.foes.reckoned import every_foe, foe_armed, foe_profile, price
 from solo.systems.gloranthan.people.armed import OF_BAND, attack_power, parts_of, pursue_value, resist_power
 from solo.systems.gloranthan.rating import modifier_text, power_text
-from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
-from solo.systems.gloranthan.units.unit_type import UnitType, can_attack
+from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.drafting import workshop
 from solo.systems.parts.drafting.creation import share
 from solo.systems.parts.drafting.verdict import warning
@@ -28,17 +27,12 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
     """Where foes are drawn up, suggested, mended and reopened."""
 
     usual_price = USUAL_PRICE
-
-    def __init__(self, content: Content) -> None:
-        self._content = content
+    foe_type = Foe
+    kind_type = Kind
 
     @cached_property
     def form(self) -> FoeForm:
         return FoeForm(self._content)
-
-    @property
-    def kinds(self) -> Mapping[str, Kind]:
-        return self._content.entries(Kind)
 
     def named(self, name: str) -> Foe:
         return every_foe(self._content)[name]
@@ -64,22 +58,17 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
             return
         armed, profile = foe_armed(foe, self._content), foe_profile(foe, self._content)
         yield Derived("Worth", str(price(foe)), _why(foe))
-        for band in WEAPON_BANDS:
-            if can_attack(unit, band):
-                told = [f"{part.name} {modifier_text(part.bonus)}" for part in parts_of(profile, OF_BAND[band])]
-                added = ", ".join(["Physical", *(() if foe.base else told), unit.name])
-                yield Derived(f"Attack, {band}", power_text(attack_power(foe.powers, armed, unit, band)), f"{added}.")
+        for band in unit.bands:
+            told = [f"{part.name} {modifier_text(part.bonus)}" for part in parts_of(profile, OF_BAND[band])]
+            added = ", ".join(["Physical", *(() if foe.base else told), unit.name])
+            yield Derived(f"Attack, {band}", power_text(attack_power(foe.powers, armed, unit, band)), f"{added}.")
         yield Derived("Resistance", power_text(resist_power(foe.powers, armed, unit)), f"Physical, {unit.name}.")
         yield Derived("Pursuit and flight", power_text(pursue_value(armed, unit)), f"{unit.name}, and training.")
         for rune in foe.powers.__struct_fields__:
             yield Derived(f"Hits, {rune}", str(getattr(foe.powers, rune) or 0), "The level of the rune.")
 
     def faults(self, case: Drawn[Foe]) -> Iterator[Problem]:
-        told = {problem.field for problem in case.unread}
-        for fault, sentence in faults(case.foe, self._content):
-            field = self.form.field_of(fault)
-            if not field or field not in told:
-                yield Problem(fault, field, sentence)
+        yield from self.unread(case, faults(case.foe, self._content))
         if case.foe.untouchable and not case.foe.abilities:
             yield warning("doubt", self.form.untouchable.key, "Nothing reaches it, and it can do nothing itself.")
 

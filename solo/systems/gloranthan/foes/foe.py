@@ -20,6 +20,7 @@ from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Trait
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.unit_type import UnitType
+from solo.systems.parts.entries import missing, unreadable, untold
 
 Rank = Literal["ordinary", "elite", "major"]
 CombatSkill = Literal["melee", "skirmish", "missile", "resistance", "tactics", "leadership", "courage"]
@@ -60,15 +61,9 @@ def foe_tags(foe: Foe) -> tuple[str, ...]:
     return (*(() if foe.base else (foe.rank,)), *foe.tags, *foe.themes)
 
 
-def foe_themes(foe: Foe) -> tuple[str, ...]:
-    """Returns whose it is and where it is met."""
-    return tuple(foe.themes)
-
-
 def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a foe as (field, sentence) pairs, nothing for a sound one."""
-    if not foe.text.strip():
-        yield "text", "Say in a sentence what this foe is like."
+    yield from untold(foe, "Say in a sentence what this foe is like.", "text")
     if not foe.tags:
         yield "tags", "Give at least one tag, such as person or animal."
     if not foe.powers.levels:
@@ -76,19 +71,13 @@ def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     for level in foe.powers.levels:
         if not 0 <= level <= MOST_LEVEL:
             yield "powers", f"A rune has a level from 0 to {MOST_LEVEL}, not {level}."
-    for field, read in (("base", Rating.power), ("magic", Rating.modifier)):
-        try:
-            read(getattr(foe, field) or "0M")
-        except ValueError as fault:
-            yield field, str(fault)
+    yield from unreadable("base", Rating.power, foe.base or "0M")
+    yield from unreadable("magic", Rating.modifier, foe.magic)
     if foe.base and foe.powers.physical is None:
         yield "powers", "Its leader needs a Physical rune: that is what it can bear."
-    if foe.unit not in content.entries(UnitType):
-        yield "unit", f"There is no type of unit “{foe.unit}”."
-    if foe.race not in content.entries(Race):
-        yield "race", f"There is no race “{foe.race}”."
-    if foe.keyword and foe.keyword not in content.entries(Keyword):
-        yield "keyword", f"There is no keyword “{foe.keyword}”."
+    yield from missing("unit", "type of unit", (foe.unit,), content.entries(UnitType))
+    yield from missing("race", "race", (foe.race,), content.entries(Race))
+    yield from missing("keyword", "keyword", filter(None, (foe.keyword,)), content.entries(Keyword))
     for ability in foe.abilities:
         if said := ability_fault(ability, content):
             yield "abilities", said

@@ -7,8 +7,8 @@ from typing import Final
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.foes.foe import CombatSkill, Foe
-from solo.systems.gloranthan.foes.regiment import Kind, Regiment, power_of
-from solo.systems.gloranthan.people.armed import COVERS, Action, Armed, Part, Profile, Training, armed_by
+from solo.systems.gloranthan.foes.regiment import Regiment, as_foe
+from solo.systems.gloranthan.people.armed import COVERS, Action, Armed, Part, Profile, armed_by
 from solo.systems.gloranthan.people.band import RETAINERS
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.race import Race
@@ -20,13 +20,9 @@ from solo.systems.gloranthan.units.unit_type import UnitType, can_attack
 
 SKILL: Final = 2
 """What each skill counts in the price of a foe."""
-REGIMENT_KINDS: Final[dict[Training, Kind]] = {
-    "": "part-time",
-    "professional": "professional",
-    "nomad": "nomads",
-    "elite": "elite",
-}
-"""What a regiment is by the training of its people."""
+HALF_LEVY: Final = Rating(-1, 3)
+HALF: Final = Rating(-1)
+"""What a half regiment has more or less than a whole one, of part-timers and of all others."""
 COMBAT: Final[dict[CombatSkill, tuple[Action, ...]]] = {
     "melee": COVERS["melee"],
     "skirmish": COVERS["skirmish"],
@@ -55,54 +51,23 @@ def foe_profile(foe: Foe, content: Content) -> Profile:
 
 def foe_armed(foe: Foe, content: Content) -> Armed:
     """Returns what a foe adds to actions, before the unit's entry, going and magic."""
-    if regiment := regiment_of(foe):
-        return regiment_armed(regiment)
-    return armed_by(foe_profile(foe, content))
+    return _regiment_armed(foe) if foe.base else armed_by(foe_profile(foe, content))
 
 
-def regiment_armed(regiment: Regiment, half: bool = False) -> Armed:
-    """Returns what a regiment adds to its leader's Physical, so that the whole is its power; officers lead it.
+def regiment_power(foe: Foe, half: bool = False) -> Rating:
+    """Returns the power of a regiment with its magic, before the entry of its type of unit."""
+    less = (HALF if foe.training else HALF_LEVY) if half else NOTHING
+    return Rating.power(foe.base) + Rating.modifier(foe.magic) + less
+
+
+def _regiment_armed(foe: Foe) -> Armed:
+    """What a regiment adds to its leader's Physical, so that the whole is its power; officers lead it.
 
     Magic it resists with its leader's alone.
     """
-    added = power_of(regiment, half) - Rating(regiment.leader.physical or 0)
-    trained = NOTHING if regiment.kind == "part-time" else ONE_EDGE
+    added = regiment_power(foe) - Rating(foe.powers.physical or 0)
+    trained = ONE_EDGE if foe.training else NOTHING
     return Armed(added, added, added, added, tactics=ONE_EDGE, leadership=ONE_EDGE, pursuit=trained)
-
-
-def regiment_of(foe: Foe) -> Regiment | None:
-    """Returns the regiment that a foe with a base power is; None for any other."""
-    if not foe.base:
-        return None
-    return Regiment(
-        name=foe.name,
-        text=foe.text,
-        base=foe.base,
-        magic=foe.magic,
-        leader=foe.powers,
-        unit=foe.unit,
-        kind=REGIMENT_KINDS[foe.training],
-        abilities=foe.abilities,
-        themes=foe.themes,
-    )
-
-
-def as_foe(regiment: Regiment) -> Foe:
-    """Returns a regiment as the workshop takes it up."""
-    return Foe(
-        name=regiment.name,
-        text=regiment.text,
-        form="Man",
-        magic_rune="Theism",
-        powers=regiment.leader,
-        unit=regiment.unit,
-        training=next(training for training, kind in REGIMENT_KINDS.items() if kind == regiment.kind),
-        abilities=regiment.abilities,
-        base=regiment.base,
-        magic=regiment.magic,
-        tags=("regiment",),
-        themes=regiment.themes,
-    )
 
 
 def every_foe(content: Content) -> Mapping[str, Foe]:
@@ -114,17 +79,12 @@ def every_foe(content: Content) -> Mapping[str, Foe]:
 def price(foe: Foe) -> int:
     """Returns what a foe is worth: runes from 0, 2 for each skill, helpers and abilities (part 12).
 
-    A regiment is worth its multiple.
+    A regiment is worth the multiple of its whole level.
     """
-    if regiment := regiment_of(foe):
-        return regiment_price(regiment)
+    if foe.base:
+        return multiple(regiment_power(foe).masteries)
     magic = sum(one.cost for one in foe.abilities)
     return max(1, runes_cost(foe.powers) + SKILL * len(foe.skills) + RETAINERS * foe.retainers + magic)
-
-
-def regiment_price(regiment: Regiment) -> int:
-    """Returns what a regiment is worth: the multiple of its whole level (part 12)."""
-    return multiple(power_of(regiment).masteries)
 
 
 def _style(foe: Foe, content: Content) -> Combat:

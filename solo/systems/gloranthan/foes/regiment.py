@@ -8,20 +8,24 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.effect import ability_fault
+from solo.systems.gloranthan.people.armed import Training
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.unit_type import UnitType
+from solo.systems.parts.entries import missing, unreadable, untold
+from solo.systems.parts.likeness import made_of
 
 Kind = Literal["part-time", "professional", "nomads", "elite"]
-HALF: Final[dict[Kind, Rating]] = {
-    "part-time": Rating(-1, 3),
-    "professional": Rating(-1),
-    "nomads": Rating(-1),
-    "elite": Rating(-1),
+TRAINING: Final[dict[Kind, Training]] = {
+    "part-time": "",
+    "professional": "professional",
+    "nomads": "nomad",
+    "elite": "elite",
 }
-"""What a half regiment has more or less than a whole one."""
+"""How the people of each are trained."""
 
 
 class Regiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -41,23 +45,18 @@ class Regiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     themes: tuple[str, ...] = ()
 
 
-def power_of(regiment: Regiment, half: bool = False) -> Rating:
-    """Returns its power with its magic, before the entry of its type of unit."""
-    whole = Rating.power(regiment.base) + Rating.modifier(regiment.magic)
-    return whole + HALF[regiment.kind] if half else whole
+def as_foe(regiment: Regiment) -> Foe:
+    """Returns the foe that a regiment is: as such it is reckoned, and taken up by the workshop."""
+    leader, training = regiment.leader, TRAINING[regiment.kind]
+    return made_of(regiment, Foe, form="Man", magic_rune="Theism", powers=leader, training=training, tags=("regiment",))
 
 
 def faults(regiment: Regiment, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a regiment as (field, sentence) pairs, nothing for a sound one."""
-    if not regiment.text.strip():
-        yield "text", "Say in a sentence what this regiment is like."
-    for field, read in (("base", Rating.power), ("magic", Rating.modifier)):
-        try:
-            read(getattr(regiment, field))
-        except ValueError as fault:
-            yield field, str(fault)
-    if regiment.unit not in content.entries(UnitType):
-        yield "unit", f"There is no type of unit “{regiment.unit}”."
+    yield from untold(regiment, "Say in a sentence what this regiment is like.", "text")
+    yield from unreadable("base", Rating.power, regiment.base)
+    yield from unreadable("magic", Rating.modifier, regiment.magic)
+    yield from missing("unit", "type of unit", (regiment.unit,), content.entries(UnitType))
     for ability in regiment.abilities:
         if said := ability_fault(ability, content):
             yield "abilities", said

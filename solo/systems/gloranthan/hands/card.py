@@ -11,6 +11,7 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.deed import Condition
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.religion import Religion
+from solo.systems.parts.entries import missing, unreadable, untold
 
 CardKind = Literal["religion", "guardian", "landscape"]
 
@@ -44,13 +45,9 @@ def runes_of(card: EntityCard, content: Content) -> tuple[str, ...]:
 
 def faults(card: EntityCard, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a card as (field, sentence) pairs, nothing for a sound one."""
-    if not card.text.strip():
-        yield "text", "Say in a sentence how this card shows itself."
+    yield from untold(card, "Say in a sentence how this card shows itself.", "text")
     if card.count < 1:
         yield "count", "Say how many of it are in the deck, 1 or more."
-    if card.kind == "religion" and card.name not in content.entries(Religion):
-        yield "name", f"There is no religion “{card.name}”."
-    try:
-        Rating.modifier(card.bonus)
-    except ValueError as fault:
-        yield "bonus", str(fault)
+    if card.kind == "religion":
+        yield from missing("name", "religion", (card.name,), content.entries(Religion))
+    yield from unreadable("bonus", Rating.modifier, card.bonus)

@@ -1,21 +1,28 @@
-"""Owns the Entity deck: what is in it, and how cards come from it into hands and Omens (`G-41`, `G-42`, `H-09`)."""
+"""Owns the Entity deck: which religions' cards are in that of a land, and how many of each (`G-41`, `H-09`)."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Final
 
-from solo.resolver import Distribution, Known, Pile, Thrower
+import msgspec
+
+from solo.resolver import Pile
 from solo.systems.contract import Content
 from solo.systems.gloranthan.hands.card import EntityCard
+from solo.systems.gloranthan.rulings import Rulings
+from solo.systems.parts.entries import missing
+
+LEAST: Final = 40
+"""Cards of religions that are in a deck at least (`G-41`)."""
 
 
-class Stock(NamedTuple):
-    """Where the cards lie: those to be drawn, and those that were spent."""
+class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A land. `cards` counts those of each religion."""
 
-    deck: Pile[str]
-    spent: tuple[str, ...] = ()
+    name: str
+    text: str
+    cards: dict[str, int]
 
 
 def entity_deck(content: Content, weights: Mapping[str, int] | None = None) -> Pile[str]:
@@ -25,46 +32,23 @@ def entity_deck(content: Content, weights: Mapping[str, int] | None = None) -> P
     return Pile(tuple((name, count) for name, count in counts if count))
 
 
+def region_deck(content: Content, rulings: Rulings) -> Pile[str]:
+    """Returns the whole Entity deck of the region that a table plays in; the common one where nobody knows it."""
+    region = content.entries(Region).get(rulings.region)
+    return entity_deck(content, region.cards if region else None)
+
+
 def _count(card: EntityCard, weights: Mapping[str, int] | None) -> int:
     if weights is None or card.kind != "religion":
         return card.count
     return weights.get(card.name, 0)
 
 
-def stock(whole: Pile[str], held: Iterable[str], spent: Iterable[str] = ()) -> Stock:
-    """Returns what can be drawn: the deck without all that is in hands and Omens, and without what is spent.
-
-    Cards that the deck does not have, as when the region was changed, are passed over.
-    """
-    out, gone = Counter(held), tuple(card for card in spent if whole.count(card))
-    kinds = [(card, max(0, count - out[card] - gone.count(card))) for card, count in whole.kinds]
-    return Stock(Pile(tuple((card, count) for card, count in kinds if count)), gone)
-
-
-def shuffled(stock: Stock) -> Stock:
-    """Returns the stock with its spent cards shuffled in where the deck has run dry."""
-    return stock if stock.deck.kinds else Stock(stock.deck.and_back(stock.spent))
-
-
-def _draw_card(thrower: Thrower, deck: Pile[str]) -> str:
-    (card,) = thrower.draw(deck, 1)
-    return card
-
-
-def _each_card(deck: Pile[str]) -> Distribution[str]:
-    return Distribution(dict(deck.kinds))
-
-
-draw_card: Final = Known(_draw_card, _each_card, remembered=False)
-"""One card of the Entity deck. Its odds are its counts, of ever other piles."""
-
-
-def taken(stock: Stock, card: str) -> Stock:
-    """Returns the stock after a card was drawn."""
-    left = ((kind, count - (kind == card)) for kind, count in stock.deck.kinds)
-    return stock._replace(deck=Pile(tuple([pair for pair in left if pair[1]])))
-
-
-def discarded(stock: Stock, card: str) -> Stock:
-    """Returns the stock after a card was used or given up."""
-    return stock._replace(spent=(*stock.spent, card))
+def faults(region: Region, content: Content) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a region as (field, sentence) pairs, nothing for a sound one."""
+    if not region.text.strip():
+        yield "text", "Say in a sentence whose land this is."
+    known = {name for name, card in content.entries(EntityCard).items() if card.kind == "religion"}
+    yield from missing("cards", "card of a religion", region.cards, known)
+    if min(region.cards.values(), default=0) < 1 or sum(region.cards.values()) < LEAST:
+        yield "cards", f"Count 1 or more of each, and {LEAST} or more together."

@@ -1,22 +1,17 @@
-"""Owns Fate hands and Omens: how they are filled, and what a card would make of an action (`G-42`, `H-05`, `R-40`)."""
+"""Owns what a Fate card or an Omen would make of an action (`G-42`, `H-05`, `R-40`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from solo.resolver import Pile
 from solo.systems.contract import Content
 from solo.systems.gloranthan.hands.benefit import Benefit, Claim, benefit
 from solo.systems.gloranthan.hands.card import EntityCard
-from solo.systems.gloranthan.hands.deck import Stock, discarded, shuffled, taken
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import defeats
 from solo.systems.gloranthan.rolls.mastery import Drawn, Side
 from solo.systems.gloranthan.rulings import USUAL, Rulings
-
-Draw = Callable[[Pile[str]], str]
-"""Whoever draws one card of what is left of the deck."""
 
 
 class Played(NamedTuple):
@@ -25,26 +20,6 @@ class Played(NamedTuple):
     card: str
     benefit: Benefit
     defeats: int
-
-
-def filled(draw: Draw, stock: Stock, held: Iterable[str], size: int) -> tuple[tuple[str, ...], Stock]:
-    """Returns a hand filled up to its size, or the Omens, the oldest first, and what is left to draw from.
-
-    Spent cards are shuffled in when the deck runs dry (`H-09`); where there are none either, the hand stays short.
-    """
-    hand = list(held)
-    while len(hand) < size and (stock.deck.kinds or stock.spent):
-        stock = shuffled(stock)
-        hand.append(draw(stock.deck))
-        stock = taken(stock, hand[-1])
-    return tuple(hand), stock
-
-
-def swapped(draw: Draw, stock: Stock, hand: Iterable[str], card: str) -> tuple[tuple[str, ...], Stock]:
-    """Returns a hand after a hero point gave up one of its cards for another (`G-63`)."""
-    kept = list(hand)
-    kept.remove(card)
-    return filled(draw, discarded(stock, card), kept, len(kept) + 1)
 
 
 def fate_allowed(draws: Iterable[Drawn]) -> bool:

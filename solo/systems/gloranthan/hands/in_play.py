@@ -8,11 +8,9 @@ from typing import Protocol
 
 import msgspec
 
-from solo.resolver import Pile
+from solo.resolver import Pile, Stock, draw_card
 from solo.systems.contract import Content, Scene
-from solo.systems.gloranthan.hands.deck import Stock, discarded, draw_card, shuffled, stock
-from solo.systems.gloranthan.hands.fate import filled, swapped
-from solo.systems.gloranthan.hands.region import region_deck
+from solo.systems.gloranthan.hands.deck import region_deck
 from solo.systems.gloranthan.hands.table import Table, table_of
 from solo.systems.gloranthan.rulings import Rulings
 
@@ -54,14 +52,14 @@ class InPlay(msgspec.Struct, omit_defaults=True):
             return held, points
         return max(held, rulings.hand), min(rulings.hero_points, points + 1)
 
-    def stock(self, content: Content, rulings: Rulings) -> Stock:
+    def stock(self, content: Content, rulings: Rulings) -> Stock[str]:
         """What can be drawn of the region's deck, and what is spent."""
-        return stock(region_deck(content, rulings), self._held(), self.table.spent)
+        return Stock.left(region_deck(content, rulings), self._held(), self.table.spent)
 
     def unseen(self, key: str, content: Content, rulings: Rulings) -> Pile[str]:
         """What the next card may be for all that a hand's holder knows: other hands and the Omens lie face down."""
         whole, left = region_deck(content, rulings), self.stock(content, rulings)
-        return stock(whole, self.hand(key).cards, left.spent).deck if len(left.deck) else shuffled(left).deck
+        return Stock.left(whole, self.hand(key).cards, left.spent).deck if len(left.deck) else left.shuffled().deck
 
     def _held(self) -> Iterator[str]:
         yield from self.table.omens
@@ -107,19 +105,18 @@ def begin(cards: InPlay, holders: Holders, scene: Scene, content: Content, rulin
 
 def deal(cards: InPlay, holders: Holders, scene: Scene, content: Content, rulings: Rulings) -> None:
     """Fills the hands of these, and draws new Omens: what opens a session (`H-03`)."""
-    left = _fill(cards, holders, scene, content, rulings)
-    left = left._replace(spent=(*left.spent, *cards.table.omens))
-    omens, left = filled(partial(_drawn, scene, "", "an Omen, face down"), left, (), rulings.omens)
+    left = _fill(cards, holders, scene, content, rulings).discarded(*cards.table.omens)
+    omens, left = left.filled(partial(_drawn, scene, "", "an Omen, face down"), (), rulings.omens)
     cards.table = msgspec.structs.replace(cards.table, omens=omens, shown=(), spent=left.spent)
 
 
-def _fill(cards: InPlay, holders: Holders, scene: Scene, content: Content, rulings: Rulings) -> Stock:
+def _fill(cards: InPlay, holders: Holders, scene: Scene, content: Content, rulings: Rulings) -> Stock[str]:
     """Full hands and a hero point each; returns what is left of the deck."""
     left = cards.stock(content, rulings)
     for key, name in holders:
         hand = cards.hands.setdefault(key, Hand())
         draw = partial(_drawn, scene, key, f"a Fate card for {name}")
-        hand.cards, left = filled(draw, left, hand.cards, rulings.hand)
+        hand.cards, left = left.filled(draw, hand.cards, rulings.hand)
         hand.points, hand.dealt = min(rulings.hero_points, hand.points + 1), True
     cards.table = msgspec.structs.replace(cards.table, spent=left.spent)
     return left
@@ -131,7 +128,7 @@ def play(cards: InPlay, key: str, card: str) -> None:
     kept = list(hand.cards)
     kept.remove(card)
     hand.cards = tuple(kept)
-    _spend(cards, card)
+    cards.table = msgspec.structs.replace(cards.table, spent=(*cards.table.spent, card))
 
 
 def next_omen(cards: InPlay, scene: Scene, content: Content, rulings: Rulings) -> str:
@@ -139,8 +136,8 @@ def next_omen(cards: InPlay, scene: Scene, content: Content, rulings: Rulings) -
     if not cards.table.omens:
         return ""
     oldest, *rest = cards.table.omens
-    left = discarded(cards.stock(content, rulings), oldest)
-    omens, left = filled(partial(_drawn, scene, "", "an Omen, face down"), left, rest, len(rest) + 1)
+    left = cards.stock(content, rulings).discarded(oldest)
+    omens, left = left.filled(partial(_drawn, scene, "", "an Omen, face down"), rest, len(rest) + 1)
     shown = cards.table.shown[1:] if cards.table.shown else ()
     cards.table = msgspec.structs.replace(cards.table, omens=omens, shown=shown, spent=left.spent)
     return oldest
@@ -150,7 +147,7 @@ def swap(cards: InPlay, key: str, card: str, scene: Scene, content: Content, rul
     """Gives up a hero point and a card of a hand for another; returns the new one (`G-63`)."""
     hand = cards.hands[key]
     draw = partial(_drawn, scene, key, "another Fate card")
-    hand.cards, left = swapped(draw, cards.stock(content, rulings), hand.cards, card)
+    hand.cards, left = cards.stock(content, rulings).swapped(draw, hand.cards, card)
     _paid(cards, hand, left)
     return hand.cards[-1]
 
@@ -159,18 +156,15 @@ def renew(cards: InPlay, key: str, scene: Scene, content: Content, rulings: Ruli
     """Gives up a hero point for a new hand where none is left (`G-63`)."""
     hand = cards.hands[key]
     draw = partial(_drawn, scene, key, "a Fate card")
-    hand.cards, left = filled(draw, cards.stock(content, rulings), (), rulings.hand)
+    hand.cards, left = cards.stock(content, rulings).filled(draw, (), rulings.hand)
     _paid(cards, hand, left)
 
 
-def _paid(cards: InPlay, hand: Hand, left: Stock) -> None:
+def _paid(cards: InPlay, hand: Hand, left: Stock[str]) -> None:
     hand.points -= 1
     cards.table = msgspec.structs.replace(cards.table, spent=left.spent)
 
 
-def _spend(cards: InPlay, card: str) -> None:
-    cards.table = msgspec.structs.replace(cards.table, spent=(*cards.table.spent, card))
-
-
 def _drawn(scene: Scene, who: str, what: str, deck: Pile[str]) -> str:
-    return scene.roll(who, what, draw_card, deck)
+    card: str = scene.roll(who, what, draw_card, deck)
+    return card

@@ -13,11 +13,10 @@ from solo.systems.gloranthan.afterwards.ritual import Ritual
 from solo.systems.gloranthan.conflict.undertaking import Undertaking
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, character_of
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.foes.reckoned import as_foe, foe_armed, price
-from solo.systems.gloranthan.foes.regiment import Regiment
+from solo.systems.gloranthan.foes.reckoned import foe_armed, price
+from solo.systems.gloranthan.foes.regiment import Regiment, as_foe
 from solo.systems.gloranthan.hands.card import EntityCard, runes_of
-from solo.systems.gloranthan.hands.deck import entity_deck
-from solo.systems.gloranthan.hands.region import Region
+from solo.systems.gloranthan.hands.deck import Region, entity_deck
 from solo.systems.gloranthan.hands.time_card import TimeCard
 from solo.systems.gloranthan.library.tables import ROWS
 from solo.systems.gloranthan.magic.effect import Effect
@@ -32,8 +31,7 @@ from solo.systems.gloranthan.rating import power_text
 from solo.systems.gloranthan.religion.rank import Rank
 from solo.systems.gloranthan.religion.religion import Religion
 from solo.systems.gloranthan.rulings import USUAL
-from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
-from solo.systems.gloranthan.units.unit_type import UnitType, can_attack, damage_bonus
+from solo.systems.gloranthan.units.unit_type import UnitType, damage_bonus
 from solo.systems.parts import topics
 from solo.systems.parts.bearing import Shelves
 from solo.systems.parts.pages import Figures, page
@@ -46,8 +44,7 @@ def fighting(powers: Powers, adds: Armed, unit: UnitType) -> Figures:
     runes = {rune.capitalize(): "none" if powers.of(rune) is None else powers.of(rune) for rune in RUNES}
     attacks: dict[str, object] = {
         band: f"{power_text(attack_power(powers, adds, unit, band))}{', more damage' * damage_bonus(unit, band)}"
-        for band in WEAPON_BANDS
-        if can_attack(unit, band) and powers.physical is not None
+        for band in (unit.bands if powers.physical is not None else ())
     }
     resists = power_text(resist_power(powers, adds, unit)) if powers.physical is not None else "by Magic alone"
     return {**runes, **attacks, "resists": resists, "pursues": pursue_value(adds, unit)}

@@ -16,7 +16,6 @@ from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.runes import RUNES
 from solo.systems.gloranthan.rating import power_text
-from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.gloranthan.units.unit_type import UnitType, can_attack, damage_bonus
 from solo.systems.parts.fight.wit import Wit, wit
 from solo.systems.parts.stat_blocks import manner
@@ -70,9 +69,7 @@ def _figures(foe: Foe, content: Content) -> Iterator[Figure]:
 
 def _attacks(foe: Foe, content: Content) -> Iterator[Attack]:
     unit, adds = content.entries(UnitType)[foe.unit], foe_armed(foe, content)
-    for band in WEAPON_BANDS:
-        if foe.powers.physical is None or not can_attack(unit, band):
-            continue
+    for band in unit.bands if foe.powers.physical is not None else ():
         power, more = attack_power(foe.powers, adds, unit, band), damage_bonus(unit, band)
         arms = ", ".join(sorted(unit.arms(band)))
         yield Attack(

@@ -13,7 +13,7 @@ from solo.systems.gloranthan.magic.ability import COSTS, FREQUENCIES, GRADES, TY
 from solo.systems.gloranthan.magic.guardian import LANDSCAPES
 from solo.systems.gloranthan.magic.resistance import RANGE_PENALTIES, RESISTANCES
 from solo.systems.gloranthan.magic.ritual import BONUSES, ritual_hours
-from solo.systems.gloranthan.people import band, cost, rank_and_file, wealth
+from solo.systems.gloranthan.people import band, cost, wealth
 from solo.systems.gloranthan.people.keyword import KEYWORD, LEVELS
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion import moon
@@ -83,8 +83,8 @@ ROWS: Final[Mapping[str, Rows]] = {
     ),
     "Followers": _rows(band.FOLLOWERS_BY_POWER, lambda least: words(least._asdict()), "power {}".format),
     "Runes of followers": lambda: (
-        (f"{kind}, leader {leader}", words(rank_and_file.follower_powers(leader, kind).levels))
-        for leader in (*rank_and_file.ROWS, max(rank_and_file.ROWS) + 1)
+        (f"{kind}, leader {leader}", words(band.follower_powers(leader, kind).levels))
+        for leader in (*band.RUNES_OF_FOLLOWERS, max(band.RUNES_OF_FOLLOWERS) + 1)
         for kind in KINDS
     ),
     "Regiment": _rows(band.REGIMENTS),

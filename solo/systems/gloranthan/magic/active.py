@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final, Literal, NamedTuple
 
-from solo.systems.gloranthan.magic.ability import Ability, MagicType
+from solo.systems.gloranthan.magic.ability import TYPES, Ability, MagicType
 from solo.systems.gloranthan.magic.deed import Deed
 from solo.systems.gloranthan.magic.effect import Attacked, Defence, Effect
 from solo.systems.gloranthan.magic.passive import Working, applies, named_in
@@ -21,15 +21,7 @@ STRONGER: Final[dict[MagicType, frozenset[MagicType]]] = {
     "Mysticism": frozenset({"Common magic", "Spirit", "Theism", "Sorcery"}),
 }
 """The kinds of magic with or against which a kind has an edge (`G-32`)."""
-TYPE_WORDS: Final[dict[MagicType, str]] = {
-    "Common magic": "common magic",
-    "Spirit": "spirit magic",
-    "Theism": "theism",
-    "Sorcery": "sorcery",
-    "Mysticism": "mysticism",
-    "Lunar": "lunar",
-    "Talent": "talent",
-}
+TYPE_WORDS: Final = {**{kind: kind.casefold() for kind in TYPES}, "Spirit": "spirit magic"}
 """How a deed tells what kind of magic is used in it."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import ceil
 from typing import Final, Literal
 
 import msgspec
@@ -12,6 +11,8 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.ability import GRADES, Ability, Grade
 from solo.systems.gloranthan.magic.resistance import Task
 from solo.systems.gloranthan.rating import Rating
+from solo.systems.gloranthan.rolls.damage import half
+from solo.systems.parts.entries import unreadable, untold
 
 EffectKind = Literal[
     "help", "hinder", "damage", "protection", "multiply", "halve", "hits", "attacks", "range", "redraw", "defence",
@@ -90,7 +91,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     def amount_for(self, magic: int) -> int:
         """Returns how much it comes to for a user of this Magic: halves round up, 1 at least (`R-34`)."""
         if self.half:
-            return max(1, ceil(magic / 2))
+            return half(magic)
         return self.amount + self.times * magic
 
 
@@ -127,11 +128,7 @@ def _unsaid(ability: Ability, effect: Effect) -> str | None:
 
 def faults(effect: Effect, _content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with an effect as (field, sentence) pairs, nothing for a sound one."""
-    if not effect.text.strip():
-        yield "text", "Say in a sentence what this effect does."
-    try:
-        Rating.modifier(effect.bonus)
-    except ValueError as fault:
-        yield "bonus", str(fault)
+    yield from untold(effect, "Say in a sentence what this effect does.", "text")
+    yield from unreadable("bonus", Rating.modifier, effect.bonus)
     if effect.kind in ("attack", "disable", "tap") and not effect.delivery:
         yield "delivery", "Say how it reaches its target: magical or agent."

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal, get_args
 
-from solo.systems.gloranthan.rolls.levels import combined
-
 Function = Literal["blessing", "awareness", "protection"]
 FUNCTIONS: Final[tuple[Function, ...]] = get_args(Function)
 """A new guardian has one ability for each; further ones come from heroquests."""
@@ -21,11 +19,6 @@ LANDSCAPE_DISCOUNT: Final = -1
 def may_share(highest_runes: Iterable[int]) -> bool:
     """Returns whether characters with these highest runes may share a guardian."""
     return sum(level >= STRONG for level in highest_runes) <= 1
-
-
-def group_magic(levels: Iterable[int]) -> int:
-    """Returns the Magic of a whole group, followers included, with which its guardian's abilities work."""
-    return combined(levels)
 
 
 def collective(guardian: bool, lunar: bool, chain: bool) -> bool:

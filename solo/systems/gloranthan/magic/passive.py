@@ -13,7 +13,8 @@ from solo.systems.gloranthan.rating import NOTHING, Rating
 from solo.systems.gloranthan.rolls.damage import Force, Shelter, Step
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 
-Worth = tuple[int, int]
+Worth = Rating | int | tuple[int, int]
+"""What abilities of one kind are compared by."""
 
 
 class Working(NamedTuple):
@@ -55,14 +56,12 @@ def of_kind(held: Iterable[Working], kind: EffectKind, deed: Deed) -> list[Worki
 
 def helping(held: Iterable[Working], deed: Deed) -> tuple[Working, ...]:
     """Returns what helps a deed most: one ability at most, and one magic item beside it (`G-29`)."""
-    return _best(of_kind(held, "help", deed), lambda one: (one.effect.modifier.masteries, one.effect.modifier.edges))
+    return _best(of_kind(held, "help", deed), lambda one: one.effect.modifier)
 
 
 def hindering(held: Iterable[Working], deed: Deed) -> tuple[Working, ...]:
     """Returns what puts most on opponents in the circumstance of a deed, one ability and one item at most."""
-    return _best(
-        of_kind(held, "hinder", deed), lambda one: (-one.effect.modifier.masteries, -one.effect.modifier.edges)
-    )
+    return _best(of_kind(held, "hinder", deed), lambda one: -one.effect.modifier)
 
 
 def passive_bonus(chosen: Iterable[Working], rulings: Rulings = USUAL) -> Rating:
@@ -118,7 +117,7 @@ def _steps(chosen: Iterable[Working], kind: EffectKind) -> Iterator[Step]:
 
 def extra_hits(held: Iterable[Working], magic: int) -> int:
     """Returns the hits that abilities add (`R-32`): the most of one ability and of one item."""
-    best = _best([one for one in held if one.effect.kind == "hits"], lambda one: (one.effect.amount_for(magic), 0))
+    best = _best([one for one in held if one.effect.kind == "hits"], lambda one: one.effect.amount_for(magic))
     return sum(one.effect.amount_for(magic) for one in best)
 
 

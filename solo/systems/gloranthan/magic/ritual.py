@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal, get_args
 
-from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
+from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating, settled
 
 Circumstance = Literal[
     "enemy holy place", "auspicious place", "power spot", "place of the myth",
@@ -29,16 +29,8 @@ BONUSES: Final[dict[Circumstance, Rating]] = {
     "rare item": Rating(1),
     "unique item": Rating(2),
 }
-EDGES_A_MASTERY: Final = 6
-"""In rituals edges become masteries (`R-14`)."""
 HOURS_A_MASTERY: Final = 2
 EDGES_AN_HOUR: Final = 3
-
-
-def settled(modifier: Rating) -> Rating:
-    """Returns a modifier in which so many edges as make masteries are masteries; edges below 0 stay edges."""
-    more, edges = divmod(modifier.edges, EDGES_A_MASTERY) if modifier.edges > 0 else (0, modifier.edges)
-    return Rating(modifier.masteries + more, edges)
 
 
 def ritual_bonus(circumstances: Iterable[Circumstance]) -> Rating:

@@ -5,7 +5,7 @@ Heroes and foes are reckoned alike, from a profile; each part has its name, so t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, Literal, NamedTuple, get_args
 
 import msgspec
@@ -25,6 +25,8 @@ Action = Literal[
 ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
 OF_BAND: Final[dict[Band, Action]] = {"melee": "melee", "skirmish": "skirmish", "missile": "missile"}
 """The action of an attack in each band of weapons."""
+FIGHTING: Final = frozenset[Action]({"melee", "skirmish", "missile", "resist"})
+"""What is done with arms, and helped by all who go along."""
 Training = Literal["", "professional", "nomad", "elite"]
 """Who adds an edge to pursuit and flight (`G-51`)."""
 COVERS: Final[dict[Combat, tuple[Action, ...]]] = {
@@ -86,10 +88,14 @@ class Armed(msgspec.Struct, frozen=True, omit_defaults=True):
     courage: Rating = NOTHING
     pursuit: Rating = NOTHING
 
-    def attack(self, band: Band) -> Rating:
-        """What is added to an attack in a band of weapons."""
-        found: Rating = getattr(self, band)
+    def of(self, action: Action) -> Rating:
+        """What is added to one of the actions."""
+        found: Rating = getattr(self, action)
         return found
+
+    def adding(self, more: Callable[[Action], Rating]) -> Armed:
+        """The same with so much more for each action."""
+        return Armed(*(self.of(action) + more(action) for action in ACTIONS))
 
 
 class Part(NamedTuple):
@@ -116,9 +122,16 @@ class Profile(NamedTuple):
     training: Training = ""
 
 
+def total(parts: Iterable[Part], to: Rating = NOTHING) -> Rating:
+    """Returns what parts come to, added to what there is already."""
+    for part in parts:
+        to += part.bonus
+    return to
+
+
 def armed_by(profile: Profile) -> Armed:
     """Returns the sums of all parts, action by action."""
-    return Armed(*(sum((part.bonus for part in parts_of(profile, action)), NOTHING) for action in ACTIONS))
+    return Armed().adding(lambda action: total(parts_of(profile, action)))
 
 
 def parts_of(profile: Profile, action: Action) -> Iterator[Part]:
@@ -174,7 +187,7 @@ def attack_power(powers: Powers, armed: Armed, unit: UnitType, band: Band, again
 
     Raises ValueError with a sentence where the unit has no attack in this band.
     """
-    return Rating(powers.physical or 0) + armed.attack(band) + attack_modifier(unit, band, against)
+    return Rating(powers.physical or 0) + armed.of(OF_BAND[band]) + attack_modifier(unit, band, against)
 
 
 def resist_power(

@@ -1,4 +1,4 @@
-"""Owns those who go with somebody: companions, retainers, followers and a regiment (`G-14` to `G-17`)."""
+"""Owns those who go with somebody: companions, retainers, followers, a regiment, and their runes (`G-14` to `G-17`)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
+from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import ONE_MASTERY, THREE_EDGES, Rating
 from solo.systems.gloranthan.rolls.levels import combined
 
@@ -82,8 +83,30 @@ FOLLOWERS_BY_POWER: Final[dict[int, Followers]] = {
     13: Followers(896, 224, 448),
     14: Followers(1000, 250, 500),
 }
+LOWERED_RETAINERS: Final = 4
+"""From this best power on retainers are one lower in their other runes."""
+FOLLOWERS_AN_OFFICER: Final = (7, 10)
+"""One of so many followers leads the others, and is one better than they are."""
 LEAST_FOR_FOLLOWERS: Final = 4
 MOST_RETAINERS: Final = 8
+
+
+class FollowerRunes(NamedTuple):
+    """The runes of followers: all that soldiers have, those of magicians, all that fighter-magicians have."""
+
+    soldiers: int
+    magician_physical: int
+    magician_magic: int
+    magician_others: int
+    fighter_magicians: int
+
+
+RUNES_OF_FOLLOWERS: Final[dict[int, FollowerRunes]] = {
+    5: FollowerRunes(2, 2, 4, 3, 3),
+    10: FollowerRunes(3, 2, 5, 3, 4),
+    14: FollowerRunes(4, 3, 6, 4, 5),
+}
+"""By the highest power of the leader that a row is for; above them all everything is one higher for each power."""
 
 
 def companion_power(levels: Iterable[int], social: int) -> int:
@@ -128,3 +151,26 @@ def regiment_size(kind: RegimentKind, mounted: bool) -> int:
     """Returns about how many a regiment counts."""
     whole = RIDERS if mounted else FOOT
     return whole // 2 if kind.startswith("half") else whole
+
+
+def follower_powers(leader_power: int, kind: BandKind) -> Powers:
+    """Returns the runes of an ordinary follower of a leader of this power."""
+    highest = max(RUNES_OF_FOLLOWERS)
+    row = next((row for most, row in RUNES_OF_FOLLOWERS.items() if leader_power <= most), RUNES_OF_FOLLOWERS[highest])
+    more = max(0, leader_power - highest)
+    if kind == "magicians":
+        others = row.magician_others + more
+        return Powers(row.magician_physical + more, row.magician_magic + more, others, others)
+    level = (row.soldiers if kind == "soldiers" else row.fighter_magicians) + more
+    return Powers(level, level, level, level)
+
+
+def companion_levels(power: int) -> tuple[int, int, int, int]:
+    """Returns a companion's levels: that of the rune of its specialism, one rune one lower, the others two lower."""
+    return power, max(0, power - 1), max(0, power - 2), max(0, power - 2)
+
+
+def retainer_level(best_power: int, leader_level: int) -> int:
+    """Returns the level of retainers in a rune that is not their best: never above their leader's."""
+    lowered = best_power - 1 if best_power >= LOWERED_RETAINERS else best_power
+    return min(lowered, leader_level)

@@ -15,6 +15,8 @@ from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Affinity, Character, Combat, Trait
 from solo.systems.gloranthan.people.skills import KnownSkill
 from solo.systems.gloranthan.rating import Rating
+from solo.systems.parts.entries import missing
+from solo.systems.parts.likeness import made_of
 
 
 class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -52,25 +54,22 @@ def built(build: Build, name: str, content: Content) -> Character:
     """Returns the character who is made so; what the content does not know is left out."""
     skills, spells = content.entries(KnownSkill), content.entries(Spell)
     learnt = tuple(spells[spell].ability for spell in build.spells if spell in spells)
-    alike = {field: getattr(build, field) for field in Character.__struct_fields__ if field in Build.__struct_fields__}
-    made = {
-        "name": name,
-        "skills": tuple(skills[skill].skill for skill in build.skills if skill in skills),
-        "abilities": (*learnt, *build.abilities),
-        "followers": build.followers or "",
-        "regiment": build.regiment or "",
-        "wealth": Rating(build.wealth),
-    }
-    return Character(**{**alike, **made})
+    return made_of(
+        build,
+        Character,
+        name=name,
+        skills=tuple(skills[skill].skill for skill in build.skills if skill in skills),
+        abilities=(*learnt, *build.abilities),
+        followers=build.followers or "",
+        regiment=build.regiment or "",
+        wealth=Rating(build.wealth),
+    )
 
 
 def faults(build: Build, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a build as (field, sentence) pairs, nothing for one that is whole and legal."""
-    for field, known, names in (
-        ("skills", content.entries(KnownSkill), build.skills),
-        ("spells", content.entries(Spell), build.spells),
-    ):
-        yield from ((field, f"There is no {field[:-1]} “{name}”.") for name in names if name not in known)
+    yield from missing("skills", "skill", build.skills, content.entries(KnownSkill))
+    yield from missing("spells", "spell", build.spells, content.entries(Spell))
     for limit in broken(built(build, "", content), content):
         if not limit.doubtful:
             yield limit.what or "powers", limit.message

@@ -12,7 +12,6 @@ from solo.systems.gloranthan.people.armed import COVERS, Action, Armed, Part, Pr
 from solo.systems.gloranthan.people.band import (
     LEAST_FOR_FOLLOWERS,
     REGIMENTS,
-    companion_power,
     followers,
     of_kind,
     regiment_size,
@@ -88,8 +87,7 @@ def helpers(character: Character, scale: Scale) -> Iterator[Part]:
     if scale == "battle" and (character.regiment or character.followers):
         regiment = REGIMENTS[character.regiment] if character.regiment else Rating()
         band = ONE_MASTERY if character.followers else Rating()
-        better = (regiment.masteries, regiment.edges) >= (band.masteries, band.edges)
-        yield Part("regiment", regiment) if better else Part("followers", band)
+        yield Part("regiment", regiment) if regiment >= band else Part("followers", band)
     state = condition(character.kept)
     if state and (character.retainers or character.followers or character.regiment):
         yield Part("their keep", state.power)
@@ -116,12 +114,6 @@ def keep(character: Character, content: Content) -> int:
         return 0
     magicians = character.followers in ("magicians", "fighter-magicians")
     return upkeep(count, magicians, unit_of(character, content))
-
-
-def leads(character: Character, skilled: bool = True) -> Rating:
-    """Returns the power of a companion who leads in a specialism, with its skill, and the others who help (`G-14`)."""
-    power = companion_power(character.powers.levels, character.powers.social or 0)
-    return Rating(power + skilled) + ONE_MASTERY
 
 
 def hits_beyond(character: Character, content: Content) -> int:

@@ -13,7 +13,6 @@ RUNES: Final[tuple[Rune, ...]] = get_args(Rune)
 FORMS: Final = (
     "Spirit", "Man", "Plant", "Mineral", "Animal", "Dragonewt", "Uz", "Aldryami", "Mostali", "Beastman", "Hsunchen",
 )  # fmt: skip
-MAGIC_RUNES: Final = ("Mysticism", "Sorcery", "Spirit Magic", "Theism")
 
 
 Level = Annotated[int, msgspec.Meta(ge=0, le=60)]

@@ -62,6 +62,16 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
     wait: Days = 14
     care: Care = ""
 
+    @property
+    def state(self) -> str:
+        """How bad it is, as the rules call it."""
+        return "Seriously Hurt" if self.serious else "Hurt"
+
+    @property
+    def told(self) -> str:
+        """It in words: "Hurt in Physical"."""
+        return f"{self.state} in {self.rune.capitalize()}"
+
 
 class Character(msgspec.Struct, omit_defaults=True):
     """A hero. `earned` are the XP since its making, spent or not; `lost` what has been taken for good, by its name.

@@ -5,12 +5,10 @@ from __future__ import annotations
 from math import ceil
 from typing import Final, Literal, NamedTuple
 
-from solo.systems.gloranthan.rating import NOTHING, Rating
+from solo.systems.gloranthan.rating import NOTHING, Rating, settled
 from solo.systems.gloranthan.rolls.levels import multiple, nearest_level
 from solo.systems.gloranthan.units.unit_type import UnitType
 
-EDGES_A_MASTERY: Final = 6
-"""With wealth and rituals alone so many edges are a mastery (`R-14`)."""
 LUNARS: Final = 112
 """The coin that a multiple of 1 stands for."""
 NO_LOSS: Final = 6
@@ -42,11 +40,6 @@ CONDITIONS: Final[dict[int, Condition]] = {
 }
 """By what is paid beyond what is required: each row holds up to the next."""
 WORST: Final = min(CONDITIONS)
-
-
-def settled(wealth: Rating) -> Rating:
-    """Returns wealth in which edges have become masteries."""
-    return Rating(wealth.masteries + wealth.edges // EDGES_A_MASTERY, wealth.edges % EDGES_A_MASTERY)
 
 
 def spend(wealth: Rating, price: int) -> Rating:

@@ -29,16 +29,6 @@ Flag = Annotated[bool, Meta(description="true or false")]
 UnitName = Annotated[str, Meta(description="the name of a type of unit, such as Hoplite")]
 
 
-def power(text: str) -> Rating:
-    """Returns a power from its text. Raises ValueError with a sentence for anything else."""
-    return Rating.power(text)
-
-
-def modifier(text: str) -> Rating:
-    """Returns a modifier from its text. Raises ValueError with a sentence for anything else."""
-    return Rating.modifier(text)
-
-
 def level(value: int | str, highest: int = HIGHEST) -> int:
     """Returns a level from a number or a text. Raises ValueError with a sentence for one that does not exist."""
     found = Rating.power(value) if isinstance(value, str) else Rating(value)

@@ -8,7 +8,8 @@ from msgspec import Meta
 
 from solo.resolver import Distribution, distribution
 from solo.systems.gloranthan.hands.benefit import card_bonus
-from solo.systems.gloranthan.questions.arguments import Answer, Flag, Modifier, Power, modifier, one_of, power, written
+from solo.systems.gloranthan.questions.arguments import Answer, Flag, Modifier, Power, one_of, written
+from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import action, defeats
 from solo.systems.gloranthan.rolls.mastery import DRAW_DOUBLE, MASTERY_DECK, Bond, Side, fallen
 from solo.systems.gloranthan.rolls.recovery import recovery
@@ -45,17 +46,17 @@ Used = Annotated[
 @question("success-chance", "The chance that an action succeeds.", rules="G-37 G-39 R-05 R-09 R-10 R-11 R-39")
 def success_chance(advantage: Modifier, bonded_trickster: Bonded = "none", redraw_on_failure: Flag = False) -> Answer:
     bond = BONDS[one_of(BONDS, bonded_trickster, "side")]
-    return {"p": _success(distribution(action, modifier(advantage), bond, redraw_on_failure))}
+    return {"p": _success(distribution(action, Rating.modifier(advantage), bond, redraw_on_failure))}
 
 
 @question("success-chance-percent", "The chance that an action succeeds, in percent.", rules="G-40 R-13")
 def success_chance_percent(advantage: Modifier) -> Answer:
-    return {"percent": 100 * _success(distribution(action, modifier(advantage)))}
+    return {"percent": 100 * _success(distribution(action, Rating.modifier(advantage)))}
 
 
 @question("defeat-distribution", "The chance of each number of defeats.", rules="G-38 R-06")
 def defeat_distribution(advantage: Modifier) -> Answer:
-    odds = distribution(action, modifier(advantage))
+    odds = distribution(action, Rating.modifier(advantage))
     exact = {str(count): float(odds.chance_of(count)) for count in range(1, TOP)}
     return {
         "fail": float(odds.chance_of(0)),
@@ -87,7 +88,7 @@ def resolve(actor: Power, target: Power, card: Chain, facing: Faced) -> Answer:
         raise ValueError("Write a chain as it is drawn: DrawDouble as often as it came, then the card that counts.")
     MASTERY_DECK.without(cards)
     side: Side = facing
-    inflicted = defeats(power(actor) - power(target), fallen(cards, side))
+    inflicted = defeats(Rating.power(actor) - Rating.power(target), fallen(cards, side))
     return {"success": inflicted > 0, "defeats": inflicted}
 
 

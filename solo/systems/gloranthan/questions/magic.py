@@ -19,10 +19,10 @@ from solo.systems.gloranthan.questions.arguments import (
     Modifiers,
     level,
     level_text,
-    modifier,
     one_of,
     written,
 )
+from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion import wizardry
 from solo.systems.gloranthan.religion.moon import PHASES
 from solo.systems.gloranthan.religion.moon import lunar_modifier as by_moon
@@ -123,10 +123,10 @@ def ritual_bonus(modifiers: Circumstances) -> Answer:
 
 @question("ritual-time", "The hours of a ritual with these bonuses.", rules="G-46")
 def ritual_time(bonuses: Modifiers, doubled: Flag = False) -> Answer:
-    hours = ritual.ritual_hours(modifier(one) for one in bonuses)
+    hours = ritual.ritual_hours(map(Rating.modifier, bonuses))
     return {"hours": 2 * hours if doubled else hours}
 
 
 @question("passive-magic-cap", "What bonuses of passive magic come to at most.", rules="G-44 R-23")
 def passive_magic_cap(bonuses: Modifiers) -> Answer:
-    return {"applied": written(capped(modifier(one) for one in bonuses))}
+    return {"applied": written(capped(map(Rating.modifier, bonuses)))}

@@ -9,7 +9,7 @@ from msgspec import Meta
 from solo.systems.contract import Content
 from solo.systems.gloranthan.questions.arguments import Answer, Flag, UnitName, one_of, unit_of, written
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.units import going, large_units, ranges, unit_type
+from solo.systems.gloranthan.units import going, ranges, unit_type
 from solo.systems.parts.questions import question
 
 CLASSES: tuple[unit_type.TroopClass, ...] = get_args(unit_type.TroopClass)
@@ -76,7 +76,7 @@ def range_band(hexes: Hexes, scale: Scale) -> Answer:
 
 @question("large-unit", "What a regiment is against a smaller unit, and a smaller one against it.", rules="G-57")
 def large_unit(attacker_regiment: Flag, target_regiment: Flag) -> Answer:
-    return {"modifier": written(large_units.large_unit_modifier(attacker_regiment, target_regiment))}
+    return {"modifier": written(unit_type.large_unit_modifier(attacker_regiment, target_regiment))}
 
 
 def _opponent(troop_class: str) -> unit_type.UnitType:

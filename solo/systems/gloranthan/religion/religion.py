@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.entries import untold
 
 Way = Literal["theism", "animism", "wizardry", "lunar", "mysticism"]
 """How it is followed, and so which ranks it has (`G-25` to `G-28`)."""
-MAGIC_RUNES = frozenset({"Mysticism", "Sorcery", "Spirit Magic", "Theism"})
+MAGIC_RUNES: Final = ("Mysticism", "Sorcery", "Spirit Magic", "Theism")
 
 
 class Religion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -36,7 +37,5 @@ class Religion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 def faults(religion: Religion, _content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a religion as (field, sentence) pairs, nothing for a sound one."""
-    if not religion.text.strip():
-        yield "text", "Say in a sentence what this religion is like."
-    if not religion.pantheon.strip():
-        yield "pantheon", "Name the rune that all of its members own."
+    yield from untold(religion, "Say in a sentence what this religion is like.", "text")
+    yield from untold(religion, "Name the rune that all of its members own.", "pantheon")

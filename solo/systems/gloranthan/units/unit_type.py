@@ -8,8 +8,9 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.rating import NOTHING, Rating
+from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
+from solo.systems.parts.entries import unreadable
 from solo.systems.parts.wording import listed, sentence
 
 TroopClass = Literal["LI", "LMI", "MI", "SHI", "HI", "MHI", "LC", "MC", "HC", "XHC"]
@@ -53,8 +54,13 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     @property
     def told(self) -> str:
         """What it is, and what it adds where, as a person reads it."""
-        adds = [f"{band} {getattr(self, band)}" for band in reversed(WEAPON_BANDS) if getattr(self, band) != "-"]
+        adds = [f"{band} {getattr(self, band)}" for band in reversed(self.bands)]
         return f"{self.text} {sentence(listed([*adds, f'resistance {self.resist}'])).replace('=', '0')}."
+
+    @property
+    def bands(self) -> tuple[Band, ...]:
+        """The bands in which it has an attack, the nearest first (`R-29`)."""
+        return tuple(band for band in WEAPON_BANDS if can_attack(self, band))
 
     def arms(self, band: Band) -> frozenset[str]:
         """What it fights with in a band, in words; nothing where it has no attack."""
@@ -106,6 +112,13 @@ def damage_bonus(unit: UnitType, band: Band, against: UnitType | None = None) ->
     return unit.melee_damage
 
 
+def large_unit_modifier(attacker_regiment: bool, target_regiment: bool) -> Rating:
+    """Returns what is added to the attack of a regiment on a smaller unit, or taken from the other's (`G-57`)."""
+    if attacker_regiment == target_regiment:
+        return NOTHING
+    return ONE_MASTERY if attacker_regiment else -ONE_MASTERY
+
+
 def _mounted_bonus(unit: UnitType, against: UnitType) -> Rating:
     mounted = against.mounted or against.troop_class == "MHI"
     return Rating.modifier(unit.mounted_bonus) if mounted else NOTHING
@@ -113,20 +126,7 @@ def _mounted_bonus(unit: UnitType, against: UnitType) -> Rating:
 
 def faults(unit: UnitType, _content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a type of unit as (field, sentence) pairs, nothing for a sound one."""
-    for field in ("melee", "skirmish", "missile"):
-        if getattr(unit, field) != "-":
-            yield from _modifier_fault(unit, field)
-    for field in ("resist", "pursue", "heavy_attack", "mounted_bonus"):
-        yield from _modifier_fault(unit, field)
-    for field in ("melee_heavy", "resist_melee"):
-        if getattr(unit, field):
-            yield from _modifier_fault(unit, field)
-    if unit.melee == unit.skirmish == unit.missile == "-":
+    for field in (*unit.bands, "resist", "pursue", "heavy_attack", "mounted_bonus", "melee_heavy", "resist_melee"):
+        yield from unreadable(field, Rating.modifier, getattr(unit, field))
+    if not unit.bands:
         yield "melee", "Give it an attack at some range."
-
-
-def _modifier_fault(unit: UnitType, field: str) -> Iterator[tuple[str, str]]:
-    try:
-        Rating.modifier(getattr(unit, field))
-    except ValueError as fault:
-        yield field, str(fault)

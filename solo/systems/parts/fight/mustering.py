@@ -23,6 +23,9 @@ LETTERS: Final = {
 }
 
 
+_FOES: Final = frozenset(LETTERS["foes"])
+
+
 class Marked(Protocol):
     """Somebody in a fight; `kind` is the name of the character or foe."""
 
@@ -83,3 +86,9 @@ def give_letters(fighters: Sequence[M], counts: Callable[[M], bool] = lambda _: 
         taken.add(fighter.letter)
         if fighter.side == "foes" and counts(fighter) and totals[fighter.kind] > 1:
             fighter.name = f"{fighter.name} {fighter.letter}"
+
+
+def kind_and_letter(name: str) -> tuple[str, str] | None:
+    """Returns what `give_letters` made a foe's name of; None where it is one of a kind, as whoever has a name is."""
+    kind, _, letter = name.rpartition(" ")
+    return (kind, letter) if kind and letter in _FOES else None

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.entries import missing, unreadable
 from solo.systems.polyhedral.gear.equipment import gear_named
 from solo.systems.polyhedral.people.attributes import AVERAGE, Abbreviation
 from solo.systems.polyhedral.people.skills import SCHOOLS, SKILLS
@@ -62,14 +63,8 @@ def faults(plan: Plan, content: Content) -> Iterator[tuple[str, str]]:
     yield from _skill_faults(plan)
     bought = (name for kit in plan.kits for name, _ in kit.pieces)
     for field, names in (("kits", bought), ("armours", plan.armours), ("extras", (name for name, _ in plan.extras))):
-        for name in names:
-            try:
-                gear_named(name, content)
-            except ValueError as fault:
-                yield field, str(fault)
-    for school in plan.books:
-        if school not in SCHOOLS:
-            yield "books", f"There is no school “{school}”."
+        yield from unreadable(field, lambda name: gear_named(name, content), *names)
+    yield from missing("books", "school", plan.books, SCHOOLS)
 
 
 def _skill_faults(plan: Plan) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from solo.systems.contract import Choose, Decision, Option
+from solo.systems.contract import Choose, Decision, Option, Parts
 from solo.systems.contract.decisions import read_place
 from solo.systems.parts.wording import counted
 from solo.systems.polyhedral.fight import small_actions
@@ -50,7 +50,8 @@ def go_to(arena: Arena, combatant: Combatant, place: Place, kind: str) -> Going:
     combatant.gone = "move" if kind == MOVE else "sprint" if kind == SPRINT else "step"
     spaces = field.distance(start, place)
     words = {MOVE: "moves", SPRINT: "sprints"}.get(kind, "crawls" if combatant.prone else "steps")
-    arena.tell("move", combatant, f"{combatant.name} {words} {counted(spaces, 'space')} to {field.place_name(place)}.")
+    there = field.place_name(place)
+    arena.does("move", combatant, f"{words} {counted(spaces, 'space')} to {there}", Parts(place=there))
     if hidden is not None:
         illusions.run_into(arena, combatant, hidden)
     illusions.moved(arena, combatant)
@@ -96,7 +97,7 @@ def run_away(arena: Arena, combatant: Combatant, source: Place, effect: Effect, 
     here = field.distance(source, combatant.place, 1, combatant.width)
     away = max(places, key=lambda place: field.distance(source, place, 1, combatant.width), default=None)
     if away is None or field.distance(source, away, 1, combatant.width) <= here:
-        arena.tell("move", combatant, f"{combatant.name} is cornered and cannot run from {effect.spell}.")
+        arena.does("move", combatant, f"is cornered and cannot run from {effect.spell}")
         return
-    arena.tell("spell", combatant, f"{combatant.name} runs from {effect.spell}.")
+    arena.does("spell", combatant, f"runs from {effect.spell}")
     yield from go_to(arena, combatant, away, places[away])

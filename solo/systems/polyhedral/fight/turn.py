@@ -60,7 +60,7 @@ def _upkeep(combatant: Combatant) -> None:
 def _able(arena: Arena, combatant: Combatant) -> Asking:
     """Whoever sleeps, is away or can only cough has no action; whoever is afraid runs (`R-46`, `H-25`)."""
     if combatant.helpless or combatant.loses_turn:
-        arena.tell("wait", combatant, f"{combatant.name} can do nothing this turn.")
+        arena.does("wait", combatant, "can do nothing this turn")
         return
     fear = sway.fear(arena.fight, combatant)
     if fear is not None:
@@ -76,7 +76,7 @@ def _act(arena: Arena, combatant: Combatant) -> Asking:
         verb = verb_of(code)
         if verb == codes.DEFENSIVE:
             combatant.defensive = True
-            arena.tell("stance", combatant, f"{combatant.name} fights defensively.")
+            arena.does("stance", combatant, "fights defensively")
         elif verb == codes.DISTRACT:
             combatant.distracting = True
             distraction.distract(arena, combatant, arena.fight.of(Aid.read(code).whom))
@@ -114,7 +114,7 @@ def _action(arena: Arena, combatant: Combatant, code: str) -> Asking:
     elif verb == codes.LEAVE:
         movement.leave(arena, combatant)
     elif verb == codes.WAIT:
-        arena.tell("wait", combatant, f"{combatant.name} waits.")
+        arena.does("wait", combatant, "waits")
     elif verb != concentration.END:
         yield from _chosen(arena, combatant, code)
 

@@ -93,11 +93,6 @@ def foe_tags(foe: Foe) -> tuple[str, ...]:
     return (foe.role, *foe.themes, *foe.build.tags)
 
 
-def foe_themes(foe: Foe) -> tuple[str, ...]:
-    """Returns whose it is and where it is met."""
-    return tuple(foe.themes)
-
-
 def faults(foe: Foe, content: Content) -> list[EntryFault]:
     """Returns what is wrong with a foe as (field, sentence) pairs, none for a legal one (`P-39`, `R-42`)."""
     body = list(_body(foe, content))

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.entries import unreadable
 from solo.systems.polyhedral.foes.foe import CASTER, Role
 from solo.systems.polyhedral.gear.equipment import Armour, gear_named
 from solo.systems.polyhedral.magic.spell import School, Spell
@@ -108,20 +109,13 @@ def _skills(template: Template) -> Iterator[EntryFault]:
 
 
 def _gear(template: Template, content: Content) -> Iterator[EntryFault]:
-    for outfit in template.outfits:
-        for piece in outfit.pieces:
-            try:
-                gear_named(piece.name, content)
-            except ValueError as fault:
-                yield "outfits", str(fault)
+    pieces = (piece.name for outfit in template.outfits for piece in outfit.pieces)
+    yield from unreadable("outfits", lambda name: gear_named(name, content), *pieces)
     for name, field in [*((suit, "suits") for suit in template.suits), *((hide, "hides") for hide in template.hides)]:
         if name not in content.entries(Armour):
             yield field, f'There is no armour "{name}".'
-    for weapon in (weapon for weapons in template.natural for weapon in weapons):
-        try:
-            grow(weapon, content)
-        except ValueError as fault:
-            yield "natural", str(fault)
+    grown = (weapon for weapons in template.natural for weapon in weapons)
+    yield from unreadable("natural", lambda weapon: grow(weapon, content), *grown)
 
 
 def _spells(template: Template, content: Content) -> Iterator[EntryFault]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.entries import missing, untold
 from solo.systems.swords.armies.army import MOST_HEADS, Army, Camp, General, Quality, Tactician
 
 
@@ -51,8 +52,7 @@ def armies_of(battle: NamedBattle, content: Content, general_twice: bool = False
 
 def faults(battle: NamedBattle, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a battle as (field, sentence) pairs, nothing for one that can be fought."""
-    if not battle.text.strip():
-        yield "text", "Say in a line what this battle is about."
+    yield from untold(battle, "Say in a line what this battle is about.", "text")
     camps = [army.camp for army in battle.armies]
     if not camps or camps[0] != "party" or len(set(camps)) < 2:
         yield "armies", "The party's army stands first, and an enemy after it."
@@ -61,12 +61,9 @@ def faults(battle: NamedBattle, content: Content) -> Iterator[tuple[str, str]]:
     if len({army.name for army in battle.armies}) < len(battle.armies):
         yield "armies", "Each army needs a name of its own."
     for number, army in enumerate(battle.armies):
-        if army.quality not in content.entries(Quality):
-            yield "armies", f"There is no quality “{army.quality}”."
+        yield from missing("armies", "quality", (army.quality,), content.entries(Quality))
         if not 1 <= army.heads <= MOST_HEADS:
             yield "armies", f"An army has from 1 to {MOST_HEADS} heads, not {army.heads}."
         if number and not army.generals:
             yield "armies", f"{army.name} needs a general."
-        for name in army.generals:
-            if name not in content.entries(General):
-                yield "armies", f"There is no general “{name}”."
+        yield from missing("armies", "general", army.generals, content.entries(General))

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.entries import missing
 from solo.systems.swords.foes.foe import mounts
 from solo.systems.swords.gear.armour import Shield
 from solo.systems.swords.gear.weapon import Weapon
@@ -55,18 +56,13 @@ def faults(plan: Plan, content: Content) -> Iterator[tuple[str, str]]:
     for levels in plan.skills:
         if skills_cost(levels) != SKILL_POINTS:
             yield "skills", f"Each set of skills costs {SKILL_POINTS} points, not {skills_cost(levels)}."
-        for skill in levels:
-            if skill not in SKILLS and skill not in CRAFTS:
-                yield "skills", f"There is no skill “{skill}”."
+        yield from missing("skills", "skill", levels, (*SKILLS, *CRAFTS))
     yield from _gear_faults(plan, content)
 
 
 def _gear_faults(plan: Plan, content: Content) -> Iterator[tuple[str, str]]:
     for arms in plan.arms:
-        for name in filter(None, (arms.melee, arms.ranged)):
-            if name not in content.entries(Weapon):
-                yield "arms", f"There is no weapon “{name}”."
-        if arms.shield and arms.shield not in content.entries(Shield):
-            yield "arms", f"There is no shield “{arms.shield}”."
+        yield from missing("arms", "weapon", filter(None, (arms.melee, arms.ranged)), content.entries(Weapon))
+        yield from missing("arms", "shield", filter(None, (arms.shield,)), content.entries(Shield))
     if plan.mount and plan.mount not in mounts(content):
         yield "mount", f"There is no mount “{plan.mount}” among the foes."

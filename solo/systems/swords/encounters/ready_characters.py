@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.entries import missing, untold
+from solo.systems.parts.likeness import made_of
 from solo.systems.swords.foes.foe import Foe, beasts
 from solo.systems.swords.gear.armour import Armour, Shield
 from solo.systems.swords.gear.weapon import Weapon, supplied
@@ -48,17 +50,11 @@ def ready_characters(content: Content) -> Mapping[str, Character]:
 
 def character_of(ready: ReadyCharacter, content: Content) -> Character:
     """Returns the character that a ready one is played as, with full quivers and nothing earned yet."""
-    return Character(
-        name=ready.name,
-        attributes=ready.attributes,
+    return made_of(
+        ready,
+        Character,
         skills=dict(ready.skills),
-        weapons=ready.weapons,
-        shield=ready.shield,
-        armour=ready.armour,
-        mount=ready.mount,
-        beast=ready.beast,
         missiles=supplied(ready.weapons, content),
-        mass=ready.mass,
         house_rules=ready.leave,
         notes=ready.text,
     )
@@ -66,8 +62,7 @@ def character_of(ready: ReadyCharacter, content: Content) -> Character:
 
 def faults(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a ready character as (field, sentence) pairs, nothing for a sound one."""
-    if not ready.text.strip():
-        yield "text", "Say in a line who this is."
+    yield from untold(ready, "Say in a line who this is.", "text")
     yield from _points(ready)
     yield from _gear(ready, content)
 
@@ -89,13 +84,9 @@ def _points(ready: ReadyCharacter) -> Iterator[tuple[str, str]]:
 
 
 def _gear(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
-    for name in ready.weapons:
-        if name not in content.entries(Weapon):
-            yield "weapons", f"There is no weapon “{name}”."
-    if ready.shield and ready.shield not in content.entries(Shield):
-        yield "shield", f"There is no shield “{ready.shield}”."
-    if ready.armour and ready.armour not in content.entries(Armour):
-        yield "armour", f"There is no armour “{ready.armour}”."
+    yield from missing("weapons", "weapon", ready.weapons, content.entries(Weapon))
+    yield from missing("shield", "shield", filter(None, (ready.shield,)), content.entries(Shield))
+    yield from missing("armour", "armour", filter(None, (ready.armour,)), content.entries(Armour))
     if ready.mount and (
         ready.mount not in content.entries(Foe) or "mount" not in content.entries(Foe)[ready.mount].tags
     ):

@@ -55,7 +55,7 @@ def _plan(arena: Arena, fighter: Fighter) -> Asking:
         harm.part(arena, fighter)
         if fighter.mount:
             fight.of(fighter.mount).yielded = True
-        arena.tell("yield", fighter, f"{fighter.name} yields.")
+        arena.does("yield", fighter, "yields")
         return
     else:
         plan = Plan.read(code)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from solo.systems.contract import Parts
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import counted
 from solo.systems.swords.fight.attack import attack, attack_place, command, parting_blow
@@ -128,10 +129,10 @@ def _struggle(arena: Arena, fighter: Fighter, aim: str) -> None:
 def _move(arena: Arena, fighter: Fighter, act: Act) -> Asking:
     """One move action. Foes in reach whose Strike is still to come may make it as it leaves (`H-03`)."""
     fight = arena.fight
-    went = "rides" if fighter.mount else "moves"
+    went, target = "rides" if fighter.mount else "moves", ""
     if isinstance(act, Close):
         foe = fight.of(act.foe)
-        place, went = towards(fight, fighter, foe), f"{went} towards {foe.name},"
+        place, went, target = towards(fight, fighter, foe), f"{went} towards {foe.name},", foe.name
     elif act == BACK:
         place, went = back(fight, fighter), f"{went} back"
     else:
@@ -143,4 +144,4 @@ def _move(arena: Arena, fighter: Fighter, act: Act) -> Asking:
             return
     yards = abs(place - fighter.place)
     set_place(fight, fighter, place)
-    arena.tell("move", fighter, f"{fighter.name} {went} {counted(yards, 'yard')}.")
+    arena.does("move", fighter, f"{went} {counted(yards, 'yard')}", Parts(target))

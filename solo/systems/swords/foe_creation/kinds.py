@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.entries import missing, untold
 from solo.systems.swords.foes.foe import WALK, Tag, mounts
 from solo.systems.swords.gear.armour import Shield
 from solo.systems.swords.gear.weapon import Weapon
@@ -50,18 +51,14 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a kind as (field, sentence) pairs, nothing for a sound one."""
-    for field in ("names", "description", "tags", "arms", "better", "masses"):
-        if not getattr(kind, field):
-            yield field, "Say at least one thing here."
+    fields = ("names", "description", "tags", "arms", "better", "masses")
+    yield from untold(kind, "Say at least one thing here.", *fields)
     for field, named in (("better", kind.better), ("most", kind.most)):
         for what in named:
             if what not in IMPROVABLE:
                 yield field, f"Nothing gets better at “{what}”: name an attribute, a skill, {STAMINA} or {ARMOUR}."
     for arms in kind.arms:
-        for name in arms:
-            if name not in content.entries(Weapon):
-                yield "arms", f"There is no weapon “{name}”."
-    if kind.shield and kind.shield not in content.entries(Shield):
-        yield "shield", f"There is no shield “{kind.shield}”."
+        yield from missing("arms", "weapon", arms, content.entries(Weapon))
+    yield from missing("shield", "shield", filter(None, (kind.shield,)), content.entries(Shield))
     if kind.mount and kind.mount not in mounts(content):
         yield "mount", f"There is no mount “{kind.mount}” among the foes."

@@ -10,6 +10,8 @@ import msgspec
 from solo.resolver import Thrower
 from solo.systems.contract import Content
 from solo.systems.parts.drafting.picking import one_of
+from solo.systems.parts.drafting.suggesting import near_enough
+from solo.systems.parts.likeness import made_of
 from solo.systems.parts.names import free_name
 from solo.systems.swords.encounters.danger import MOST, danger
 from solo.systems.swords.foe_creation.kinds import ARMOUR, STAMINA, Kind
@@ -36,30 +38,22 @@ def suggested(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
     chosen = kinds[kind] if kind else one_of(thrower, tuple(kinds.values()))
     base, order = _beginner(thrower, chosen, content), _turned(thrower, chosen.better)
     found = _about(base, order, chosen, price, content)
-    worth = danger(found, content)
-    if abs(worth - price) > NEAR_ENOUGH:
-        raise ValueError(f"No {chosen.title.lower()} is worth {price} danger here: the nearest is worth {worth}.")
-    return found
+    return near_enough((found,), lambda foe: danger(foe, content), price, NEAR_ENOUGH, chosen.title.lower(), "danger")
 
 
 def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
     """A foe of the kind before its first step, with gear that the content has."""
     known = content.entries(Weapon)
     sets = [arms for arms in kind.arms if all(name in known for name in arms)]
-    return Foe(
+    return made_of(
+        kind,
+        Foe,
         name=free_name(one_of(thrower, kind.names), content.entries(Foe)),
         text=kind.description,
-        tags=kind.tags,
-        attributes=kind.attributes,
-        skills=kind.skills,
         weapons=one_of(thrower, sets) if sets else (FIST,),
         shield=kind.shield if kind.shield in content.entries(Shield) else "",
-        armour=kind.armour,
-        stamina=kind.stamina,
         mass=one_of(thrower, kind.masses),
-        move=kind.move,
         mount=kind.mount if kind.mount in mounts(content) else "",
-        themes=kind.themes,
     )
 
 

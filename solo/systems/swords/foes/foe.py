@@ -11,6 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.entries import missing, untold
 from solo.systems.swords.gear.armour import Shield
 from solo.systems.swords.gear.weapon import Weapon, weapon_named
 from solo.systems.swords.people.sheet import USUAL_MASS, Attributes, attribute_of
@@ -61,11 +62,6 @@ def foe_tags(foe: Foe) -> tuple[str, ...]:
     return (*foe.tags, *foe.themes)
 
 
-def foe_themes(foe: Foe) -> tuple[str, ...]:
-    """Returns whose it is and where it is met."""
-    return tuple(foe.themes)
-
-
 def skill_total(foe: Foe, skill: str) -> int:
     """Returns attribute and skill together (`S-01`), with everything counted that the foe wears and holds."""
     return foe.attributes.level(attribute_of(skill)) + foe.skills.get(skill, 0)
@@ -89,8 +85,7 @@ def beasts(content: Content) -> tuple[str, ...]:
 
 def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a foe as (field, sentence) pairs, nothing for a sound one."""
-    if not foe.text.strip():
-        yield "text", "Say in a sentence what this foe is like."
+    yield from untold(foe, "Say in a sentence what this foe is like.", "text")
     if not foe.tags:
         yield "tags", "Give at least one tag, such as person or animal."
     if not 1 <= foe.stamina <= MOST_STAMINA:
@@ -103,10 +98,7 @@ def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
         yield "move", "A move is 0 yards or more."
     if not foe.weapons:
         yield "weapons", "Give at least one weapon; an unarmed foe has its fist."
-    for name in foe.weapons:
-        if name not in content.entries(Weapon):
-            yield "weapons", f"There is no weapon “{name}”."
-    if foe.shield and foe.shield not in content.entries(Shield):
-        yield "shield", f"There is no shield “{foe.shield}”."
+    yield from missing("weapons", "weapon", foe.weapons, content.entries(Weapon))
+    yield from missing("shield", "shield", filter(None, (foe.shield,)), content.entries(Shield))
     if foe.mount and foe.mount == foe.name:
         yield "mount", "A foe cannot ride itself."

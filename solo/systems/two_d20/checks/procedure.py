@@ -53,7 +53,7 @@ def _tested(arena: Arena, company: Company, hero: Fighter) -> Step:
     base = int((yield offers.how_difficult(company, hero, skill)))
     trial = trial_of(company, hero, skill, skill, base)
     if offers.passes_by_itself(trial) and (yield offers.rolled_or_not(trial)) == offers.PASS:
-        arena.tell("test", hero, f"{hero.name} does it without a roll: {skill.capitalize()}.")
+        arena.does("test", hero, f"does it without a roll: {skill.capitalize()}")
         return
     helpers = [one for one in company.awake() if one is not hero]
     if helpers:
@@ -74,5 +74,5 @@ def _questions(arena: Arena, winner: Winner) -> Generator[Decision, str, Winner]
     if not number:
         return winner
     winner = pay(arena.fight, winner, number)
-    arena.tell("spend", winner.who, f"{winner.who.name} asks {counted(number, 'question')} about the scene.")
+    arena.does("spend", winner.who, f"asks {counted(number, 'question')} about the scene")
     return winner

@@ -142,5 +142,5 @@ def _strike_back(arena: Arena, foe: Fighter, mover: Fighter, price: int, why: st
     attempt = Attempt(foe, mover, arm, retaliate=True)
     if (yield Retaliating(fight, attempt, price, why).by(usual)) == STRIKE:
         pools.react(fight, foe, price)
-        arena.tell("reaction", foe, f"{foe.name} strikes back.")
+        arena.does("reaction", foe, "strikes back")
         yield from attack(arena, attempt)

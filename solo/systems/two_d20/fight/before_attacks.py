@@ -47,7 +47,7 @@ def _dragged(arena: Arena, foe: Fighter, victim: Fighter, zone: int) -> Asking:
     for one in (foe, victim):
         go(arena, one, zone)
     reach.enter(arena.fight, foe, victim)
-    arena.tell("ability", foe, f"{foe.name} drags {victim.name} into zone {zone}.")
+    arena.does("ability", foe, f"drags {victim.name} into zone {zone}")
     if not (yield from resist(arena, victim, "athletics", abilities.DRAG_DIFFICULTY, "get free")):
         dice = arena.scene.roll(foe.key, f"{foe.name}: damage", points, abilities.DRAG_DICE)
         yield from suffer(arena, victim, "vigor", Blow(dice, by=foe))

@@ -80,7 +80,7 @@ def meet_fate(arena: Arena, hero: Fighter) -> None:
         no_longer_dying(arena, hero, "is spared by Fortune")
         return
     hero.dying, hero.dead = 0, True
-    arena.tell("death", hero, f"{hero.name} dies.")
+    arena.does("death", hero, "dies")
 
 
 def homecoming(fight: Fight, character: Character) -> Character:

@@ -145,7 +145,7 @@ def _paid(arena: Arena, winner: Winner, later: Later) -> Winner:
         return winner
     fight, who = arena.fight, winner.who
     winner = spends.pay(fight, winner, later.price)
-    arena.tell("spend", who, f"{who.name} spends {later.price} Momentum: {later.words}.")
+    arena.does("spend", who, f"spends {later.price} Momentum: {later.words}")
     restore(arena, who, "vigor", later.vigor, "has a Second Wind")
     restore(arena, who, "resolve", later.resolve, "has a Second Wind")
     return winner
@@ -230,7 +230,7 @@ def _cowed(arena: Arena, foe: Fighter) -> Asking:
     """Lets the side of a foe that fear took out say what it does (`R-33`)."""
     code = yield Cowing(foe)
     foe.cowed = next(way for way in get_args(Cowed) if way == code)
-    arena.tell("cowed", foe, f"{foe.name} {foe.cowed}.")
+    arena.does("cowed", foe, foe.cowed)
 
 
 def _dealt(target: Fighter, track: Track, blow: Blow) -> str:

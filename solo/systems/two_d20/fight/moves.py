@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from solo.systems.contract import Decision
+from solo.systems.contract import Decision, Parts
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import listed
 from solo.systems.two_d20.fight.attack import attack, retaliate
@@ -30,17 +30,17 @@ def travel(arena: Arena, fighter: Fighter, zone: int, foe: Fighter | None) -> As
         if moving.difficult(fight, fighter.zone, there):
             crossed = yield from test(arena, fighter, surest(fight, fighter), f"cross into zone {there}")
             if not crossed.passed:
-                arena.tell("move", fighter, f"{fighter.name} gets no farther than zone {fighter.zone}.")
+                arena.does("move", fighter, f"gets no farther than zone {fighter.zone}")
                 return
         moving.go(arena, fighter, there)
     if not moving.on_the_field(zone):
         fighter.gone = True
-        arena.tell("gone", fighter, f"{fighter.name} leaves the field.")
+        arena.does("gone", fighter, "leaves the field")
         return
     if foe is not None and not foe.absent and foe.zone == fighter.zone:
         reach.enter(fight, fighter, foe)
     into = f", up to {foe.name}" if foe and reach.in_reach(fighter, foe) else ""
-    arena.tell("move", fighter, f"{fighter.name} goes to zone {zone}{into}.")
+    arena.does("move", fighter, f"goes to zone {zone}{into}", parts=Parts(foe.name if foe and into else ""))
     yield from sprung(arena, fighter, "comes")
 
 
@@ -59,7 +59,7 @@ def step_up(arena: Arena, fighter: Fighter, foe: Fighter) -> Asking:
     fighter.adjusted = True
     moving.stand_still_no_more(fighter)
     reach.enter(arena.fight, fighter, foe)
-    arena.tell("move", fighter, f"{fighter.name} steps up to {foe.name}.")
+    arena.does("move", fighter, f"steps up to {foe.name}", parts=Parts(foe.name))
     yield from sprung(arena, fighter, "comes")
 
 
@@ -71,7 +71,7 @@ def step_out(arena: Arena, fighter: Fighter, foes: Sequence[Fighter]) -> Asking:
     moving.stand_still_no_more(fighter)
     for foe in foes:
         reach.leave(fighter, foe)
-    arena.tell("move", fighter, f"{fighter.name} steps out of reach.")
+    arena.does("move", fighter, "steps out of reach")
 
 
 def shift(arena: Arena, fighter: Fighter, left: Sequence[Fighter], entered: Sequence[Fighter]) -> Asking:
@@ -85,7 +85,7 @@ def shift(arena: Arena, fighter: Fighter, left: Sequence[Fighter], entered: Sequ
     for foe in entered:
         reach.enter(arena.fight, fighter, foe)
     named = listed([foe.name for foe in reach.enemies_in_reach(arena.fight, fighter)]) or "nobody"
-    arena.tell("move", fighter, f"{fighter.name} shifts: {named} in Reach now.")
+    arena.does("move", fighter, f"shifts: {named} in Reach now")
     if entered:
         yield from sprung(arena, fighter, "comes")
 

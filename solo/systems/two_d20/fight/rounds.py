@@ -102,7 +102,7 @@ def _fallen(arena: Arena, hero: Fighter, called: bool) -> Generator[Decision, st
         hero.acted, hero.lay_still = True, down
         return ""
     hero.fortune -= 1
-    arena.tell("fortune", hero, f"{hero.name} is out, and Fortune grants a turn all the same.")
+    arena.does("fortune", hero, "is out, and Fortune grants a turn all the same")
     yield from take_turn(arena, hero)
     part(arena.fight, hero)
     return ""
@@ -209,7 +209,7 @@ def _end(arena: Arena, losses: int, dying: Sequence[str]) -> Asking:
         if not (yield from resist(arena, foe, "discipline", STEADFAST, "stand fast")):
             foe.gone = True
             part(fight, foe)
-            arena.tell("gone", foe, f"{foe.name} runs.")
+            arena.does("gone", foe, "runs")
     fight.winner = beaten(fight)
     if fight.winner:
         return

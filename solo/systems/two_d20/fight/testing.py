@@ -115,7 +115,7 @@ def without_a_roll(arena: Arena, fighter: Fighter, skill: Skill, purpose: str, b
     """Returns whether a Reliable skill passes a test outside of fights without a roll, which it tells (part 4)."""
     if not is_reliable(trial_of(arena.fight, fighter, skill, purpose, base, more)):
         return False
-    arena.tell("test", fighter, f"{fighter.name} is reliable: no roll is needed to {purpose}.")
+    arena.does("test", fighter, f"is reliable: no roll is needed to {purpose}")
     return True
 
 
@@ -229,7 +229,7 @@ def spend_early(
         chosen = (*chosen, early)
     if chosen:
         told = sentence(", ".join(early.what.replace("-", " ") for early in chosen))
-        arena.tell("spend", winner.who, f"{winner.who.name} spends: {told}.")
+        arena.does("spend", winner.who, f"spends: {told}")
     for early in chosen:
         spends.apply_early(arena, winner, early)
     return winner, chosen

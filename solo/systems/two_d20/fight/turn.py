@@ -135,7 +135,7 @@ def carry_out(arena: Arena, turn: Turn, act: Act) -> Asking:
     elif isinstance(act, Wait):
         turn.pay_standard()
         turn.fighter.held = Held(str(act.arm), act.trigger)
-        arena.tell("ready", turn.fighter, f"{turn.fighter.name} waits with the {_name(turn.fighter, act.arm)} ready.")
+        arena.does("ready", turn.fighter, f"waits with the {_name(turn.fighter, act.arm)} ready")
     elif isinstance(act, Plain) and act in PLAIN:
         PLAIN[act](arena, turn)
     elif act == acts.REGAIN_GUARD:
@@ -202,7 +202,7 @@ def _at(arena: Arena, turn: Turn, act: At) -> Asking:
         found = yield from _tested(arena, turn, "observation", f"study {foe.name}", exploit_difficulty(fighter, foe))
         if found.passed:
             fighter.exploit, fighter.exploit_turns = foe.key, EXPLOIT_LASTS
-            arena.tell("exploit", fighter, f"{fighter.name} sees a weakness of {foe.name}.")
+            arena.does("exploit", fighter, f"sees a weakness of {foe.name}")
 
 
 def _shift(arena: Arena, turn: Turn) -> Asking:
@@ -222,7 +222,7 @@ def _withdraw(arena: Arena, turn: Turn) -> None:
     turn.pay_standard()
     reach.part(arena.fight, turn.fighter)
     moving.stand_still_no_more(turn.fighter)
-    arena.tell("move", turn.fighter, f"{turn.fighter.name} withdraws.")
+    arena.does("move", turn.fighter, "withdraws")
 
 
 # Tests
@@ -276,7 +276,7 @@ def _regain_guard(arena: Arena, turn: Turn) -> Asking:
     came = yield from _tested(arena, turn, "parry", "regain Guard", 1 + bool(fighter.reach))
     if came.passed:
         fighter.guard = True
-        arena.tell("guard", fighter, f"{fighter.name} is on guard again.")
+        arena.does("guard", fighter, "is on guard again")
 
 
 def _assist(arena: Arena, turn: Turn, act: Help) -> Asking:
@@ -329,7 +329,7 @@ def _stand(arena: Arena, turn: Turn) -> None:
 def _struggle_free(arena: Arena, turn: Turn) -> None:
     turn.pay_standard()
     turn.fighter.caught = ""
-    arena.tell("clear", turn.fighter, f"{turn.fighter.name} struggles free.")
+    arena.does("clear", turn.fighter, "struggles free")
 
 
 def _shake(arena: Arena, turn: Turn) -> None:
@@ -338,7 +338,7 @@ def _shake(arena: Arena, turn: Turn) -> None:
     pools.pay_doom(fight, fighter, fight.rulings.stun_doom)
     fighter.stunned = False
     turn.standards = 1
-    arena.tell("clear", fighter, f"{fighter.name} shakes the stun off.")
+    arena.does("clear", fighter, "shakes the stun off")
 
 
 def _keep(arena: Arena, turn: Turn) -> None:
@@ -348,7 +348,7 @@ def _keep(arena: Arena, turn: Turn) -> None:
 
 def _said(verb: str, words: str, arena: Arena, turn: Turn) -> None:
     turn.said.append(verb)
-    arena.tell("free", turn.fighter, f"{turn.fighter.name} {words}.")
+    arena.does("free", turn.fighter, words)
 
 
 def _drop_prone(arena: Arena, turn: Turn) -> None:
@@ -377,7 +377,7 @@ def _end(arena: Arena, turn: Turn) -> Asking:
     for dice, what in ((fighter.bleeding, "bleeds"), (fighter.burning, "burns")):
         if dice and not fighter.absent:
             came = arena.scene.roll(fighter.key, f"{fighter.name} {what}", points, dice)
-            arena.tell("tick", fighter, f"{fighter.name} {what}: {counted(came, 'point')}.")
+            arena.does("tick", fighter, f"{what}: {counted(came, 'point')}")
             yield from suffer(arena, fighter, "vigor", Blow(came))
     fighter.bleeding_turns = max(0, fighter.bleeding_turns - 1)
     fighter.bleeding = fighter.bleeding if fighter.bleeding_turns else 0

@@ -10,6 +10,7 @@ import msgspec
 from solo.resolver import Thrower
 from solo.systems.contract import Content
 from solo.systems.parts.drafting.picking import one_of, shuffled
+from solo.systems.parts.drafting.suggesting import near_enough, nearest_of
 from solo.systems.parts.names import free_name
 from solo.systems.two_d20.foe_creation.kinds import SOAK, Kind
 from solo.systems.two_d20.foes.foe import MOST_ATTRIBUTE, MOST_FIELD, Fields, Foe, FoeRank
@@ -33,14 +34,9 @@ def suggested(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
         raise ValueError(f"Threat goes from 1 to {MOST_PRICE} here: ask for that much, not for {price}.")
     kinds = content.entries(Kind)
     tried = [kinds[kind]] if kind else shuffled(thrower, tuple(kinds.values()))
-    nearest: list[int] = []
-    for one in tried:
-        foe = _nearest(thrower, one, price, content)
-        nearest.append(reckoned(foe, content))
-        if abs(nearest[-1] - price) <= NEAR_ENOUGH:
-            return foe
-    what, worth = kinds[kind].title.lower() if kind else "foe", min(nearest, key=lambda worth: abs(worth - price))
-    raise ValueError(f"No {what} is worth {price} threat here: the nearest is worth {worth}.")
+    found = (_nearest(thrower, one, price, content) for one in tried)
+    what = kinds[kind].title.lower() if kind else "foe"
+    return near_enough(found, lambda foe: reckoned(foe, content), price, NEAR_ENOUGH, what, "threat")
 
 
 def _nearest(thrower: Thrower, kind: Kind, price: int, content: Content) -> Foe:
@@ -74,15 +70,8 @@ def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
 
 def _about(base: Foe, order: tuple[str, ...], price: int, content: Content) -> Foe:
     """The foe nearest to the price: after any number of steps in their order."""
-    best = base
-    for steps in range(MOST_STEPS):
-        foe = _after(base, Counter(order[step % len(order)] for step in range(steps)))
-        worth = reckoned(foe, content)
-        if abs(worth - price) < abs(reckoned(best, content) - price):
-            best = foe
-        if worth >= price:
-            break
-    return best
+    taken = ([order[step % len(order)] for step in range(steps)] for steps in range(MOST_STEPS))
+    return nearest_of((_after(base, Counter(steps)) for steps in taken), lambda foe: reckoned(foe, content), price)
 
 
 def _after(foe: Foe, steps: Counter[str]) -> Foe:

@@ -87,11 +87,6 @@ def foe_tags(foe: Foe) -> tuple[str, ...]:
     return (foe.rank, *foe.tags, *foe.themes)
 
 
-def foe_themes(foe: Foe) -> tuple[str, ...]:
-    """Returns whose it is and where it is met."""
-    return tuple(foe.themes)
-
-
 def skills_of(foe: Foe) -> dict[Skill, Training]:
     """Returns every skill that it is trained in."""
     return {

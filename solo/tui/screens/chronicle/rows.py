@@ -30,7 +30,7 @@ def entries(chapters: Sequence[Chapter], opened: frozenset[str], dice: bool) -> 
             yield Entry(f"{key} text", Hanging("  ", Content.styled(chapter.text, "$faint")))
         if chapter.said:
             yield Entry(f"{key} said", Hanging("  ", Content.styled(str(chapter.said), "$faint")))
-        for place, event in enumerate(chapter.events):
+        for place, event in enumerate(chapter.story):
             moment = f"{key} {place}"
             yield Entry(moment, _moment(event, dice or moment in opened))
         if chapter.ending:

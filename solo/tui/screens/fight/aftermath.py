@@ -1,6 +1,7 @@
 """Owns what is told after a fight that went ill: how likely that was, where it turned, and what becomes of the fallen.
 
 It takes what is known already: the forecast that was made before, the states that the way led through, the story.
+The line tells the same (`cli/aftermath`), so nothing here draws.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from solo.library.near import listed
 from solo.play.turning import Turning
 from solo.systems.contract import FighterView, Result, System, View
 from solo.tui.condition import DEAD, UNFIT, Condition, care_for, conditions
-from solo.tui.screens.fight.since import by_whom
+from solo.tui.screens.fight.doers import by_whom
 from solo.tui.widgets.printable import printable, printable_view
 
 PARTY, FOES = "party", "foes"
@@ -105,14 +106,14 @@ def fates(fallen: Iterable[FighterView], home: Mapping[str, Condition]) -> Itera
         yield printable(f"{listed(names, 'and')} {verb}{fate}.")
 
 
-def hint(after: Aftermath, keeps: bool, goes_back: bool) -> str:
-    """What keys do now. `keeps` tells whether it may be kept from here, `goes_back` whether a key leads to the turn."""
+def hint(after: Aftermath, keeps: bool) -> str:
+    """What keys do now. `keeps` tells whether it may be kept from here."""
+    back = [f"U to {after.turned.title}"] if after.ill and after.turned else []
     if not keeps:
-        return "A game master keeps what came of it · u asks to take the latest answer back"
+        return " · ".join(["A game master keeps what came of it", "u asks to take the latest answer back", *back])
     if not after.ill:
         return "enter keeps what came of it and leaves · u takes the latest answer back"
     keeping = "enter keeps it and tends the hurt · k only keeps it" if after.to_care else "enter keeps what came of it"
-    back = [f"t to {after.turned.title}"] if goes_back and after.turned else []
     return " · ".join([keeping, "f again", *back])
 
 

@@ -14,6 +14,7 @@ from solo.systems.contract.view import place_name, track_place
 from solo.tui.company.waiting import YOU
 from solo.tui.widgets.grid import Place
 from solo.tui.widgets.option_state import Pointed
+from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import FAINT
 
 
@@ -46,11 +47,12 @@ def where_they_point(fingers: Sequence[Finger], me: str, view: View) -> str:
 
 
 def request_line(request: Request | None, me: str) -> Content | None:
-    """What somebody asks of all: to take the latest answer back; None for nothing."""
+    """What somebody asks of all: to take the latest answer back, or all to where it turned; None for nothing."""
     if request is None:
         return None
     who = "You want" if request.who == me else f"{request.who} wants"
-    said = Content.assemble(("↶ ", "bold $accent"), (f"{who} the latest answer taken back.", "bold"))
+    what = f"to go back to {printable(request.back_to)}" if request.back_to else "the latest answer taken back"
+    said = Content.assemble(("↶ ", "bold $accent"), (f"{who} {what}.", "bold"))
     if me in request.agreed:
         return Content.assemble(said, ("  The others have still to agree; n lets it stand.", FAINT))
     return Content.assemble(said, "  u agrees, n lets it stand.")

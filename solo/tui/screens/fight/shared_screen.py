@@ -38,7 +38,7 @@ ODDS = "/odds"
 class SharedFightScreen(FightScreen, inherit_bindings=False):
     """A fight, or another procedure, as a place at a shared table has it."""
 
-    keys = (FIGHT[0], *AT_A_TABLE, *(key for key in FIGHT[1:] if key.action != "turn_back"))  # t is for talk here
+    keys = (FIGHT[0], *AT_A_TABLE, *FIGHT[1:])
     BINDINGS = [*bindings(keys), *bindings(EVERYWHERE[:2])]
 
     def __init__(self, place: SharedPlace) -> None:
@@ -187,6 +187,9 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     def action_again(self) -> None:
         self._try(super().action_again)
+
+    def action_turn_back(self) -> None:
+        self._try(super().action_turn_back)
 
     def action_table(self) -> None:
         """Show who sits here and as what, and change it."""

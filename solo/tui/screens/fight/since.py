@@ -11,6 +11,7 @@ from collections.abc import Set as AbstractSet
 from textual.content import Content
 
 from solo.systems.contract import Event, FighterView, View
+from solo.tui.screens.fight import doers
 from solo.tui.widgets.fighter_signs import side_style
 from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import FAINT
@@ -45,7 +46,7 @@ class Since:
         own = [fighter for fighter in view.fighters if fighter.side in sides]
         others = [fighter for fighter in view.fighters if fighter.side not in sides]
         told = [
-            _told(fighter, said, by_whom(fighter, events, letters) if fighter.side in sides else "")
+            _told(fighter, said, doers.by_whom(fighter, events, letters) if fighter.side in sides else "")
             for fighter in (*own, *others)
             if (said := changed(before.get(fighter.key), fighter, fighter.side in sides, events))
         ]
@@ -61,7 +62,7 @@ def changed(before: FighterView | None, after: FighterView, own: bool, events: I
         old = {bar.name: bar.value for bar in before.bars}
         steps = [(bar.name, bar.value - old.get(bar.name, bar.value)) for bar in after.bars]
         said += [f"{step:+d} {name}".replace("-", "−") for name, step in steps if step]
-        said += [CRITICAL] * any(_critical(event) for event in events if _changes(event, after.name))
+        said += [CRITICAL] * any(_critical(event) for event in events if doers.changes(event, after.name))
     if after.dead and not before.dead:
         said.append("dead")
     elif after.out != before.out:
@@ -69,19 +70,9 @@ def changed(before: FighterView | None, after: FighterView, own: bool, events: I
     return " ".join(said)
 
 
-def by_whom(fighter: FighterView, events: Iterable[Event], letters: dict[str, str]) -> str:
-    """The letters of the others whose doing it was, as far as the story says: "g, h"."""
-    doers = [event.who for event in events if event.who != fighter.name and _changes(event, fighter.name)]
-    return ", ".join(dict.fromkeys(letters[who] for who in doers if letters.get(who)))
-
-
-def _told(fighter: FighterView, said: str, doers: str) -> Content:
-    behind = (f" ({printable(doers)})", FAINT) if doers else ""
+def _told(fighter: FighterView, said: str, whose: str) -> Content:
+    behind = (f" ({printable(whose)})", FAINT) if whose else ""
     return Content.assemble((fighter.letter[:1] or fighter.name, side_style(fighter)), " ", (said, "bold"), behind)
-
-
-def _changes(event: Event, name: str) -> bool:
-    return any(change.who == name for change in event.changes)
 
 
 def _critical(event: Event) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.contract import Choice
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
 from solo.systems.polyhedral.fight.offers.turn import choice as choice_of
 from solo.systems.polyhedral.fight.rules import knockback
@@ -93,4 +92,4 @@ def test_digging_takes_a_minute_with_a_tool_and_two_without() -> None:
 def test_whoever_stands_in_the_fire_gets_out_of_it_first() -> None:
     stage = staged(".:........", "..........", Ann=(1, 0), Bob=(2, 0))
     choice = tactics.decide(stage.fight, stage.arena.armoury, choice_of(stage.arena, stage["Ann"], stepped=False))
-    assert choice == Choice("move", "Ann gets out of the fire.")
+    assert (choice.answer, choice.reason) == ("move", "Ann gets out of the fire.")

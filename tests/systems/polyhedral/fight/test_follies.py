@@ -68,7 +68,8 @@ def test_an_archer_looks_for_a_place_to_shoot_from_that_no_blade_reaches() -> No
     rows = ("." * 20,) * 3 + ("." * 9 + "#" + "." * 10,) * 6 + ("." * 20,) * 3
     stage = Stage({"Ann": fighter(*BOW, skills={"Bows": 2})}, {"Bob": fighter(SWORD)}, rows=rows)
     stage.put(Ann=(7, 5), Bob=(11, 5))
-    assert chosen(stage) == Choice("move", "Ann looks for a clear shot.")
+    found = chosen(stage)
+    assert (found.answer, found.reason) == ("move", "Ann looks for a clear shot.")
     place = goes_to(stage, "move")
     assert not Ground(stage.fight, stage.arena.armoury, stage["Ann"]).blows(place)
 
@@ -79,7 +80,8 @@ def test_an_archer_looks_for_a_place_to_shoot_from_that_no_blade_reaches() -> No
 def test_one_steps_off_the_ice_before_the_blow() -> None:
     rows = ("~" * 6 + "." * 14,) * 12
     stage = duel(fighter(SWORD, skills={"Swords": 2}), fighter(SWORD), rows=rows)
-    assert chosen(stage) == Choice("step", "Ann finds better ground to strike from.")
+    found = chosen(stage)
+    assert (found.answer, found.reason) == ("step", "Ann finds better ground to strike from.")
     assert goes_to(stage, "step")[0] == 6
 
 
@@ -99,7 +101,8 @@ def test_whoever_has_hardly_a_chance_on_the_ice_leads_the_fight_off_it() -> None
     rows = ("~" * 8 + "." * 12,) * 12
     nimble = fighter(KNIFE, QKN=12, skills={"Evasion": 2})
     stage = duel(fighter(SWORD), nimble, rows=rows)
-    assert chosen(stage) == Choice("move", "Ann gets off the bad ground.")
+    found = chosen(stage)
+    assert (found.answer, found.reason) == ("move", "Ann gets off the bad ground.")
     assert goes_to(stage, "move")[0] >= 8
 
 
@@ -116,7 +119,8 @@ def test_beside_a_friend_it_draws_the_shield_and_keeps_its_guard_up() -> None:
     stage = Stage({"Ann": fighter(KNIFE), "Al": fighter(SWORD)}, {"Bob": SHIELDED}).put(
         Ann=(5, 5), Al=(7, 5), Bob=(6, 5)
     )
-    assert chosen(stage) == Choice("defensive", "Ann only draws the shield of Bob, on guard.")
+    found = chosen(stage)
+    assert (found.answer, found.reason) == ("defensive", "Ann only draws the shield of Bob, on guard.")
     stage["Ann"].defensive = True
     assert chosen(stage).answer.startswith("strike:")
 

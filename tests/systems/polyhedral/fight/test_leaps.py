@@ -112,8 +112,10 @@ def test_out_of_a_pit_one_climbs_and_does_not_walk() -> None:
 
 def test_by_themselves_they_climb_towards_the_foe_and_leap_where_no_way_leads_round() -> None:
     stage = staged(".._.......", Ann=(2, 0))
-    assert chosen(stage) == Choice("climb:3,0", "Ann climbs out of the pit.")
+    found = chosen(stage)
+    assert (found.answer, found.reason) == ("climb:3,0", "Ann climbs out of the pit.")
     able = fighter(SWORD, skills={"Jumping": 3})
-    assert chosen(staged(".._.......", ann=able)) == Choice("leap:3,0", "Ann leaps, where no way leads round.")
+    found = chosen(staged(".._.......", ann=able))
+    assert (found.answer, found.reason) == ("leap:3,0", "Ann leaps, where no way leads round.")
     assert not chosen(staged(".._.......", ann=fighter(SWORD))).answer.startswith("leap")
     assert not chosen(staged(".._.......", "..........", ann=able)).answer.startswith("leap")

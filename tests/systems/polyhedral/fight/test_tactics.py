@@ -95,7 +95,8 @@ def test_no_blade_is_drawn_beside_a_bow_that_is_kept() -> None:
 
 def test_an_archer_without_arrows_draws_the_blade() -> None:
     stage = duel(held("Shortbow"), Carried("shortsword"), spaces=8)
-    assert chosen(stage) == Choice("drop:hand", "Ann has nothing left to shoot.")
+    found = chosen(stage)
+    assert (found.answer, found.reason) == ("drop:hand", "Ann has nothing left to shoot.")
 
 
 @pytest.mark.parametrize(
@@ -244,7 +245,8 @@ def test_a_foe_behind_a_friend_in_a_narrow_passage_is_waited_for() -> None:
     rows = ("#########", "#.......#", "#########")
     stage = Stage({"Ann": fighter(SWORD), "Amy": fighter(SWORD)}, {"Bob": fighter()}, rows=rows)
     stage.put(Ann=(5, 1), Amy=(6, 1), Bob=(7, 1))
-    assert chosen(stage) == Choice("defensive", "Ann can do nothing better than stand on guard.")
+    found = chosen(stage)
+    assert (found.answer, found.reason) == ("defensive", "Ann can do nothing better than stand on guard.")
     stage["Ann"].defensive = True
     assert chosen(stage).answer == "wait"
 
@@ -296,4 +298,5 @@ def test_mindless_things_never_flee() -> None:
 def test_who_can_harm_nobody_leaves() -> None:
     weak = fighter(STR=4)
     stage = Stage({"Ann": weak}, {"Bob": fighter(worn("Full Plate battle armor"))}).put(Ann=(5, 5), Bob=(9, 5))
-    assert chosen(stage) == Choice("leave", "Ann leaves: nothing here could harm the other side.")
+    found = chosen(stage)
+    assert (found.answer, found.reason) == ("leave", "Ann leaves: nothing here could harm the other side.")

@@ -37,7 +37,7 @@ def aimed(
             )
             found = fight.of(code)
     if found is None:
-        arena.tell("lost", attacker, f"{attacker.name} finds nobody in reach of {spoken(arm.name)}.")
+        arena.does("lost", attacker, f"finds nobody in reach of {spoken(arm.name)}")
         return None
     return Announced(attacker, arm, found, exchange(fight, attacker, arm, found, two))
 

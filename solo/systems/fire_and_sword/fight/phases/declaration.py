@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from solo.systems.contract import Parts
 from solo.systems.fire_and_sword.fight.offers.declaration import Declaration, has_choice
 from solo.systems.fire_and_sword.fight.rules.effects import put_out
 from solo.systems.fire_and_sword.fight.state import ACTIONS, Arena, Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import DEFEND, HOLD, YIELD, read
+from solo.systems.fire_and_sword.fight.state.actions import ATTACKS, DEFEND, HOLD, YIELD, Close, Haunt, read
 from solo.systems.fire_and_sword.fight.telling.intents import intent
 from solo.systems.parts.fight.procedure import Asking
 
@@ -19,7 +20,7 @@ def declaration(arena: Arena) -> Asking:
                 fight.acting = fighter.key
                 yield from declare(arena, fighter)
                 if arena.scene.listening and not _still_holds(fighter):
-                    arena.tell("declare", fighter, _declared(fight, fighter))
+                    arena.does("declare", fighter, _declared(fight, fighter), Parts(_whom(fight, fighter)))
     fight.acting = ""
     for fighter in fight.fighters:
         if fighter.actions == (YIELD,):
@@ -56,6 +57,12 @@ def _still_holds(fighter: Fighter) -> bool:
 
 def _declared(fight: Fight, fighter: Fighter) -> str:
     if fighter.surprised:
-        return f"{fighter.name} is surprised and does nothing."
+        return "is surprised and does nothing"
     words = intent(fight, fighter)
-    return f"{fighter.name} means to {words}." if words else f"{fighter.name} does nothing."
+    return f"means to {words}" if words else "does nothing"
+
+
+def _whom(fight: Fight, fighter: Fighter) -> str:
+    """The name of whomever the declared actions are about first, "" for nobody."""
+    named = (action for action in fighter.actions if isinstance(action, (*ATTACKS, Close, Haunt)))
+    return next((fight.of(action.target).name for action in named), "")

@@ -35,12 +35,12 @@ def _cast(arena: Arena, caster: Fighter, wanted: Cast, working: list[Effect]) ->
     spell = arena.spells[wanted.spell]
     target = _target(arena, caster, spell, wanted)
     if target is None or known(caster, spell.name) is None:
-        arena.tell("cast", caster, f"{caster.name} finds nobody left to cast {spell.name} on.")
+        arena.does("cast", caster, f"finds nobody left to cast {spell.name} on")
         return
     paces = 0 if target is caster else max(1, apart(caster, target))
     price = cost(caster, spell, wanted.power, paces, wanted.duration)
     if price > caster.magic_points:
-        arena.tell("cast", caster, f"{caster.name} has too few magic points left for {spell.name}.")
+        arena.does("cast", caster, f"has too few magic points left for {spell.name}")
         return
     resists = spell.resisted and target.side != caster.side
     if resists and arena.fight.terms.resisting_asked:

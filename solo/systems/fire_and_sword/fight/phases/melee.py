@@ -35,7 +35,7 @@ def blows(arena: Arena, declared: Declared, longest: bool = False) -> Asking:
             continue
         arm = fighter.build.arm(action.arm)
         if arm.use == "lance" and not charged(fighter):
-            arena.tell("lost", fighter, f"{fighter.name} has no room to charge with the lance.")
+            arena.does("lost", fighter, "has no room to charge with the lance")
             continue
         reach = in_reach(arena.fight, fighter, arm)
         one = yield from aimed(arena, fighter, arm, action.target, reach, attack.melee)

@@ -51,13 +51,11 @@ def movement_phase(arena: Arena) -> Asking:
             movement.away(fight, fighter)
             # Whoever shoots and gives ground has not left the fight.
             fighter.fleeing = not attacks(fighter.actions)
-            arena.tell(
-                "move", fighter, f"{fighter.name} {'runs from' if fighter.fleeing else 'gives ground before'} the foes."
-            )
+            arena.does("move", fighter, f"{'runs from' if fighter.fleeing else 'gives ground before'} the foes")
     for fighter, action in declared:
         if action == COVER and fighter.able and not fighter.fallen and movement.has_cover_to_take(fight, fighter):
             movement.take_cover(fight, fighter)
-            arena.tell("move", fighter, f"{fighter.name} takes cover.")
+            arena.does("move", fighter, "takes cover")
     # Riders are there first, whoever else is on the way (house rule).
     for fighter, action in sorted(declared, key=lambda one: not one[0].mounted):
         if isinstance(action, Close) and fighter.able:
@@ -79,13 +77,13 @@ def _handle(arena: Arena, fighter: Fighter, action: Action) -> None:
     """What takes an action and no way: getting up, another weapon, up on the horse or down from it (`H-11`, `H-12`)."""
     if isinstance(action, Change):
         fighter.weapon = action.arm
-        arena.tell("ready", fighter, f"{fighter.name} takes {spoken(action.arm)} in hand.")
+        arena.does("ready", fighter, f"takes {spoken(action.arm)} in hand")
     elif action == RISE:
         fighter.fallen = False
-        arena.tell("move", fighter, f"{fighter.name} gets up.")
+        arena.does("move", fighter, "gets up")
     elif action in (MOUNT, DISMOUNT):
         fighter.mounted = action == MOUNT
-        arena.tell("ready", fighter, f"{fighter.name} {'mounts' if fighter.mounted else 'dismounts'}.")
+        arena.does("ready", fighter, "mounts" if fighter.mounted else "dismounts")
 
 
 def _run_clear(arena: Arena, runner: Fighter) -> Asking:
@@ -105,14 +103,14 @@ def _run_clear(arena: Arena, runner: Fighter) -> Asking:
     untie(fight, runner)
     movement.away(fight, runner)
     runner.fleeing = True
-    arena.tell("move", runner, f"{runner.name} runs clear of the melee.")
+    arena.does("move", runner, "runs clear of the melee")
     for foe in fight.foes_of(runner):
         follows = Close(runner.key) in foe.actions and not foe.engaged and not foe.fallen
         if follows and apart(foe, runner) <= movement.run_of(fight, foe) + movement.FREE_WALK:
             foe.ran += movement.towards(foe, runner.place, movement.run_of(fight, foe))
             foe.place = runner.place
             tie(foe, runner)
-            arena.tell("move", foe, f"{foe.name} stays at the heels of {runner.name}.")
+            arena.does("move", foe, f"stays at the heels of {runner.name}")
             return
 
 
@@ -129,7 +127,7 @@ def _close(arena: Arena, fighter: Fighter, target: Fighter) -> None:
     if gone and arena.scene.listening:
         left = apart(fighter, target)
         where = f"comes to {counted(left, 'pace')} of" if left else "reaches"
-        arena.tell("move", fighter, f"{fighter.name} runs {counted(gone, 'pace')} and {where} {target.name}.")
+        arena.does("move", fighter, f"runs {counted(gone, 'pace')} and {where} {target.name}")
 
 
 def _walk(fighter: Fighter, target: Fighter) -> None:
@@ -144,4 +142,4 @@ def _stand_behind(arena: Arena, fighter: Fighter, friend: Fighter) -> None:
     fighter.ran += movement.towards(fighter, friend.place, movement.run_of(arena.fight, fighter))
     if fighter.place == friend.place:
         fighter.behind = friend.key
-        arena.tell("move", fighter, f"{fighter.name} stands in the second rank behind {friend.name}.")
+        arena.does("move", fighter, f"stands in the second rank behind {friend.name}")

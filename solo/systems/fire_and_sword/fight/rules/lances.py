@@ -23,4 +23,4 @@ def unhorse(arena: Arena, one: Announced) -> None:
     stands = arena.scene.roll(target.key, f"{target.name}: stay up", success, statistic, 20)
     if not stands:
         target.fallen, target.loses_attack, target.mounted = True, True, False
-    arena.tell("move", target, f"{target.name} {'keeps upright' if stands else 'is thrown down'} by the lance.")
+    arena.does("move", target, f"{'keeps upright' if stands else 'is thrown down'} by the lance")

@@ -34,10 +34,10 @@ def works(arena: Arena, caster: Fighter, spell: Spell, done: Cast) -> None:
             target.owed += hindered.actions
         lost = counted(hindered.actions, "action")
         when = " of the next round" if spell.one_round else ", from the next round on"
-        arena.tell("effect", target, f"{target.name} loses {lost}{when}.")
+        arena.does("effect", target, f"loses {lost}{when}")
     if hindered.falls and target.able and target.bodily and not target.fallen:
         target.fallen, target.mounted = True, False
-        arena.tell("effect", target, f"{target.name} falls.")
+        arena.does("effect", target, "falls")
     if spell.harms and target.able:
         _strike_down(arena, caster, spell, done.power, target)
 

@@ -93,4 +93,4 @@ def break_off(arena: Arena, spirit: Fighter, opponent: Fighter) -> None:
     if not kept:
         spirit.locked = opponent.locked = ""
     came = "cannot get free of" if kept else "slips away from"
-    arena.tell("spirit", spirit, f"{spirit.name} {came} {opponent.name}.")
+    arena.does("spirit", spirit, f"{came} {opponent.name}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from solo.resolver import Roll, Thrown
-from solo.systems.contract import Change, Event, Scene
+from solo.systems.contract import ALIKE, Change, Event, Parts, Scene, done
 from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
 from solo.systems.fire_and_sword.magic.spell import Spell
 
@@ -35,6 +35,11 @@ class Arena:
         """One more moment of the story, for whoever listens: for these sides, or for all."""
         if self.scene.listening:
             self.scene.tell(Event(kind, text, who.name if who else "", rolls, changes, sides=sides))
+
+    def does(self, kind: str, who: Fighter, does: str, parts: Parts = ALIKE) -> None:
+        """What somebody does, which may be told in one with others."""
+        if self.scene.listening:
+            self.scene.tell(done(kind, who.name, does, parts))
 
 
 def faces_of(thrown: tuple[Thrown, ...]) -> tuple[int, ...]:

@@ -82,7 +82,7 @@ def at_a_distance(arena: Arena, mind: Mind) -> Plan:
     foes = [foe for foe in fight.foes_of(fighter) if foe.bodily]
     spell = best_cast(arena, mind) if fighter.spells else None
     if not foes:
-        return _against_spirits_only(fighter, spell)
+        return _against_spirits_only(spell)
     near = coming_at(mind)
     coming = dangers(mind, near) + shots_at(mind)
     seen = Scouted(foes, near, risk(coming, 0), risk(coming, 1), company_of(mind, foes))
@@ -92,10 +92,10 @@ def at_a_distance(arena: Arena, mind: Mind) -> Plan:
     return max(ways, key=lambda way: way.value).plan
 
 
-def _against_spirits_only(fighter: Fighter, spell: Intent | None) -> Plan:
+def _against_spirits_only(spell: Intent | None) -> Plan:
     if spell is not None:
-        return Plan(spell.action, HOLD, f"{fighter.name} casts what helps against spirits.")
-    return Plan(HOLD, HOLD, f"{fighter.name} cannot reach a spirit and holds.")
+        return Plan(spell.action, HOLD, "casts what helps against spirits")
+    return Plan(HOLD, HOLD, "cannot reach a spirit and holds", aside="cannot reach a spirit")
 
 
 def _ways(mind: Mind, seen: Scouted, spell: Intent | None) -> Iterator[Way]:
@@ -120,7 +120,7 @@ def _casting(mind: Mind, seen: Scouted, spell: Intent | None, shot: Shot | None)
     if spell is None or spell.gain < max(WORTH_CASTING, shot.gain if shot and mind.wit is Wit.DULL else 0):
         return
     fight, fighter = mind.fight, mind.fighter
-    why = f"{fighter.name} casts while there is time."
+    does = "casts while there is time"
     nearest = min(seen.foes, key=lambda foe: apart(fighter, foe))
     blow = attack.best_blow(fight, fighter, nearest)
     strong = blow is not None and blow[1].reply.fells >= spell.gain
@@ -128,11 +128,11 @@ def _casting(mind: Mind, seen: Scouted, spell: Intent | None, shot: Shot | None)
     if strong and not seen.near and not shot_at and apart(fighter, nearest) and may_meet(fight, fighter, nearest):
         alone = seen.company.alone_at(nearest)
         nearer = NEARER if seen.company.pressing else -NEARER
-        yield Way(spell.gain + nearer - alone, Plan(spell.action, Close(nearest.key), why))
+        yield Way(spell.gain + nearer - alone, Plan(spell.action, Close(nearest.key), does))
     if shot is not None:
         action = Shoot(shot.arm, shot.target)
-        yield Way(spell.gain + shot.gain - seen.bare, Plan(spell.action, action, why))
-    yield Way(spell.gain - seen.guarded, Plan(spell.action, DEFEND, why))
+        yield Way(spell.gain + shot.gain - seen.bare, Plan(spell.action, action, does))
+    yield Way(spell.gain - seen.guarded, Plan(spell.action, DEFEND, does))
 
 
 # Shots and throws
@@ -158,30 +158,30 @@ def _shooting(mind: Mind, seen: Scouted, shot: Shot) -> Iterator[Way]:
     fight, fighter = mind.fight, mind.fighter
     arm, target = fighter.build.arm(shot.arm), fight.of(shot.target)
     action, gained = Shoot(shot.arm, shot.target), shot.gain
-    why = f"{fighter.name} lets fly at {target.name}, who is out in {percent_of(shot.fells)} of such shots"
+    does, why = f"lets fly at {target.name}", f"who is out in {percent_of(shot.fells)} of such shots"
     if arm.use == "thrown":
         if mind.wit is not Wit.DULL or not seen.near:
-            yield Way(gained - seen.guarded, Plan(action, DEFEND, f"{why}."))
+            yield Way(gained - seen.guarded, Plan(action, DEFEND, does, target.name, why))
         return
     if mind.wit is not Wit.DULL and seen.company.shot_at and movement.has_cover_to_take(fight, fighter):
-        yield Way(gained + BEHIND_COVER - seen.bare, Plan(action, COVER, f"{why}, and takes cover."))
+        yield Way(gained + BEHIND_COVER - seen.bare, Plan(action, COVER, does, target.name, why))
     if _gives_ground(mind, seen):
         modifiers = shot_modifiers(fight, fighter, arm, target, False)
         if fighter.mounted:
             modifiers = (*modifiers, FROM_A_MOVING_HORSE)
         wheeling = gain(mind, target, attack.missile_under(fight, fighter, arm, target, modifiers))
-        yield Way(wheeling + MELEE, Plan(action, BACK, f"{why}, and gives ground before they come."))
+        yield Way(wheeling + MELEE, Plan(action, BACK, does, target.name, why))
     upon = any(apart(fighter, foe) <= movement.FREE_WALK for foe in seen.near)
     blade = better_blade(fighter)
     if seen.near and blade and fighter.weapon == shot.arm and not upon:
-        yield Way(gained + BLADE_IN_HAND - seen.bare, Plan(action, Change(blade), f"{why}, then takes a blade."))
+        yield Way(gained + BLADE_IN_HAND - seen.bare, Plan(action, Change(blade), does, target.name, why))
     twice = attack.missile(fight, fighter, arm, target, True)
     enough = fighter.missiles.get(shot.arm, 0) > 1 and not fighter.build.one_attack
     both = twice.reply.fells + twice.free.fells
     if enough and not seen.near and both > shot.exchange.reply.fells:
         worth = gained * both // max(1, shot.exchange.reply.fells)
-        yield Way(worth - seen.bare, Plan(action, action, f"{fighter.name} lets fly twice at {target.name}."))
-    yield Way(gained - seen.guarded, Plan(action, DEFEND, f"{why}."))
+        yield Way(worth - seen.bare, Plan(action, action, f"lets fly twice at {target.name}"))
+    yield Way(gained - seen.guarded, Plan(action, DEFEND, does, target.name, why))
 
 
 def _bow(mind: Mind, seen: Scouted) -> Iterator[Way]:
@@ -197,8 +197,9 @@ def _bow(mind: Mind, seen: Scouted) -> Iterator[Way]:
             blow = attack.best_blow(fight, fighter, target)
             reached = apart(fighter, target) <= movement.run_of(fight, fighter) + movement.FREE_WALK
             if exchange.reply.fells >= max(WORTH_SHOOTING, blow[1].reply.fells if blow and reached else 0):
-                why = f"{fighter.name} takes the {arm.name.lower()} again, and has {target.name} in sight."
-                yield Way(gain(mind, target, exchange) - seen.guarded, Plan(Change(arm.name), DEFEND, why))
+                sees = f"has {target.name} in sight"
+                again = Plan(Change(arm.name), DEFEND, f"takes the {arm.name.lower()} again, and {sees}", aside=sees)
+                yield Way(gain(mind, target, exchange) - seen.guarded, again)
 
 
 def _gives_ground(mind: Mind, seen: Scouted) -> bool:
@@ -222,13 +223,13 @@ def _horse(mind: Mind, seen: Scouted) -> Iterator[Way]:
     """Back into the saddle, or down from it where only somebody on foot finds room (`H-03`, `H-12`)."""
     fight, fighter = mind.fight, mind.fighter
     if fighter.build.mount and not fighter.mounted and not fighter.behind:
-        yield Way(IN_THE_SADDLE - seen.guarded, Plan(MOUNT, DEFEND, f"{fighter.name} gets back into the saddle."))
+        yield Way(IN_THE_SADDLE - seen.guarded, Plan(MOUNT, DEFEND, "gets back into the saddle"))
     if not fighter.mounted or any(may_meet(fight, fighter, foe) for foe in seen.foes):
         return
     for foe in seen.foes:
         if apart(fighter, foe) <= movement.FREE_WALK and has_room_on_foot(fight, foe):
-            why = f"{fighter.name} dismounts: there is room around {foe.name} on foot alone."
-            yield Way(MELEE - seen.guarded, Plan(DISMOUNT, DEFEND, why))
+            room = f"there is room around {foe.name} on foot alone"
+            yield Way(MELEE - seen.guarded, Plan(DISMOUNT, DEFEND, f"dismounts: {room}", aside=room))
             return
 
 
@@ -250,22 +251,22 @@ def _rushing(mind: Mind, seen: Scouted) -> Iterator[Way]:
             exchange = attack.rushed(fight, fighter, arm, foe, False)
             parried = next((one for one in exchange.answers if one.parries), exchange.free)
             come = seen.company.pressing - seen.company.alone_at(foe)
-            why = f"{fighter.name} throws at {foe.name} and rushes in."
-            yield Way(parried.fells + come - seen.guarded, Plan(Rush(arm.name, foe.key), DEFEND, why))
+            does = f"throws at {foe.name} and rushes in"
+            yield Way(parried.fells + come - seen.guarded, Plan(Rush(arm.name, foe.key), DEFEND, does))
 
 
 def _running(mind: Mind, seen: Scouted) -> Iterator[Way]:
     """A run at whoever can be reached, with a blow at its end or guard up; else nearer."""
     fight, fighter = mind.fight, mind.fighter
-    name, run = fighter.name, movement.run_of(fight, fighter)
+    run = movement.run_of(fight, fighter)
     open_to = [foe for foe in seen.foes if may_meet(fight, fighter, foe) and not foe.behind]
     open_to.sort(key=lambda foe: apart(fighter, foe))
     if not open_to:
         return
     nearest = open_to[0]
     if fighter.behind:
-        why = f"{name} comes forward at {nearest.name}."
-        yield Way(MELEE - seen.guarded, Plan(Close(nearest.key), DEFEND, why))
+        does = f"comes forward at {nearest.name}"
+        yield Way(MELEE - seen.guarded, Plan(Close(nearest.key), DEFEND, does))
         return
     reach = [foe for foe in open_to if apart(fighter, foe) <= run + movement.FREE_WALK]
     if reach:
@@ -275,17 +276,17 @@ def _running(mind: Mind, seen: Scouted) -> Iterator[Way]:
     close = Close(nearest.key)
     left = apart(fighter, nearest) - run
     if _couched(fighter) and left < movement.CHARGE and fight.round <= WAITING_ROUNDS:
-        why = f"{name} lets them come, to have room to charge."
-        yield Way(seen.company.pressing + NEARER, Plan(DEFEND, DEFEND, why))
-    why = f"{name} makes for {nearest.name}."
+        room = "to have room to charge"
+        yield Way(seen.company.pressing + NEARER, Plan(DEFEND, DEFEND, f"lets them come, {room}", aside=room))
+    does = f"makes for {nearest.name}"
     hurried = left > run and not alone
     worth = (NEARER if seen.company.pressing else -NEARER) - alone
-    yield Way(worth - seen.guarded, Plan(close, close if hurried else DEFEND, why))
+    yield Way(worth - seen.guarded, Plan(close, close if hurried else DEFEND, does))
 
 
 def _into_melee(mind: Mind, seen: Scouted, reach: list[Fighter]) -> Iterator[Way]:
     fight, fighter = mind.fight, mind.fighter
-    name, arm = fighter.name, fighter.drawn
+    arm = fighter.drawn
     if arm is not None and arm.missile:
         blade = better_blade(fighter)
         if blade:
@@ -293,8 +294,8 @@ def _into_melee(mind: Mind, seen: Scouted, reach: list[Fighter]) -> Iterator[Way
             worth = seen.company.pressing - seen.company.alone_at(nearest)
             here = not apart(fighter, nearest)
             second = DEFEND if here else Close(nearest.key)
-            why = f"{name} makes ready for melee with {nearest.name}."
-            yield Way(worth - seen.bare, Plan(Change(blade), second, why))
+            does = f"makes ready for melee with {nearest.name}"
+            yield Way(worth - seen.bare, Plan(Change(blade), second, does))
             return
     blows = blows_at(mind, reach[:1] if mind.wit is Wit.DULL else reach, False)
     for blow in blows:
@@ -304,17 +305,17 @@ def _into_melee(mind: Mind, seen: Scouted, reach: list[Fighter]) -> Iterator[Way
         struck_back = max(seen.bare, risk(dangers(mind, there), 0))
         near = apart(fighter, target) <= movement.FREE_WALK
         if near:
-            why = f"{name} steps up to {target.name} and strikes."
-            yield Way(blow.gain + pressing - seen.guarded, Plan(blow.action, DEFEND, why))
+            does = f"steps up to {target.name} and strikes"
+            yield Way(blow.gain + pressing - seen.guarded, Plan(blow.action, DEFEND, does))
             yield from _striking_twice(mind, seen, blow, pressing)
             continue
         charges = _couched(fighter) and arm is not None and apart(fighter, target) >= movement.CHARGE
         how = f"charges {target.name} with the lance" if charges else f"runs at {target.name} and strikes"
         ready = isinstance(blow.action, Attack)
         if ready:
-            plan = Plan(Close(target.key), blow.action, f"{name} {how}.")
+            plan = Plan(Close(target.key), blow.action, how)
             yield Way(blow.gain + pressing - struck_back, plan)
-        guarded = Plan(Close(target.key), DEFEND, f"{name} runs at {target.name}, guard up.")
+        guarded = Plan(Close(target.key), DEFEND, f"runs at {target.name}, guard up")
         yield Way(pressing - seen.guarded, guarded)
 
 
@@ -327,8 +328,8 @@ def _striking_twice(mind: Mind, seen: Scouted, blow: Intent, pressing: int) -> I
     if first is None or best is None:
         return
     again = best[1].free.fells * max(0, 1_000_000 - first.fells) // 1_000_000
-    why = f"{mind.fighter.name} steps up to {target.name} and strikes twice."
-    yield Way(first.gain + again + pressing - seen.bare, Plan(blow.action, blow.action, why))
+    does = f"steps up to {target.name} and strikes twice"
+    yield Way(first.gain + again + pressing - seen.bare, Plan(blow.action, blow.action, does))
 
 
 def _couched(fighter: Fighter) -> bool:
@@ -348,7 +349,7 @@ def _behind(mind: Mind) -> Iterator[Way]:
         return
     for friend in fight.friends_of(fighter):
         if friend.engaged and not friend.behind and apart(fighter, friend) <= movement.run_of(fight, fighter):
-            yield Way(MELEE * 2, Plan(Rank(friend.key), DEFEND, f"{fighter.name} fights from behind {friend.name}."))
+            yield Way(MELEE * 2, Plan(Rank(friend.key), DEFEND, f"fights from behind {friend.name}"))
             return
 
 
@@ -356,12 +357,15 @@ def _waiting(mind: Mind, seen: Scouted) -> Iterator[Way]:
     """Guard up, in cover where arrows fly and cover is near."""
     fight, fighter = mind.fight, mind.fighter
     if seen.company.shot_at and movement.has_cover_to_take(fight, fighter) and mind.wit is not Wit.DULL:
-        yield Way(NEARER // 2 - seen.guarded, Plan(COVER, DEFEND, f"{fighter.name} takes cover from the arrows."))
+        yield Way(NEARER // 2 - seen.guarded, Plan(COVER, DEFEND, "takes cover from the arrows"))
     blade = better_blade(fighter)
     arm = fighter.drawn
     unarmed = arm is None or (arm.use == "shot" and not fighter.missiles.get(arm.name))
     if blade and unarmed:
-        yield Way(0 - seen.guarded, Plan(Change(blade), DEFEND, f"{fighter.name} takes a blade and waits."))
+        yield Way(0 - seen.guarded, Plan(Change(blade), DEFEND, "takes a blade and waits"))
     room = any(may_meet(fight, fighter, foe) for foe in seen.foes)
-    why = "keeps a guard and lets them come" if room else "finds no room in the melee and keeps a guard"
-    yield Way(-seen.guarded, Plan(DEFEND, DEFEND, f"{fighter.name} {why}."))
+    if room:
+        yield Way(-seen.guarded, Plan(DEFEND, DEFEND, "keeps a guard and lets them come"))
+    else:
+        none = "finds no room in the melee"
+        yield Way(-seen.guarded, Plan(DEFEND, DEFEND, f"{none} and keeps a guard", aside=none))

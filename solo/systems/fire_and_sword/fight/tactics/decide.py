@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import Choice, Decision
+from solo.systems.contract import Choice, Decision, Thought, thinks
 from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
 from solo.systems.fire_and_sword.fight.offers.defence import Meeting, Retargeting
 from solo.systems.fire_and_sword.fight.rules import attack
@@ -22,6 +22,7 @@ from solo.systems.parts.fight.wit import Wit
 
 # What a kept defence may still be worth later in the round, for want of knowing: a blow met instead of taken.
 _LATER: Final = 150_000
+ONE_ACTION: Final = "has one action only"
 
 
 def decide(fight: Fight, decision: Decision) -> Choice:
@@ -42,13 +43,15 @@ def _declare(decision: Declaration) -> Choice:
     wanted = _planned(decision)
     if not chosen:
         whole = decision.left > 1 or wanted.second in (DEFEND, HOLD)
-        reason = wanted.reason if whole else f"{decision.fighter.name} has one action only, and makes the most of it."
-        return Choice(str(wanted.first), reason)
+        thought = (
+            wanted if whole else Plan(wanted.first, HOLD, f"{ONE_ACTION}, and makes the most of it", aside=ONE_ACTION)
+        )
+        return Choice(str(wanted.first), thought.thought(decision.fighter.name))
     if chosen[0] == wanted.first:
         return Choice(str(wanted.second))
     for action in (wanted.first, wanted.second, DEFEND):
         if action != HOLD and decision.option(str(action)) is not None:
-            return Choice(str(action), wanted.reason if action == wanted.first else "")
+            return Choice(str(action), wanted.thought(decision.fighter.name) if action == wanted.first else "")
     return Choice(str(HOLD))
 
 
@@ -95,9 +98,10 @@ def _meet(fight: Fight, decision: Meeting) -> Choice:
     return Choice(best.code)
 
 
-def _let_by(one: Announced) -> str:
+def _let_by(one: Announced) -> Thought:
     weapon = spoken(one.arm.name)
-    return f"{one.target.name} lets the {weapon} of {one.attacker.name} come: a worse attack needs the defence."
+    needed = "a worse attack needs the defence"
+    return thinks(one.target.name, f"lets the {weapon} of {one.attacker.name} come: {needed}")
 
 
 def _saved(one: Announced, best: Answer) -> int:
@@ -126,7 +130,7 @@ def plan(arena: Arena, fighter: Fighter) -> Plan:
     if beaten is not None:
         return beaten
     if fighter.fallen:
-        return Plan(RISE, DEFEND, f"{fighter.name} is down and must get up first.")
+        return Plan(RISE, DEFEND, "is down and must get up first")
     if fighter.engaged or (fighter.behind and fighter.drawn and fighter.drawn.second_rank):
         return in_melee(arena, mind)
     return at_a_distance(arena, mind)

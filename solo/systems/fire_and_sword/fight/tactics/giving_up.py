@@ -12,6 +12,7 @@ from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.parts.fight.wit import Wit
 
 MANY: Final = 3
+TOO_MANY: Final = "there are too many of them"
 
 
 def gives_up(mind: Mind) -> Plan | None:
@@ -23,11 +24,11 @@ def gives_up(mind: Mind) -> Plan | None:
     if len(fight.foes_of(fighter)) < MANY * ours:
         return None
     if not fighter.engaged and not fighter.fallen and _faster(mind):
-        return Plan(BACK, DEFEND, f"{fighter.name} runs: there are too many of them.")
+        return Plan(BACK, DEFEND, f"runs: {TOO_MANY}", aside=TOO_MANY)
     if wit_of_int(fighter.build.wits) is not Wit.DULL:
-        return Plan(YIELD, HOLD, f"{fighter.name} lays down arms: there are too many of them.")
+        return Plan(YIELD, HOLD, f"lays down arms: {TOO_MANY}", aside=TOO_MANY)
     if fighter.engaged and not fighter.fallen:
-        return Plan(CLEAR, DEFEND, f"{fighter.name} breaks away: there are too many of them.")
+        return Plan(CLEAR, DEFEND, f"breaks away: {TOO_MANY}", aside=TOO_MANY)
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from solo.systems.contract import Thought, thinks
 from solo.systems.fire_and_sword.fight.rules import attack, movement
 from solo.systems.fire_and_sword.fight.state import MILLION, Arm, Exchange, Fight, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.actions import ATTACKS, Action, Attack, Rush, Shoot, Struck
@@ -19,6 +20,9 @@ WORTH_CASTING: Final = 50_000
 WORTH_SHOOTING: Final = 20_000
 
 
+DECLARED: Final = "declare"  # the kind of event in which a plan is told
+
+
 class Intent(NamedTuple):
     """An action as somebody weighs it: what it gains, at whom, and how often it fells there."""
 
@@ -29,11 +33,21 @@ class Intent(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Two actions in the order in which they are declared, and why."""
+    """Two actions in the order in which they are declared, and what is thought with them (`contract.story.Parts`).
+
+    The thought is put into words only where it is told, since thousands of plans are weighed for each that is made.
+    """
 
     first: Action
     second: Action
-    reason: str
+    does: str
+    target: str = ""
+    why: str = ""
+    aside: str = ""
+
+    def thought(self, who: str) -> Thought:
+        """What somebody thinks who means to do so."""
+        return thinks(who, self.does, DECLARED, target=self.target, why=self.why, aside=self.aside)
 
 
 class Mind(NamedTuple):

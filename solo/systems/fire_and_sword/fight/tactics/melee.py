@@ -52,32 +52,33 @@ def pairs(mind: Mind, around: list[Fighter], spell: Intent | None, coming: list[
     """Attack, cast or defend with each action: what is gained less what then comes through."""
     fighter, wit = mind.fighter, mind.wit
     blows = blows_at(mind, around, False)
-    name, blow = fighter.name, blows[0] if blows else None
+    blow = blows[0] if blows else None
     bare, guarded = risk(coming, 0), risk(coming, 1)
     if blow is not None:
-        why = f"{name} strikes at {_reason(mind, blow)}"
-        yield Way(blow.gain - guarded, Plan(blow.action, DEFEND, f"{why}."))
+        target = mind.fight.of(blow.target)
+        does, why = f"strikes at {target.name}", _promised(mind, target, blow.fells)
+        yield Way(blow.gain - guarded, Plan(blow.action, DEFEND, does, target.name, why))
         if wit is not Wit.DULL and not fighter.build.one_attack:
             yield _twice(mind, around, bare)
         if spell is not None:
-            yield Way(blow.gain + spell.gain - bare, Plan(blow.action, spell.action, f"{why}, and casts."))
+            yield Way(blow.gain + spell.gain - bare, Plan(blow.action, spell.action, does, target.name, why))
     casts = spell is not None and spell.gain >= WORTH_CASTING
     if spell is not None and casts:
-        why = f"{name} casts, which is worth more than any blow now."
-        yield Way(spell.gain - guarded, Plan(spell.action, DEFEND, why))
+        more = "worth more than any blow now"
+        yield Way(spell.gain - guarded, Plan(spell.action, DEFEND, f"casts, which is {more}", aside=more))
     if (blow is None and not casts) or (wit is not Wit.DULL and blow is None):
-        yield Way(-risk(coming, 2), Plan(DEFEND, DEFEND, f"{name} has nothing better than two defences."))
+        yield Way(-risk(coming, 2), Plan(DEFEND, DEFEND, "has nothing better than two defences"))
     if wit is not Wit.DULL and blow is not None:
         yield from _following(mind, blow, bare)
 
 
-def _reason(mind: Mind, blow: Intent) -> str:
-    """Whom a blow is for and what may be expected of it; others that come at the same foe are named."""
-    target, chance = mind.fight.of(blow.target), percent_of(blow.fells)
-    helped = ", with what friends do" if mind.coming.get(target.key) else ""
+def _promised(mind: Mind, target: Fighter, fells: int) -> str:
+    """What may be expected of a blow, said of whom it is for; others that come at the same foe are named."""
+    chance = percent_of(fells)
+    helped = " (friends counted)" if mind.coming.get(target.key) else ""
     if unguarded(mind, target):
-        return f"{target.name}, who has no defence left and is out in {chance}{helped}"
-    return f"{target.name}, who is out in {chance} even with the best defence{helped}"
+        return f"who has no defence left and is out in {chance}{helped}"
+    return f"who is out in {chance} even with the best defence{helped}"
 
 
 def _following(mind: Mind, blow: Intent, bare: int) -> Iterator[Way]:
@@ -85,8 +86,8 @@ def _following(mind: Mind, blow: Intent, bare: int) -> Iterator[Way]:
     fight, fighter = mind.fight, mind.fighter
     for foe in fight.engaged_with(fighter):
         if fighter.side == "party" and CLEAR in foe.actions and len(fighter.engaged) == 1:
-            why = f"{fighter.name} strikes at {foe.name} and stays at its heels."
-            yield Way(blow.gain + AT_THE_HEELS - bare, Plan(blow.action, Close(foe.key), why))
+            does = f"strikes at {foe.name} and stays at its heels"
+            yield Way(blow.gain + AT_THE_HEELS - bare, Plan(blow.action, Close(foe.key), does))
 
 
 def _twice(mind: Mind, around: list[Fighter], bare: int) -> Way:
@@ -101,8 +102,8 @@ def _twice(mind: Mind, around: list[Fighter], bare: int) -> Way:
     if len(blows) > 1 and blows[1].gain > again:
         second = blows[1]
     worth = first.gain + second.gain - bare
-    why = f"{fighter.name} strikes twice and leaves every guard: it is worth the risk."
-    return Way(worth, Plan(first.action, second.action, why))
+    rash = "leaves every guard: it is worth the risk"
+    return Way(worth, Plan(first.action, second.action, f"strikes twice and {rash}", aside=rash))
 
 
 def better_blade(fighter: Fighter) -> str:
@@ -119,7 +120,7 @@ def in_melee(arena: Arena, mind: Mind) -> Plan:
     if arm is not None and (arm.missile or arm.use == "lance") and not fighter.behind:
         blade = better_blade(fighter)
         if blade:
-            return _with_new_weapon(fighter, blade, around)
+            return _with_new_weapon(blade, around)
     spell = best_cast(arena, mind) if fighter.spells else None
     coming = dangers(mind, fight.engaged_with(fighter))
     ways = list(pairs(mind, around, spell, coming))
@@ -141,15 +142,16 @@ def _out_of_it(mind: Mind, coming: list[Danger]) -> Iterator[Way]:
             shots = [attack.missile_under(fight, fighter, arm, foe, (TARGET_IN_MELEE,)).reply.fells for foe in foes]
             blows = [blow[1].reply.fells for foe in foes if (blow := attack.best_blow(fight, fighter, foe))]
             if max(shots) > WORTH_RUNNING * max(blows, default=0):
-                why = f"{fighter.name} runs clear, to shoot while friends hold them."
-                yield Way(max(shots) - guarded, Plan(CLEAR, DEFEND, why))
+                aside = "to shoot while friends hold them"
+                yield Way(max(shots) - guarded, Plan(CLEAR, DEFEND, f"runs clear, {aside}", aside=aside))
     alone = not any(one != fighter.key for foe in foes for one in foe.engaged)
     friends = [one for one in fight.friends_of(fighter) if one.bodily and len(one.engaged) < len(foes)]
     if mind.wit is Wit.CUNNING and len(foes) > 1 and alone and friends:
-        why = f"{fighter.name} runs clear of {counted(len(foes), 'foe')}: nobody else holds any of them."
-        yield Way(-guarded + guarded * SPARED[0] // SPARED[1], Plan(CLEAR, DEFEND, why))
+        aside = "nobody else holds any of them"
+        plan = Plan(CLEAR, DEFEND, f"runs clear of {counted(len(foes), 'foe')}: {aside}", aside=aside)
+        yield Way(-guarded + guarded * SPARED[0] // SPARED[1], plan)
 
 
-def _with_new_weapon(fighter: Fighter, blade: str, around: list[Fighter]) -> Plan:
-    why = f"{fighter.name} needs another weapon in melee."
-    return Plan(Change(blade), Attack(blade, around[0].key) if around else DEFEND, why)
+def _with_new_weapon(blade: str, around: list[Fighter]) -> Plan:
+    does = "needs another weapon in melee"
+    return Plan(Change(blade), Attack(blade, around[0].key) if around else DEFEND, does)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.resolver import distribution
 from solo.systems.fire_and_sword.fight.rules.spirits import free_souls, powers
 from solo.systems.fire_and_sword.fight.state import MILLION, Arena, Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import BREAK, HOLD, Action, Haunt
+from solo.systems.fire_and_sword.fight.state.actions import BREAK, HOLD, Haunt
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
 from solo.systems.fire_and_sword.fight.tactics.judgement import Plan, mind_of, percent_of, wit_of
 from solo.systems.fire_and_sword.rolls.spirit_combat import spirit_attack
@@ -14,27 +14,28 @@ from solo.systems.parts.fight.wit import Wit
 
 def haunt(arena: Arena, spirit: Fighter) -> Plan:
     """The two actions of a spirit and its reason: the duel, and beside it whatever spell of its own helps it."""
-    first, why = _duel(arena.fight, spirit)
+    plan = _duel(arena.fight, spirit)
     spell = best_cast(arena, mind_of(arena.fight, spirit)) if spirit.spells else None
     if spell is None:
-        return Plan(first, HOLD, why)
-    return Plan(spell.action, HOLD, why) if first == HOLD else Plan(first, spell.action, why)
+        return plan
+    return plan._replace(first=spell.action) if plan.first == HOLD else plan._replace(second=spell.action)
 
 
-def _duel(fight: Fight, spirit: Fighter) -> tuple[Action, str]:
+def _duel(fight: Fight, spirit: Fighter) -> Plan:
     wit = wit_of(spirit)
     free = free_souls(fight, spirit)
     if spirit.locked:
         opponent = fight.of(spirit.locked)
         losing = _defeats(opponent, spirit) > 2 * _defeats(spirit, opponent)
         if wit is Wit.CUNNING and losing and any(_defeats(spirit, one) > _defeats(one, spirit) for one in free):
-            return BREAK, f"{spirit.name} lets go of {opponent.name}: there are weaker souls."
-        return HOLD, f"{spirit.name} keeps its hold on {opponent.name}."
+            weaker = "there are weaker souls"
+            return Plan(BREAK, HOLD, f"lets go of {opponent.name}: {weaker}", aside=weaker)
+        return Plan(HOLD, HOLD, f"keeps its hold on {opponent.name}")
     if not free:
-        return HOLD, f"{spirit.name} finds no soul that is free."
+        return Plan(HOLD, HOLD, "finds no soul that is free", aside="finds no soul that is free")
     target = free[0] if wit is Wit.DULL else max(free, key=lambda one: _defeats(spirit, one))
-    why = f"{spirit.name} goes for {target.name}, whom it defeats in {percent_of(_defeats(spirit, target))} of rounds."
-    return Haunt(target.key), why
+    why = f"whom it defeats in {percent_of(_defeats(spirit, target))} of rounds"
+    return Plan(Haunt(target.key), HOLD, f"goes for {target.name}", target.name, why)
 
 
 def _defeats(one: Fighter, other: Fighter) -> int:

@@ -120,37 +120,28 @@ class Acting(Choose):
         return f"{self.figure.name}{f', beside {listed([one.name for one in met])},' if met else ''} acts: what now?"
 
 
-class Parting(Choose):
-    """Whether the other side breaks off as well (`H-33`); by itself only where it is the fewer."""
-
-    def __init__(self, book: Book, offered_by: Figure) -> None:
-        ours, others = offered_by.side, OTHER[offered_by.side]
-        figure = leader(book.battle, others)
-        fewer = len(book.battle.fit(others)) < len(book.battle.fit(ours))
-        options, usual = (Option(AGREE, "break off"), Option(REFUSE, "fight on")), AGREE if fewer else REFUSE
-        prompt = f"{offered_by.name} offers to break off."
-        super().__init__(figure.key, "truce", prompt, usual_first(options, usual), usual)
+def truce(book: Book, offered_by: Figure) -> Choose:
+    """Returns the question whether the other side breaks off as well (`H-33`); by itself only where it is the fewer."""
+    ours, others = offered_by.side, OTHER[offered_by.side]
+    figure = leader(book.battle, others)
+    fewer = len(book.battle.fit(others)) < len(book.battle.fit(ours))
+    options, usual = (Option(AGREE, "break off"), Option(REFUSE, "fight on")), AGREE if fewer else REFUSE
+    prompt = f"{offered_by.name} offers to break off."
+    return Choose(figure.key, "truce", prompt, usual_first(options, usual), usual)
 
 
-class Going(PickPlace):
-    """Where a figure goes; by itself where a tactic would."""
-
-    __slots__ = ("book", "figure")
-
-    def __init__(self, book: Book, figure: Figure, wanted: str) -> None:
-        self.book = book
-        self.figure = figure
-        ways = destinations(book, figure)
-        act = ACTS.read(wanted)
-        place = act.place if isinstance(act, Go) else next(iter(ways))
-        super().__init__(
-            figure.key,
-            "where",
-            f"Where does {figure.name} go?",
-            list(ways),
-            lambda to: way_words(book, figure, ways[to]),
-            f"{place[0]},{place[1]}",
-        )
+def where(book: Book, figure: Figure, wanted: str) -> PickPlace:
+    """Returns the question where a figure goes; by itself where a tactic would."""
+    ways, act = destinations(book, figure), ACTS.read(wanted)
+    place = act.place if isinstance(act, Go) else next(iter(ways))
+    return PickPlace(
+        figure.key,
+        "where",
+        f"Where does {figure.name} go?",
+        list(ways),
+        lambda to: way_words(book, figure, ways[to]),
+        f"{place[0]},{place[1]}",
+    )
 
 
 def _menu(asked: Acting, usual: str) -> list[Option]:

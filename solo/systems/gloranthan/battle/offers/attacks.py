@@ -7,8 +7,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from solo.systems.contract import Choose, Option, Preview
-from solo.systems.gloranthan.action.odds import mean_harm
-from solo.systems.gloranthan.battle.offers.odds import promise
+from solo.systems.gloranthan.action.odds import mean_harm, promise
 from solo.systems.gloranthan.battle.rules.blows import blow, joiners, may_attack, power_of, targets, why_not
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -51,7 +50,7 @@ def led(book: Book, aim: Aim) -> Aim:
     if not aim.joined:
         return aim
     powers = {one.key: power_of(book, one, aim.target, aim.band) for one in (aim.leader, *aim.joined)}
-    able = sorted((aim.leader, *aim.joined), key=lambda one: (-powers[one.key].masteries, -powers[one.key].edges))
+    able = sorted((aim.leader, *aim.joined), key=lambda one: powers[one.key], reverse=True)
     return aim._replace(leader=able[0], joined=tuple(able[1:]))
 
 
@@ -74,27 +73,21 @@ def attack_options(book: Book, figure: Figure) -> Iterator[Option]:
             yield Option(str(code), partial(attack_label, foe, friends), partial(_preview, book, aim), ATTACK)
 
 
-class Further(Choose):
-    """Another attack in the same action, by magic (`G-33`); by itself where it does most."""
+def further(book: Book, figure: Figure) -> Choose:
+    """Returns the question of another attack in the same action, by magic (`G-33`); by itself where it does most."""
 
-    __slots__ = ("book", "figure")
-
-    def __init__(self, book: Book, figure: Figure) -> None:
-        self.book, self.figure = book, figure
-        super().__init__(figure.key, "further", f"{figure.name} strikes again: at whom?", self._offered)
-
-    @property
-    def default(self) -> str:
-        """An attack on whoever suffers most by it."""
-        return str(Strike(max(targets(self.book, self.figure), key=self._harm)[0].key))
-
-    def _harm(self, aim: tuple[Figure, Band]) -> float:
-        meeting = blow(self.book, self.figure, *aim)
+    def harm(aim: tuple[Figure, Band]) -> float:
+        meeting = blow(book, figure, *aim)
         return mean_harm(meeting.advantage, meeting.force, meeting.shelter, meeting.bond, meeting.left)
 
-    def _offered(self) -> Sequence[Option]:
-        alone = [one for one in attack_options(self.book, self.figure) if AND not in one.code]
+    def offered() -> Sequence[Option]:
+        alone = [one for one in attack_options(book, figure) if AND not in one.code]
         return [*alone, Option(ENOUGH, "no more")]
+
+    def most_harmful() -> str:
+        return str(Strike(max(targets(book, figure), key=harm)[0].key))
+
+    return Choose(figure.key, "further", f"{figure.name} strikes again: at whom?", offered, most_harmful)
 
 
 def attack_label(foe: Figure, friends: Sequence[Figure]) -> str:

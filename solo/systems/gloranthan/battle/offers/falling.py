@@ -1,18 +1,22 @@
-"""Owns what is asked of somebody at 0: to try to go on, or to flee (`G-60`, `H-30`)."""
+"""Owns what is asked of somebody at 0, to go on or to flee, and what it costs in the end (`G-60`, `H-30`, `H-32`)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from solo.systems.contract import Choose, Measure, Option, Preview, usual_first
 from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.action.odds import explained, success
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.people.loss import COSTS
+from solo.systems.gloranthan.people.loss import COSTS, Loss
+from solo.systems.gloranthan.people.runes import Rune
+from solo.systems.parts.wording import listed
 
 TRY: Final = "try"
 FLEE: Final = "flee"
+PRISONER, HARM = "prisoner", "harm"
+LET_GO, TAKE = "let go", "take"
 
 
 class GoingOn(Choose):
@@ -39,3 +43,30 @@ class GoingOn(Choose):
         hero = self.figure.hero
         note = f"then any defeat: {COSTS[self.figure.steps]}" if hero else "then any defeat puts it out"
         return Preview(measures, note=note, explain=lambda: explained(self.tests[0]))
+
+
+def capture(hero: Figure, step: int) -> Choose:
+    """Returns the question whether somebody caught withdrawing is a prisoner in place of faring one step worse."""
+    options = (Option(PRISONER, "be taken prisoner"), Option(HARM, f"get away: {COSTS[step - 1]}"))
+    return Choose(hero.key, "capture", f"{hero.name} was caught withdrawing.", options, PRISONER)
+
+
+def losing(hero: Figure, rune: Rune) -> Choose:
+    """Returns the question which mastery is lost for good, of what was used; by itself the cheapest."""
+    options = list(_losses(hero, rune))
+    return Choose(hero.key, "loss", f"{hero.name} loses a mastery for good: which?", options, options[0].code)
+
+
+def _losses(hero: Figure, rune: Rune) -> Iterator[Option]:
+    for code in hero.risks:
+        loss = Loss.read(code)
+        if code not in hero.forfeits and (rune == "physical" or loss.what == "abilities"):
+            yield Option(code, f"the {loss.name}" if loss.name == loss.what else loss.name)
+    yield Option(str(Loss(rune, rune.capitalize())), f"a level of {rune.capitalize()}")
+
+
+def sparing(winner: Figure, beaten: Sequence[Figure]) -> Choose:
+    """Returns the question what becomes of foes who were beaten: the winner says."""
+    options = (Option(LET_GO, "let them go"), Option(TAKE, "take them prisoner"))
+    prompt = f"Beaten: {listed([one.name for one in beaten])}. What becomes of them?"
+    return Choose(winner.key, "sparing", prompt, options, LET_GO)

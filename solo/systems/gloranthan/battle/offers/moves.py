@@ -12,8 +12,7 @@ from typing import Final
 
 from solo.systems.contract import Choose, Measure, Option, Preview, usual_first
 from solo.systems.contract.view import place_name
-from solo.systems.gloranthan.action.odds import explained
-from solo.systems.gloranthan.battle.offers.odds import promise
+from solo.systems.gloranthan.action.odds import explained, promise
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.charging import rides
 from solo.systems.gloranthan.battle.rules.pursuit import Reaction, catching, pursuit
@@ -55,12 +54,10 @@ class Reacting(Choose):
         return usual_first([Option(way, _WORDS[way], figures.get(way)) for way in self.ways], self.default)
 
 
-class Halting(Choose):
-    """Whether a mover that came to 0 and goes on halts, or comes on all the same (section 8)."""
-
-    def __init__(self, mover: Figure) -> None:
-        options = (Option(COME_ON, "come on all the same"), Option(HALT, "halt"))
-        super().__init__(mover.key, HALT, f"{mover.name} was struck as it came, and goes on at 0.", options, COME_ON)
+def halting(mover: Figure) -> Choose:
+    """Returns the question whether a mover that came to 0 and goes on halts, or comes on all the same (section 8)."""
+    options = (Option(COME_ON, "come on all the same"), Option(HALT, "halt"))
+    return Choose(mover.key, HALT, f"{mover.name} was struck as it came, and goes on at 0.", options, COME_ON)
 
 
 class Pursuing(Choose):

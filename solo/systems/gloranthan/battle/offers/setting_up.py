@@ -16,46 +16,34 @@ BY_HAND: Final = "by hand"
 FIRST, SECOND = "first", "second"
 
 
-class Placing(Choose):
-    """How a side is set up; by itself in a line."""
-
-    __slots__ = ("side",)
-
-    def __init__(self, book: Book, side: Side) -> None:
-        self.side = side
-        attacks = "attacks" if side == book.battle.attacker else "defends"
-        options = [Option(formation, words) for formation, words in FORMATIONS.items()]
-        options.append(Option(BY_HAND, "place each by hand …"))
-        speaker = leader(book.battle, side)
-        super().__init__(speaker.key, "placing", f"Your side {attacks}: how does it stand?", options, "line")
+def placing(book: Book, side: Side) -> Choose:
+    """Returns the question how a side is set up; by itself in a line."""
+    attacks = "attacks" if side == book.battle.attacker else "defends"
+    options = [Option(formation, words) for formation, words in FORMATIONS.items()]
+    options.append(Option(BY_HAND, "place each by hand …"))
+    speaker = leader(book.battle, side)
+    return Choose(speaker.key, "placing", f"Your side {attacks}: how does it stand?", options, "line")
 
 
-class Standing(PickPlace):
-    """Where one figure stands; by itself where it would in a line."""
-
-    __slots__ = ("figure",)
-
-    def __init__(self, book: Book, figure: Figure) -> None:
-        self.figure = figure
-        places = zone_of(book.battle, figure.side)
-        wanted = formed(book, figure.side)[figure.key]
-        column, row = wanted if wanted in places else places[0]
-        super().__init__(figure.key, "standing", f"Where does {figure.name} stand?", places, default=f"{column},{row}")
+def standing(book: Book, figure: Figure) -> PickPlace:
+    """Returns the question where one figure stands; by itself where it would in a line."""
+    places = zone_of(book.battle, figure.side)
+    wanted = formed(book, figure.side)[figure.key]
+    column, row = wanted if wanted in places else places[0]
+    return PickPlace(figure.key, "standing", f"Where does {figure.name} stand?", places, default=f"{column},{row}")
 
 
-class Ordering(Choose):
-    """Whether a side goes first: good for whoever can shoot or cast from where they stand, else the other comes on."""
+def ordering(book: Book, side: Side) -> Choose:
+    """Returns the question whether a side goes first.
 
-    __slots__ = ("side",)
-
-    def __init__(self, book: Book, side: Side) -> None:
-        self.side = side
-        battle = book.battle
-        able = {one: sum(_reaches(book, figure) for figure in battle.on_field(one)) for one in SIDES}
-        usual = FIRST if able[side] and able[side] >= able[OTHER[side]] else SECOND
-        options = (Option(FIRST, "go first in each turn"), Option(SECOND, "let the others go first"))
-        prompt = "The better plan is yours: who goes first?"
-        super().__init__(leader(battle, side).key, "order", prompt, usual_first(options, usual), usual)
+    That is good for whoever can shoot or cast from where they stand; else the other comes on.
+    """
+    battle = book.battle
+    able = {one: sum(_reaches(book, figure) for figure in battle.on_field(one)) for one in SIDES}
+    usual = FIRST if able[side] and able[side] >= able[OTHER[side]] else SECOND
+    options = (Option(FIRST, "go first in each turn"), Option(SECOND, "let the others go first"))
+    prompt = "The better plan is yours: who goes first?"
+    return Choose(leader(battle, side).key, "order", prompt, usual_first(options, usual), usual)
 
 
 def _reaches(book: Book, figure: Figure) -> bool:

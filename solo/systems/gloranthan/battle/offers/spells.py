@@ -8,7 +8,7 @@ from typing import Final
 
 from solo.systems.contract import Option, PickPlace, Preview
 from solo.systems.contract.hexes import distance
-from solo.systems.gloranthan.battle.offers.odds import promise
+from solo.systems.gloranthan.action.odds import promise
 from solo.systems.gloranthan.battle.rules.castings import (
     AT_ONCE,
     Casting,
@@ -39,14 +39,12 @@ class Cast(Code, frozen=True, tag="cast"):
     group: int | None = None
 
 
-class Landing(PickPlace):
-    """Where a leap, or a step out of sight, leads; by itself nearest to a foe."""
-
-    def __init__(self, book: Book, figure: Figure, one: Working) -> None:
-        places = landings(book, figure, one)
-        foes = [foe.place for foe in book.battle.foes_of(figure) if foe.place]
-        column, row = min(places, key=lambda place: min((distance(place, foe) for foe in foes), default=0))
-        super().__init__(figure.key, "landing", f"{one.ability.name}: where to?", places, default=f"{column},{row}")
+def landing(book: Book, figure: Figure, one: Working) -> PickPlace:
+    """Returns the question where a leap, or a step out of sight, leads; by itself nearest to a foe."""
+    places = landings(book, figure, one)
+    foes = [foe.place for foe in book.battle.foes_of(figure) if foe.place]
+    column, row = min(places, key=lambda place: min((distance(place, foe) for foe in foes), default=0))
+    return PickPlace(figure.key, "landing", f"{one.ability.name}: where to?", places, default=f"{column},{row}")
 
 
 def code_of(casting: Casting) -> str:

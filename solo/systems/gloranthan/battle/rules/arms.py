@@ -33,9 +33,14 @@ from solo.systems.gloranthan.rating import NOTHING, Rating
 from solo.systems.gloranthan.rolls.damage import Force
 from solo.systems.gloranthan.rulings import Rulings
 from solo.systems.gloranthan.units.going import Going, terrain_modifier
-from solo.systems.gloranthan.units.large_units import large_unit_modifier
 from solo.systems.gloranthan.units.ranges import BANDS, Band
-from solo.systems.gloranthan.units.unit_type import attack_modifier, can_attack, damage_bonus, resist_modifier
+from solo.systems.gloranthan.units.unit_type import (
+    attack_modifier,
+    can_attack,
+    damage_bonus,
+    large_unit_modifier,
+    resist_modifier,
+)
 
 RESISTING: Final = frozenset({"resist", RESISTED})
 
@@ -96,7 +101,7 @@ def _best_way(
     helps, answers = helping(terms.held, terms.deed), helping(terms.their_held, terms.answer)
     attack = (
         Part("Physical", Rating(mine.powers.physical or 0)),
-        *part(LEARNT, mine.armed.attack(own)),
+        *part(LEARNT, mine.armed.of(OF_BAND[own])),
         *part(mine.unit.name, attack_modifier(mine.unit, own, theirs.afoot)),
         *magic_parts(helps, rulings),
         *around,

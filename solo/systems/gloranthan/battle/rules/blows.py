@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.battle.rules.arms import armed_bout, arms_at
-from solo.systems.gloranthan.battle.rules.bout import NEAR, Bout, meeting_of, part, total
+from solo.systems.gloranthan.battle.rules.bout import NEAR, Bout, meeting_of, part
 from solo.systems.gloranthan.battle.rules.charging import charge_bonus, charge_force
 from solo.systems.gloranthan.battle.rules.deeds import going_of, hindrances
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import WOODS
-from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.people.armed import Part, total
 from solo.systems.gloranthan.rating import ONE_MASTERY, Rating
 from solo.systems.gloranthan.rolls.levels import supported
 from solo.systems.gloranthan.units.ranges import Band, range_band

@@ -28,7 +28,7 @@ from solo.systems.gloranthan.magic.passive import (
     sheltering,
 )
 from solo.systems.gloranthan.people.affinities import affinity_points
-from solo.systems.gloranthan.people.armed import PRACTICES, Part
+from solo.systems.gloranthan.people.armed import PRACTICES, Part, total
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
@@ -102,10 +102,9 @@ class Way:
         return total(self.resist)
 
     @property
-    def ahead(self) -> tuple[int, int]:
+    def ahead(self) -> Rating:
         """By how much the actor is ahead."""
-        ahead = self.power - self.resistance
-        return ahead.masteries, ahead.edges
+        return self.power - self.resistance
 
 
 class Bout(NamedTuple):
@@ -175,13 +174,6 @@ def _targets_claim(book: Book, target: Figure, bout: Bout) -> Claim:
     affinities = counting(build.affinities, build.magic, RESISTED if arms else bout.matter, "protection")
     wards = () if arms else warding(build.affinities, terms.answer.against)
     return claim(book, target, terms.answer, (*affinities, *wards), (*bout.way.answered, *terms.sheltering))
-
-
-def total(parts: Iterable[Part], to: Rating = NOTHING) -> Rating:
-    """Returns what parts come to, added to what there is already."""
-    for part in parts:
-        to += part.bonus
-    return to
 
 
 def magic_parts(chosen: tuple[Working, ...], rulings: Rulings) -> Iterator[Part]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-import msgspec
-
 from solo.systems.gloranthan.action.case import Meeting, world
 from solo.systems.gloranthan.battle.rules.trial import redraws, side_of
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.people.armed import Action, Part
+from solo.systems.gloranthan.people.armed import FIGHTING, Part
 from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rating import NOTHING, Rating
@@ -18,7 +16,6 @@ from solo.systems.gloranthan.rating import NOTHING, Rating
 Test = Literal["courage", "leadership"]
 OPPOSED: Final[dict[Test, str]] = {"courage": "fear", "leadership": "doubt"}
 """What is told of the other side of each test."""
-HELPED: Final[tuple[Action, ...]] = ("melee", "skirmish", "missile", "resist")
 
 
 def may_try(figure: Figure) -> bool:
@@ -39,10 +36,8 @@ def trials(book: Book, figure: Figure, rune: Rune) -> tuple[Meeting, ...]:
 
 def alone(figure: Figure) -> None:
     """Takes those away whom somebody could not keep going."""
-    figure.leads = False
-    less = {action: getattr(figure.armed, action) - figure.helped for action in HELPED}
-    figure.armed = msgspec.structs.replace(figure.armed, **less)
-    figure.helped = NOTHING
+    less, figure.helped, figure.leads = figure.helped, NOTHING, False
+    figure.armed = figure.armed.adding(lambda action: -less if action in FIGHTING else NOTHING)
 
 
 def _test(book: Book, figure: Figure, kind: Test, rune: Rune, difficulty: int) -> Meeting:

@@ -50,7 +50,7 @@ def pursuers(book: Book, runner: Figure) -> list[Figure]:
     """Returns who in contact may pursue, the best Pursue value first (`H-20`)."""
     found = [one for one in holding(book, runner) if may_pursue(book, one, runner)]
     values = {one.key: _case(book, one, runner).power for one in found}
-    return sorted(found, key=lambda one: (-values[one.key].masteries, -values[one.key].edges))
+    return sorted(found, key=lambda one: values[one.key], reverse=True)
 
 
 def pursuit(book: Book, pursuer: Figure, runner: Figure) -> Meeting:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from solo.resolver import Roll
-from solo.systems.contract import Change, Content, Event, Scene
+from solo.systems.contract import ALIKE, Change, Content, Event, Parts, Scene, done
 from solo.systems.gloranthan.action.resolution import Stage
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.build import Build, one_build
@@ -104,3 +104,8 @@ class Arena(Book):
         """Tells one moment of the battle."""
         if self.scene.listening:
             self.scene.tell(Event(kind, text, who.name if who else "", rolls, changes))
+
+    def does(self, kind: str, who: Figure, does: str, parts: Parts = ALIKE) -> None:
+        """What somebody does, which may be told in one with others."""
+        if self.scene.listening:
+            self.scene.tell(done(kind, who.name, does, parts))

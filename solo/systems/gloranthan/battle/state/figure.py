@@ -137,7 +137,3 @@ class Figure(msgspec.Struct, omit_defaults=True):
     def tracks(self) -> tuple[Rune, ...]:
         """The runes in which it can be brought down (`H-28`)."""
         return tuple(rune for rune in RUNES if self.powers.of(rune) is not None)
-
-    def hindered(self) -> Rating:
-        """All that magic has put on it whatever it does."""
-        return sum((one.bonus for one in self.hindrances if not one.matter), NOTHING)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solo.systems.contract import Choice
+from solo.systems.contract import Choice, Thought, thinks
 from solo.systems.gloranthan.battle.offers.acts import HOLD
 from solo.systems.gloranthan.battle.rules.contact import holding
 from solo.systems.gloranthan.battle.state.arena import Book
@@ -25,7 +25,7 @@ def choose_act(book: Book, figure: Figure, moved: bool, others: Sequence[Figure]
     """
     wit = wit_of(book, figure)
     best = best_attack(book, figure, wit, by_magic=not moved)
-    attack = Choice(best.code, best.reason) if best else None
+    attack = Choice(best.code, best.thought) if best else None
     last_resort = None
     if best and wit is not Wit.DULL and best.prospect.chance < HOPELESS:
         best, attack, last_resort = None, None, attack
@@ -48,11 +48,11 @@ def choose_act(book: Book, figure: Figure, moved: bool, others: Sequence[Figure]
     )
 
 
-def _idle(book: Book, figure: Figure) -> str:
+def _idle(book: Book, figure: Figure) -> Thought:
     """Why somebody does nothing."""
     if figure.fled:
-        return f"{figure.name} has fled, and takes breath."
+        return thinks(figure.name, "has fled, and takes breath")
     if not can_do_something(book, figure):
-        return f"{figure.name} can harm nobody here, and keeps out of the way."
+        return thinks(figure.name, "can harm nobody here, and keeps out of the way")
     comes = figure.side == book.battle.attacker
-    return f"{figure.name} finds no way to the enemy." if comes else f"{figure.name} lets the others come."
+    return thinks(figure.name, "finds no way to the enemy" if comes else "lets the others come")

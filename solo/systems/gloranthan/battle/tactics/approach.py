@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solo.systems.contract import Choice
+from solo.systems.contract import MOVED, Choice, thinks
 from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.battle.offers.acts import First, Go
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
@@ -86,8 +86,8 @@ def _into_range(book: Book, figure: Figure, foe: Figure) -> Choice | None:
     path = towards(book, figure, foe.place, attack_range(book, figure))
     if not path:
         return None
-    place = _farther_on(book, figure, path, foe.place)
-    return Choice(str(Go(*place)), f"{figure.name} comes within range of {foe.name}.")
+    place, within = _farther_on(book, figure, path, foe.place), f"within range of {foe.name}"
+    return Choice(str(Go(*place)), thinks(figure.name, f"comes {within}", MOVED, aside=within))
 
 
 def _close_in(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> Choice | None:
@@ -99,7 +99,10 @@ def _close_in(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> C
         free = [place for place in book.battle.field.beside(foe.place) if place not in taken]
         if free and (path := towards(book, figure, goal := _best_place(book, figure, wit, free), 0)):
             place = _farther_on(book, figure, path, goal)
-            return Choice(str(Go(*place)), f"{figure.name} goes for {foe.name}, who is nearest.")
+            does, why = f"for {foe.name}", "who is nearest"
+            aside = f"{does}, {why}"
+            goes = thinks(figure.name, f"goes {does}", MOVED, target=foe.name, why=why, aside=aside)
+            return Choice(str(Go(*place)), goes)
     return None
 
 
@@ -117,7 +120,7 @@ def _after(figure: Figure, foe: Figure, others: Sequence[Figure]) -> Choice | No
     first = min(others, key=lambda one: apart(one, foe), default=figure)
     if apart(first, foe) >= apart(figure, foe):
         return None
-    return Choice(str(First(first.key)), f"{figure.name} lets {first.name} go first.")
+    return Choice(str(First(first.key)), thinks(figure.name, f"lets {first.name} go first"))
 
 
 def _past_friends(book: Book, figure: Figure, foe: Figure) -> Choice | None:
@@ -133,7 +136,8 @@ def _past_friends(book: Book, figure: Figure, foe: Figure) -> Choice | None:
     if not able:
         return None
     column, row = min(able, key=lambda place: (distance(place, goal), len(ways[place])))
-    return Choice(str(Go(column, row)), f"{figure.name} goes around friends towards {foe.name}.")
+    around = f"around friends towards {foe.name}"
+    return Choice(str(Go(column, row)), thinks(figure.name, f"goes {around}", MOVED, aside=around))
 
 
 def _best_place(book: Book, figure: Figure, wit: Wit, free: Sequence[Place]) -> Place:

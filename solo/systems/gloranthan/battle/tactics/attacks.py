@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from solo.systems.contract import Thought, thinks
 from solo.systems.gloranthan.battle.offers.attacks import AND, Aim, Strike, joint, led
 from solo.systems.gloranthan.battle.rules.blows import blow, targets
 from solo.systems.gloranthan.battle.rules.castings import Casting, suffering
@@ -34,7 +35,7 @@ def best_attack(book: Book, figure: Figure, wit: Wit, by_magic: bool = True) -> 
     found = [_alone(book, figure, foe, band) for foe, band in targets(book, figure) if counts(foe)]
     if wit is Wit.DULL and found:
         nearest = min(found, key=lambda one: apart(figure, one.target))
-        return _attack(nearest, f"{figure.name} attacks {nearest.target.name}, who is nearest.")
+        return _attack(nearest, thinks(figure.name, f"attacks {nearest.target.name}, who is nearest"))
     if wit is Wit.CUNNING:
         return _wisest(book, figure, found, by_magic)
     magic = best_magic(book, figure) if by_magic else None
@@ -54,14 +55,14 @@ def _chosen(figure: Figure, best: Blow, joined: Blow | None) -> Attack:
         return _attack(joined, f"{together} attack {joined.target.name} together: alone they would do less.")
     whom = best.target.name
     if not best.prospect.fells:
-        return _attack(best, f"{figure.name} can do most to {whom}.")
+        return _attack(best, thinks(figure.name, f"can do most to {whom}"))
     done = f"bring {whom} to 0" if best.target.condition == "ready" else f"put {whom} out of the fight"
-    return _attack(best, f"{figure.name} can {done}.")
+    return _attack(best, thinks(figure.name, f"can {done}"))
 
 
-def _attack(best: Blow, reason: str) -> Attack:
+def _attack(best: Blow, thought: Thought | str) -> Attack:
     code = Strike(best.target.key, AND.join(one.key for one in best.joined) or None)
-    return Attack(str(code), best.prospect, best.band, reason)
+    return Attack(str(code), best.prospect, best.band, thought)
 
 
 def _needed(book: Book, figure: Figure, found: Sequence[Blow]) -> Blow | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from solo.systems.contract import Choice, Decision
+from solo.systems.contract import MOVED, Choice, Decision, thinks
 from solo.systems.gloranthan.action.offers import KEEP, Fating, Redrawing
 from solo.systems.gloranthan.battle.offers.acts import Acting
 from solo.systems.gloranthan.battle.offers.falling import FLEE, GoingOn
@@ -66,31 +66,33 @@ def _react(asked: Reacting) -> Choice:
         answer = asked.ways[0]
     elif answer == "shoot" and shot is not None and shot < HOPELESS and "step back" in asked.ways:
         answer = "step back"
-    return Choice(answer, f"{asked.figure.name} {REACTIONS[answer].format(asked.mover.name)}.")
+    does, aside = REACTIONS[answer].format(asked.mover.name), f"from {asked.mover.name}"
+    return Choice(answer, thinks(asked.figure.name, does, MOVED if answer == "step back" else "", aside=aside))
 
 
 def _pursue(asked: Pursuing) -> Choice:
     """Nobody of sense lets a shooter step back for ever, or leaves the others to run after the beaten."""
     pursuer, runner, who, whom = asked.pursuer, asked.runner, asked.pursuer.name, asked.runner.name
     if wit_of(asked.book, pursuer) is Wit.DULL:
-        return Choice(PURSUE, f"{who} runs after {whom}.")
+        return Choice(PURSUE, thinks(who, f"runs after {whom}"))
     if not runner.fit:
-        return Choice(STAY, f"{whom} is beaten: {who} stays with those who are not.")
+        return Choice(STAY)  # which goes without saying: it happens in each round of a rout
     if pursuer.left("physical") > LAST_HIT:
-        return Choice(PURSUE, f"{who} does not let {whom} get away.")
+        return Choice(PURSUE, thinks(who, f"does not let {whom} get away"))
     answer = asked.default
-    return Choice(answer, f"{who} can catch {whom}." if answer == PURSUE else f"{who} would hardly catch {whom}.")
+    can = "can" if answer == PURSUE else "would hardly"
+    return Choice(answer, thinks(who, f"{can} catch {whom}"))
 
 
 def _evade(asked: Evading) -> Choice:
     """Evades where it would hardly be caught, unless that leads off the field."""
     who, whom, field = asked.runner.name, asked.pursuer.name, asked.book.battle.field
     if asked.default == STAND:
-        return Choice(STAND, f"{who} stands, for {whom} would catch up.")
+        return Choice(STAND, thinks(who, f"stands, for {whom} would catch up"))
     ways = escapes(asked.book, asked.runner, asked.pursuer.place) if asked.pursuer.place else []
     if not any(field.holds(path[-1]) for path in ways):
-        return Choice(STAND, f"{who} stands, for there is no way but off the field.")
-    return Choice(EVADE, f"{who} is faster than {whom}.")
+        return Choice(STAND, thinks(who, "stands, for there is no way but off the field"))
+    return Choice(EVADE, thinks(who, f"is faster than {whom}"))
 
 
 def _run(battle: Battle, asked: Running) -> Choice:
@@ -101,10 +103,10 @@ def _run(battle: Battle, asked: Running) -> Choice:
 
 def _go_on(asked: GoingOn) -> Choice:
     answer, name = asked.default or FLEE, asked.figure.name
-    return Choice(answer, f"{name} has tried once, and flees." if answer == FLEE else f"{name} tries to go on.")
+    return Choice(answer, thinks(name, "has tried once, and flees" if answer == FLEE else "tries to go on"))
 
 
 def _mend(battle: Battle, asked: Redrawing | Fating) -> Choice:
     """The first card that turns it, or a redraw that is likely enough to (`H-05`, `H-10`)."""
     answer = asked.first_legal()
-    return Choice(answer, "" if answer == KEEP else f"{battle.of(asked.who).name} does not let that stand.")
+    return Choice(answer, "" if answer == KEEP else thinks(battle.of(asked.who).name, "does not let that stand"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from solo.systems.contract import Thought
 from solo.systems.contract.hexes import distance
 from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.action.odds import REMEMBERED, felling, mean_harm, success
@@ -46,7 +47,7 @@ class Attack(NamedTuple):
     code: str
     prospect: Prospect
     band: Band | None
-    reason: str
+    thought: Thought | str
     worth: float = 0.0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solo.systems.contract import Choice
+from solo.systems.contract import MOVED, Choice, thinks
 from solo.systems.contract.hexes import distance
 from solo.systems.gloranthan.battle.offers.acts import OFF, Go
 from solo.systems.gloranthan.battle.rules.blows import blow
@@ -28,22 +28,26 @@ def retreat(book: Book, figure: Figure, wit: Wit, held: Sequence[Figure], best: 
     if best is not None and not better_far:
         return None
     if away := _clear(book, figure, "withdrawal", attack_range(book, figure) if better_far else FARTHEST):
-        return Choice(str(Go(*away[-1])), f"{figure.name} leaves the melee to friends, who cover it.")
+        covered = "leaves the melee to friends, who cover it"
+        return Choice(str(Go(*away[-1])), thinks(figure.name, covered, MOVED, aside=covered))
     if best is not None or any(catching(book, one, figure) >= EVEN for one in pursuers(book, figure)):
         return None
     away = _clear(book, figure, "flight")
-    return Choice(str(Go(*away[-1])), f"{figure.name} can do nothing here, and runs.") if away else None
+    nothing = "can do nothing here"
+    return (
+        Choice(str(Go(*away[-1])), thinks(figure.name, f"{nothing}, and runs", MOVED, aside=nothing)) if away else None
+    )
 
 
 def giving_up(book: Book, figure: Figure) -> Choice | None:
     """Returns how somebody leaves the field once nobody on its side can do anything any more; None before."""
     if figure.fled or any(can_do_something(book, one) for one in book.battle.fit(figure.side)):
         return None
-    reason = f"{figure.name} sees that nothing can be won here, and leaves."
+    does, nothing = "sees that nothing can be won here, and leaves", "nothing can be won here"
     if way_off(book, figure):
-        return Choice(str(OFF), reason)
+        return Choice(str(OFF), thinks(figure.name, does, "gone", aside=nothing))
     way = homewards(book, figure, bands=True)
-    return Choice(str(Go(*way[-1])), reason) if way else None
+    return Choice(str(Go(*way[-1])), thinks(figure.name, does, MOVED, aside=nothing)) if way else None
 
 
 def _shoots_as_well(book: Book, figure: Figure, held: Sequence[Figure], best: Attack | None) -> bool:

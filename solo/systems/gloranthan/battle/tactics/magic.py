@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from solo.systems.contract import Choice
+from solo.systems.contract import Choice, thinks
 from solo.systems.gloranthan.action.odds import success
 from solo.systems.gloranthan.battle.offers.spells import code_of
 from solo.systems.gloranthan.battle.rules.castings import (
@@ -48,7 +48,7 @@ def best_magic(book: Book, figure: Figure, weigh: Callable[[Casting, Prospect], 
         return None
     worth, promised, best = max(likely, key=lambda each: each[:2])
     name, whom = best.working.ability.name, listed([one.name for one in best.targets])
-    return Attack(code_of(best), promised, None, f"{figure.name} does most by {name} on {whom}.", worth)
+    return Attack(code_of(best), promised, None, thinks(figure.name, f"does most by {name} on {whom}"), worth)
 
 
 def healing(book: Book, figure: Figure, fallen: bool) -> Choice | None:
@@ -66,14 +66,16 @@ def healing(book: Book, figure: Figure, fallen: bool) -> Choice | None:
     if (best := min(likely, key=lambda each: each[0], default=None)) is None:
         return None
     chosen = best[1]
-    return Choice(code_of(chosen), f"{figure.name} heals {chosen.targets[0].name} with {chosen.working.ability.name}.")
+    return Choice(
+        code_of(chosen), thinks(figure.name, f"heals {chosen.targets[0].name} with {chosen.working.ability.name}")
+    )
 
 
 def calling(book: Book, figure: Figure) -> Choice | None:
     """Returns the calling of a helper, where somebody can."""
     for number, one in spells(book, figure):
         if one.effect.kind == "summon" and not why_not_use(book, figure, one):
-            return Choice(code_of(Casting(number, one)), f"{figure.name} calls for help with {one.ability.name}.")
+            return Choice(code_of(Casting(number, one)), thinks(figure.name, f"calls for help with {one.ability.name}"))
     return None
 
 

@@ -72,4 +72,4 @@ def _turn(arena: Arena, squares: Iterable[Place], ground: str, into: str, by: Co
     for square in squares:
         if square in field.squares_of(fight.field, ground):
             fight.field = field.with_ground(fight.field, square, into)
-            arena.tell("fire", by, f"{by.name} {words.format(field.place_name(square))}.")
+            arena.does("fire", by, f"{words.format(field.place_name(square))}")

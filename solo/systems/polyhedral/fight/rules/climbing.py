@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.resolver import Modifier, total
-from solo.systems.contract import Event
+from solo.systems.contract import ALIKE, Event
 from solo.systems.polyhedral.fight.rules import effects, gamemaster, sway
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
 from solo.systems.polyhedral.fight.rules.walls import flames
@@ -45,7 +45,7 @@ def carry_out(arena: Arena, combatant: Combatant, place: Place) -> None:
         there = f"{'out of the pit' if pit else 'over the wall'} to {field.place_name(place)}"
         end = f"gets {there}" if over else f"slips back {'into the pit' if pit else 'from the wall'}"
         text, sides = f"{combatant.name} {end}.", known_to(arena.fight, combatant)
-        scene.tell(Event("move", text, combatant.name, (roll,), sides=sides))
+        scene.tell(Event("move", text, combatant.name, (roll,), sides=sides, parts=ALIKE))
     if over:
         between = ((combatant.place[0] + place[0]) // 2, (combatant.place[1] + place[1]) // 2)
         combatant.place = flames(arena, combatant, (place,) if pit else (between, place))

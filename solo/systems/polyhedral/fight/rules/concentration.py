@@ -32,4 +32,4 @@ def end(arena: Arena, caster: Combatant) -> None:
                 effects.lift(one, effect)
     for standing in _standing(arena.fight, caster):
         arena.fight.standing.remove(standing)
-    arena.tell("spell", caster, f"{caster.name} no longer concentrates.")
+    arena.does("spell", caster, "no longer concentrates")

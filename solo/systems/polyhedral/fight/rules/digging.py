@@ -41,11 +41,11 @@ def dig(arena: Arena, one: Combatant, square: Place) -> None:
     fight.dug[_key(square)] = fight.dug.get(_key(square), 0) + work
     left, where = rounds_left(fight, square, work), field.place_name(square)
     if left > 0:
-        arena.tell("dig", one, f"{one.name} digs at the wall at {where}: {counted(left, 'round')} to go.")
+        arena.does("dig", one, f"digs at the wall at {where}: {counted(left, 'round')} to go")
         return
     del fight.dug[_key(square)]
     fight.field = field.with_ground(fight.field, square, ROUGH)
-    arena.tell("dig", one, f"{one.name} digs through the wall at {where}.")
+    arena.does("dig", one, f"digs through the wall at {where}")
 
 
 def _key(square: Place) -> str:

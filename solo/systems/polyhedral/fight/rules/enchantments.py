@@ -130,7 +130,7 @@ def unsettle(arena: Arena, source: Combatant, target: Combatant, form: Form) -> 
     reeling = form.enchantment.adds("reeling") if form.type == BLUNT else 0
     if reeling and not target.dead:
         effects.lay(arena.fight, target, Effect("reeling", Hinder(modifier=-reeling), source.key, NO_POWER, 1))
-        arena.tell("knockback", target, f"{target.name} reels, −{reeling} on the next turn.")
+        arena.does("knockback", target, f"reels, −{reeling} on the next turn")
 
 
 def words(added: Riders) -> list[str]:

@@ -41,7 +41,7 @@ def knock_back(arena: Arena, source: Combatant, target: Combatant) -> None:
 def _keep_balance(arena: Arena, target: Combatant, pushed: str) -> None:
     if target.prone or target.height:
         end = ", still prone" if target.prone else " in the air"
-        arena.tell("knockback", target, f"{target.name} {pushed}{end}.")
+        arena.does("knockback", target, f"{pushed}{end}")
         return
     scene = arena.scene
     what = f"{target.name}: keep your balance"

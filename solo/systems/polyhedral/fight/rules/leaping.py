@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from solo.resolver import Modifier, total
-from solo.systems.contract import Event
+from solo.systems.contract import ALIKE, Event
 from solo.systems.polyhedral.fight.rules import burning, climbing, effects, sway, wounds
 from solo.systems.polyhedral.fight.rules.knockback import FALL_INTO_PIT, fall_into_pit
 from solo.systems.polyhedral.fight.rules.walls import flames
@@ -95,7 +95,7 @@ def _over(arena: Arena, combatant: Combatant, leap: Leap) -> None:
         roll = check_roll(scene, "Jumping", leap.difficulty, named, "over" if over else "short")
         end = f"leaps over the {what} to {field.place_name(leap.landing)}" if over else f"leaps short at the {what}"
         text, sides = f"{combatant.name} {end}.", known_to(arena.fight, combatant)
-        scene.tell(Event("move", text, combatant.name, (roll,), sides=sides))
+        scene.tell(Event("move", text, combatant.name, (roll,), sides=sides, parts=ALIKE))
     if over:
         combatant.place = flames(arena, combatant, (*leap.over, leap.landing))
     else:

@@ -208,7 +208,7 @@ def open_door(arena: Arena, combatant: Combatant, place: Place) -> None:
 def stand_up(arena: Arena, combatant: Combatant) -> None:
     """Get back onto one's feet (`R-24`)."""
     combatant.prone = False
-    arena.tell("stand", combatant, f"{combatant.name} stands up.")
+    arena.does("stand", combatant, "stands up")
 
 
 def leave(arena: Arena, combatant: Combatant) -> None:
@@ -221,7 +221,7 @@ def leave(arena: Arena, combatant: Combatant) -> None:
         return
     combatant.left = True
     combatant.gone = "move"
-    arena.tell("leave", combatant, f"{combatant.name} leaves the field.")
+    arena.does("leave", combatant, "leaves the field")
 
 
 def _way_out(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
@@ -257,4 +257,4 @@ def change_height(arena: Arena, combatant: Combatant, *, up: bool) -> None:
     """Rise or come down in flight: height 0 or 3, changed with a Move (`H-23`)."""
     combatant.height = ALOFT if up else 0
     words = "rises into the air" if up else "comes down"
-    arena.tell("move", combatant, f"{combatant.name} {words}.")
+    arena.does("move", combatant, words)

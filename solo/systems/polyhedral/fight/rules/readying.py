@@ -56,31 +56,31 @@ def make_ready(arena: Arena, combatant: Combatant, piece: Piece) -> None:
     """One of the Ready actions that a weapon in hand takes (`R-43`)."""
     piece.wait -= 1
     still = f", {piece.wait} more to go" if piece.wait else ""
-    arena.tell("ready", combatant, f"{combatant.name} readies the {spoken_piece(piece)}{still}.")
+    arena.does("ready", combatant, f"readies the {spoken_piece(piece)}{still}")
 
 
 def draw(arena: Arena, combatant: Combatant, piece: Piece) -> None:
     """Take something from the belt in hand, or on the arm."""
     belongings.draw(combatant, piece)
-    arena.tell("ready", combatant, f"{combatant.name} readies the {spoken_piece(piece)}.")
+    arena.does("ready", combatant, f"readies the {spoken_piece(piece)}")
 
 
 def put_off(arena: Arena, combatant: Combatant, piece: Piece) -> None:
     """Put a shield off the arm."""
     piece.where = "belt"
-    arena.tell("ready", combatant, f"{combatant.name} puts the {spoken_piece(piece)} off the arm.")
+    arena.does("ready", combatant, f"puts the {spoken_piece(piece)} off the arm")
 
 
 def pick_up(arena: Arena, combatant: Combatant, lying: Lying) -> None:
     """Take something from the ground."""
     belongings.pick_up(arena.fight, combatant, lying)
-    arena.tell("ready", combatant, f"{combatant.name} picks up the {spoken_piece(lying)}.")
+    arena.does("ready", combatant, f"picks up the {spoken_piece(lying)}")
 
 
 def let_go(arena: Arena, combatant: Combatant, piece: Piece) -> None:
     """Let something fall, which is free (`H-12`)."""
     belongings.drop(arena.fight, combatant, piece)
-    arena.tell("ready", combatant, f"{combatant.name} lets go of the {spoken_piece(piece)}.")
+    arena.does("ready", combatant, f"lets go of the {spoken_piece(piece)}")
 
 
 def hand_over(arena: Arena, combatant: Combatant, piece: Piece, friend: Combatant) -> None:
@@ -92,7 +92,7 @@ def hand_over(arena: Arena, combatant: Combatant, piece: Piece, friend: Combatan
     given = replace(piece, where=hand, grip="", parries=0)
     friend.pieces.append(given)
     belongings.reweigh(friend, arena.armoury)
-    arena.tell("ready", combatant, f"{combatant.name} hands the {spoken_piece(piece)} to {friend.name}.")
+    arena.does("ready", combatant, f"hands the {spoken_piece(piece)} to {friend.name}")
 
 
 def drink(arena: Arena, combatant: Combatant, piece: Piece, drinker: Combatant) -> None:

@@ -124,7 +124,7 @@ def _fall(arena: Arena, target: Combatant) -> None:
     target.drawn.clear()
     _let_all_fall(arena, target)
     lp = str(target.lp).replace("-", "−")
-    arena.tell("down", target, f"{target.name} goes down, bleeding, at {lp} LP.")
+    arena.does("down", target, f"goes down, bleeding, at {lp} LP")
     fall_from_height(arena, target)
 
 
@@ -161,7 +161,7 @@ def _die(arena: Arena, target: Combatant) -> None:
     _note_fall(arena.fight, target)
     target.unconscious = target.dead = target.prone = True
     target.bleeding = target.defensive = False
-    arena.tell("dead", target, f"{target.name} is dead.")
+    arena.does("dead", target, "is dead")
 
 
 def bleed(arena: Arena, target: Combatant) -> None:
@@ -204,5 +204,5 @@ def heal(arena: Arena, target: Combatant, lp: int, vp: int) -> tuple[Change, ...
     target.bleeding = False
     if target.unconscious and target.lp > 0:
         target.unconscious = False
-        arena.tell("awake", target, f"{target.name} comes round, prone and empty-handed.")
+        arena.does("awake", target, "comes round, prone and empty-handed")
     return wording.points(target, before_lp, before_vp)

@@ -9,7 +9,7 @@ from collections.abc import Generator
 from functools import partial
 from typing import NamedTuple
 
-from solo.systems.contract import Choose, ChooseSeveral, Decision, Option, PickPlace, Preview
+from solo.systems.contract import Choose, ChooseSeveral, Decision, Option, PickPlace, Preview, thinks
 from solo.systems.contract.decisions import read_place
 from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells import odds, targets
@@ -188,7 +188,7 @@ class Willing(Choose):
         ]
         question = f"{caster} casts {casting.name} on {target.name}: let it work, or resist it?"
         super().__init__(target.key, "willing", question, options, WAIVE)
-        self.reason = f"{target.name} trusts {caster} and does not resist."
+        self.reason = thinks(target.name, f"trusts {caster} and does not resist")
 
 
 def ask_the_willing(arena: Arena, casting: Casting, aimed: Aimed) -> Generator[Decision, str, Aimed]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import count
 from typing import Final
 
-from solo.systems.contract import Event
+from solo.systems.contract import Event, thinks
 from solo.systems.polyhedral.fight.rules import effects, wounds
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
@@ -85,7 +85,7 @@ def _arm_oneself(arena: Arena, casting: Casting) -> Scheme | None:
     armed = any(piece.where in belongings.HELD for piece in caster.pieces)
     if armed or foe is None or apart(caster, foe) > NEAR or caster.lp < ENOUGH_LP:
         return None
-    return Scheme("", LASHING, f"{caster.name} has no weapon in hand and makes one of spirit against {foe.name}.")
+    return Scheme("", LASHING, thinks(caster.name, f"has no weapon in hand and makes one of spirit against {foe.name}"))
 
 
 def _set_alight(arena: Arena, casting: Casting) -> Scheme | None:
@@ -103,7 +103,7 @@ def _set_alight(arena: Arena, casting: Casting) -> Scheme | None:
         return None
     one = max(dark, key=lambda one: max(attack_dice(one, form) for form in arena.armoury.forms(one)))
     whose = "its own weapon" if one is caster else f"{one.name}'s weapon"
-    return Scheme(one.key, BURNING, f"{caster.name} sets {whose} alight, which has much to do yet.")
+    return Scheme(one.key, BURNING, thinks(caster.name, f"sets {whose} alight, which has much to do yet"))
 
 
 ARMAMENTS: Final[Family] = {

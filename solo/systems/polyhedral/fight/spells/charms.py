@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from solo.systems.contract import thinks
 from solo.systems.polyhedral.fight.rules import concentration, effects, wounds
 from solo.systems.polyhedral.fight.spells import schemes, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
@@ -74,16 +75,16 @@ def _encourage(arena: Arena, casting: Casting) -> Scheme | None:
     if on == "next action":
         ready = [one for one in friends if one is not caster and any(schemes.could_strike(arena, one))]
         one = max(ready, key=lambda one: max(attack_dice(one, form) for form in arena.armoury.forms(one)), default=None)
-        reason = "" if one is None else f"{caster.name} puts heart into {one.name}, who is about to strike."
+        reason = "" if one is None else thinks(caster.name, f"puts heart into {one.name}, who is about to strike")
         return Scheme(one.key, ENCOURAGED, reason) if one else None
     if on != "Stealth":
         return None
     if not fight.round and fight.lurking == caster.side:
         one = min(friends, key=lambda one: rolls_for(one, "Stealth"), default=None)
-        reason = "" if one is None else f"{caster.name} hides {one.name}, who would be seen first."
+        reason = "" if one is None else thinks(caster.name, f"hides {one.name}, who would be seen first")
         return Scheme(one.key, UNSEEN, reason) if one else None
     hidden = next((one for one in friends if any(effect.fooled for effect, _ in one.under(Hide))), None)
-    reason = "" if hidden is None else f"{caster.name} makes {hidden.name}, who hides, harder to find."
+    reason = "" if hidden is None else thinks(caster.name, f"makes {hidden.name}, who hides, harder to find")
     return Scheme(hidden.key, ENCOURAGED, reason) if hidden else None
 
 

@@ -46,7 +46,7 @@ def wail(arena: Arena, one: Combatant) -> None:
         effect = Effect(standing.spell, lasting, standing.source, standing.power, turns, "caster")
         effects.lay(arena.fight, one, effect)
         end = "runs from the wailing" if flees else "stands, but shaken: −1 on everything"
-        arena.tell("spell", one, f"{one.name} {end}.")
+        arena.does("spell", one, end)
 
 
 def _hold_off(one: Work, piece: HoldOff) -> Done:
@@ -73,7 +73,7 @@ def defy(arena: Arena) -> None:
                     continue
                 effect = Effect(standing.spell, standing.piece, standing.source, standing.power, effects.FOR_GOOD)
                 effects.lay(arena.fight, one, effect)
-                arena.tell("spell", one, f"{one.name} may not come within {standing.piece.spaces}.")
+                arena.does("spell", one, f"may not come within {standing.piece.spaces}")
 
 
 def _newly_near(arena: Arena, standing: Standing) -> list[Combatant]:

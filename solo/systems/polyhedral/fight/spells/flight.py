@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from solo.systems.contract import thinks
 from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.rules.movement import ALOFT
 from solo.systems.polyhedral.fight.rules.reach import farthest
@@ -35,7 +36,7 @@ def _out_of_reach(arena: Arena, casting: Casting) -> Scheme | None:
     close = any(apart(caster, foe) <= foe.figures.move + 1 for foe in foes)
     if caster.under(Fly) or not enough or not close or any(_reaches_up(arena, foe) for foe in foes):
         return None
-    return Scheme("", FLYING, f"{caster.name} takes to the air, where no blade here can follow.")
+    return Scheme("", FLYING, thinks(caster.name, "takes to the air, where no blade here can follow"))
 
 
 def _reaches_up(arena: Arena, foe: Combatant) -> bool:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from solo.resolver import Roll, distribution
-from solo.systems.contract import Decision, Event
+from solo.systems.contract import Decision, Event, thinks
 from solo.systems.parts.wording import counted
 from solo.systems.polyhedral.fight.rules import effects, weakness, wounds
 from solo.systems.polyhedral.fight.spells import targets
@@ -140,7 +140,7 @@ def _raise(arena: Arena, casting: Casting) -> Scheme | None:
     fallen = [one for one in targets.creatures(arena.fight, casting) if one.side == casting.caster.allegiance]
     if not fallen:
         return None
-    return Scheme(fallen[0].key, RAISING, f"{casting.caster.name} calls {fallen[0].name} back from death.")
+    return Scheme(fallen[0].key, RAISING, thinks(casting.caster.name, f"calls {fallen[0].name} back from death"))
 
 
 def _guard(arena: Arena, casting: Casting) -> Scheme | None:
@@ -155,7 +155,7 @@ def _guard(arena: Arena, casting: Casting) -> Scheme | None:
         return None
     one = min(open_to_death, key=lambda one: (one.lp, one.vp))
     whom = "itself" if one is caster else one.name
-    return Scheme(one.key, WARDING, f"{caster.name} wards {whom}, who is close to falling, against death.")
+    return Scheme(one.key, WARDING, thinks(caster.name, f"wards {whom}, who is close to falling, against death"))
 
 
 def _lift(arena: Arena, casting: Casting) -> Scheme | None:
@@ -173,7 +173,7 @@ def _lift(arena: Arena, casting: Casting) -> Scheme | None:
     if effect is None or not worth:
         return None
     whom = "itself" if key == caster.key else arena.fight.of(key).name
-    return Scheme(key, worth, f"{caster.name} tries to free {whom} of {effect.spell}.")
+    return Scheme(key, worth, thinks(caster.name, f"tries to free {whom} of {effect.spell}"))
 
 
 def _burden(effect: Effect) -> Fraction:

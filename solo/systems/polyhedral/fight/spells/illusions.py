@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from solo.resolver import Modifier, distribution
-from solo.systems.contract import Decision, Event
+from solo.systems.contract import Decision, Event, thinks
 from solo.systems.polyhedral.fight.rules import doubts, effects, gamemaster, skill_checks
 from solo.systems.polyhedral.fight.rules.circumstances import looking, own_checks
 from solo.systems.polyhedral.fight.spells import shapes
@@ -60,7 +60,7 @@ def _paint(one: Placing, piece: Illusion) -> Generator[Decision, str, None]:
 def _hide(one: Placing, piece: Hide) -> None:
     caster, fooled = one.casting.caster, _fooled(one)
     turns = fixed(piece.turns, one.power)
-    one.arena.tell("spell", caster, f"{caster.name} vanishes from the eyes of: {_names(one, fooled)}.")
+    one.arena.does("spell", caster, f"vanishes from the eyes of: {_names(one, fooled)}")
     effect = Effect(one.casting.spell.name, piece, caster.key, one.power, turns, "caster", fooled=fooled)
     effects.lay(one.arena.fight, caster, effect)
 
@@ -83,7 +83,9 @@ def _vanish(arena: Arena, casting: Casting) -> Scheme | None:
         return None
     moving = any(isinstance(piece, Hide) and piece.moving for piece in casting.full)
     worth = (UNSEEN_MOVING if moving else UNSEEN_STILL) * share
-    return Scheme("", worth, f"{caster.name} goes from the sight of {threats[0].name}, who is too close for comfort.")
+    return Scheme(
+        "", worth, thinks(caster.name, f"goes from the sight of {threats[0].name}, who is too close for comfort")
+    )
 
 
 def _threatens(arena: Arena, foe: Combatant, caster: Combatant) -> bool:
@@ -109,7 +111,7 @@ def run_into(arena: Arena, one: Combatant, hidden: Combatant) -> None:
     for effect, _ in hidden.under(Hide):
         if one.key in effect.fooled:
             effect.fooled.remove(one.key)
-    arena.tell("perception", one, f"{one.name} runs into {hidden.name}, whom nobody saw there.")
+    arena.does("perception", one, f"runs into {hidden.name}, whom nobody saw there")
 
 
 def _look(arena: Arena, hidden: Combatant, effect: Effect, piece: Hide) -> None:
@@ -135,7 +137,7 @@ def doubt(arena: Arena, one: Combatant) -> None:
             named = gamemaster.circumstances(one, (), own_checks(one))
             if doubts.perceives(arena, one, "look twice", standing.power.result, named):
                 standing.fooled.remove(one.key)
-                arena.tell("perception", one, f"{one.name} sees through the image.")
+                arena.does("perception", one, "sees through the image")
 
 
 def _hide_behind(arena: Arena, casting: Casting) -> Scheme | None:
@@ -145,7 +147,7 @@ def _hide_behind(arena: Arena, casting: Casting) -> Scheme | None:
     foe = nearest(fight, caster)
     if there or foe is None or caster.lp * 2 > caster.full_lp or apart(caster, foe) <= AHEAD:
         return None
-    reason = f"{caster.name} is hurt and wants a wall before {foe.name}."
+    reason = thinks(caster.name, f"is hurt and wants a wall before {foe.name}")
     return line_scheme(arena, casting, BEHIND_AN_IMAGE, reason)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from solo.systems.contract import Choice, PickPlace
+from solo.systems.contract import Choice, PickPlace, Thought
 from solo.systems.polyhedral.fight.rules.reach import farthest
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
@@ -45,7 +45,7 @@ def line(caster: Combatant, foe: Combatant) -> tuple[Place, Place]:
     return (middle[0] - ACROSS, middle[1]), (middle[0] + ACROSS, middle[1])
 
 
-def line_scheme(arena: Arena, casting: Casting, worth: Fraction, reason: str) -> Scheme | None:
+def line_scheme(arena: Arena, casting: Casting, worth: Fraction, reason: Thought | str) -> Scheme | None:
     """Such a wall, where it can begin there."""
     foe, places = nearest(arena.fight, casting.caster), targets.places(arena.fight, casting)
     if foe is None or not places:

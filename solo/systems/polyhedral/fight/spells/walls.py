@@ -6,7 +6,7 @@ from collections.abc import Generator
 from fractions import Fraction
 from typing import Final
 
-from solo.systems.contract import Choose, Decision, Option
+from solo.systems.contract import Choose, Decision, Option, thinks
 from solo.systems.polyhedral.fight.spells import shapes, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.schemes import FAR, NEAR, line, line_scheme, nearest, shoots
@@ -80,7 +80,7 @@ def _ring(arena: Arena, casting: Casting) -> Scheme | None:
     for foe in sorted(fight.foes_of(caster), key=lambda foe: (-foe.lp - foe.vp, foe.key)):
         free = foe.place in places and foe.place not in ringed and foe.width == 1 and not foe.height
         if free and not shoots(arena, foe) and all(apart(one, foe) > NEAR for one in friends):
-            reason = f"{caster.name} rings {foe.name}, who has to come through, with flames."
+            reason = thinks(caster.name, f"rings {foe.name}, who has to come through, with flames")
             return Scheme(f"{foe.place[0]},{foe.place[1]}", IN_FLAMES, reason)
     return None
 
@@ -116,7 +116,7 @@ def _shelter(arena: Arena, casting: Casting) -> Scheme | None:
     if not all(one in fight.field and fight.field.ground(one).free for one in (start, end)):
         return None
     verb = "digs a trench" if kind == TRENCH else "raises earth"
-    return line_scheme(arena, casting, IN_EARTH[kind] * against, f"{caster.name} {verb} {why}.")
+    return line_scheme(arena, casting, IN_EARTH[kind] * against, thinks(caster.name, f"{verb} {why}"))
 
 
 def choose_shape(fight: Fight, armoury: Armoury, casting: Casting) -> str:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from solo.resolver import Roll
-from solo.systems.contract import Change, Decision
+from solo.systems.contract import Change, Decision, Thought
 from solo.systems.polyhedral.fight.rules import effects
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, Standing
@@ -114,7 +114,7 @@ class Scheme(NamedTuple):
 
     answer: str
     worth: Fraction
-    reason: str
+    reason: Thought | str
 
 
 class Rule(NamedTuple):

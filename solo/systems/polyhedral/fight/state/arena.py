@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
+from msgspec.structs import replace
+
 from solo.resolver import Dealt, Thrower, Thrown
-from solo.systems.contract import Event, Scene
+from solo.systems.contract import ALIKE, Event, Parts, Scene, done
 from solo.systems.polyhedral.fight.state.arms import Armoury, Form
 from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
 from solo.systems.polyhedral.fight.state.hiding import known_to
@@ -26,6 +28,11 @@ class Arena(NamedTuple):
         """A plain moment of the story, without dice: of one in hiding, others hear what it is otherwise, or nothing."""
         if self.scene.listening:
             self.scene.tell(Event(kind, text, who.name, sides=known_to(self.fight, who), otherwise=otherwise))
+
+    def does(self, kind: str, who: Combatant, does: str, parts: Parts = ALIKE) -> None:
+        """What somebody does, which may be told in one with others: of one in hiding, only its own side hears."""
+        if self.scene.listening:
+            self.scene.tell(replace(done(kind, who.name, does, parts), sides=known_to(self.fight, who)))
 
 
 class _Quiet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Choice
+from solo.systems.contract import Choice, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.offers.beforehand import NOTHING, BeforehandChoice
 from solo.systems.polyhedral.fight.offers.spells import Cast
@@ -24,4 +24,4 @@ def choose(fight: Fight, armoury: Armoury, caster: Combatant, decision: Beforeha
     best = max(plans, key=lambda plan: plan.worth, default=None)
     if best is None:
         return Choice(NOTHING)
-    return Choice(str(Cast(best.casting.code)), f"{caster.name} has prepared for this with {best.casting.name}.")
+    return Choice(str(Cast(best.casting.code)), thinks(caster.name, f"has prepared for this with {best.casting.name}"))

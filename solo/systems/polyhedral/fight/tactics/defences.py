@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from solo.systems.contract import Choice
+from solo.systems.contract import Choice, Thought, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.offers.shields import ShieldDefence
 from solo.systems.polyhedral.fight.rules import shields
@@ -48,7 +48,7 @@ def choose_defence(fight: Fight, armoury: Armoury, attempt: Attempt, planned: Se
         other = ranked[1]
         nearly = other.odds.drop <= best.odds.drop and other.odds.mean <= best.odds.mean * NEARLY
         if attempt.form.melee and nearly and _archers(fight, armoury, attempt):
-            reason = f"{target.name} keeps the shield for the archers."
+            reason = thinks(target.name, "keeps the shield for the archers")
             return Choice(other.planned.defence.code, reason)
     return Choice(best.planned.defence.code, _why(attempt, best, ranked))
 
@@ -79,13 +79,13 @@ def _archers(fight: Fight, armoury: Armoury, attempt: Attempt) -> bool:
     return any(form.launcher for foe in others for form in armoury.forms(foe))
 
 
-def _why(attempt: Attempt, best: Weighed, ranked: list[Weighed]) -> str:
+def _why(attempt: Attempt, best: Weighed, ranked: list[Weighed]) -> Thought | str:
     target = attempt.target
     code = best.planned.defence.code
     dodge = next((weighed for weighed in ranked if weighed.planned.defence.code == DODGE), best)
     if code == BLOCK:
         precise = dodge.odds.critical >= PRECISE
-        return f"{target.name} blocks: {'the blow is precise' if precise else 'the shield stops most of it'}."
+        return thinks(target.name, f"blocks: {'the blow is precise' if precise else 'the shield stops most of it'}")
     if code.startswith("parry"):
-        return f"{target.name} parries: the weapon is surer than the feet."
+        return thinks(target.name, "parries: the weapon is surer than the feet")
     return ""

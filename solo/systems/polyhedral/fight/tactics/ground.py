@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from solo.systems.contract import Choice
+from solo.systems.contract import MOVED, Choice, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.offers import codes
 from solo.systems.polyhedral.fight.offers.codes import At
@@ -26,7 +26,7 @@ def out_of_the_fire(mind: Mind) -> Choice | None:
         return None
     ways = (codes.STEP,) if mind.combatant.prone else (codes.MOVE, codes.STEP)
     code = next((code for code in ways if mind.choice.may(code)), None)
-    return Choice(code, f"{mind.name} gets out of the fire.") if code else None
+    return Choice(code, thinks(mind.name, "gets out of the fire", MOVED, aside="out of the fire")) if code else None
 
 
 def climb_out(mind: Mind) -> Choice | None:
@@ -37,7 +37,7 @@ def climb_out(mind: Mind) -> Choice | None:
     if foe is None or not climbs:
         return None
     best = min(climbs, key=lambda code: distance(At.read(code).place, foe.place, 1, foe.width))
-    return Choice(best, f"{mind.name} climbs out of the pit.")
+    return Choice(best, thinks(mind.name, "climbs out of the pit", MOVED))
 
 
 def leap(mind: Mind) -> Choice | None:
@@ -56,4 +56,6 @@ def leap(mind: Mind) -> Choice | None:
     nearer = min(likely, default=(here, ""))
     if nearer[0] >= here or not mind.offered(codes.LEAP):
         return None
-    return Choice(nearer[1], f"{mind.name} leaps, where no way leads round.")
+    return Choice(
+        nearer[1], thinks(mind.name, "leaps, where no way leads round", MOVED, aside="where no way leads round")
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 
-from solo.systems.contract import Choice, Choose, PickPlace
+from solo.systems.contract import MOVED, Choice, Choose, PickPlace, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.rules import movement, sway
 from solo.systems.polyhedral.fight.rules.reach import farthest, forced_target, reaches_from
@@ -79,7 +79,7 @@ def choose_step_after(fight: Fight, armoury: Armoury, combatant: Combatant, deci
         return Choice(decision.first_legal())
     ground = footwork.Ground(fight, armoury, combatant)
     where = "out of reach" if ground.blows(back) < ground.blows(combatant.place) else "where shots find it harder"
-    return Choice(movement.STEP, f"{combatant.name} steps {where}.")
+    return Choice(movement.STEP, thinks(combatant.name, f"steps {where}", MOVED, aside=where))
 
 
 def _back(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from solo.systems.contract import Thought, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
@@ -42,7 +43,7 @@ class Plan(NamedTuple):
     casting: Casting
     answer: str
     worth: Fraction
-    reason: str = ""
+    reason: Thought | str = ""
 
 
 def could_harm(armoury: Armoury, caster: Combatant, foes: Sequence[Combatant]) -> bool:
@@ -195,11 +196,11 @@ def best_plan(arena: Arena, casting: Casting) -> Plan | None:
     return _if_worth(Plan(casting, best[0].key, best[1], _why(casting, best[0]))) if best else None
 
 
-def _why(casting: Casting, target: Combatant) -> str:
+def _why(casting: Casting, target: Combatant) -> Thought | str:
     """What is told of harm that is done to a friend; "" for what explains itself."""
     caster = casting.caster
     wakes = not casting.spell.helpful and target.allegiance == caster.allegiance and target.under(Sleep)
-    return f"{caster.name} stings {target.name} awake." if wakes else ""
+    return thinks(caster.name, f"stings {target.name} awake") if wakes else ""
 
 
 def _if_worth(plan: Plan) -> Plan | None:

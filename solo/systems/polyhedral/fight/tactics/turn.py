@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from solo.systems.contract import Choice
+from solo.systems.contract import MOVED, Choice, Thought, thinks
 from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.offers import codes
@@ -40,12 +40,18 @@ from solo.systems.polyhedral.fight.tactics.priorities import Priorities
 from solo.systems.polyhedral.fight.tactics.readying import let_go, take_shield
 from solo.systems.polyhedral.magic.flight import Fly
 
+STANCE, READY = "stance", "ready"  # the kinds of event in which a thought is carried out
 FEW_LP = 2
 CLOSE_TO_FALLING = Fraction(1, 3)
 WORTH_FINISHING = Fraction(1, 2)
 FAINT_HOPE = Fraction(1, 4)
 GOOD_ARMOUR = 4
 NEXT_BLOW = 2
+LEAVING = (
+    (codes.LEAVE, "leaves", "leave", ""),
+    (codes.STAND, "gets up to leave", "stand", "to leave: "),
+    (codes.MOVE, "makes for the edge of the field", MOVED, "for the edge of the field: "),
+)
 SOON_BROKEN = 6
 
 
@@ -57,7 +63,10 @@ def choose_action(fight: Fight, armoury: Armoury, combatant: Combatant, decision
         if choice is not None:
             return choice
     if mind.wit is not Wit.DULL and mind.choice.may(codes.DEFENSIVE):
-        return Choice(codes.DEFENSIVE, f"{mind.name} can do nothing better than stand on guard.")
+        return Choice(
+            codes.DEFENSIVE,
+            thinks(mind.name, "can do nothing better than stand on guard", STANCE, aside="nothing better to do"),
+        )
     return Choice(codes.WAIT)
 
 
@@ -72,10 +81,9 @@ def _flee(mind: Mind) -> Choice | None:
     reason = reason_to_flee(mind.fight, mind.armoury, mind.combatant)
     if not reason:
         return None
-    ways = {codes.LEAVE: "leaves", codes.STAND: "gets up to leave", codes.MOVE: "makes for the edge of the field"}
-    for code, words in ways.items():
+    for code, words, done_as, aside in LEAVING:
         if mind.choice.may(code):
-            return Choice(code, f"{mind.name} {words}: {reason}.")
+            return Choice(code, thinks(mind.name, f"{words}: {reason}", done_as, aside=f"{aside}{reason}"))
     return None
 
 
@@ -86,10 +94,10 @@ def _heal(mind: Mind) -> Choice | None:
     for code in mind.offered(codes.FEED):
         friend = mind.fight.of(Thing.read(code).friend or "")
         if friend.unconscious and _worth_a_draught(mind, friend, Thing.read(code).thing):
-            return Choice(code, f"{mind.name} gives {friend.name}, who is down, something to drink.")
+            return Choice(code, thinks(mind.name, f"gives {friend.name}, who is down, something to drink"))
     drinks = mind.offered(codes.DRINK) if hurt else []
     if drinks:
-        return Choice(drinks[-1], f"{mind.name} is badly hurt and drinks.")
+        return Choice(drinks[-1], thinks(mind.name, "is badly hurt and drinks"))
     return None
 
 
@@ -106,7 +114,7 @@ def _fall_back(mind: Mind) -> Choice | None:
         return None
     if out_of_danger(mind.fight, mind.armoury, mind.combatant) is None or not mind.choice.may(codes.MOVE):
         return None
-    return Choice(codes.MOVE, f"{mind.name} gets out of danger.")
+    return Choice(codes.MOVE, thinks(mind.name, "gets out of danger", MOVED, aside="out of danger"))
 
 
 def _distract(mind: Mind) -> Choice | None:
@@ -119,7 +127,7 @@ def _distract(mind: Mind) -> Choice | None:
         foe = mind.fight.of(Aid.read(code).whom)
         threatened = next((friend for friend in weak if apart(friend, foe) <= FEW_LP), None)
         if threatened and not any(drawn.by == mind.combatant.key for drawn in foe.drawn):
-            return Choice(code, f"{mind.name} taunts {foe.name} to spare {threatened.name}.")
+            return Choice(code, thinks(mind.name, f"taunts {foe.name} to spare {threatened.name}"))
     return None
 
 
@@ -133,7 +141,7 @@ def _cast(mind: Mind) -> Choice | None:
     blows = (valued.odds.drop + valued.odds.mean * spells.POINT for valued in mind.valued)
     if best is None or best.worth <= max(blows, default=Fraction(0)):
         return None
-    reason = best.reason or f"{mind.name} sees the moment for {best.casting.name}."
+    reason = best.reason or thinks(mind.name, f"sees the moment for {best.casting.name}")
     return Choice(str(Cast(best.casting.code)), reason)
 
 
@@ -146,9 +154,12 @@ def _fly(mind: Mind) -> Choice | None:
     strikes_from_above = spells.could_harm(mind.armoury, one, mind.fight.foes_of(one)) or schemes.shoots(arena, one)
     close = any(apart(one, foe) <= foe.figures.move for foe in mind.fight.foes_of(one))
     if strikes_from_above and close and mind.choice.may(codes.RISE):
-        return Choice(codes.RISE, f"{mind.name} rises out of the reach of blades.")
+        return Choice(
+            codes.RISE, thinks(mind.name, "rises out of the reach of blades", MOVED, aside="out of the reach of blades")
+        )
     if not strikes_from_above and mind.choice.may(codes.DESCEND):
-        return Choice(codes.DESCEND, f"{mind.name} comes down: there is nothing left to cast from above.")
+        nothing = "there is nothing left to cast from above"
+        return Choice(codes.DESCEND, thinks(mind.name, f"comes down: {nothing}", MOVED, aside=nothing))
     return None
 
 
@@ -164,21 +175,26 @@ def _strike(mind: Mind) -> Choice | None:
     if best is None:
         return None
     if best.odds.hit < HARDLY and mind.choice.may(codes.MOVE) and _slips(mind):
-        return Choice(codes.MOVE, f"{mind.name} gets off the bad ground.")
+        return Choice(codes.MOVE, thinks(mind.name, "gets off the bad ground", MOVED, aside="off the bad ground"))
     if not best.odds.hit:
         return _draw_the_parry(mind)
     if _hopeless(mind, best) and (nearer := _close_in(mind)) is not None:
         return nearer
     if _on_guard(mind, best):
-        return Choice(codes.DEFENSIVE, f"{mind.name} is nearly down and fights on the defensive.")
+        return Choice(
+            codes.DEFENSIVE,
+            thinks(mind.name, "is nearly down and fights on the defensive", STANCE, aside="nearly down"),
+        )
     if not best.odds.mean and (elsewhere := _leave_the_shield(mind, best.attack.target)) is not None:
         return elsewhere
     if not best.odds.mean and (hewing := _break_the_shield(mind, best.attack.target)) is not None:
         return hewing
     if _stopped_by_the_shield(mind, best):
-        return Choice(codes.DEFENSIVE, f"{mind.name} only draws the shield of {best.attack.target.name}, on guard.")
+        draws = f"only draws the shield of {best.attack.target.name}"
+        return Choice(codes.DEFENSIVE, thinks(mind.name, f"{draws}, on guard", STANCE, aside=draws))
     if _finds_its_feet(mind, best):
-        return Choice(codes.STEP, f"{mind.name} finds better ground to strike from.")
+        better = "better ground to strike from"
+        return Choice(codes.STEP, thinks(mind.name, f"finds {better}", MOVED, aside=better))
     return Choice(str(best.attack.code(best.aim)), _why(mind, best))
 
 
@@ -190,7 +206,7 @@ def _draw_the_parry(mind: Mind) -> Choice | None:
         friends = (one for one in mind.fight.friends_of(mind.combatant) if one.standing)
         beside = any(apart(friend, blow.target) <= NEXT_BLOW for friend in friends)
         if beside and reply.defence.code.startswith("parry") and not valued.aim:
-            reason = f"{mind.name} draws the parry of {blow.target.name} for a friend."
+            reason = thinks(mind.name, f"draws the parry of {blow.target.name} for a friend")
             return Choice(str(valued.attack.code(0)), reason)
     return None
 
@@ -227,7 +243,10 @@ def _leave_the_shield(mind: Mind, target: Combatant) -> Choice | None:
     if mind.wit is Wit.DULL or not in_vain_alone(mind.fight, mind.armoury, mind.combatant, target):
         return None
     elsewhere = fastest(mind.fight, mind.armoury, mind.combatant, mind.offered(codes.MOVE, codes.SPRINT))
-    return Choice(elsewhere.answer, f"{mind.name} leaves the shield of {target.name} alone.") if elsewhere else None
+    if elsewhere is None:
+        return None
+    away = f"away from the shield of {target.name}"
+    return Choice(elsewhere.answer, thinks(mind.name, f"leaves the shield of {target.name} alone", MOVED, aside=away))
 
 
 def _break_the_shield(mind: Mind, target: Combatant) -> Choice | None:
@@ -237,7 +256,7 @@ def _break_the_shield(mind: Mind, target: Combatant) -> Choice | None:
     offered = [one for one in mind.choice.of(codes.SHIELD) if isinstance(one, ShieldOption)]
     at_this = [one for one in offered if one.attempt.target is target and one.rounds <= SOON_BROKEN]
     best = min(at_this, key=lambda one: one.rounds, default=None)
-    return Choice(best.code, f"{mind.name} hews at the shield of {target.name}.") if best else None
+    return Choice(best.code, thinks(mind.name, f"hews at the shield of {target.name}")) if best else None
 
 
 def _stopped_by_the_shield(mind: Mind, best: Valued) -> bool:
@@ -261,16 +280,16 @@ def _parries_twice_at_rest(mind: Mind) -> bool:
     return any(form.mode.parries == "two when not moving" for form in mind.armoury.forms(mind.combatant))
 
 
-def _why(mind: Mind, best: Valued) -> str:
+def _why(mind: Mind, best: Valued) -> Thought | str:
     target = best.attack.target
     if mind.wit is Wit.DULL:
-        return f"{mind.name} goes for the nearest."
+        return thinks(mind.name, "goes for the nearest")
     if best.odds.drop >= CLOSE_TO_FALLING:
-        return f"{mind.name} sees a good chance to bring {target.name} down."
+        return thinks(mind.name, f"sees a good chance to bring {target.name} down")
     if best.aim:
         armoured = target.figures.body_dr >= GOOD_ARMOUR
         why = f"{target.name} is armoured too well" if armoured else "the blow shall tell"
-        return f"{mind.name} aims for a gap: {why}."
+        return thinks(mind.name, f"aims for a gap: {why}")
     return ""
 
 
@@ -284,7 +303,7 @@ def _tend(mind: Mind) -> Choice | None:
     if not helps:
         return None
     friend = mind.fight.of(Aid.read(helps[0]).whom)
-    return Choice(helps[0], f"{mind.name} sees to {friend.name}'s bleeding.")
+    return Choice(helps[0], thinks(mind.name, f"sees to {friend.name}'s bleeding"))
 
 
 def _rearm(mind: Mind) -> Choice | None:
@@ -320,12 +339,13 @@ def _spare_launcher(mind: Mind) -> Choice | None:
     if mind.armoury.unarmed(one):
         return None
     if not mind.armoury.holds_a_use(one):
-        reason = f"{one.name} has nothing left to shoot."
+        reason = thinks(one.name, "has nothing left to shoot", READY, aside="nothing left to shoot")
     else:
         foe = nearest(mind.fight, one)
         if mind.wit is Wit.DULL or foe is None or apart(one, foe) > 1 or not mind.offered(codes.READY):
             return None
-        reason = f"{one.name} has no time to reload with {foe.name} so close."
+        no_time = f"no time to reload with {foe.name} so close"
+        reason = thinks(one.name, f"has {no_time}", READY, aside=no_time)
     code = let_go(mind.fight, mind.armoury, one, mind.offered(codes.DROP))
     return Choice(code, reason) if code else None
 
@@ -352,9 +372,12 @@ def _close_in(mind: Mind) -> Choice | None:
     if may_step and step_brings_reach(mind.fight, mind.armoury, mind.combatant):
         return Choice(codes.STEP)
     if mind.choice.may(codes.MOVE) and vantage(mind.fight, mind.armoury, mind.combatant) is not None:
-        return Choice(codes.MOVE, f"{mind.name} looks for a clear shot.")
+        return Choice(codes.MOVE, thinks(mind.name, "looks for a clear shot", MOVED, aside="for a clear shot"))
     if mind.choice.may(codes.MOVE) and (whom := stops_short(mind.fight, mind.armoury, mind.combatant)):
-        return Choice(codes.MOVE, f"{mind.name} stops short, so that {whom} has to come.")
+        return Choice(
+            codes.MOVE,
+            thinks(mind.name, f"stops short, so that {whom} has to come", MOVED, aside=f"so that {whom} has to come"),
+        )
     ways: tuple[str, ...] = (codes.MOVE, codes.SPRINT)
     if mind.offered(codes.READY) or mind.better_arms:
         ways = (codes.MOVE,)

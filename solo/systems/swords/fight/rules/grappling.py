@@ -187,7 +187,7 @@ def let_go(arena: Arena, fighter: Fighter) -> None:
     """Ends a hold; that is free (`H-06`)."""
     partner = arena.fight.of(fighter.clinch)
     harm.part(arena, fighter)
-    arena.tell("grapple", fighter, f"{fighter.name} lets go of {partner.name}.")
+    arena.does("grapple", fighter, f"lets go of {partner.name}")
 
 
 def _told(arena: Arena, fighter: Fighter, text: str, rolls: tuple[Roll, ...]) -> None:

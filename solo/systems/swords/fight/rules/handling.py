@@ -15,7 +15,7 @@ COVER_TAKEN: Final = 2
 
 def carry_out(arena: Arena, fighter: Fighter, act: Act) -> None:
     """One small action."""
-    said = f"{fighter.name} {act_words(arena.fight, fighter, act)}."
+    does = act_words(arena.fight, fighter, act)
     if isinstance(act, Draw):
         take_in_hand(fighter, fighter.arms[act.arm])
     elif isinstance(act, Pick):
@@ -25,7 +25,7 @@ def carry_out(arena: Arena, fighter: Fighter, act: Act) -> None:
     elif isinstance(act, Alone):
         _alone(arena, fighter, act.verb)
     arena.fight.changed(fighter)
-    arena.tell("ready", fighter, said)
+    arena.does("ready", fighter, does)
 
 
 def _pick_up(arena: Arena, fighter: Fighter, thing: Lying) -> None:
@@ -63,7 +63,7 @@ def drop(arena: Arena, fighter: Fighter) -> None:
     fighter.arms.remove(held)
     arena.fight.ground.append(Lying(held.weapon, fighter.place, fighter.key, held.wait))
     arena.fight.changed(fighter)
-    arena.tell("ready", fighter, f"{fighter.name} drops the {held.weapon.name}.")
+    arena.does("ready", fighter, f"drops the {held.weapon.name}")
 
 
 def take_in_hand(fighter: Fighter, arm: Arm) -> None:

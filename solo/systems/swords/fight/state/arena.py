@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solo.systems.contract import Content, Event, Scene
+from solo.systems.contract import ALIKE, Content, Event, Parts, Scene, done
 from solo.systems.swords.fight.state.fight import Fight, Fighter
 from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.rolls.health import HealthScale, scale_of
@@ -38,3 +38,8 @@ class Arena(NamedTuple):
         """A plain moment of the story, without dice."""
         if self.scene.listening:
             self.scene.tell(Event(kind, text, who.name))
+
+    def does(self, kind: str, who: Fighter, does: str, parts: Parts = ALIKE) -> None:
+        """What somebody does, which may be told in one with others."""
+        if self.scene.listening:
+            self.scene.tell(done(kind, who.name, does, parts))

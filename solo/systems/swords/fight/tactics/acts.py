@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from solo.systems.contract import Choice
+from solo.systems.contract import MOVED, Choice, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.swords.fight.offers.acts import attempt_of
 from solo.systems.swords.fight.rules import areas
@@ -60,9 +60,12 @@ def choose_act(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Ac
     if "shoot" in by_verb or _throws_first(fighter, by_verb):
         by_verb.pop("draw", None)
     if fighter.fleeing and BACK in acts:
-        return Choice(str(BACK), f"{fighter.name} gets away from here.")
+        return Choice(str(BACK), thinks(fighter.name, "gets away from here", MOVED, aside="away from here"))
     if "shoot" in by_verb and BACK in acts and foes_in_reach(fight, fighter):
-        return Choice(str(BACK), f"{fighter.name} gets out of their reach before shooting.")
+        return Choice(
+            str(BACK),
+            thinks(fighter.name, "gets out of their reach before shooting", MOVED, aside="out of their reach"),
+        )
     for verb in FIRST:
         if verb in by_verb:
             return Choice(str(_first(fight, fighter, by_verb[verb])))
@@ -86,16 +89,18 @@ def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> Choice:
     """Back for whoever leaves the melee, or keeps away from the slower; else towards somebody who can be caught."""
     held = wielded(fighter)
     if BACK in acts and steps_back(fight, fighter, wit_of(fighter)):
-        return Choice(str(BACK), f"{fighter.name} steps back behind friends.")
+        return Choice(str(BACK), thinks(fighter.name, "steps back behind friends", MOVED, aside="behind friends"))
     if BACK in acts and held is not None and held.weapon.shoots:
         foe = keeps_away_from(fight, fighter, worthy(fight.foes_of(fighter)))
         if foe is not None:
-            return Choice(str(BACK), f"{fighter.name} keeps away from {foe.name}, who is slower.")
+            away = f"away from {foe.name}, who is slower"
+            return Choice(str(BACK), thinks(fighter.name, f"keeps {away}", MOVED, aside=away))
     if not fighter.fleeing and not foes_in_reach(fight, fighter):
         close = [fight.of(act.foe) for act in acts if isinstance(act, Close)]
         foe = whom_to_close_on(fight, fighter, close)
         if foe is not None:
-            return Choice(str(Close(foe.key)), f"{fighter.name} goes for {foe.name}, who is nearest.")
+            goes = thinks(fighter.name, f"goes for {foe.name}", MOVED, target=foe.name, why="who is nearest")
+            return Choice(str(Close(foe.key)), goes)
     return Choice(str(END))
 
 
@@ -131,10 +136,10 @@ def _target(fight: Fight, tables: Tables, fighter: Fighter, verb: str, acts: lis
         target = nearest_own(fight, fighter, [fight.of(act.target) for act in acts])
         name = target.name if target else "whoever is there"
         act = next((act for act in acts if target and act.target == target.key), acts[0])
-        return Choice(str(act), f"{fighter.name} goes for {name}, who is nearest.")
+        return Choice(str(act), thinks(fighter.name, f"goes for {name}, who is nearest"))
     values = VALUES.get(verb, _other_values)(fight, tables, fighter, acts)
     best = acts[values.index(max(values))]
-    return Choice(str(best), f"{fighter.name} can harm {fight.of(best.target).name} most.")
+    return Choice(str(best), thinks(fighter.name, f"can harm {fight.of(best.target).name} most"))
 
 
 def _senseless(fight: Fight, tables: Tables, fighter: Fighter, act: Aimed) -> bool:
@@ -199,7 +204,7 @@ def _place(fight: Fight, fighter: Fighter, acts: Sequence[Aimed]) -> Choice | No
             if one.side == fighter.side or not one.down
         ]
         if len(caught) > 1 and all(one.side != fighter.side for one in caught):
-            return Choice(str(act), f"{fighter.name} catches several at once around {fight.of(act.target).name}.")
+            return Choice(str(act), thinks(fighter.name, f"catches several at once around {fight.of(act.target).name}"))
     return None
 
 
@@ -213,14 +218,14 @@ def _in_clinch(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Ac
         return Choice(str(next((act for act in acts if isinstance(act, Draw)), END)))
     if fight.round > TOO_LONG:
         apart = LET_GO if fighter.control else Struggle(actions.ESCAPE)
-        return Choice(str(apart), f"{fighter.name} sees no end to this grapple and wants out of it.")
+        return Choice(str(apart), thinks(fighter.name, "sees no end to this grapple and wants out of it"))
     if not fighter.control:
         return _free_or_fight(fight, tables, fighter, partner, aims)
     if wit_of(fighter) is Wit.DULL:
-        return Choice(str(Struggle(actions.HARM)), f"{fighter.name} holds on and tightens.")
+        return Choice(str(Struggle(actions.HARM)), thinks(fighter.name, "holds on and tightens"))
     values = {aim: _harm_of(fight, tables, fighter, partner, aim) for aim in aims}
     best = max(values, key=lambda aim: values[aim])
-    return Choice(str(Struggle(best)), f"{fighter.name} does most harm to {partner.name} this way.")
+    return Choice(str(Struggle(best)), thinks(fighter.name, f"does most harm to {partner.name} this way"))
 
 
 def _harm_of(fight: Fight, tables: Tables, fighter: Fighter, partner: Fighter, aim: str) -> int:
@@ -241,5 +246,5 @@ def _free_or_fight(fight: Fight, tables: Tables, fighter: Fighter, partner: Figh
     trade = judging.trade(fight, fighter, partner, 1)
     seek = next(aim for aim in aims if aim != actions.ESCAPE)
     if stays_close(trade, hold, tables.health):
-        return Choice(str(Struggle(seek)), f"{fighter.name} is the better grappler of the two.")
-    return Choice(str(Struggle(actions.ESCAPE)), f"{fighter.name} is better off out of {partner.name}'s reach.")
+        return Choice(str(Struggle(seek)), thinks(fighter.name, "is the better grappler of the two"))
+    return Choice(str(Struggle(actions.ESCAPE)), thinks(fighter.name, f"is better off out of {partner.name}'s reach"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.resolver import distribution
-from solo.systems.contract import Choice
+from solo.systems.contract import Choice, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.swords.fight.offers.answers import CALL_IT_OFF, FIGHT_ON, Answering, Assisting
 from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning
@@ -32,8 +32,8 @@ def answer(fight: Fight, tables: Tables, decision: Answering) -> Choice:
 
     best = decision.ways[max(range(len(decision.ways)), key=value)]
     if decision.unplanned and not _averts(fight, tables, attempt, best.reckoning.total):
-        return Choice(NONE, f"{target.name} saves the action: it would avert nothing.")
-    return Choice(best.code, f"{target.name} {best.words}, which is hardest to beat.")
+        return Choice(NONE, thinks(target.name, "saves the action: it would avert nothing"))
+    return Choice(best.code, thinks(target.name, f"{best.words}, which is hardest to beat"))
 
 
 def usual_answer(fight: Fight, tables: Tables, decision: Answering) -> str:
@@ -64,8 +64,8 @@ def assist(fight: Fight, decision: Assisting) -> Choice:
     stops = distribution(outdoes, lead).chance_of(False) * 2
     helps = own is None or decision.own.reckoning.total > own - SADDLE_IS_WORTH
     if helps and (decision.planned or (wit_of(friend) is Wit.CUNNING and own is None and stops >= 1)):
-        return Choice("yes", f"{friend.name} does not leave {attempt.target.name} to it.")
-    return Choice("no", f"{friend.name} has enough to do.")
+        return Choice("yes", thinks(friend.name, f"does not leave {attempt.target.name} to it"))
+    return Choice("no", thinks(friend.name, "has enough to do"))
 
 
 def break_off(fight: Fight, tables: Tables) -> Choice:

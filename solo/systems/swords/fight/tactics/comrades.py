@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import Choice
+from solo.systems.contract import Choice, thinks
 from solo.systems.swords.fight.state import Fight, Fighter, shield_ready, wielded
 from solo.systems.swords.fight.state.actions import ASSIST, DEFEND, HELP, STRIKE, code_of
 from solo.systems.swords.fight.state.line import FEW_STEPS, foes_in_reach, grapplers_in_reach
@@ -30,7 +30,9 @@ def lend_weight(fight: Fight, fighter: Fighter) -> Choice | None:
     if not friends:
         return None
     friend = next((one for one in friends if fight.held(one)), friends[0])
-    return Choice(code_of((HELP, DEFEND)), f"{fighter.name} will not strike past {friend.name} and helps to grapple.")
+    return Choice(
+        code_of((HELP, DEFEND)), thinks(fighter.name, f"will not strike past {friend.name} and helps to grapple")
+    )
 
 
 def _friends(fight: Fight, fighter: Fighter) -> list[Fighter]:
@@ -46,7 +48,7 @@ def _weight(fight: Fight, fighter: Fighter) -> Choice | None:
         others = [foe for foe in foes_in_reach(fight, fighter) if foe.key != holder.key and not foe.clinch]
         if not holder.control or others or _lift(fight, fighter, friend, holder) < BETTER_BY:
             continue
-        return Choice(code_of((HELP, DEFEND)), f"{fighter.name} lends {friend.name} a hand against the hold.")
+        return Choice(code_of((HELP, DEFEND)), thinks(fighter.name, f"lends {friend.name} a hand against the hold"))
     return None
 
 
@@ -74,5 +76,7 @@ def _reserve(fight: Fight, fighter: Fighter) -> Choice | None:
         pressed = any(not foe.clinch for foe in foes_in_reach(fight, friend))
         if pressed and judging.standing(fight, friend).guard <= own:
             kinds = (STRIKE, ASSIST, DEFEND)
-            return Choice(code_of(kinds), f"{fighter.name} keeps a block ready for {friend.name}, who is nearly down.")
+            return Choice(
+                code_of(kinds), thinks(fighter.name, f"keeps a block ready for {friend.name}, who is nearly down")
+            )
     return None

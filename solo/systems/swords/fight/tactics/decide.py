@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Choice, Decision
+from solo.systems.contract import Choice, Decision, thinks
 from solo.systems.swords.fight.offers.acts import Acting
 from solo.systems.swords.fight.offers.answers import Answering, Assisting, Parting
 from solo.systems.swords.fight.offers.plans import Planning
@@ -24,7 +24,7 @@ def decide(fight: Fight, tables: Tables, decision: Decision) -> Choice:
     if isinstance(decision, Assisting):
         return assist(fight, decision)
     if isinstance(decision, Parting):
-        return Choice("strike", f"{fighter.name} does not let {decision.attempt.target.name} go for nothing.")
+        return Choice("strike", thinks(fighter.name, f"does not let {decision.attempt.target.name} go for nothing"))
     if decision.kind == "standoff":
         return break_off(fight, tables)
     return Choice(decision.first_legal())

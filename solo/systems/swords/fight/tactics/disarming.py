@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from solo.resolver import distribution
-from solo.systems.contract import Choice
+from solo.systems.contract import Choice, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.swords.fight.rules.disarming import far_stronger
 from solo.systems.swords.fight.rules.mass import grappling
@@ -44,7 +44,7 @@ def disarm(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, trad
     kind = DISARM if by_blow >= by_grip else WRENCH
     held = wielded(target)
     name = held.weapon.name if held else "weapon"
-    return Choice(code_of((kind, DEFEND)), f"{fighter.name} goes for the {name} of {target.name}.")
+    return Choice(code_of((kind, DEFEND)), thinks(fighter.name, f"goes for the {name} of {target.name}"))
 
 
 def _missed(target: Fighter) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from solo.systems.contract import Choice
+from solo.systems.contract import Choice, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.state.actions import DEFEND, FLEE, MOVE, code_of
@@ -26,7 +26,7 @@ def flight(fight: Fight, fighter: Fighter, wit: Wit) -> Choice | None:
         return None
     if fighter.animal:
         shy = not fighter.battle_trained and fighter.stamina <= fighter.full_stamina * HURT_BEAST
-        return _run(fight, fighter, f"{fighter.name} has had enough and bolts.") if shy else None
+        return _run(fight, fighter, "has had enough and bolts") if shy else None
     if wit is Wit.DULL or not spent(fighter):
         return None
     foes = [foe for foe in fight.foes_of(fighter) if not foe.rider and not foe.wayward]
@@ -35,9 +35,9 @@ def flight(fight: Fight, fighter: Fighter, wit: Wit) -> Choice | None:
         return None
     friends = [one for one in fight.friends_of(fighter) if not one.rider and not one.wayward]
     if not friends and wit is Wit.CUNNING:
-        return _run(fight, fighter, f"{fighter.name} is alone and nearly down, and runs.")
+        return _run(fight, fighter, "is alone and nearly down, and runs")
     if OUTMATCHED * (1 + len(friends)) <= len(foes):
-        return _run(fight, fighter, f"{fighter.name} sees that all is lost, and runs.")
+        return _run(fight, fighter, "sees that all is lost, and runs")
     return None
 
 
@@ -56,6 +56,6 @@ def spent(fighter: Fighter) -> bool:
     return fighter.stamina <= NEARLY_DOWN or fighter.health >= Health.WOUNDED
 
 
-def _run(fight: Fight, fighter: Fighter, reason: str) -> Choice:
+def _run(fight: Fight, fighter: Fighter, does: str) -> Choice:
     kinds = (MOVE, MOVE, DEFEND) if foes_in_reach(fight, fighter) else (MOVE, MOVE, MOVE)
-    return Choice(code_of(kinds, FLEE), reason)
+    return Choice(code_of(kinds, FLEE), thinks(fighter.name, does))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import Choice
+from solo.systems.contract import Choice, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.swords.fight.state import Arm, Fight, Fighter, Tables, usable
 from solo.systems.swords.fight.state.actions import AUGMENT, DEFEND, DRAW, GRAB, PICK, STRIKE, Kinds, code_of
@@ -27,33 +27,32 @@ def in_reach(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter]
     if wit is Wit.CUNNING and (better := besides_blows(fight, fighter)):
         return better
     if judging.standing(fight, fighter).arm is None:
-        return plan((DEFEND,), f"{fighter.name} has nothing to strike with.")
+        return plan(fighter, (DEFEND,), "has nothing to strike with")
     struck = _open_to_blows(fight, tables, fighter, near)
     if not struck:
-        return lend_weight(fight, fighter) or plan((DEFEND,), f"{fighter.name} would rather miss than hit a friend.")
+        return lend_weight(fight, fighter) or plan(fighter, (DEFEND,), "would rather miss than hit a friend")
     target = _faced(fight, tables, fighter, struck, wit)
     trade = judging.trade(fight, fighter, target, _odds_against(fight, fighter, near))
     if _grabs(fight, tables, fighter, target, near, trade, wit):
-        return plan((GRAB, DEFEND), f"{fighter.name} is better hand to hand than blade to blade.")
+        return plan(fighter, (GRAB, DEFEND), "is better hand to hand than blade to blade")
     if impatient(fight):
         best = best_plan(Wit.CUNNING, trade._replace(foes=0), MOST_STRIKES, tables.health)
-        return plan(kinds_of(STRIKE, *best), f"{fighter.name} has waited long enough and goes for harm.")
+        return plan(fighter, kinds_of(STRIKE, *best), "has waited long enough and goes for harm")
     special = disarming.disarm(fight, tables, fighter, target, trade, wit)
     special = special or riding.command(fight, tables, fighter, target, trade, wit)
     return special or blows(fighter, STRIKE, *best_plan(wit, trade, MOST_STRIKES, tables.health))
 
 
-def plan(kinds: Kinds, reason: str) -> Choice:
-    """Returns a plan with its reason."""
-    return Choice(code_of(kinds), reason)
+def plan(fighter: Fighter, kinds: Kinds, does: str) -> Choice:
+    """Returns a plan, and what is thought with it."""
+    return Choice(code_of(kinds), thinks(fighter.name, does))
 
 
 def blows(fighter: Fighter, kind: str, strikes: int, augments: int, defends: bool) -> Choice:
     """Returns a plan of so many blows or shots, and what it trades for what."""
-    reason = REASONS[min(strikes, 2), min(augments, 1), defends].format(fighter.name)
-    return plan(
-        kinds_of(kind, strikes, augments, defends), reason.replace("blow", "shot") if kind != STRIKE else reason
-    )
+    does = REASONS[min(strikes, 2), min(augments, 1), defends]
+    kinds = kinds_of(kind, strikes, augments, defends)
+    return plan(fighter, kinds, does.replace("blow", "shot") if kind != STRIKE else does)
 
 
 def kinds_of(kind: str, strikes: int, augments: int, defends: bool) -> Kinds:
@@ -62,14 +61,14 @@ def kinds_of(kind: str, strikes: int, augments: int, defends: bool) -> Kinds:
 
 
 REASONS: Final = {
-    (1, 0, True): "{} goes for one blow and keeps up the guard.",
-    (1, 1, True): "{} trades some chance to hit for harm and keeps up the guard.",
-    (2, 0, True): "{} can spare skill for more than one blow.",
-    (2, 1, True): "{} can spare skill for several blows and for force.",
-    (1, 0, False): "{} gives up the guard for a surer blow.",
-    (1, 1, False): "{} gives up the guard for a harder blow.",
-    (2, 0, False): "{} gives up the guard for more blows.",
-    (2, 1, False): "{} gives up the guard for more and harder blows.",
+    (1, 0, True): "goes for one blow and keeps up the guard",
+    (1, 1, True): "trades some chance to hit for harm and keeps up the guard",
+    (2, 0, True): "can spare skill for more than one blow",
+    (2, 1, True): "can spare skill for several blows and for force",
+    (1, 0, False): "gives up the guard for a surer blow",
+    (1, 1, False): "gives up the guard for a harder blow",
+    (2, 0, False): "gives up the guard for more blows",
+    (2, 1, False): "gives up the guard for more and harder blows",
 }
 
 
@@ -83,9 +82,9 @@ def fresh_weapon(fight: Fight, fighter: Fighter, held: Arm | None) -> Choice | N
     lying = [thing.weapon for thing in fight.ground if abs(thing.place - fighter.place) <= REACH + STEP]
     found = max((weapon for weapon in lying if weapon.melee), key=lambda weapon: weapon.bonus, default=None)
     if found and found.bonus > max(grown, at_belt):
-        return plan((PICK, STRIKE, DEFEND), f"{fighter.name} wants the {found.name} that lies there.")
+        return plan(fighter, (PICK, STRIKE, DEFEND), f"wants the {found.name} that lies there")
     if drawn and at_belt > grown:
-        return plan((DRAW, STRIKE, DEFEND), f"{fighter.name} draws the {drawn.weapon.name} for the melee.")
+        return plan(fighter, (DRAW, STRIKE, DEFEND), f"draws the {drawn.weapon.name} for the melee")
     return None
 
 

@@ -25,26 +25,26 @@ def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Choice:
     """Returns the plan of somebody with no foe in reach and nothing to shoot or throw."""
     foe, held = whom_to_close_on(fight, fighter, foes), wielded(fighter)
     if foe is None:
-        return plan((DEFEND,), f"{fighter.name} lets them run.")
+        return plan(fighter, (DEFEND,), "lets them run")
     if (weapon := _weapon_first(fight, fighter, foe, held)) is not None:
         return weapon
     gap = abs(foe.place - fighter.place) - REACH - STEP
     moves = _moves(fight, fighter, gap)
     if foe.fleeing and moves > 1:
-        return plan((MOVE, MOVE, MOVE, DEFEND), f"{fighter.name} runs after {foe.name}.")
+        return plan(fighter, (MOVE, MOVE, MOVE, DEFEND), f"runs after {foe.name}")
     if foe.fleeing:
-        return plan((MOVE, MOVE, STRIKE, DEFEND), f"{fighter.name} runs after {foe.name} and strikes.")
+        return plan(fighter, (MOVE, MOVE, STRIKE, DEFEND), f"runs after {foe.name} and strikes")
     wit = wit_of(fighter)
     if wit is not Wit.DULL and not fighter.animal and _bows_behind(fight, fighter, foes):
         kinds = (STRIKE, DEFEND) if _they_come(fight, fighter, foes) else (DEFEND,)
-        return plan(kinds, f"{fighter.name} stands by those who shoot, and lets them come.")
+        return plan(fighter, kinds, "stands by those who shoot, and lets them come")
     if wit is Wit.CUNNING and _they_come(fight, fighter, foes):
-        return plan((STRIKE, DEFEND), f"{fighter.name} stands, and lets them come.")
+        return plan(fighter, (STRIKE, DEFEND), "stands, and lets them come")
     if wit is not Wit.DULL and not fighter.animal and _outruns(fight, fighter, foe, moves):
-        return plan((MOVE, DEFEND), f"{fighter.name} goes no faster than friends on foot.")
+        return plan(fighter, (MOVE, DEFEND), "goes no faster than friends on foot")
     if moves <= 1:
-        return plan((MOVE, STRIKE, DEFEND), f"{fighter.name} closes in on {foe.name} and strikes.")
-    return plan((MOVE, MOVE, DEFEND), f"{fighter.name} has {gap} yards to cover to {foe.name}.")
+        return plan(fighter, (MOVE, STRIKE, DEFEND), f"closes in on {foe.name} and strikes")
+    return plan(fighter, (MOVE, MOVE, DEFEND), f"has {gap} yards to cover to {foe.name}")
 
 
 def whom_to_close_on(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:
@@ -66,11 +66,11 @@ def _weapon_first(fight: Fight, fighter: Fighter, foe: Fighter, held: Arm | None
         return None
     drawn = best_at_belt(fighter)
     if drawn is not None:
-        return plan((DRAW, MOVE, DEFEND), f"{fighter.name} draws the {drawn.weapon.name} and closes in on {foe.name}.")
+        return plan(fighter, (DRAW, MOVE, DEFEND), f"draws the {drawn.weapon.name} and closes in on {foe.name}")
     grown = max((arm.weapon.bonus for arm in fighter.arms if arm.where == "body"), default=0)
     for thing in fight.ground:
         if thing.weapon.melee and thing.weapon.bonus > grown and abs(thing.place - fighter.place) <= REACH + STEP:
-            return plan((PICK, DEFEND), f"{fighter.name} wants the {thing.weapon.name} that lies there.")
+            return plan(fighter, (PICK, DEFEND), f"wants the {thing.weapon.name} that lies there")
     return None
 
 

@@ -22,20 +22,20 @@ def choose_plan(fight: Fight, tables: Tables, fighter: Fighter) -> Choice:
     held, near = wielded(fighter), worthy(strikeable(fight, fighter))
     back = leaving.steps_back(fight, fighter, wit_of(fighter))
     if back and pressed_by_foes(fight, fighter):
-        return plan((MOVE, DEFEND), f"{fighter.name} is nearly down, and steps back behind friends.")
+        return plan(fighter, (MOVE, DEFEND), "is nearly down, and steps back behind friends")
     if near and not back:
         away = shooting.breaks_away(fight, fighter)
         return away or melee.in_reach(fight, tables, fighter, near, held)
     if fight.circumstances.finish and fighter.side == "foes" and fallen_near(fight, fighter) and melee_arms(fighter):
-        return plan((FINISH, DEFEND), f"{fighter.name} makes sure of whoever lies there.")
+        return plan(fighter, (FINISH, DEFEND), "makes sure of whoever lies there")
     foes = worthy(fight.foes_of(fighter))
     if not foes:
-        return plan((DEFEND,), f"{fighter.name} has nobody to fight.")
+        return plan(fighter, (DEFEND,), "has nobody to fight")
     return (
         riding.out_of_reach(fight, fighter, foes)
         or shooting.from_afar(fight, tables, fighter, foes)
         or throwing.from_afar(fight, tables, fighter, foes)
-        or (plan((DEFEND,), f"{fighter.name} stays behind friends.") if back else None)
+        or (plan(fighter, (DEFEND,), "stays behind friends") if back else None)
         or moving.closing_in(fight, fighter, foes)
     )
 
@@ -58,7 +58,7 @@ def _in_clinch(fight: Fight, fighter: Fighter) -> Choice:
     others = [foe for foe in foes_in_reach(fight, fighter) if foe.key != fighter.clinch and not foe.clinch]
     partner = fight.of(fighter.clinch).name
     if others:
-        return plan((STRUGGLE, DEFEND), f"{fighter.name} grapples with {partner} and minds {others[0].name} as well.")
+        return plan(fighter, (STRUGGLE, DEFEND), f"grapples with {partner} and minds {others[0].name} as well")
     if impatient(fight) and not fight.held(fighter):
-        return plan((STRUGGLE, AUGMENT), f"{fighter.name} puts more force into the grapple with {partner}.")
-    return plan((STRUGGLE,), f"{fighter.name} grapples with {partner} alone and has nothing else to mind.")
+        return plan(fighter, (STRUGGLE, AUGMENT), f"puts more force into the grapple with {partner}")
+    return plan(fighter, (STRUGGLE,), f"grapples with {partner} alone and has nothing else to mind")

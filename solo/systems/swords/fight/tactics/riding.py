@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.resolver import distribution
-from solo.systems.contract import Choice
+from solo.systems.contract import Choice, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.swords.fight.rules.riding import OBEYS, obedience
 from solo.systems.swords.fight.state import Fight, Fighter, Tables, melee_arms
@@ -37,7 +37,7 @@ def command(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, tra
     if both <= rate(trade, USUAL[0], scale):
         return None
     kinds = (STRIKE, COMMAND, DEFEND)
-    return Choice(code_of(kinds), f"{fighter.name} strikes and lets {mount.name} kick.")
+    return Choice(code_of(kinds), thinks(fighter.name, f"strikes and lets {mount.name} kick"))
 
 
 def out_of_reach(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Choice | None:
@@ -49,7 +49,7 @@ def out_of_reach(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Choice 
     near = min((abs(foe.place - fighter.place) for foe in foes), default=0)
     if near < ROOM_TO_GET_DOWN or not _shoots_afoot_only(fighter):
         return None
-    return Choice(code_of((DISMOUNT, DEFEND)), f"{fighter.name} gets down, since that bow is for those on foot.")
+    return Choice(code_of((DISMOUNT, DEFEND)), thinks(fighter.name, "gets down, since that bow is for those on foot"))
 
 
 def _shoots_afoot_only(fighter: Fighter) -> bool:
@@ -65,5 +65,5 @@ def _mount(fight: Fight, fighter: Fighter) -> Choice | None:
     if fighter.figures.riding <= fighter.figures.dexterity or _shoots_afoot_only(fighter):
         return None
     for mount in mounts_at_hand(fight, fighter):
-        return Choice(code_of((MOUNT, DEFEND)), f"{fighter.name} gets back on {mount.name}.")
+        return Choice(code_of((MOUNT, DEFEND)), thinks(fighter.name, f"gets back on {mount.name}"))
     return None

@@ -56,12 +56,12 @@ def from_afar(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter
         return _no_shot(fight, fighter, held, foes)
     slower = keeps_away_from(fight, fighter, foes)
     if slower is not None and not judging.impatient(fight):
-        return plan((MOVE, SHOOT, DEFEND), f"{fighter.name} shoots, and keeps away from {slower.name}, who is slower.")
+        return plan(fighter, (MOVE, SHOOT, DEFEND), f"shoots, and keeps away from {slower.name}, who is slower")
     wit = wit_of(fighter)
     if wit is Wit.CUNNING and under_fire and not fighter.cover and not fighter.mount:
-        return plan((COVER, SHOOT, DEFEND), f"{fighter.name} takes cover from their shots and shoots back.")
+        return plan(fighter, (COVER, SHOOT, DEFEND), "takes cover from their shots and shoots back")
     if not (under_fire or charged) and wit is not Wit.DULL:
-        return plan((SHOOT,), f"{fighter.name} has no time to lose on a guard, and aims.")
+        return plan(fighter, (SHOOT,), "has no time to lose on a guard, and aims")
     threatened = int(under_fire or charged)
     trade = judging.trade(fight, fighter, mark.foe, threatened)
     trade = trade._replace(
@@ -143,10 +143,10 @@ def hopeless(fight: Fight, tables: Tables, fighter: Fighter, foe: Fighter, arm: 
 def _loading(fighter: Fighter, held: Arm, foes: list[Fighter]) -> Choice:
     name = held.weapon.name
     if held.weapon.load_rounds:
-        return plan((RELOAD, DEFEND), f"{fighter.name} loads the {name}.")
+        return plan(fighter, (RELOAD, DEFEND), f"loads the {name}")
     if wit_of(fighter) is Wit.DULL or any(shoots(foe) or abs(foe.place - fighter.place) <= CHARGE for foe in foes):
-        return plan((LOAD, SHOOT, DEFEND), f"{fighter.name} loads the {name} and shoots.")
-    return plan((LOAD, SHOOT), f"{fighter.name} loads the {name} and shoots, with nobody near to guard against.")
+        return plan(fighter, (LOAD, SHOOT, DEFEND), f"loads the {name} and shoots")
+    return plan(fighter, (LOAD, SHOOT), f"loads the {name} and shoots, with nobody near to guard against")
 
 
 def _no_shot(fight: Fight, fighter: Fighter, held: Arm, foes: list[Fighter]) -> Choice | None:
@@ -156,9 +156,9 @@ def _no_shot(fight: Fight, fighter: Fighter, held: Arm, foes: list[Fighter]) -> 
         return None
     if fight.quiet_rounds < PATIENCE and not at_blows(fight, fighter) and not all(shoots(foe) for foe in foes):
         if fighter.cover or fighter.mount:
-            return plan((DEFEND,), f"{fighter.name} waits for them to come within range.")
-        return plan((COVER, DEFEND), f"{fighter.name} takes cover and waits for them to come within range.")
-    return plan((MOVE, SHOOT, DEFEND), f"{fighter.name} goes nearer for a shot.")
+            return plan(fighter, (DEFEND,), "waits for them to come within range")
+        return plan(fighter, (COVER, DEFEND), "takes cover and waits for them to come within range")
+    return plan(fighter, (MOVE, SHOOT, DEFEND), "goes nearer for a shot")
 
 
 def keeps_away_from(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:
@@ -181,7 +181,7 @@ def breaks_away(fight: Fight, fighter: Fighter) -> Choice | None:
     foe = keeps_away_from(fight, fighter, worthy(fight.foes_of(fighter)))
     if foe is None:
         return None
-    return plan((MOVE, SHOOT, DEFEND), f"{fighter.name} gets away from {foe.name}, who is slower, and shoots.")
+    return plan(fighter, (MOVE, SHOOT, DEFEND), f"gets away from {foe.name}, who is slower, and shoots")
 
 
 def _bow_again(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter]) -> Choice | None:
@@ -193,4 +193,4 @@ def _bow_again(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighte
     bow = max(bows, key=lambda arm: arm.weapon.bonus)
     if best_mark(fight, tables, fighter, bow, foes) is None:
         return None
-    return plan((DRAW, SHOOT, DEFEND), f"{fighter.name} takes the {bow.weapon.name} in hand again.")
+    return plan(fighter, (DRAW, SHOOT, DEFEND), f"takes the {bow.weapon.name} in hand again")

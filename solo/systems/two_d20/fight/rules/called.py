@@ -14,7 +14,7 @@ def called_effect(arena: Arena, target: Fighter, place: Location) -> None:
         return
     if place == "head":
         target.shaken = True
-        arena.tell("called", target, f"{target.name} reels: tests one step harder until its next turn ends.")
+        arena.does("called", target, "reels: tests one step harder until its next turn ends")
     elif place in ("right leg", "left leg"):
         fall_prone(arena, target, "struck in the leg")
     elif place in ("right arm", "left arm"):

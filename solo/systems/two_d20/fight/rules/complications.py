@@ -34,22 +34,21 @@ def why_not(fight: Fight, fighter: Fighter, trouble: Trouble, given: tuple[Troub
 
 def complicate(arena: Arena, fighter: Fighter, trouble: Trouble) -> None:
     """Lets one complication take effect, and tells it."""
-    fight, name = arena.fight, fighter.name
+    fight = arena.fight
     if trouble == "guard":
         lose_guard(arena, fighter, "a complication")
     elif trouble == "drop" and fighter.in_hand:
         drop(arena, fighter, fighter.in_hand[0], "a complication")
     elif trouble == "balance":
         fighter.off_balance = OFF_BALANCE
-        arena.tell("complication", fighter, f"{name} is off balance: the next test is one step harder.")
+        arena.does("complication", fighter, "is off balance: the next test is one step harder")
     elif trouble == "doom":
         before = fight.doom
         if fighter.hero:
             fight.doom += fight.rulings.complication_doom
         else:
             pools.lose_doom(fight, fight.rulings.complication_doom)
-        words = f"A complication of {name}: Doom {before} → {fight.doom}."
-        arena.tell("complication", fighter, words)
+        arena.does("complication", fighter, f"has a complication: Doom {before} → {fight.doom}")
 
 
 def drop(arena: Arena, fighter: Fighter, thing: Arm | ShieldHeld, why: str) -> None:

@@ -27,4 +27,4 @@ def fall_prone(arena: Arena, fighter: Fighter, why: str) -> None:
 def stand(arena: Arena, fighter: Fighter) -> None:
     """Puts somebody on their feet; Guard does not come back by it."""
     fighter.prone = False
-    arena.tell("stand", fighter, f"{fighter.name} stands up.", Change(fighter.name, "stance", "prone", "up"))
+    arena.does("stand", fighter, "stands up", Change(fighter.name, "stance", "prone", "up"))

@@ -48,7 +48,7 @@ def bleed(arena: Arena, target: Fighter, dice: int, turns: int) -> None:
     if target.absent or (dice, turns) <= (target.bleeding, target.bleeding_turns):
         return
     target.bleeding, target.bleeding_turns = dice, turns
-    arena.tell("bleed", target, f"{target.name} bleeds: {dice} CD at the end of each of the next {turns} turns.")
+    arena.does("bleed", target, f"bleeds: {dice} CD at the end of each of the next {turns} turns")
 
 
 def burn(arena: Arena, target: Fighter, dice: int) -> None:
@@ -56,4 +56,4 @@ def burn(arena: Arena, target: Fighter, dice: int) -> None:
     if target.absent or dice <= target.burning:
         return
     target.burning = dice
-    arena.tell("burn", target, f"{target.name} is on fire: {dice} CD at the end of each turn, until it is put out.")
+    arena.does("burn", target, f"is on fire: {dice} CD at the end of each turn, until it is put out")

@@ -58,7 +58,7 @@ def draw(arena: Arena, fighter: Fighter, number: int) -> None:
     thing = item(fighter, number)
     verb = "picks up" if thing.where == "ground" else "draws"
     take_in_hand(fighter, thing)
-    arena.tell("ready", fighter, f"{fighter.name} {verb} the {item_name(fighter, number)}.")
+    arena.does("ready", fighter, f"{verb} the {item_name(fighter, number)}")
 
 
 def let_go(arena: Arena, fighter: Fighter, number: int) -> None:
@@ -76,13 +76,13 @@ def kit_for(arena: Arena, fighter: Fighter, skill: Skill) -> str:
 def reload(arena: Arena, fighter: Fighter, number: int) -> None:
     """Reloads a crossbow; Brace holds through it (`H-15`)."""
     fighter.arms[number].loaded = True
-    arena.tell("ready", fighter, f"{fighter.name} reloads the {item_name(fighter, number)}.")
+    arena.does("ready", fighter, f"reloads the {item_name(fighter, number)}")
 
 
 def brace(arena: Arena, fighter: Fighter, number: int) -> None:
     """Brace: supports an Unwieldy weapon until its bearer moves, falls prone or loses it (`Q-10`)."""
     fighter.arms[number].braced = True
-    arena.tell("ready", fighter, f"{fighter.name} braces the {item_name(fighter, number)}.")
+    arena.does("ready", fighter, f"braces the {item_name(fighter, number)}")
 
 
 def may_spring(one: Fighter, mover: Fighter) -> bool:

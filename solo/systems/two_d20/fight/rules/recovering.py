@@ -31,7 +31,7 @@ def restore(arena: Arena, fighter: Fighter, track: Track, points: int, how: str)
     if arena.scene.listening:
         name, after = track.capitalize(), before + points
         change = Change(fighter.name, name, str(before), str(after))
-        arena.tell("recover", fighter, f"{fighter.name} {how}: {points} {name}.", change)
+        arena.does("recover", fighter, f"{how}: {points} {name}", change)
     return points
 
 
@@ -64,7 +64,7 @@ def clear(arena: Arena, fighter: Fighter, what: Condition) -> None:
     else:
         fighter.off_balance = 0
     ended = {"bleeding": "stops the bleeding", "burning": "puts the fire out", "caught": "comes loose"}
-    arena.tell("clear", fighter, f"{fighter.name} {ended.get(what, 'is steady again')}.")
+    arena.does("clear", fighter, f"{ended.get(what, 'is steady again')}")
 
 
 def no_longer_dying(arena: Arena, fighter: Fighter, how: str) -> None:

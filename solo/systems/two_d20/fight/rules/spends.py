@@ -197,13 +197,13 @@ def apply_early(arena: Arena, winner: Winner, early: Early) -> None:
             fall_prone(arena, who, "by choice")
     elif early.what == "confidence":
         who.morale = min(MOST_MORALE, who.morale + int(early.of))
-        arena.tell("confidence", who, f"{who.name} takes heart: {who.morale} CD of Morale until the next turn.")
+        arena.does("confidence", who, f"takes heart: {who.morale} CD of Morale until the next turn")
     elif early.what == "second-wind":
         restore(arena, who, *second_wind_of(early), "has a Second Wind")
     elif early.what == "withdraw":
         reach.part(arena.fight, who)
         stand_still_no_more(who)
-        arena.tell("withdraw", who, f"{who.name} steps back out of Reach.")
+        arena.does("withdraw", who, "steps back out of Reach")
 
 
 def called_place(chosen: Sequence[Early]) -> Location | None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from solo.resolver import Roll
-from solo.systems.contract import Change, Content, Event, Scene
+from solo.systems.contract import ALIKE, Change, Content, Event, Parts, Scene, done
 from solo.systems.two_d20.fight.state.fight import DOOM, MOMENTUM, Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
 
@@ -26,6 +28,11 @@ class Arena:
         if self.scene.listening:
             name = who.name if who else ""
             self.scene.tell(Event(kind, text, name, tuple(rolls), (*changes, *self._pools())))
+
+    def does(self, kind: str, who: Fighter, does: str, *changes: Change, parts: Parts = ALIKE) -> None:
+        """What somebody does, which may be told in one with others: with what it changed, and the pools."""
+        if self.scene.listening:
+            self.scene.tell(replace(done(kind, who.name, does, parts), changes=(*changes, *self._pools())))
 
     def _pools(self) -> Iterator[Change]:
         now = {MOMENTUM: self.fight.momentum, DOOM: self.fight.doom}

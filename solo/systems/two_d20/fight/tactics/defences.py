@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import Choice
+from solo.systems.contract import Choice, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.offers.defences import KEEP, LET_GO, STRIKE, USE, Defending, Retaliating, Using
 from solo.systems.two_d20.fight.offers.dice import side_of
@@ -43,7 +43,9 @@ def _of_foe(asked: Defending) -> Choice:
     if spared is None or not asked.own or fight.doom < asked.own[0].price + spared:
         return Choice(NONE)
     best = _best(asked)
-    return Choice(str(best.code), f"{target.name} defends: the purse holds {fight.doom}.") if best else Choice(NONE)
+    return (
+        Choice(str(best.code), thinks(target.name, f"defends: the purse holds {fight.doom}")) if best else Choice(NONE)
+    )
 
 
 def _best(asked: Defending) -> Way | None:
@@ -64,7 +66,7 @@ def choose_ability(asked: Using) -> Choice:
     """Returns whether a foe buys its ability: a sharp gamemaster's, where enough Doom is left."""
     foe = asked.foe
     if sharp(asked.fight, foe) and asked.fight.doom >= asked.price + ABILITY_LEAVES:
-        return Choice(USE, f"{foe.name} uses {foe.ability}: the purse holds {asked.fight.doom}.")
+        return Choice(USE, thinks(foe.name, f"uses {foe.ability}: the purse holds {asked.fight.doom}"))
     return Choice(KEEP)
 
 
@@ -74,5 +76,5 @@ def choose_retaliation(asked: Retaliating) -> Choice:
     if who.hero:
         return Choice(STRIKE if who.reactions == 0 and wit_of(who) is not Wit.DULL else LET_GO)
     if sharp(fight, who) and fight.doom >= asked.price + RETALIATION_LEAVES:
-        return Choice(STRIKE, f"{who.name} strikes at {asked.attempt.target.name}: the purse holds {fight.doom}.")
+        return Choice(STRIKE, thinks(who.name, f"strikes at {asked.attempt.target.name}: the purse holds {fight.doom}"))
     return Choice(LET_GO)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import Choice
+from solo.systems.contract import Choice, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.offers.dice import Dicing, side_of
 from solo.systems.two_d20.fight.rules import dice
@@ -32,7 +32,7 @@ def choose_dice(asked: Dicing) -> Choice:
     bought = bought_by(asked, wit_of(who))
     if bought.doom and not who.hero:
         many = "a die" if bought.doom == 1 else f"{bought.doom} dice"
-        return Choice(str(bought), f"{who.name} buys {many}: the purse holds {asked.fight.doom}.")
+        return Choice(str(bought), thinks(who.name, f"buys {many}: the purse holds {asked.fight.doom}"))
     return Choice(str(bought))
 
 

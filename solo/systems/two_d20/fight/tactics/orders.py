@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Choice
+from solo.systems.contract import Choice, thinks
 from solo.systems.two_d20.fight.offers.orders import BREAK_OFF, FIGHT_ON, NO, YES
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.state import Fight
@@ -12,7 +12,7 @@ from solo.systems.two_d20.fight.tactics.aims import expected_harm
 def spring(fight: Fight, attempt: Attempt) -> Choice:
     """Returns whether a held attack is made now: against whoever it can hurt."""
     if expected_harm(fight, attempt):
-        return Choice(YES, f"{attempt.attacker.name} has waited for {attempt.target.name}.")
+        return Choice(YES, thinks(attempt.attacker.name, f"has waited for {attempt.target.name}"))
     return Choice(NO)
 
 

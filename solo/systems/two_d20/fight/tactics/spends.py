@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from solo.systems.contract import Choice
+from solo.systems.contract import Choice, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.offers.complications import LIE, Again, Complicating, Rerolling
 from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending
@@ -33,7 +33,7 @@ def choose_spends(asked: Spending) -> Choice:
     later = _spent(asked, wit_of(who))
     beyond = later.price - asked.winner.momentum
     if beyond > 0 and not who.hero:
-        return Choice(str(later), f"{who.name} puts {beyond} Doom into the blow: one Harm more.")
+        return Choice(str(later), thinks(who.name, f"puts {beyond} Doom into the blow: one Harm more"))
     return Choice(str(later))
 
 
@@ -80,8 +80,10 @@ def choose_early(asked: EarlySpending) -> Choice:
     payable = early_price(winner, swift) <= available(asked.fight, winner)
     if not bold or not payable or swift not in early_left(asked.fight, winner, asked.chosen):
         return Choice(ENOUGH)
-    reason = "" if winner.who.hero else f"{winner.who.name} acts again: the purse holds {asked.fight.doom}."
-    return Choice(str(swift), reason)
+    if winner.who.hero:
+        return Choice(str(swift))
+    purse = f"the purse holds {asked.fight.doom}"
+    return Choice(str(swift), thinks(winner.who.name, f"acts again: {purse}", "spend", aside=purse))
 
 
 def choose_trouble(asked: Complicating) -> Choice:
@@ -90,7 +92,7 @@ def choose_trouble(asked: Complicating) -> Choice:
     if not fighter.hero:
         return Choice("doom" if fight.doom else "guard")
     if fight.doom < DOOM_ENOUGH * len(fight.heroes()) or fight.rulings.game_master == "plain":
-        return Choice("doom", f"Doom for {fighter.name}'s complication.")
+        return Choice("doom", thinks(fighter.name, "pays for a complication with Doom", "complication"))
     first = next(trouble for trouble in (*TROUBLES[1:], "doom") if not why_not(fight, fighter, trouble, asked.given))
     return Choice(first, f"The purse is full: a nuisance for {fighter.name}.")
 

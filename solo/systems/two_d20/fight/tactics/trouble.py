@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import Choice
+from solo.systems.contract import Choice, thinks
 from solo.systems.two_d20.fight.offers.orders import ALL, NO, NOBODY, YES, Ambushing, Seizing
 from solo.systems.two_d20.fight.offers.trouble import NONE, Trouble, Troubling
 from solo.systems.two_d20.fight.rules.trouble import BOUGHT_FIRST, MAJOR, why_not_caught
@@ -29,7 +29,7 @@ def ambush(fight: Fight, asked: Ambushing) -> Choice:
     """Returns whether a foe springs its ambush: where a sharp gamemaster keeps enough Doom."""
     foe = fight.of(asked.who)
     if sharp(fight, foe) and fight.doom >= asked.price + ABILITY_LEAVES:
-        return Choice(YES, f"{foe.name} has waited for this: the purse holds {fight.doom}.")
+        return Choice(YES, thinks(foe.name, f"has waited for this: the purse holds {fight.doom}"))
     return Choice(NO)
 
 

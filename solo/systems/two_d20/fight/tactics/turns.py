@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.contract import Choice
+from solo.systems.contract import MOVED, Choice, Thought, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.offers.legal import (
     SELF_SKILLS,
@@ -72,8 +72,8 @@ def choose_act(fight: Fight, turn: Turn) -> Choice:
     return Choice(str(acts.END))
 
 
-def _did(act: Act, reason: str) -> Choice:
-    return Choice(str(act), reason)
+def _did(act: Act, thought: Thought | str) -> Choice:
+    return Choice(str(act), thought)
 
 
 # What is urgent
@@ -83,19 +83,21 @@ def _urgent(fight: Fight, turn: Turn) -> Choice | None:
     """Stun shaken off, a full Second Wind at 0, fire and stance; a pinned one struggles free."""
     one = turn.fighter
     if one.stunned and not turn.done and _shakes(fight, one):
-        return _did(acts.SHAKE, f"{one.name} shakes the stun off.")
+        return _did(acts.SHAKE, thinks(one.name, "shakes the stun off", "clear"))
     if one.hero and one.fortune and not turn.fallen:
         for track in TRACKS:
             stress, harm = (one.vigor, one.wounds) if track == "vigor" else (one.resolve, one.trauma)
             if not stress and harm and lost(one, track):
-                return _did(Luck(track), f"{one.name} is at the end of its {track.capitalize()}: Fortune helps.")
+                at_the_end = f"at the end of its {track.capitalize()}"
+                helped = thinks(one.name, f"is {at_the_end}: Fortune helps", "recover", aside=at_the_end)
+                return _did(Luck(track), helped)
     if turn.minors:
         if one.burning:
-            return _did(Rid("burning"), f"{one.name} is on fire.")
+            return _did(Rid("burning"), thinks(one.name, "is on fire", "clear"))
         if one.prone and not moving.why_pinned(one):
-            return _did(acts.STAND, f"{one.name} gets up.")
+            return _did(acts.STAND, thinks(one.name, "gets up", "stand"))
     if one.caught == "standard" and turn.standards and not one.reach:
-        return _did(acts.STRUGGLE_FREE, f"{one.name} struggles free.")
+        return _did(acts.STRUGGLE_FREE, thinks(one.name, "struggles free", "clear"))
     return None
 
 
@@ -114,7 +116,7 @@ def _care(fight: Fight, turn: Turn) -> Choice | None:
     for treat, _ in patients(fight, one):
         friend = fight.of(treat.friend)
         if treat.what == "dying" and chance_to_pass(fight, one, "healing", 3) >= WORTH_TRYING / 2:
-            return _did(treat, f"{one.name} fights for the life of {friend.name}.")
+            return _did(treat, thinks(one.name, f"fights for the life of {friend.name}"))
         weak = treat.what == "vigor" and not friend.vigor and not friend.fortune
         if weak and one.training("healing").expertise >= HEALER:
             return _did(treat, f"{friend.name} is nearly spent, and {one.name} knows how to help.")
@@ -164,15 +166,24 @@ def _strike(fight: Fight, turn: Turn) -> Choice | None:
     best = _best(one, found)
     arm = best.attempt.arm
     if _braces_first(one, best):
-        return _did(Gear("brace", best.aim.arm), f"{one.name} braces the {arm.weapon.name.lower()} first.")
+        return _did(
+            Gear("brace", best.aim.arm), thinks(one.name, f"braces the {arm.weapon.name.lower()} first", "ready")
+        )
     target = best.attempt.target
     if wit_of(one) is Wit.DULL:
-        reason = f"{one.name} goes for {target.name}, who is nearest."
+        thought = _goes_for(one, target, "who is nearest")
     elif one.hero:
-        reason = f"{one.name} goes for {target.name}, who is nearest to going out."
+        thought = _goes_for(one, target, "who is nearest to going out")
     else:
-        reason = f"{one.name} can harm {target.name} most."
-    return _did(best.aim, reason)
+        harms = f"can harm {target.name} most"
+        thought = thinks(one.name, harms, MOVED, aside=harms)
+    return _did(best.aim, thought)
+
+
+def _goes_for(one: Fighter, target: Fighter, why: str, verb: str = "goes") -> Thought:
+    """What is told with the way there, where there is one."""
+    aside = f"for {target.name}, {why}"
+    return thinks(one.name, f"{verb} for {target.name}", MOVED, target=target.name, why=why, aside=aside)
 
 
 def _overcome(one: Fighter, now: float) -> Choice | None:
@@ -180,7 +191,7 @@ def _overcome(one: Fighter, now: float) -> Choice | None:
     hampered = one.wounds >= MANY_WOUNDS and "vigor" not in one.overcome
     if not one.hero or not one.fortune or not hampered or now >= HARDLY_ANY or wit_of(one) is Wit.DULL:
         return None
-    return _did(Luck("wounds"), f"{one.name} fights on as if unhurt: Fortune helps.")
+    return _did(Luck("wounds"), thinks(one.name, "fights on as if unhurt: Fortune helps"))
 
 
 def _best(one: Fighter, found: Sequence[Prize]) -> Prize:
@@ -208,7 +219,7 @@ def _ready_something_better(fight: Fight, turn: Turn, now: float) -> Choice | No
         return None
     for number, arm in enumerate(one.arms):
         if arm.ready and arm.weapon.reload and not arm.loaded and not now:
-            return _did(Gear("reload", number), f"{one.name} reloads.")
+            return _did(Gear("reload", number), thinks(one.name, "reloads", "ready"))
     best: tuple[float, int] = (max(now * MUCH_BETTER, WORTH_DRAWING), acts.SHIELD)
     for number in readying.numbers(one, in_hand=False):
         if number == acts.SHIELD:
@@ -220,7 +231,7 @@ def _ready_something_better(fight: Fight, turn: Turn, now: float) -> Choice | No
                 best = max(best, (expected_harm(fight, Attempt(one, enemy, arm)), number))
     if best[1] == acts.SHIELD:
         return None
-    return _did(Gear("draw", best[1]), f"{one.name} changes weapons.")
+    return _did(Gear("draw", best[1]), thinks(one.name, "changes weapons", "ready"))
 
 
 # Moving
@@ -249,7 +260,7 @@ def _keep_away(fight: Fight, turn: Turn) -> Choice | None:
     back = [zone for zone in free if not moving.difficult(fight, one.zone, zone)]
     if not back:
         return None
-    return _did(Go("move", back[0]), f"{one.name} keeps a zone away.")
+    return _did(Go("move", back[0]), thinks(one.name, "keeps a zone away", MOVED, aside="keeps a zone away"))
 
 
 def _approach(fight: Fight, turn: Turn) -> Choice | None:
@@ -269,13 +280,13 @@ def _approach(fight: Fight, turn: Turn) -> Choice | None:
         return None
     goal = min(goals, key=lambda enemy: moving.zones_apart(one, enemy))
     apart = moving.zones_apart(one, goal)
-    reason = f"{one.name} makes for {goal.name}, who is nearest."
+    thought = _goes_for(one, goal, "who is nearest", "makes")
     step = 1 if goal.zone > one.zone else -1
     if turn.minors:
         there = goal.key if apart == moving.MOVEMENT and reach.has_room(fight, one, goal) else None
-        return _did(Go("move", one.zone + step, there), reason)
+        return _did(Go("move", one.zone + step, there), thought)
     if apart > moving.SPRINT:
-        return _did(Go("sprint", one.zone + step * moving.SPRINT), reason)
+        return _did(Go("sprint", one.zone + step * moving.SPRINT), thought)
     return None
 
 
@@ -298,18 +309,20 @@ def _meanwhile(fight: Fight, turn: Turn) -> Choice | None:
     for track in TRACKS:
         skill = SELF_SKILLS[track]
         if lost(one, track) >= WEAK and chance_to_pass(fight, one, skill, 1) >= WORTH_TRYING:
-            return _did(Mend(track), f"{one.name} has time to recover.")
+            return _did(Mend(track), thinks(one.name, "has time to recover"))
     enemies = fight.enemies(one)
     comers = [enemy for enemy in enemies if enemy.key not in one.reach and _could_hurt(fight, one, enemy)]
     if comers and one.held is None and wit_of(one) is not Wit.DULL:
         number = next((n for n, arm in arms_of(one) if arm.weapon.type == "melee" and not arm.weapon.natural), None)
         if number is not None:
-            return _did(Wait(number, "comes"), f"{one.name} waits for whoever comes.")
+            return _did(
+                Wait(number, "comes"), thinks(one.name, "waits for whoever comes", "ready", aside="for whoever comes")
+            )
     near = min(enemies, key=lambda enemy: moving.zones_apart(one, enemy))
     if one.exploit == near.key:
         return None
     seen = chance_to_pass(fight, one, "observation", exploit_difficulty(one, near))
-    return _did(At("exploit", near.key), f"{one.name} studies {near.name}.") if seen >= WORTH_TRYING else None
+    return _did(At("exploit", near.key), thinks(one.name, f"studies {near.name}")) if seen >= WORTH_TRYING else None
 
 
 # What a Minor Action is still good for
@@ -320,20 +333,20 @@ def _tidy(fight: Fight, turn: Turn) -> Choice | None:
     one = turn.fighter
     if turn.minors:
         if one.bleeding and one.bleeding_turns >= LONG_BLEEDING:
-            return _did(Rid("bleeding"), f"{one.name} stops the bleeding.")
+            return _did(Rid("bleeding"), thinks(one.name, "stops the bleeding", "clear"))
         for number, arm in enumerate(one.arms):
             if arm.ready and arm.weapon.reload and not arm.loaded:
-                return _did(Gear("reload", number), f"{one.name} reloads.")
+                return _did(Gear("reload", number), thinks(one.name, "reloads", "ready"))
     could = not one.guard and not one.prone and (turn.minors or is_quick_guard(turn))
     if could and chance_to_pass(fight, one, "parry", 1 + bool(one.reach)) >= WORTH_TRYING / 2:
-        return _did(acts.REGAIN_GUARD, f"{one.name} gets back on guard.")
+        return _did(acts.REGAIN_GUARD, thinks(one.name, "gets back on guard", "guard"))
     if turn.minors:
         if one.bleeding:
-            return _did(Rid("bleeding"), f"{one.name} stops the bleeding.")
+            return _did(Rid("bleeding"), thinks(one.name, "stops the bleeding", "clear"))
         if one.off_balance:
-            return _did(Rid("off balance"), f"{one.name} finds its balance.")
+            return _did(Rid("off balance"), thinks(one.name, "finds its balance", "clear"))
         if one.caught == "minor":
-            return _did(Rid("caught"), f"{one.name} comes loose.")
+            return _did(Rid("caught"), thinks(one.name, "comes loose", "clear"))
     return _breath(fight, turn)
 
 

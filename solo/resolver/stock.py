@@ -1,0 +1,72 @@
+"""Owns a stock of cards: a deck that hands are filled from, and what was spent, which comes back when that runs dry."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from solo.resolver.cards import Pile
+from solo.resolver.chance import Known, Thrower
+from solo.resolver.distribution import Distribution
+
+C = TypeVar("C", bound=Hashable)
+Hand = tuple[C, ...]
+
+
+class Stock(NamedTuple, Generic[C]):
+    """Where the cards lie: those to be drawn, and those that were spent. `draw` is whoever draws one card of a deck."""
+
+    deck: Pile[C]
+    spent: tuple[C, ...] = ()
+
+    @classmethod
+    def left(cls, whole: Pile[C], held: Iterable[C], spent: Iterable[C] = ()) -> Stock[C]:
+        """What can be drawn: the whole without all that is held and spent.
+
+        Cards that the whole does not have are passed over.
+        """
+        out, gone = Counter(held), tuple(card for card in spent if whole.count(card))
+        kinds = [(card, max(0, count - out[card] - gone.count(card))) for card, count in whole.kinds]
+        return cls(Pile(tuple((card, count) for card, count in kinds if count)), gone)
+
+    def shuffled(self) -> Stock[C]:
+        """The stock with its spent cards shuffled in where the deck has run dry."""
+        return self if self.deck.kinds else Stock(self.deck.and_back(self.spent))
+
+    def taken(self, card: C) -> Stock[C]:
+        """The stock after a card was drawn."""
+        left = ((kind, count - (kind == card)) for kind, count in self.deck.kinds)
+        return self._replace(deck=Pile(tuple([pair for pair in left if pair[1]])))
+
+    def discarded(self, *cards: C) -> Stock[C]:
+        """The stock after cards were used or given up."""
+        return self._replace(spent=(*self.spent, *cards))
+
+    def filled(self, draw: Callable[[Pile[C]], C], held: Iterable[C], size: int) -> tuple[Hand[C], Stock[C]]:
+        """A hand filled up to its size, and what is left to draw from; it stays short where there is nothing more."""
+        stock, hand = self, list(held)
+        while len(hand) < size and (stock.deck.kinds or stock.spent):
+            stock = stock.shuffled()
+            hand.append(draw(stock.deck))
+            stock = stock.taken(hand[-1])
+        return tuple(hand), stock
+
+    def swapped(self, draw: Callable[[Pile[C]], C], hand: Iterable[C], card: C) -> tuple[Hand[C], Stock[C]]:
+        """A hand after one of its cards was given up for another."""
+        kept = list(hand)
+        kept.remove(card)
+        return self.discarded(card).filled(draw, kept, len(kept) + 1)
+
+
+def _top(thrower: Thrower, deck: Pile[Any]) -> Any:
+    (card,) = thrower.draw(deck, 1)
+    return card
+
+
+def _each(deck: Pile[Any]) -> Distribution[Any]:
+    return Distribution(dict(deck.kinds))
+
+
+draw_card: Final = Known(_top, _each, remembered=False)
+"""One card of a deck. Its odds are its counts, of ever other decks."""

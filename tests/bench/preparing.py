@@ -1,0 +1,95 @@
+"""How soon a game master has a sheet: from a cold start to the exported encounter, and the odds after a change.
+
+The installed program is played in a pseudo-terminal, its keys pressed as soon as the page takes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from solo.campaign import settings
+from tests.bench.figure import Figure, at_most
+from tests.bench.games import Installed, games
+from tests.real.terminal import Terminal
+
+MOST_KEYS = 12
+BY_BUDGET, BY_SEARCH = 5.0, 10.0
+SHARPENED, LONGEST = 0.5, 10.0
+CHANGES = ("+", "+", "+")
+TO_THE_DESK, HARDER, EXPORT = ("e",), ("t", "down", "enter"), ("x", "enter")
+ASKED, OPENED, LYING, WEIGHED, FOUGHT, NOT_YET = "Asked", "Encounters", "▸", "Won ", " fights ", "so "
+
+
+def figures(folder: Path) -> Iterator[Figure]:
+    for game in games():
+        home = folder / game.key
+        home.mkdir()
+        yield from _prepared(game, home)
+
+
+def _prepared(game: Installed, home: Path) -> Iterator[Figure]:
+    settings.save(home, settings.Settings(system=game.key))
+    limit = BY_BUDGET if game.system.encounters.budget else BY_SEARCH
+    begun = perf_counter()
+    with Terminal(home) as desk:
+        desk.wait_for("Quick fight", "Encounter")
+        desk.press(*TO_THE_DESK)
+        desk.wait_for(OPENED)
+        before = _after(ASKED, desk.text)
+        desk.press(*HARDER)
+        desk.wait(partial(_lies, before=before), "an encounter on the desk")
+        desk.press(*EXPORT)
+        desk.wait(lambda _: any((home / "exports").glob("*.html")), "the sheet")
+        taken, keys = perf_counter() - begun, len(TO_THE_DESK) + len(HARDER) + len(EXPORT)
+        what = f"{game.title}: from a cold start to an exported encounter, {keys} keys of at most {MOST_KEYS}"
+        yield at_most(what, limit, taken)
+        yield from _sharpened(game, desk)
+
+
+def _lies(text: str, before: str) -> bool:
+    """Whether something lies on the desk that was asked for otherwise than before."""
+    return _after(ASKED, text) not in ("", before) and LYING in text.partition(OPENED)[2]
+
+
+def _after(word: str, text: str) -> str:
+    """The rest of the line on which a word stands; "" where it stands nowhere."""
+    return text.partition(word)[2].partition("\n")[0].strip()
+
+
+def _sharpened(game: Installed, desk: Terminal) -> Iterator[Figure]:
+    """The odds after one foe more or less: something of them, and a verdict that is sure."""
+    first, sure = [], []
+    for key in CHANGES:
+        _seconds_until(desk, _is_sure)
+        before = _odds(desk.text)
+        desk.press(key)
+        first.append(_seconds_until(desk, partial(_has_odds, before=before)))
+        sure.append(first[-1] + _seconds_until(desk, _is_sure))
+    remark = f"a sure verdict after {', '.join(f'{seconds:.1f}' for seconds in sure)} s, {LONGEST:.0f} at most waited"
+    yield at_most(f"{game.title}: odds on the desk after a change, median", SHARPENED, median(first), remark)
+
+
+def _seconds_until(desk: Terminal, condition: Callable[[str], bool]) -> float:
+    """How long it takes until the desk shows so much; it is waited so long at most."""
+    begun = perf_counter()
+    while not condition(desk.text) and perf_counter() - begun < LONGEST:
+        desk.read()
+    return perf_counter() - begun
+
+
+def _is_sure(text: str) -> bool:
+    return bool(_odds(text)) and NOT_YET not in text
+
+
+def _has_odds(text: str, before: tuple[str, ...]) -> bool:
+    return _odds(text) not in ((), before)
+
+
+def _odds(text: str) -> tuple[str, ...]:
+    """What is told of the chance to win, and of how many fights; nothing before any has been fought."""
+    lines = text.splitlines()
+    return tuple(line.partition("▏")[2] for line in lines if WEIGHED in line or FOUGHT in line)

@@ -1,0 +1,57 @@
+"""Owns the file of a page: its lines at each size, what its styles come to in each theme, and where a theme differs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import unified_diff
+from pathlib import Path
+
+from tests.pages.walk import Picture
+
+KEPT = Path(__file__).parent / "kept"
+STYLES = re.compile(r"-- (\S+) [0-9a-f]{12}$")
+
+
+def file_of(page: str) -> Path:
+    """Where a page is kept."""
+    return KEPT / f"{page.replace(' ', '-')}.txt"
+
+
+def written(of_page: Iterable[Picture]) -> str:
+    """The text of a page's file."""
+    parts: list[str] = []
+    at: dict[tuple[int, int], list[Picture]] = {}
+    for picture in of_page:
+        at.setdefault(picture.size, []).append(picture)
+    for size, looks in at.items():
+        parts += [_size(size), *looks[0].lines]
+        parts += map(_styles, looks)
+        for look in looks[1:]:
+            differing = [line for line, first in zip(look.lines, looks[0].lines, strict=True) if line != first]
+            parts += [f"-- only in {look.theme}: {line}" for line in differing]
+    return "\n".join(parts) + "\n"
+
+
+def otherwise(picture: Picture) -> Iterator[str]:
+    """How a page in the theme that its lines are kept in differs from what is kept, line by line; nothing where not."""
+    where = f"{picture.page}, {_size(picture.size)[3:]}"
+    now = [*picture.lines, _styles(picture)]
+    return unified_diff(_kept(picture), now, f"{where}, kept", f"{where}, now", lineterm="", n=0)
+
+
+def _kept(picture: Picture) -> Sequence[str]:
+    file = file_of(picture.page)
+    lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
+    start = lines.index(_size(picture.size)) + 1 if _size(picture.size) in lines else len(lines)
+    end = next((at for at, line in enumerate(lines[start:], start) if STYLES.match(line)), len(lines))
+    styles = next((line for line in lines[end:] if line.startswith(f"-- {picture.theme} ")), "")
+    return [*lines[start:end], styles]
+
+
+def _size(size: tuple[int, int]) -> str:
+    return f"== {size[0]} × {size[1]}"
+
+
+def _styles(picture: Picture) -> str:
+    return f"-- {picture.theme} {picture.styles}"

@@ -88,12 +88,12 @@ def evening_of(plan: Plan, system: System, folder: Path, evenings: int = EVENING
     fights = system.encounters.ready_fights()
     for title, _, _ in plan.parts:
         fight = fights[title]
-        session.put_encounter(
+        session.encounters.put(
             SavedEncounter(title, plan.party, fight.foes, place=fight.place, options=dict(fight.options))
         )
     parts = tuple(PlannedEncounter(title, note, rest) for title, note, rest in plan.parts)
     evening = SavedEvening(plan.name, parts, plan.note)
-    session.put_evening(evening)
+    session.evenings.put(evening)
     known = planned.chain_of(session, evening, Game(system.manifest.key))
     outlook = chain.outlook_of(known, SEED, Workers(1), monotonic, evenings)
     whole = planned.on_paper(session, evening, outlook)

@@ -1,51 +1,16 @@
-"""Owns the encounters of a campaign: one of each name, removed ones kept so that removing can be undone."""
+"""Owns the encounters that a campaign keeps: what one must be that somebody can mean."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import Final
+
+import msgspec
 
 from solo.border import bounds
-from solo.campaign.campaign import Campaign, SavedEncounter
-from solo.campaign.roster import CampaignFault
+from solo.campaign.campaign import SavedEncounter
+from solo.campaign.kept import Kind
 
 MOST_FOES = 999
-
-
-def usable(encounters: Iterable[SavedEncounter]) -> dict[str, SavedEncounter]:
-    """Those of the encounters that can be fought, by name; one beyond all bounds stays in its place unshown."""
-    return {one.name: one for one in encounters if not _fault(one)}
-
-
-def put(campaign: Campaign, encounter: SavedEncounter) -> None:
-    """Keep an encounter in the place of one of the same name. Raises CampaignFault where it has no name."""
-    if not encounter.name.strip():
-        raise CampaignFault("Give the encounter a name.")
-    if fault := _fault(encounter):
-        raise CampaignFault(f"This encounter cannot be kept. {fault}")
-    place = _place(campaign.encounters, encounter.name)
-    if place is None:
-        campaign.encounters.append(encounter)
-        return
-    campaign.removed_encounters.append(campaign.encounters[place])
-    campaign.encounters[place] = encounter
-
-
-def remove(campaign: Campaign, name: str) -> None:
-    """Move an encounter to the removed ones. Raises CampaignFault for an unknown name."""
-    place = _place(campaign.encounters, name)
-    if place is None:
-        raise CampaignFault(f"There is no encounter named {name} here.")
-    campaign.removed_encounters.append(campaign.encounters.pop(place))
-
-
-def restore(campaign: Campaign, name: str) -> None:
-    """Put the one removed last back. Raises CampaignFault for an unknown name, or where the name is taken."""
-    place = _place(campaign.removed_encounters, name)
-    if place is None:
-        raise CampaignFault(f"No encounter named {name} was removed here.")
-    if _place(campaign.encounters, name) is not None:
-        raise CampaignFault(f"There is another encounter named {name} now: remove that one first.")
-    campaign.encounters.append(campaign.removed_encounters.pop(place))
 
 
 def _fault(encounter: SavedEncounter) -> str:
@@ -58,6 +23,8 @@ def _fault(encounter: SavedEncounter) -> str:
     return next((sentence for _, sentence in bounds.faults(encounter, bounds.SAVED)), "")
 
 
-def _place(encounters: list[SavedEncounter], name: str) -> int | None:
-    """Where the latest of this name lies."""
-    return next((place for place in range(len(encounters) - 1, -1, -1) if encounters[place].name == name), None)
+def _renamed(encounter: SavedEncounter, name: str) -> SavedEncounter:
+    return msgspec.structs.replace(encounter, name=name)
+
+
+ENCOUNTERS: Final = Kind("encounter", _fault, _renamed, spares_old=True)

@@ -12,11 +12,14 @@ from pathlib import Path
 import msgspec
 
 from solo.border import bounds
-from solo.campaign import encounter_list, evening_list, on_disk, opening, shelf, spoils
+from solo.campaign import on_disk, opening, shelf, spoils
 from solo.campaign.answering import Answering
-from solo.campaign.campaign import Campaign, SavedEncounter, SavedEvening
+from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import Chapter, Note, Said, fold
+from solo.campaign.encounter_list import ENCOUNTERS
+from solo.campaign.evening_list import EVENINGS
 from solo.campaign.in_progress import InProgress
+from solo.campaign.kept import Kept, Kind, N
 from solo.campaign.ledger import Ledger
 from solo.campaign.roster import CampaignFault, Roster
 from solo.campaign.spoils import Offer
@@ -36,7 +39,8 @@ class Session:
     """An open campaign.
 
     `notices` are sentences to show, oldest first; whoever shows them clears the list. `play` takes all answers to the
-    `table`. `read_only` campaigns refuse every change with a CampaignFault.
+    `table`; `encounters` and `evenings` are what is kept for later. `read_only` campaigns refuse every change with a
+    CampaignFault.
     """
 
     def __init__(
@@ -62,6 +66,9 @@ class Session:
             writer or Writer(self._tell, opened.store),
             opened.store,
         )
+        campaign = self._campaign
+        self.encounters = self._kept(ENCOUNTERS, campaign.encounters, campaign.removed_encounters)
+        self.evenings = self._kept(EVENINGS, campaign.evenings, campaign.removed_evenings)
         self._progress = InProgress(self._campaign, self._ledger, self._tell)
         self.play = Answering(self._progress, lambda: READ_ONLY if self.read_only else "")
 
@@ -318,65 +325,6 @@ class Session:
         self._roster.restore(name)
         self._ledger.write([Note(f"{name} is back on the roster.")], landmark=True)
 
-    # Encounters
-
-    def encounters(self) -> dict[str, SavedEncounter]:
-        """The encounters kept for later, by name."""
-        return encounter_list.usable(self._campaign.encounters)
-
-    def removed_encounters(self) -> dict[str, SavedEncounter]:
-        """The encounters removed, by name."""
-        return encounter_list.usable(self._campaign.removed_encounters)
-
-    def put_encounter(self, encounter: SavedEncounter) -> None:
-        """Keep an encounter; one of the same name goes to the removed ones. Raises CampaignFault without a name."""
-        self._must_be_writable()
-        encounter_list.put(self._campaign, encounter)
-        self._ledger.write([], landmark=True)
-
-    def remove_encounter(self, name: str) -> None:
-        """Remove an encounter, to be restored at will. Raises CampaignFault for an unknown name."""
-        self._must_be_writable()
-        encounter_list.remove(self._campaign, name)
-        self._ledger.write([], landmark=True)
-
-    def restore_encounter(self, name: str) -> None:
-        """Put the one of this name that was removed last back. Raises CampaignFault where that is not possible."""
-        self._must_be_writable()
-        encounter_list.restore(self._campaign, name)
-        self._ledger.write([], landmark=True)
-
-    # Evenings
-
-    def evenings(self) -> dict[str, SavedEvening]:
-        """The evenings that are planned, by name."""
-        return evening_list.usable(self._campaign.evenings)
-
-    def put_evening(self, evening: SavedEvening) -> None:
-        """Keep an evening in the place of one of the same name. Raises CampaignFault with a sentence for none."""
-        self._must_be_writable()
-        evening_list.put(self._campaign, evening)
-        self._ledger.write([], landmark=True)
-
-    def remove_evening(self, name: str) -> None:
-        """Remove an evening, to be restored at will. Raises CampaignFault for an unknown name."""
-        self._must_be_writable()
-        evening_list.remove(self._campaign, name)
-        self._ledger.write([], landmark=True)
-
-    def rename_evening(self, name: str, new: str) -> None:
-        """Give an evening another name. Raises CampaignFault with a sentence where that cannot be."""
-        self._must_be_writable()
-        evening_list.rename(self._campaign, name, new)
-        self._ledger.write([], landmark=True)
-
-    def restore_evening(self) -> str:
-        """Put the evening that was removed last back; its name. Raises CampaignFault where that is not possible."""
-        self._must_be_writable()
-        name = evening_list.restore(self._campaign)
-        self._ledger.write([], landmark=True)
-        return name
-
     # The fight, or another procedure
 
     @property
@@ -468,6 +416,9 @@ class Session:
 
     # Within
 
+    def _kept(self, kind: Kind[N], kept: list[N], removed: list[N]) -> Kept[N]:
+        return Kept(kind, kept, removed, self._must_be_writable, lambda: self._ledger.write([], landmark=True))
+
     def _must_be_writable(self) -> None:
         if self.read_only:
             raise CampaignFault(READ_ONLY)
@@ -485,7 +436,7 @@ class Session:
         unreadable = self._roster.unreadable()
         if unreadable:
             notices.append(f"{unreadable} of its characters cannot be read: kept in the file, but not shown.")
-        unusable = len(self._campaign.encounters) - len(self.encounters())
+        unusable = self.encounters.unusable
         if unusable:
             notices.append(f"{unusable} of its encounters cannot be fought: kept in the file, but not shown.")
         self.notices += notices

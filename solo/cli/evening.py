@@ -55,19 +55,19 @@ def run(arguments: Namespace, home: Path) -> int:
 
 def _renamed(arguments: Namespace, session: Session) -> int:
     name = _kept(arguments.session, session).name
-    session.rename_evening(name, arguments.rename)
+    session.evenings.rename(name, arguments.rename)
     say(f"“{name}” is called “{arguments.rename}” from now on.")
     return 0
 
 
 def _kept(name: str, session: Session) -> SavedEvening:
-    evenings = session.evenings()
+    evenings = session.evenings.all()
     return evenings[find("evening", name, evenings)]
 
 
 def _planned(arguments: Namespace, session: Session) -> SavedEvening:
     """The evening that the parts name, kept in the campaign."""
-    kept, parts, rest = session.encounters(), [], ""
+    kept, parts, rest = session.encounters.all(), [], ""
     for word in items(arguments.parts):
         key, colon, value = word.partition(":")
         if colon and key.strip().lower() == "rest":
@@ -75,10 +75,10 @@ def _planned(arguments: Namespace, session: Session) -> SavedEvening:
         else:
             parts.append(PlannedEncounter(find("encounter", word, kept), rest=rest))
             rest = ""
-    known = session.evenings().get(arguments.session, SavedEvening(arguments.session))
+    known = session.evenings.all().get(arguments.session, SavedEvening(arguments.session))
     evening = msgspec.structs.replace(known, parts=tuple(parts), begun=0)
     with refusing():
-        session.put_evening(evening)
+        session.evenings.put(evening)
     return evening
 
 

@@ -127,7 +127,7 @@ def _kept_encounter(arguments: Namespace, home: Path) -> Matchup:
     if not arguments.campaign:
         raise BadInput("An encounter is kept in a campaign: name it with --campaign.")
     with open_campaign(home, named_folder(home, arguments.campaign)) as session:
-        kept = session.encounters()
+        kept = session.encounters.all()
         encounter = kept[find("encounter", arguments.encounter, kept)]
         names = encounter.party or tuple(session.characters())
     return Matchup(", ".join(names), _worded(encounter.foes), encounter.place, encounter.options)

@@ -186,7 +186,7 @@ def _named_setup(session: Session, arguments: Namespace) -> Setup:
 
 def _fight(session: Session, name: str) -> Setup:
     """The setup of a fight by its name: an encounter that the campaign keeps, or a ready fight."""
-    kept = session.encounters()
+    kept = session.encounters.all()
     found = opening.find("fight", name, [*kept, *session.system.encounters.ready_fights()])
     if found not in kept:
         return opening.ready_fight(session.system, found)
@@ -204,7 +204,7 @@ def _share_out(session: Session) -> None:
 def _asked_setup(session: Session) -> Setup | None:
     """The fight that a person picks, by number or name; None where the input ends."""
     ready = session.system.encounters.ready_fights()
-    names = list(dict.fromkeys([*session.encounters(), *ready]))
+    names = list(dict.fromkeys([*session.encounters.all(), *ready]))
     if not names:
         raise BadInput("This system has no ready fight: name --party and --foes.")
     for number, name in enumerate(names, start=1):

@@ -22,7 +22,7 @@ FIRST_EVENING: Final = "Tonight"
 
 def at_hand(session: Session | None, name: str = "") -> SavedEvening:
     """The evening of this name, or else the latest; an empty one that is not kept yet where there is none."""
-    evenings = session.evenings() if session else {}
+    evenings = session.evenings.all() if session else {}
     if name in evenings:
         return evenings[name]
     return next(reversed(evenings.values()), SavedEvening(FIRST_EVENING))
@@ -34,7 +34,7 @@ def add(session: Session, encounter: str, name: str = "") -> str:
     Raises CampaignFault with a sentence where the campaign cannot be changed, or the evening is full.
     """
     evening = evening_list.with_part(at_hand(session, name), PlannedEncounter(encounter))
-    session.put_evening(evening)
+    session.evenings.put(evening)
     return f"It is number {len(evening.parts)} of {evening.name}."
 
 
@@ -45,7 +45,7 @@ def known_characters(session: Session) -> Mapping[str, msgspec.Struct]:
 
 def encounter_of(session: Session, name: str) -> SavedEncounter:
     """The kept encounter of this name. Raises ValueError with a sentence where it is gone."""
-    found = session.encounters().get(name)
+    found = session.encounters.all().get(name)
     if found is None:
         raise ValueError(f"The encounter “{name}” is not kept any more: take it out of the evening, or bring it back.")
     return found

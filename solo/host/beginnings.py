@@ -48,7 +48,7 @@ def begin(session: Session, code: str) -> str:
 
 def _beginnings(session: Session) -> Iterator[tuple[str, Beginning]]:
     system, roster, ready = session.system, session.characters(), session.system.characters.ready()
-    for name, kept in session.encounters().items():
+    for name, kept in session.encounters.all().items():
         setup = _kept_setup(kept, {**ready, **roster})
         yield f"kept:{name}", Beginning(FIGHT, setup, name, f"Kept: against {_foes(kept.foes)}.")
     for fight in system.encounters.ready_fights().values():

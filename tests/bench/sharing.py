@@ -128,7 +128,7 @@ async def _keys(
     what: str, limit: float, host: Host, seats: Sequence[Seat], shell: Shell, times: int, keys: Sequence[str]
 ) -> Figure:
     """Let whoever is asked press keys, and see when the last of the others has something new on the screen."""
-    taken, of_shell, spent = [], [], []
+    taken, whole, of_shell, spent = [], [], [], []
     for turn in range(times):
         asked = await _asked(host, seats)
         others = [seat for seat in seats if seat is not asked]
@@ -140,11 +140,13 @@ async def _keys(
         drawn = [next((at for at, _ in seat.recent if at > begun), begun + LONGEST) - begun for seat in others]
         taken.append(max(drawn))
         await _rest(seats)
+        whole.append(max(at for seat in others for at, _ in seat.recent) - begun)
         spent.append(processor_of(host.process.pid) - had)
         of_shell.append(shell.echo())
     seen = [one for one in taken if one < LONGEST]
     remark = (
-        f"median {median(seen) * 1000:.0f} ms of {len(seen)}, {mean(spent) * 1000:.0f} ms of processor a key; a bare "
+        f"median {median(seen) * 1000:.0f} ms of {len(seen)}; the whole page median {median(whole) * 1000:.0f} "
+        f"ms; {mean(spent) * 1000:.0f} ms of processor a key; a bare "
         f"shell: median {median(of_shell) * 1000:.1f}, p95 {percentile(of_shell, 0.95) * 1000:.1f} ms"
     )
     return at_most(f"key to everybody else's repaint, p95: {what}", limit, percentile(seen, 0.95), remark)

@@ -25,29 +25,29 @@ def evening(names: list[str], begun: int = 0) -> SavedEvening:
 
 def test_an_evening_comes_back_with_its_campaign(tmp_path: Path) -> None:
     session = create(tmp_path)
-    session.put_evening(FRIDAY)
+    session.evenings.put(FRIDAY)
     session.close()
-    assert reopen(session.folder).evenings() == {"Friday": FRIDAY}
+    assert reopen(session.folder).evenings.all() == {"Friday": FRIDAY}
 
 
 def test_a_removed_evening_is_brought_back(tmp_path: Path) -> None:
     session = create(tmp_path)
-    session.put_evening(FRIDAY)
-    session.remove_evening("Friday")
-    assert session.evenings() == {}
-    assert session.restore_evening() == "Friday"
-    assert session.evenings() == {"Friday": FRIDAY}
+    session.evenings.put(FRIDAY)
+    session.evenings.remove("Friday")
+    assert session.evenings.all() == {}
+    assert session.evenings.restore() == "Friday"
+    assert session.evenings.all() == {"Friday": FRIDAY}
     with pytest.raises(CampaignFault, match="No evening has been removed"):
-        session.restore_evening()
+        session.evenings.restore()
 
 
 def test_one_of_the_same_name_takes_its_place_where_it_stood(tmp_path: Path) -> None:
     session = create(tmp_path)
     for name in ("Friday", "Saturday"):
-        session.put_evening(SavedEvening(name))
-    session.put_evening(FRIDAY)
-    assert list(session.evenings()) == ["Friday", "Saturday"]
-    assert session.evenings()["Friday"] == FRIDAY
+        session.evenings.put(SavedEvening(name))
+    session.evenings.put(FRIDAY)
+    assert list(session.evenings.all()) == ["Friday", "Saturday"]
+    assert session.evenings.all()["Friday"] == FRIDAY
 
 
 @pytest.mark.parametrize(
@@ -60,34 +60,34 @@ def test_one_of_the_same_name_takes_its_place_where_it_stood(tmp_path: Path) -> 
 )
 def test_what_cannot_be_kept_is_said(tmp_path: Path, planned: SavedEvening, part: str) -> None:
     with pytest.raises(CampaignFault, match=part):
-        create(tmp_path).put_evening(planned)
+        create(tmp_path).evenings.put(planned)
 
 
 def test_unknown_names_are_said(tmp_path: Path) -> None:
     session = create(tmp_path)
     with pytest.raises(CampaignFault, match="There is no evening named Monday here"):
-        session.remove_evening("Monday")
-    session.put_evening(FRIDAY)
-    session.remove_evening("Friday")
-    session.put_evening(SavedEvening("Friday"))
+        session.evenings.remove("Monday")
+    session.evenings.put(FRIDAY)
+    session.evenings.remove("Friday")
+    session.evenings.put(SavedEvening("Friday"))
     with pytest.raises(CampaignFault, match="another evening named Friday"):
-        session.restore_evening()
+        session.evenings.restore()
 
 
 def test_an_evening_is_renamed_in_its_place(tmp_path: Path) -> None:
     session = create(tmp_path)
-    session.put_evening(FRIDAY)
-    session.put_evening(SavedEvening("Saturday"))
-    session.rename_evening("Friday", "Thursday")
-    assert list(session.evenings()) == ["Thursday", "Saturday"]
-    assert session.evenings()["Thursday"].parts == FRIDAY.parts
+    session.evenings.put(FRIDAY)
+    session.evenings.put(SavedEvening("Saturday"))
+    session.evenings.rename("Friday", "Thursday")
+    assert list(session.evenings.all()) == ["Thursday", "Saturday"]
+    assert session.evenings.all()["Thursday"].parts == FRIDAY.parts
     for name, new, part in (
         ("Friday", "Monday", "no evening named Friday"),
         ("Thursday", "Saturday", "“Saturday” already"),
         ("Thursday", " ", "Give the evening a name"),
     ):
         with pytest.raises(CampaignFault, match=part):
-            session.rename_evening(name, new)
+            session.evenings.rename(name, new)
 
 
 @given(NAMES, st.integers(-2, 9), st.integers(-9, 9))

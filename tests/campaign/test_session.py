@@ -26,7 +26,7 @@ from tests.play.tables import seen
 
 def test_all_of_a_campaign_comes_back(tmp_path: Path) -> None:
     session = create(tmp_path)
-    session.put_encounter(
+    session.encounters.put(
         SavedEncounter("Den", ("Ann",), (FoeCount("Wolf", 2),), "fair", "the pit", {"light": "night"})
     )
     session.set_fate("fresh")
@@ -39,7 +39,7 @@ def test_all_of_a_campaign_comes_back(tmp_path: Path) -> None:
     assert again.notices == []
     assert (again.name, again.fate, again.physical, again.times_met("attack")) == ("Ash Hollow", "fresh", False, 2)
     assert again.characters() == {"Ann": FakeCharacter("Ann", 5), "Bo": FakeCharacter("Bo", 3)}
-    assert again.encounters()["Den"].options == {"light": "night"}
+    assert again.encounters.all()["Den"].options == {"light": "night"}
     assert again.table is not None
     assert seen(again.table) == seen(table)
     assert again.fight_in_progress == "The cellar"
@@ -235,20 +235,20 @@ def test_changing_what_was_handed_out_changes_no_roster(tmp_path: Path) -> None:
 def test_encounters_are_kept_removed_and_restored(tmp_path: Path) -> None:
     session = create(tmp_path)
     first, second = SavedEncounter("Den", tier="fair"), SavedEncounter("Den", tier="hard")
-    session.put_encounter(first)
-    session.put_encounter(second)
-    assert session.encounters() == {"Den": second}
-    assert session.removed_encounters() == {"Den": first}
+    session.encounters.put(first)
+    session.encounters.put(second)
+    assert session.encounters.all() == {"Den": second}
+    assert session.encounters.removed() == {"Den": first}
     with pytest.raises(CampaignFault, match="another encounter named Den"):
-        session.restore_encounter("Den")
-    session.remove_encounter("Den")
-    session.restore_encounter("Den")
-    assert session.encounters() == {"Den": second}
-    for refused in (session.remove_encounter, session.restore_encounter):
+        session.encounters.restore("Den")
+    session.encounters.remove("Den")
+    session.encounters.restore("Den")
+    assert session.encounters.all() == {"Den": second}
+    for refused in (session.encounters.remove, session.encounters.restore):
         with pytest.raises(CampaignFault, match="o encounter named Cave"):
             refused("Cave")
     with pytest.raises(CampaignFault, match="Give the encounter a name"):
-        session.put_encounter(SavedEncounter(" "))
+        session.encounters.put(SavedEncounter(" "))
     session.close()
 
 
@@ -264,7 +264,7 @@ def test_a_second_opener_may_only_read(tmp_path: Path) -> None:
     changes: list[Callable[[], object]] = [
         lambda: other.put_character(FakeCharacter("New")),
         lambda: other.remove_character("Ann"),
-        lambda: other.put_encounter(SavedEncounter("Den")),
+        lambda: other.encounters.put(SavedEncounter("Den")),
         lambda: other.set_fate("fresh"),
         lambda: other.set_physical(True),
         lambda: other.rename("Other"),

@@ -24,8 +24,8 @@ def kept(solo: Solo, home: Path) -> Solo:
     """The command, with a campaign that keeps two encounters."""
     solo("play", "Ash Hollow", "--plain", "--system", "fake", stdin="q\n")
     session = Session.open(shelf.find(home, "Ash Hollow"), fake_systems, lambda: datetime(2030, 1, 1, tzinfo=UTC), "0")
-    session.put_encounter(SavedEncounter("Den", ("Ann", "Bo"), (FoeCount("Rat", 2),), "fair"))
-    session.put_encounter(SavedEncounter("Cellar", ("Ann", "Bo"), (FoeCount("Wolf", 1),)))
+    session.encounters.put(SavedEncounter("Den", ("Ann", "Bo"), (FoeCount("Rat", 2),), "fair"))
+    session.encounters.put(SavedEncounter("Cellar", ("Ann", "Bo"), (FoeCount("Wolf", 1),)))
     session.close()
     return solo
 

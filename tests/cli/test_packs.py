@@ -103,7 +103,7 @@ def test_an_evening_is_played_through_with_the_packs_of_its_campaign(solo: Solo,
     assert solo("pack", "on", "River folk", "--campaign", "Ash Hollow").code == 0
     folder = shelf.find(home, "Ash Hollow")
     with closing(Session.open(folder, system_opener(home, folder), now, "0")) as session:
-        session.put_encounter(SavedEncounter("The ferry", ("Edda Karrow",), (FoeCount("Ferry dog", 2),)))
+        session.encounters.put(SavedEncounter("The ferry", ("Edda Karrow",), (FoeCount("Ferry dog", 2),)))
     friday = ("encounter", "swords", "--campaign", "Ash Hollow", "--session", "Friday", "--parts", "The ferry")
     said = solo(*friday, "--fights", "4", "--seed", "1", "--workers", "2", "--json")
     assert said.code == 0, said.err

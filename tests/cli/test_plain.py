@@ -216,7 +216,7 @@ def test_an_encounter_that_the_campaign_keeps_is_fought_by_its_name(solo: Solo, 
     kept = SavedEncounter("The bear's den", ("Ann",), (FoeCount("Bear", 1),), "fair")
     folder = shelf.find(home, "Ash Hollow")
     session = Session.open(folder, fake_systems, lambda: datetime(2030, 1, 1, tzinfo=UTC), "0")
-    session.put_encounter(kept)
+    session.encounters.put(kept)
     session.close()
     said = solo(*ON, stdin="1\n")
     assert "  1. The bear's den\n" in said.out

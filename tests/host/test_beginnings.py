@@ -15,7 +15,7 @@ from tests.host.hosted import Hosted
 
 def test_whoever_leads_is_offered_all_there_is_and_nobody_else_anything(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path)
-    hosted.session.put_encounter(SavedEncounter("The mill", ("Ann",), (FoeCount("Rat", 3),)))
+    hosted.session.encounters.put(SavedEncounter("The mill", ("Ann",), (FoeCount("Rat", 3),)))
     offered = hosted.company("Gil").beginnings()
     assert offered["kept:The mill"].told == "Kept: against 3 × Rat."
     assert {code.partition(":")[0] for code in offered} == {"kept", "ready", "procedure"}
@@ -25,7 +25,7 @@ def test_whoever_leads_is_offered_all_there_is_and_nobody_else_anything(tmp_path
 
 def test_all_that_is_offered_begins_with_everybody_in_their_seats(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path)
-    hosted.session.put_encounter(SavedEncounter("The mill", ("Ann", "Nobody"), (FoeCount("Rat", 3),)))
+    hosted.session.encounters.put(SavedEncounter("The mill", ("Ann", "Nobody"), (FoeCount("Rat", 3),)))
     gil = hosted.company("Gil")
     for code, beginning in gil.beginnings().items():
         gil.begin(code)

@@ -112,7 +112,7 @@ def _campaign(system: System, home: Path, random: Random) -> Path:
     for _, character in random.sample(people, 3):
         session.put_character(character)
     foe = random.choice(list(system.foes.prices()))
-    session.put_encounter(SavedEncounter("An encounter", tuple(session.characters()), (FoeCount(foe, 2),)))
+    session.encounters.put(SavedEncounter("An encounter", tuple(session.characters()), (FoeCount(foe, 2),)))
     party = tuple(session.characters().values())
     others = [key for key in system.procedures if key != "fight"]
     key = "fight" if random.random() < 0.7 or not others else random.choice(others)
@@ -150,7 +150,7 @@ def _look(session: Session) -> None:
         session.system.characters.sheet(character)
         session.system.characters.member(character)
     session.removed_characters()
-    session.encounters()
+    session.encounters.all()
     session.spoils()
     session.spoils_offers()
     session.chronicle()

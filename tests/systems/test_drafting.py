@@ -6,12 +6,15 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from solo.systems.contract import Budget, Concept, Derived, Draft, FieldOption, Problem
 from solo.systems.contract.creation import FieldValue
 from solo.systems.parts.drafting.creation import Creation, budget, share
 from solo.systems.parts.drafting.form import Answers, Form, Page, limits
 from solo.systems.parts.drafting.lines import Lines, named
+from solo.systems.parts.drafting.suggesting import near_enough, nearest_of
 from solo.systems.parts.drafting.verdict import Verdict, name_problems
 
 
@@ -183,3 +186,18 @@ def test_what_is_suggested_for_is_told_in_words() -> None:
 
 def test_a_share_lies_from_nought_to_one() -> None:
     assert [share(1, 4), share(-1, 4), share(9, 4), share(0, 0), share(1, 0)] == [0.25, 0.0, 1.0, 0.0, 1.0]
+
+
+@given(st.lists(st.integers(0, 40), min_size=1, max_size=12), st.integers(0, 40))
+def test_what_gets_better_is_looked_at_up_to_its_price(worths: list[int], price: int) -> None:
+    seen: list[int] = []
+    best = nearest_of((seen.append(worth) or worth for worth in worths), int, price)
+    reached = next((place for place, worth in enumerate(worths) if worth >= price), len(worths) - 1)
+    assert seen == worths[: reached + 1]
+    assert best == min(seen, key=lambda worth: abs(worth - price))
+
+
+def test_the_first_that_is_near_enough_will_do_or_the_nearest_is_named() -> None:
+    assert near_enough((9, 12, 10), int, 10, 2, "ship") == 9
+    with pytest.raises(ValueError, match=r"^No ship is worth 20 gold here: the nearest is worth 12\.$"):
+        near_enough((9, 12, 10), int, 20, 2, "ship", "gold")

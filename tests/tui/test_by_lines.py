@@ -198,14 +198,14 @@ async def test_what_is_sent_at_once_is_written_before_anything_else_is_drawn(mon
         written = lines_written(monkeypatch, app)
         verse.told = [Content("one"), Content("other")]
         verse.refresh()
-        send_at_once(app.screen, verse)
+        send_at_once(verse)
         assert written == [1]
         await pilot.pause()
         assert written == [1], "and not again"
         await verse.remove()
         await pilot.pause()
         before = len(written)
-        send_at_once(app.screen, verse)
+        send_at_once(verse)
         assert len(written) == before, "who is not there is passed over"
 
 

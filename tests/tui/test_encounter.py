@@ -148,15 +148,15 @@ async def test_an_encounter_is_kept_removed_and_brought_back(tmp_path: Path) -> 
         await press(pilot, "e", "s")
         await write(pilot, "Cellar")
         assert app.session is not None
-        assert list(app.session.encounters()) == ["Cellar"]
+        assert list(app.session.encounters.all()) == ["Cellar"]
         await press(pilot, "tab", "end")
         kept = on_page(app)._desk.at_hand
         assert kept is not None
         assert (kept.kind, kept.name, kept.key) == ("kept", "Cellar", rows(app, "#candidates")[-1])
         await press(pilot, "d")
-        assert app.session.encounters() == {}
+        assert app.session.encounters.all() == {}
         await press(pilot, "u")
-        assert list(app.session.encounters()) == ["Cellar"]
+        assert list(app.session.encounters.all()) == ["Cellar"]
 
 
 @pytest.mark.parametrize("ending", [".txt", ".md", ".html", ".json"])

@@ -37,7 +37,7 @@ async def foretold(pilot: Pilot[int]) -> None:
 
 def kept(app: SoloApp) -> SavedEvening:
     assert app.session is not None
-    return app.session.evenings()["Tonight"]
+    return app.session.evenings.all()["Tonight"]
 
 
 def names(app: SoloApp) -> list[str]:
@@ -68,7 +68,7 @@ async def test_it_is_ordered_rested_noted_and_taken_back(tmp_path: Path) -> None
         assert names(app) == ["Cellar", "Attic"]
         await press(pilot, "N")
         await write(pilot, "Friday")
-        assert app.session is not None and list(app.session.evenings()) == ["Friday"]
+        assert app.session is not None and list(app.session.evenings.all()) == ["Friday"]
         assert "Friday" in shown(app)
         await press(pilot, "u")
         assert names(app) == ["Cellar", "Attic"]
@@ -99,11 +99,11 @@ async def test_it_is_copied_removed_and_brought_back(tmp_path: Path) -> None:
         await press(pilot, "y")
         await write(pilot, "Saturday")
         assert app.session is not None
-        assert list(app.session.evenings()) == ["Tonight", "Saturday"]
+        assert list(app.session.evenings.all()) == ["Tonight", "Saturday"]
         await press(pilot, "home", "d")
-        assert list(app.session.evenings()) == ["Tonight"]
+        assert list(app.session.evenings.all()) == ["Tonight"]
         await press(pilot, "u")
-        assert list(app.session.evenings()) == ["Tonight", "Saturday"]
+        assert list(app.session.evenings.all()) == ["Tonight", "Saturday"]
         await press(pilot, "o", "home", "enter")
         assert "Saturday" not in shown(app)
         assert "Tonight" in shown(app)
@@ -131,7 +131,7 @@ async def test_an_encounter_that_is_gone_is_said(tmp_path: Path) -> None:
     async with running(app) as pilot:
         await an_evening(pilot, "Den")
         assert app.session is not None
-        app.session.remove_encounter("Den")
+        app.session.encounters.remove("Den")
         await press(pilot, "escape", "q", "enter")
         assert "not kept any more" in shown(app)
         assert not app.session.fight_in_progress

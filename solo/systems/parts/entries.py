@@ -20,6 +20,14 @@ def untold(entry: msgspec.Struct, sentence: str, *fields: str) -> Iterator[Entry
             yield field, sentence
 
 
+def beyond(entry: msgspec.Struct, low: int, most: int, *fields: str) -> Iterator[EntryFault]:
+    """Yields a fault for each of these fields of an entry whose figure is not within these bounds."""
+    for field in fields:
+        figure = getattr(entry, field)
+        if not low <= figure <= most:
+            yield field, f"{field.capitalize()} is from {low} to {most}, not {figure}."
+
+
 def missing(field: str, what: str, names: Iterable[str], known: Container[str]) -> Iterator[EntryFault]:
     """Yields a fault of a field for each name in it that is none of this kind of thing."""
     return ((field, f"There is no {what} “{name}”.") for name in names if name not in known)

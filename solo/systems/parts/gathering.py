@@ -70,8 +70,35 @@ P = TypeVar("P", bound=OneOfThem)
 M = TypeVar("M", bound=Mortal)
 
 
-class Gathering(msgspec.Struct, Generic[P], omit_defaults=True):
-    """Everybody who takes part, in the order in which they were named."""
+class Crowd(Generic[P]):
+    """Whoever takes part in something, in the order in which they were named."""
+
+    __slots__ = ()
+
+    @property
+    def people(self) -> list[P]:
+        """All of them, the dead included."""
+        raise NotImplementedError
+
+    def named(self, name: str) -> P | None:
+        """The person of this name; None for whoever takes no part."""
+        return next((person for person in self.people if person.name == name), None)
+
+    def living(self) -> list[P]:
+        """All who are not dead."""
+        return living(self.people)
+
+    def awake(self) -> list[P]:
+        """All who are on their feet."""
+        return [person for person in self.people if person.awake]
+
+    def speaker(self) -> P:
+        """Who answers for the company: the first who is awake, else the first."""
+        return next((person for person in self.people if person.awake), self.people[0])
+
+
+class Gathering(Crowd[P], msgspec.Struct, Generic[P], omit_defaults=True):
+    """Everybody who takes part, as it is written down."""
 
     title: str
     people: list[P]
@@ -82,18 +109,6 @@ class Gathering(msgspec.Struct, Generic[P], omit_defaults=True):
             if person.key == key:
                 return person
         raise KeyError(key)
-
-    def named(self, name: str) -> P | None:
-        """The person of this name; None for whoever takes no part."""
-        return next((person for person in self.people if person.name == name), None)
-
-    def living(self) -> list[P]:
-        """All who are not dead."""
-        return living(self.people)
-
-    def speaker(self) -> P:
-        """Who answers for the company: the first who is awake, else the first."""
-        return next((person for person in self.people if person.awake), self.people[0])
 
 
 def living(people: Iterable[M]) -> list[M]:

@@ -4,13 +4,12 @@ or an alternative (`H-01` to `H-21`), each as one named value that is used in on
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, Literal
 
 import msgspec
 
-from solo.systems.parts.house_rules import ruled
-
+OUT_AT: Final = {"hero": "hero_out", "minion": "minion_out", "toughened": "toughened_out", "nemesis": "nemesis_out"}
+"""The ruling by which each rank is out."""
 GameMaster = Literal["sharp", "plain"]
 
 
@@ -69,13 +68,10 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
     called_shots_on_foes: bool = True
     surprise: Literal["no guard, no reactions", "none"] = "no guard, no reactions"
 
+    def out_at(self, rank: str) -> int:
+        """The Harm of one kind that takes out somebody of a rank, a hero being one (`R-18`)."""
+        boxes: int = getattr(self, OUT_AT[rank])
+        return boxes
+
 
 USUAL: Final = Rulings()
-
-
-def rulings_of(options: Mapping[str, str]) -> Rulings:
-    """Returns what a table plays by whose setup has these options: fields by their names with hyphens.
-
-    Raises ValueError with a sentence for a word that cannot be ruled.
-    """
-    return ruled(USUAL, options)

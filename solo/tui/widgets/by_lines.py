@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
@@ -20,7 +20,6 @@ from textual.content import Content, Span
 from textual.css.errors import UnresolvedVariableError
 from textual.filter import LineFilter
 from textual.geometry import Region, Size, Spacing
-from textual.screen import Screen
 from textual.selection import Selection
 from textual.strip import Strip
 from textual.style import Style
@@ -200,11 +199,13 @@ class ByLines(Widget):
         )
 
 
-def send_at_once(screen: Screen[Any], *parts: ByLines) -> None:
-    """Send what these parts show by now to the terminal, before any other part of the page is worked out or drawn."""
-    there = {part for part in parts if part in screen._compositor.visible_widgets}
-    if there and not screen._layout_required:
-        screen._compositor.update_widgets(set[Widget](there))
+def send_at_once(part: ByLines) -> None:
+    """Send what this part shows by now to the terminal, before any other part of the page is worked out or drawn."""
+    if not part.is_attached:
+        return
+    screen = part.screen
+    if part in screen._compositor.visible_widgets and not screen._layout_required:
+        screen._compositor.update_widgets({part})
         screen._compositor_refresh()
 
 

@@ -8,9 +8,9 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from solo.resolver import Dealt, Thrower, Thrown, draw_card
 from solo.systems.contract import Decision, Event
 from solo.systems.gloranthan.action.case import Case, Meeting
-from solo.systems.gloranthan.action.resolution import Outcome, Stage, resolve
+from solo.systems.gloranthan.action.resolution import Outcome, resolve
 from solo.systems.gloranthan.hands.benefit import Claim
-from solo.systems.gloranthan.hands.in_play import Hand, InPlay
+from solo.systems.gloranthan.hands.in_play import Hand, InPlay, Stage
 from solo.systems.gloranthan.hands.table import Table
 from solo.systems.gloranthan.magic.deed import Deed
 from solo.systems.gloranthan.people.armed import Part

@@ -21,7 +21,7 @@ from solo.systems.contract import Setup, Viewer
 from solo.systems.gloranthan.company.people import Company
 from solo.systems.gloranthan.hands.card import EntityCard
 from solo.systems.gloranthan.hands.deck import Region, entity_deck, faults, region_deck
-from solo.systems.gloranthan.hands.in_play import Hand, InPlay, begin, deal, next_omen, renew, swap
+from solo.systems.gloranthan.hands.in_play import Hand, InPlay, Stage, begin, deal, next_omen, renew, swap
 from solo.systems.gloranthan.hands.table import Table
 from solo.systems.gloranthan.people.sheet import Character, Wound
 from solo.systems.gloranthan.rulings import USUAL, rulings_of
@@ -78,8 +78,8 @@ def test_hands_and_omens_come_from_the_region() -> None:
     deck = region_deck(content(), forest)
     cards = InPlay()
     for seed in range(5):
-        deal(cards, (("party-0", "Ann"), ("party-1", "Bo")), scene(seed), content(), forest)
-        next_omen(cards, scene(seed), content(), forest)
+        deal(Stage(scene(seed), content(), forest, cards), (("party-0", "Ann"), ("party-1", "Bo")))
+        next_omen(Stage(scene(seed), content(), forest, cards))
     assert lying(cards) <= Counter(deck)
     strange = Stock.left(deck, ("Elmal",), ("Elmal", "Uz ancestors"))
     assert strange.spent == ("Uz ancestors",) and strange.deck.count("Uz ancestors") == 4
@@ -91,27 +91,27 @@ def test_hands_and_omens_come_from_the_region() -> None:
 @given(st.integers(0, 2**32), st.lists(st.sampled_from(["deal", "omen", "swap", "renew"]), max_size=12))
 def test_no_card_is_ever_in_two_places(seed: int, steps: list[str]) -> None:
     cards, thrown = InPlay(), scene(seed)
-    deal(cards, (("party-0", "Ann"), ("party-1", "Bo")), thrown, content(), USUAL)
+    deal(Stage(thrown, content(), USUAL, cards), (("party-0", "Ann"), ("party-1", "Bo")))
     for step in steps:
         hand = cards.hand("party-0")
         hand.points = 1
         if step == "deal":
-            deal(cards, (("party-0", "Ann"),), thrown, content(), USUAL)
+            deal(Stage(thrown, content(), USUAL, cards), (("party-0", "Ann"),))
         elif step == "omen":
-            next_omen(cards, thrown, content(), USUAL)
+            next_omen(Stage(thrown, content(), USUAL, cards))
         elif step == "swap":
-            swap(cards, "party-0", hand.cards[0], thrown, content(), USUAL)
+            swap(Stage(thrown, content(), USUAL, cards), "party-0", hand.cards[0])
         else:
             cards.table = replace(cards.table, spent=(*cards.table.spent, *hand.cards))
             hand.cards = ()
-            renew(cards, "party-0", thrown, content(), USUAL)
+            renew(Stage(thrown, content(), USUAL, cards), "party-0")
         assert lying(cards) <= Counter(WHOLE)
         assert len(cards.hand("party-0").cards) == len(cards.table.omens) == 4
 
 
 def test_a_session_fills_hands_gives_a_hero_point_up_to_five_and_new_omens() -> None:
     cards = InPlay({"party-0": Hand(("Elmal", "Yelm"), 5)}, Table(("Vinga",) * 4, shown=("Yelm",) * 4))
-    deal(cards, (("party-0", "Ann"), ("party-1", "Bo")), scene(), content(), USUAL)
+    deal(Stage(scene(), content(), USUAL, cards), (("party-0", "Ann"), ("party-1", "Bo")))
     ann, bo = cards.hands["party-0"], cards.hands["party-1"]
     assert ann.cards[:2] == ("Elmal", "Yelm") and (len(ann.cards), len(bo.cards)) == (4, 4)
     assert (ann.points, bo.points) == (5, 1)
@@ -246,7 +246,7 @@ def test_who_never_had_a_hand_is_dealt_one_in_the_middle_of_a_session_and_who_pl
     table = Table(("Vinga",) * 4, session=2)
     cards = InPlay({"party-0": Hand(dealt=True), "party-1": Hand(), "party-2": Hand(("Elmal",))}, table)
     assert [cards.holding(f"party-{number}", USUAL) for number in range(3)] == [(0, 0), (4, 1), (1, 0)]
-    begin(cards, [("party-0", "Ann"), ("party-1", "Bo"), ("party-2", "Cid")], scene(), content(), USUAL)
+    begin(Stage(scene(), content(), USUAL, cards), [("party-0", "Ann"), ("party-1", "Bo"), ("party-2", "Cid")])
     assert [len(cards.hand(f"party-{number}").cards) for number in range(3)] == [0, 4, 1]
     assert cards.hand("party-1").points == 1 and cards.hand("party-1").dealt
     assert cards.table == table

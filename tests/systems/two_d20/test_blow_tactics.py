@@ -10,7 +10,7 @@ from solo.systems.two_d20.fight.attack import attack, retaliate
 from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.offers.complications import Complicating
 from solo.systems.two_d20.fight.rules.dice import Bought
-from solo.systems.two_d20.fight.tactics.aims import at_the_weakest, expected_harm, hardest
+from solo.systems.two_d20.fight.tactics.aims import expected_harm, hardest
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.people.attributes import Training
 from tests.systems.two_d20.blow_staging import (
@@ -191,16 +191,13 @@ def test_who_retaliates() -> None:
     assert chosen(running, "retaliate").answer == "strike"
 
 
-def test_a_foe_goes_where_it_can_expect_most_harm_and_a_hero_at_the_weakest() -> None:
+def test_a_foe_goes_where_it_can_expect_most_harm() -> None:
     soft, hard = fighter("A"), fighter("B", soak=5)
     arena = staged(Scripted(), soft, hard, fighter("c", SWORD, KNIFE))
     aims = [aimed(arena, "c", name, arm) for name in ("B", "A") for arm in (1, 0)]
     aims[0].arm.where = aims[2].arm.where = "hand"
     best = hardest(arena.fight, aims)
     assert (best.target.key, best.arm.weapon.name) == ("A", "sword")
-    foes = fighter("d"), fighter("e", vigor=2, wounds=1)
-    arena = staged(Scripted(), fighter("A"), *foes)
-    assert at_the_weakest(arena.fight, [aimed(arena, "A", "d"), aimed(arena, "A", "e")]).target.key == "e"
 
 
 def test_nothing_is_expected_of_a_nonlethal_blow_at_the_unfeeling() -> None:

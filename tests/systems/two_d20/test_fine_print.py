@@ -7,7 +7,7 @@ import pytest
 from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.mishaps import befall
-from solo.systems.two_d20.fight.offers.orders import Cowing
+from solo.systems.two_d20.fight.offers.orders import offer_to_be_cowed
 from solo.systems.two_d20.fight.rounds import play_round
 from solo.systems.two_d20.fight.rules.difficulty import difficulty_of, steps_for
 from solo.systems.two_d20.fight.rules.reach import enter
@@ -161,7 +161,7 @@ def test_a_foe_that_fear_takes_out_does_what_its_side_chooses(way: str, seen: st
 
 @pytest.mark.parametrize(("rank", "flight", "way"), [("minion", "runs", "flees"), ("minion", "stays", "freezes")])
 def test_the_bold_freeze_and_a_minion_flees(rank: str, flight: str, way: str) -> None:
-    assert Cowing(fighter("b", rank=rank, flight=flight)).default == way
+    assert offer_to_be_cowed(fighter("b", rank=rank, flight=flight)).default == way
 
 
 def test_who_falls_to_wounds_is_not_asked() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from solo.systems.contract import Choose, FoeCount, Option, Setup
-from solo.systems.two_d20.encounters.ready_characters import ReadyCharacter, character_of
+from solo.systems.two_d20.encounters.ready_characters import ready_characters
 from solo.systems.two_d20.fight.procedure import FightProcedure
 from solo.systems.two_d20.fight.rounds import play_round
 from solo.systems.two_d20.fight.state import Arena, Fight
@@ -24,7 +24,7 @@ def procedure() -> FightProcedure:
 
 @cache
 def people() -> dict[str, Character]:
-    return {name: character_of(ready) for name, ready in content().entries(ReadyCharacter).items()}
+    return dict(ready_characters(content()))
 
 
 def mustered(foes: dict[str, int], *party: Character, **options: str) -> Fight:

@@ -21,16 +21,13 @@ from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.skills import FIRST_AID
 from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.parts.fight.saying import ENDED
 from solo.systems.parts.fight.tally import outcome, who_took_part
 from solo.systems.parts.wording import counted, listed
 
 MERCY: Final = "mercy"
 SPARE, CAPTURE, KILL = "spare", "capture", "kill"
-TEXTS: Final = {
-    "party": "The party holds the field.",
-    "foes": "The foes hold the field.",
-    "draw": "Nobody has won.",
-}
+TEXTS: Final = {**ENDED, "draw": "Nobody has won."}
 
 
 def end(arena: Arena) -> Generator[Decision, str, Result]:

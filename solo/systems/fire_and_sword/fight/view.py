@@ -20,8 +20,7 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import Running
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
 from solo.systems.parts.codes import verb_of
-
-_ENDS = {"": "", "party": "the party holds the field", "foes": "the foes hold the field", "draw": "nobody has won"}
+from solo.systems.parts.fight.saying import how_it_stands
 
 
 def view(fight: Fight, decision: Decision | None, viewer: Viewer, spells: Mapping[str, Spell]) -> View:
@@ -33,15 +32,7 @@ def view(fight: Fight, decision: Decision | None, viewer: Viewer, spells: Mappin
     )
     shown = [fight.of(key) for key in dict.fromkeys((acting, *(one.key for one in fight.fighters))) if key]
     panels = tuple(sheet(fight, one) for one in shown if viewer.sees(one.side))
-    return View(fight.title, _subtitle(fight), fighters, panels, track=_track(fight, decision))
-
-
-def _subtitle(fight: Fight) -> str:
-    if fight.winner:
-        return _ENDS[fight.winner]
-    if not fight.round:
-        return "before the first round"
-    return f"round {fight.round}"
+    return View(fight.title, how_it_stands(fight, "nobody has won"), fighters, panels, track=_track(fight, decision))
 
 
 def _reachable(fight: Fight, decision: Decision | None) -> tuple[int, ...]:

@@ -43,9 +43,6 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
     def form(self) -> FoeForm:
         return FoeForm(self._content)
 
-    def reopen(self, foe: Foe) -> Draft:
-        return Draft(self.form.system, foe.name, self.form.values(foe))
-
     def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
         return suggested(thrower, concept, price, self._content)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -103,8 +103,4 @@ def world(difficulty: int, name: str = "Difficulty") -> Case:
 
 def used_runes(affinities: Collection[str], magic: Iterable[MagicType]) -> frozenset[str]:
     """Returns the runes that count as used: of affinities and of magic whose effect counts in the action (`H-08`)."""
-    return frozenset((*affinities, *_of_magic(magic)))
-
-
-def _of_magic(magic: Iterable[MagicType]) -> Iterator[str]:
-    return (RUNE_OF_MAGIC[one] for one in magic if one in RUNE_OF_MAGIC)
+    return frozenset((*affinities, *(RUNE_OF_MAGIC[one] for one in magic if one in RUNE_OF_MAGIC)))

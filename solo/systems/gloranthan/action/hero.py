@@ -37,6 +37,7 @@ from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
 from solo.systems.gloranthan.religion.moon import Date, lunar_modifier
 from solo.systems.gloranthan.rulings import Rulings
+from solo.systems.parts.lookup import entries_of
 
 KEEP: Final = "their keep"
 
@@ -75,9 +76,7 @@ def hero_means(hero: Character, task: Task, content: Content, led_by: Companion 
     """Returns what a hero, or a companion who leads, can do a task with, the best first."""
     if led_by is None:
         return means_of(task, keywords_of(hero, content), [skill.name for skill in hero.skills])
-    known = content.entries(Keyword)
-    keywords = tuple(known[name] for name in led_by.keywords if name in known)
-    return means_of(task, keywords, led_by.skills)
+    return means_of(task, entries_of(content, Keyword, led_by.keywords), led_by.skills)
 
 
 def usual_company(hero: Character, task: Task, content: Content) -> Along:

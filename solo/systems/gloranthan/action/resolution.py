@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
 from solo.resolver import Pile, Roll
-from solo.systems.contract import Content, Decision, Event, Scene
+from solo.systems.contract import Decision, Event
 from solo.systems.gloranthan.action.case import Case, Meeting
 from solo.systems.gloranthan.action.offers import (
     KEEP,
@@ -23,24 +23,13 @@ from solo.systems.gloranthan.action.offers import (
 )
 from solo.systems.gloranthan.hands.benefit import may_help
 from solo.systems.gloranthan.hands.fate import Played, fate_allowed, outcome
-from solo.systems.gloranthan.hands.in_play import InPlay, next_omen, play
+from solo.systems.gloranthan.hands.in_play import Stage, next_omen, play
 from solo.systems.gloranthan.rating import Rating, modifier_text
 from solo.systems.gloranthan.rolls.action import defeats
 from solo.systems.gloranthan.rolls.mastery import Drawn, Side, deck_without, draw_mastery
-from solo.systems.gloranthan.rulings import Rulings
 
 SIDES: Final[tuple[Side, ...]] = ("actor", "target")
 HERO_POINT: Final = "hero point"
-
-
-class Stage(NamedTuple):
-    """What an action is played with. `heroes` are the keys of those who are player characters."""
-
-    scene: Scene
-    content: Content
-    rulings: Rulings
-    cards: InPlay
-    heroes: frozenset[str]
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -181,7 +170,7 @@ def _omen(stage: Stage, meeting: Meeting, drawn: Drawn, advantage: Rating) -> Ra
     if not (cards.ominous and stage.rulings.omen_cards and _holder(stage, meeting) and meeting.target.who):
         return Rating()
     cards.ominous = False
-    card = next_omen(cards, stage.scene, stage.content, stage.rulings)
+    card = next_omen(stage)
     if not card:
         return Rating()
     claims = meeting.actor.claim, meeting.target.claim

@@ -13,13 +13,14 @@ from solo.systems.contract import Choose, Option, Preview, Scene, usual_first
 from solo.systems.gloranthan.action.case import Meeting, world
 from solo.systems.gloranthan.action.hero import able
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
-from solo.systems.gloranthan.action.task import Group, Task
+from solo.systems.gloranthan.action.task import Task
 from solo.systems.gloranthan.afterwards.quest import CLOSENESS, Closeness, Quest, Station
 from solo.systems.gloranthan.company.attempt import Attempt, attempt, tried
 from solo.systems.gloranthan.company.people import Company, Person
 from solo.systems.gloranthan.company.procedure import CompanyProcedure
 from solo.systems.gloranthan.conflict.offers import losing
 from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.people.band import Group
 from solo.systems.gloranthan.people.cost import unspent
 from solo.systems.gloranthan.people.loss import Loss, losable, without, wounded
 from solo.systems.gloranthan.people.runes import Rune

@@ -15,12 +15,12 @@ from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
 from solo.systems.gloranthan.people.loss import DEATH, Loss, without, wounded
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.people.sheet import Character
+from solo.systems.parts.fight.saying import ENDED
 from solo.systems.parts.fight.tally import Winner, outcome, who_took_part, winner_of
 from solo.systems.parts.wording import listed
 
 MINDLESS: Final = frozenset({"Animal", "Spirit"})
 """Forms of those who take nobody prisoner."""
-HOLDS: Final = {"party": "The party holds the field.", "foes": "The foes hold the field."}
 UNDECIDED: Final = "Nobody holds the field: the battle is undecided."
 AWARD: Final = 1
 """Hero points for winning a hard battle, or one beyond (`H-03`)."""
@@ -65,7 +65,7 @@ def end(arena: Arena) -> Generator[Decision | Checkpoint, str, Result]:
     if battle.over == "party" and (beaten_foes := list(_left_behind(battle))):
         taken = (yield sparing(next(one for one in battle.figures if one.hero), beaten_foes)) != LET_GO
         spared = f" {listed([one.name for one in beaten_foes])}: {'taken' if taken else 'let go'}."
-    text = " ".join(filter(None, (battle.why, HOLDS.get(battle.over, UNDECIDED)))) + spared
+    text = " ".join(filter(None, (battle.why, ENDED.get(battle.over, UNDECIDED)))) + spared
     if arena.scene.listening:
         arena.scene.tell(Event("end", text))
     return Result(outcome(battle), text)

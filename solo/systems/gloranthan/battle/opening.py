@@ -33,9 +33,7 @@ def coin(thrower: Thrower) -> Side:
 def opening(arena: Arena) -> Asking:
     """Everything up to the first turn; the defender stands before the attacker does."""
     battle, scene = arena.battle, arena.scene
-    begin(
-        battle.cards, [(one.key, one.name) for one in battle.figures if one.hero], scene, arena.content, battle.rulings
-    )
+    begin(arena.stage, [(one.key, one.name) for one in battle.figures if one.hero])
     if battle.coin:
         battle.attacker, battle.coin = scene.roll("", "who attacks: a coin, 1 is the party", coin), False
         of_coin(arena, battle.attacker)

@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import Bar, Decision, FieldView, FighterView, Line, Panel, PickPlace, View, Viewer
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import column_name, place_name
-from solo.systems.gloranthan.battle.ending import HOLDS, step_of
+from solo.systems.gloranthan.battle.ending import step_of
 from solo.systems.gloranthan.battle.offers.acts import GROUNDS
 from solo.systems.gloranthan.battle.rules.contact import touching
 from solo.systems.gloranthan.battle.state.arena import Book
@@ -19,6 +19,7 @@ from solo.systems.gloranthan.magic.passive import uses_a_day, uses_left
 from solo.systems.gloranthan.people.armed import attack_power, pursue_value, resist_power
 from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.rating import modifier_text, power_text
+from solo.systems.parts.fight.saying import HELD
 from solo.systems.parts.wording import counted, listed
 
 LEGEND: Final = {**GROUNDS, CLOSED: "closed"}
@@ -41,7 +42,7 @@ def view(book: Book, decision: Decision | None, viewer: Viewer) -> View:
 
 def _subtitle(battle: Battle, acting: str) -> str:
     if battle.over:
-        return HOLDS.get(battle.over, "undecided").rstrip(".").casefold()
+        return HELD.get(battle.over, "undecided")
     if not battle.round:
         return "before the first turn"
     return f"turn {battle.round}{f' · {battle.of(acting).name} acts' if acting else ''}"

@@ -18,9 +18,10 @@ from solo.systems.gloranthan.action.hero import (
     usual_company,
 )
 from solo.systems.gloranthan.action.odds import promise
-from solo.systems.gloranthan.action.resolution import Resolving, Stage, resolve
+from solo.systems.gloranthan.action.resolution import Resolving, resolve
 from solo.systems.gloranthan.action.task import Task
 from solo.systems.gloranthan.company.people import Company, Person
+from solo.systems.gloranthan.hands.in_play import Stage
 from solo.systems.gloranthan.magic.passive import Working
 from solo.systems.gloranthan.people.armed import Part, total
 from solo.systems.gloranthan.people.band import Companion

@@ -8,8 +8,8 @@ from typing import Generic, TypeVar
 from msgspec.structs import replace
 
 from solo.systems.contract import EVERYTHING, Bar, Decision, Line, Panel, Scene, Setup, Spent, View, Viewer
-from solo.systems.gloranthan.action.resolution import Stage
 from solo.systems.gloranthan.company.people import Company, Person, gather, homecoming
+from solo.systems.gloranthan.hands.in_play import Stage
 from solo.systems.gloranthan.hands.table import Table
 from solo.systems.gloranthan.hands.time_card import time_runes
 from solo.systems.gloranthan.people.company import hits

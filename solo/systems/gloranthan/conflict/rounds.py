@@ -11,7 +11,7 @@ from solo.resolver import Roll
 from solo.systems.contract import Change, Checkpoint, Content, Decision, Event, Result, WholeNumber
 from solo.systems.gloranthan.action.case import Case, Meeting
 from solo.systems.gloranthan.action.hero import having_used
-from solo.systems.gloranthan.action.resolution import Outcome, Resolving, Stage, draw_roll, resolve
+from solo.systems.gloranthan.action.resolution import Outcome, Resolving, draw_roll, resolve
 from solo.systems.gloranthan.company.people import Person
 from solo.systems.gloranthan.conflict import offers
 from solo.systems.gloranthan.conflict.affair import Affair
@@ -19,7 +19,7 @@ from solo.systems.gloranthan.conflict.offers import Doing
 from solo.systems.gloranthan.conflict.state import FOE, Conflict, Opponent
 from solo.systems.gloranthan.conflict.undertaking import DIFFICULTIES, Undertaking
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.hands.in_play import Hand, begin
+from solo.systems.gloranthan.hands.in_play import Hand, Stage, begin
 from solo.systems.gloranthan.people.armed import Part
 from solo.systems.gloranthan.people.loss import DEATH, GROUPS, Loss, losable, without, wounded
 from solo.systems.gloranthan.rating import Rating
@@ -63,7 +63,7 @@ def play(conflict: Conflict, content: Content, stage: Stage) -> Playing:
 def _open(conflict: Conflict, content: Content, stage: Stage) -> Step:
     """What is tried, against whom, and who leads; a session of its own deals its cards first (`H-03`)."""
     cards, known = conflict.cards, content.entries(Foe)
-    begin(cards, [(one.key, one.name) for one in conflict.people], stage.scene, content, conflict.rulings)
+    begin(stage, [(one.key, one.name) for one in conflict.people])
     conflict.kind = yield offers.goal(conflict, content)
     task = content.entries(Undertaking)[conflict.kind]
     if not conflict.opponent.foes:

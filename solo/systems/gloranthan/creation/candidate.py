@@ -35,7 +35,7 @@ V = TypeVar("V")
 def understood(draft: Draft, form: HeroForm, content: Content) -> Case:
     """Returns any draft at all as it was understood; one that was reopened keeps its wounds and what it holds."""
     answers = form.read(draft)
-    origin = answers.reader.origin(_character, None)
+    origin = answers.reader.origin(lambda text: unpacked(text, Character), None)
     before = origin or Character(draft.name.strip())
     keywords, known = content.entries(Keyword), content.entries(KnownSkill)
     free = [known[name].skill for line in form.free_skills.values() if (name := answers[line])]
@@ -59,10 +59,6 @@ def understood(draft: Draft, form: HeroForm, content: Content) -> Case:
     character = msgspec.structs.replace(before, **form.as_answered(answers), **composite)
     slots = {ability.name: slot for slot, ability in abilities.items()}
     return Case(answers, origin, character, content, tuple(purchases(character, content)), slots)
-
-
-def _character(text: object) -> Character | None:
-    return unpacked(text, Character)
 
 
 def _level(answers: Answers, form: HeroForm, rune: Rune, before: Character) -> int | None:

@@ -53,7 +53,7 @@ RUNE_HELP: Final[dict[Rune, str]] = {
     "social": "Persuading and leading.",
 }
 LEVELS: Final = "Its level is how many hits it bears: 2 a youth, 3 an adult, 4 a veteran, 5 a champion or priest."
-SKILL_WORDS: Final[dict[SkillKind, str]] = {"physical": "Physical", "mental": "Mental", "social": "Social"}
+SKILLS: Final[tuple[SkillKind, ...]] = get_args(SkillKind)
 STYLES: Final = (
     FieldOption("melee", "hand to hand"),
     FieldOption("skirmish", "javelins and what is thrown"),
@@ -135,7 +135,7 @@ class HeroForm(Form[Character, Case]):
             "keyword.style", "Main combat style", "What warriors are strong in without a skill.", STYLES,
             usual="melee", attribute="combat_style",
         )  # fmt: skip
-        self.free_skills = {kind: self._free_skill(kind) for kind in SKILL_WORDS}
+        self.free_skills = {kind: self._free_skill(kind) for kind in SKILLS}
         self.more_skills = _line.words(
             "skill.further", "Further skills",
             f"With commas, your own like “{SKILL}”: 2 XP where a keyword covers it, else 4; later 4 or 8.",
@@ -275,7 +275,7 @@ class HeroForm(Form[Character, Case]):
     def _free_skill(self, kind: SkillKind) -> Line[Character, Case, str]:
         options = told(known for known in self._skills.values() if KINDS[known.rune] == kind)
         return _line.held(
-            f"skill.{kind}", f"{SKILL_WORDS[kind]} skill", "Free: a mastery (+1M), a whole level more in this matter.",
+            f"skill.{kind}", f"{sentence(kind)} skill", "Free: a mastery (+1M), a whole level more in this matter.",
             options, kind="skill", of=lambda hero: free.name if (free := self._free(hero, kind)) else "",
         )  # fmt: skip
 
@@ -285,7 +285,7 @@ class HeroForm(Form[Character, Case]):
         return first if first and skill_text(first, self._skills) in self._skills else None
 
     def _further_skills(self, hero: Character) -> tuple[str, ...]:
-        free = [self._free(hero, kind) for kind in SKILL_WORDS]
+        free = [self._free(hero, kind) for kind in SKILLS]
         return tuple(skill_text(skill, self._skills) for skill in hero.skills if not any(skill is one for one in free))
 
 

@@ -37,9 +37,6 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
     def named(self, name: str) -> Foe:
         return every_foe(self._content)[name]
 
-    def reopen(self, foe: Foe) -> Draft:
-        return Draft(self.form.system, foe.name, self.form.values(foe))
-
     def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
         return suggested(thrower, concept, price, self._content)
 

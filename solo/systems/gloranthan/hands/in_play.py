@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
-from typing import Protocol
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
@@ -90,35 +89,59 @@ def cards_of(holders: Mapping[str, Holder], shared: msgspec.Struct | None, omino
     return InPlay(hands, before or Table(), fresh=before is None, ominous=ominous)
 
 
+class Stage(NamedTuple):
+    """What cards and actions are played with. `heroes` are the keys of those who are player characters."""
+
+    scene: Scene
+    content: Content
+    rulings: Rulings
+    cards: InPlay
+    heroes: frozenset[str] = frozenset()
+
+    @property
+    def stock(self) -> Stock[str]:
+        """What can be drawn, and what is spent."""
+        return self.cards.stock(self.content, self.rulings)
+
+    def drawn(self, who: str, what: str) -> Callable[[Pile[str]], str]:
+        """What draws a card of a deck for somebody."""
+        return lambda deck: self.scene.roll(who, what, draw_card, deck)
+
+    def lay(self, **fields: object) -> None:
+        """Lets what lies on the table be another in these fields."""
+        self.cards.table = msgspec.structs.replace(self.cards.table, **fields)
+
+
 Holders = Iterable[tuple[str, str]]
 """Keys and names of those who hold cards."""
+OMEN: Final = "an Omen, face down"
 
 
-def begin(cards: InPlay, holders: Holders, scene: Scene, content: Content, rulings: Rulings) -> None:
+def begin(stage: Stage, holders: Holders) -> None:
     """What comes before anything is played for: a session of its own, or hands for who joins this one (`H-03`)."""
+    cards = stage.cards
     if cards.fresh:
-        deal(cards, holders, scene, content, rulings)
+        deal(stage, holders)
     else:
-        _fill(cards, [one for one in holders if cards.awaits(one[0])], scene, content, rulings)
+        _fill(stage, [one for one in holders if cards.awaits(one[0])])
     cards.fresh = False
 
 
-def deal(cards: InPlay, holders: Holders, scene: Scene, content: Content, rulings: Rulings) -> None:
+def deal(stage: Stage, holders: Holders) -> None:
     """Fills the hands of these, and draws new Omens: what opens a session (`H-03`)."""
-    left = _fill(cards, holders, scene, content, rulings).discarded(*cards.table.omens)
-    omens, left = left.filled(partial(_drawn, scene, "", "an Omen, face down"), (), rulings.omens)
-    cards.table = msgspec.structs.replace(cards.table, omens=omens, shown=(), spent=left.spent)
+    left = _fill(stage, holders).discarded(*stage.cards.table.omens)
+    omens, left = left.filled(stage.drawn("", OMEN), (), stage.rulings.omens)
+    stage.lay(omens=omens, shown=(), spent=left.spent)
 
 
-def _fill(cards: InPlay, holders: Holders, scene: Scene, content: Content, rulings: Rulings) -> Stock[str]:
+def _fill(stage: Stage, holders: Holders) -> Stock[str]:
     """Full hands and a hero point each; returns what is left of the deck."""
-    left = cards.stock(content, rulings)
+    left, rulings = stage.stock, stage.rulings
     for key, name in holders:
-        hand = cards.hands.setdefault(key, Hand())
-        draw = partial(_drawn, scene, key, f"a Fate card for {name}")
-        hand.cards, left = left.filled(draw, hand.cards, rulings.hand)
+        hand = stage.cards.hands.setdefault(key, Hand())
+        hand.cards, left = left.filled(stage.drawn(key, f"a Fate card for {name}"), hand.cards, rulings.hand)
         hand.points, hand.dealt = min(rulings.hero_points, hand.points + 1), True
-    cards.table = msgspec.structs.replace(cards.table, spent=left.spent)
+    stage.lay(spent=left.spent)
     return left
 
 
@@ -131,40 +154,29 @@ def play(cards: InPlay, key: str, card: str) -> None:
     cards.table = msgspec.structs.replace(cards.table, spent=(*cards.table.spent, card))
 
 
-def next_omen(cards: InPlay, scene: Scene, content: Content, rulings: Rulings) -> str:
+def next_omen(stage: Stage) -> str:
     """Takes the oldest Omen, "" for none, and lays a new one behind the others (`H-06`)."""
-    if not cards.table.omens:
+    table = stage.cards.table
+    if not table.omens:
         return ""
-    oldest, *rest = cards.table.omens
-    left = cards.stock(content, rulings).discarded(oldest)
-    omens, left = left.filled(partial(_drawn, scene, "", "an Omen, face down"), rest, len(rest) + 1)
-    shown = cards.table.shown[1:] if cards.table.shown else ()
-    cards.table = msgspec.structs.replace(cards.table, omens=omens, shown=shown, spent=left.spent)
+    oldest, *rest = table.omens
+    omens, left = stage.stock.discarded(oldest).filled(stage.drawn("", OMEN), rest, len(rest) + 1)
+    stage.lay(omens=omens, shown=table.shown[1:], spent=left.spent)
     return oldest
 
 
-def swap(cards: InPlay, key: str, card: str, scene: Scene, content: Content, rulings: Rulings) -> str:
+def swap(stage: Stage, key: str, card: str) -> str:
     """Gives up a hero point and a card of a hand for another; returns the new one (`G-63`)."""
-    hand = cards.hands[key]
-    draw = partial(_drawn, scene, key, "another Fate card")
-    hand.cards, left = cards.stock(content, rulings).swapped(draw, hand.cards, card)
-    _paid(cards, hand, left)
+    hand = stage.cards.hands[key]
+    hand.cards, left = stage.stock.swapped(stage.drawn(key, "another Fate card"), hand.cards, card)
+    hand.points -= 1
+    stage.lay(spent=left.spent)
     return hand.cards[-1]
 
 
-def renew(cards: InPlay, key: str, scene: Scene, content: Content, rulings: Rulings) -> None:
+def renew(stage: Stage, key: str) -> None:
     """Gives up a hero point for a new hand where none is left (`G-63`)."""
-    hand = cards.hands[key]
-    draw = partial(_drawn, scene, key, "a Fate card")
-    hand.cards, left = cards.stock(content, rulings).filled(draw, (), rulings.hand)
-    _paid(cards, hand, left)
-
-
-def _paid(cards: InPlay, hand: Hand, left: Stock[str]) -> None:
+    hand = stage.cards.hands[key]
+    hand.cards, left = stage.stock.filled(stage.drawn(key, "a Fate card"), (), stage.rulings.hand)
     hand.points -= 1
-    cards.table = msgspec.structs.replace(cards.table, spent=left.spent)
-
-
-def _drawn(scene: Scene, who: str, what: str, deck: Pile[str]) -> str:
-    card: str = scene.roll(who, what, draw_card, deck)
-    return card
+    stage.lay(spent=left.spent)

@@ -33,7 +33,6 @@ T = TypeVar("T")
 GUIDE: Final = {"−2M": 3, "−1M": 13, "−1E": 32, "0": 40, "+1E": 59, "+1M": 81, "+2M": 97}
 """The chances in percent that the source prints, by the advantage (`R-13`)."""
 SHOWN: Final = (*(Rating(level, edge) for level in range(-2, 3) for edge in range(-2, 3)), Rating(3))
-KINDS: Final[tuple[band.BandKind, ...]] = get_args(band.BandKind)
 
 
 def advantage_row(advantage: Rating) -> Row:
@@ -85,7 +84,7 @@ ROWS: Final[Mapping[str, Rows]] = {
     "Runes of followers": lambda: (
         (f"{kind}, leader {leader}", words(band.follower_powers(leader, kind).levels))
         for leader in (*band.RUNES_OF_FOLLOWERS, max(band.RUNES_OF_FOLLOWERS) + 1)
-        for kind in KINDS
+        for kind in band.KINDS
     ),
     "Regiment": _rows(band.REGIMENTS),
     "Upkeep": _rows(wealth.CONDITIONS, words, signed),

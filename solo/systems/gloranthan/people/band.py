@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 import msgspec
 
@@ -21,7 +21,9 @@ SPECIALISMS: Final = (
     "Melee Attack", "Missile Attack", "Skirmish Attack", "Resistance", "Thief Skills", "Knowledge Skills", "Persuasion",
     "Healing", "Magical Defence", "Magical Attack", "Scouting",
 )  # fmt: skip
+Group = Literal["companions", "retainers", "followers", "regiment"]
 BandKind = Literal["soldiers", "magicians", "fighter-magicians"]
+KINDS: Final[tuple[BandKind, ...]] = get_args(BandKind)
 RegimentKind = Literal["part-time", "professional", "half part-time", "half professional"]
 REGIMENTS: Final[dict[RegimentKind, Rating]] = {
     "part-time": ONE_MASTERY,
@@ -55,7 +57,7 @@ class Retainers(NamedTuple):
 
 
 class Followers(NamedTuple):
-    """How many followers somebody needs at least, by their kind (`G-16`)."""
+    """How many followers somebody needs at least, by their kinds in their order (`G-16`)."""
 
     soldiers: int
     magicians: int
@@ -140,11 +142,7 @@ def followers(power: int) -> Followers:
 
 def of_kind(needed: Followers, kind: BandKind) -> int:
     """Returns how many followers of one kind are needed."""
-    return {
-        "soldiers": needed.soldiers,
-        "magicians": needed.magicians,
-        "fighter-magicians": needed.fighter_magicians,
-    }[kind]
+    return needed[KINDS.index(kind)]
 
 
 def regiment_size(kind: RegimentKind, mounted: bool) -> int:

@@ -27,6 +27,7 @@ from solo.systems.gloranthan.religion.rank import Rank
 from solo.systems.gloranthan.religion.religion import Religion
 from solo.systems.gloranthan.units.ranges import Scale
 from solo.systems.gloranthan.units.unit_type import UnitType
+from solo.systems.parts.lookup import entries_of
 
 NAMED_SKILLS: Final[dict[str, Action]] = {
     "Magical Use": "magic",
@@ -42,8 +43,7 @@ NOMAD: Final = "Nomad"
 
 def keywords_of(character: Character, content: Content) -> tuple[Keyword, ...]:
     """Returns the keywords that the content knows of those that a character has."""
-    known = content.entries(Keyword)
-    return tuple(known[name] for name in character.keywords if name in known)
+    return tuple(entries_of(content, Keyword, character.keywords))
 
 
 def unit_of(character: Character, content: Content) -> UnitType | None:

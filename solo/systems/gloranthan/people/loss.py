@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Final
+from typing import Final, get_args
 
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.people.band import RegimentKind
+from solo.systems.gloranthan.people.band import Group, RegimentKind
 from solo.systems.gloranthan.people.cost import spent
 from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import Character, Wound
 from solo.systems.parts.codes import Code
 
-GROUPS: Final = ("companions", "retainers", "followers", "regiment")
+GROUPS: Final[tuple[Group, ...]] = get_args(Group)
 LESS_REGIMENT: Final[dict[RegimentKind, RegimentKind]] = {"professional": "half professional"}
 """What is left of a regiment that loses a mastery; nothing of all others."""
 

@@ -60,9 +60,9 @@ class SessionProcedure(CompanyProcedure[Company]):
 
     def carry_out(self, company: Company, scene: Scene, code: str) -> Step:
         """Cards are drawn, or XP are given."""
-        before, cards, rulings = self.standing(company), company.cards, company.rulings
+        before, cards, stage = self.standing(company), company.cards, self.stage(company, scene)
         if code == START:
-            deal(cards, ((one.key, one.name) for one in company.living()), scene, self.content, rulings)
+            deal(stage, ((one.key, one.name) for one in company.living()))
             company.lay(session=cards.table.session + 1)
             omens = counted(len(cards.table.omens), "Omen")
             self.tell(scene, company, before, "session", f"Session {cards.table.session} begins: {omens} face down.")
@@ -77,9 +77,9 @@ class SessionProcedure(CompanyProcedure[Company]):
         else:
             one = company.of(Swap.read(code).who)
             if cards.hand(one.key).cards:
-                swap(cards, one.key, (yield self._which(company, one)), scene, self.content, rulings)
+                swap(stage, one.key, (yield self._which(company, one)))
             else:
-                renew(cards, one.key, scene, self.content, rulings)
+                renew(stage, one.key)
             self.tell(scene, company, before, "card", f"{one.name} spends a hero point on Fate cards.", one.name)
         company.done = (*company.done, code)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -75,6 +76,11 @@ class Workshop(Creation[F, D], Generic[F, D]):
         Raises KeyError for an unknown kind, and ValueError with a sentence where nothing of it is worth so much.
         """
         return self.reopen(self.suggested(thrower, concept, self.usual_price if price is None else price))
+
+    def reopen(self, foe: F) -> Draft:
+        """The draft that makes a foe again."""
+        name: str = attrgetter("name")(foe)
+        return Draft(self.form.system, name, self.form.values(foe))
 
     def problems(self, case: D) -> Iterator[Problem]:
         """What could not be read, then what is wrong with the foe."""

@@ -29,6 +29,12 @@ class Standoff(NamedTuple):
     break_off: str
     asked: bool = False
 
+    def told(self, fight: Quiet) -> str:
+        """How it is told that a fight has ended undecided."""
+        if fight.round >= self.last:
+            return f"After {fight.round} rounds the fight is undecided."
+        return "Both sides break off: nobody has won."
+
     def settle(self, fight: Quiet, questions: Callable[[], Iterable[Choose]]) -> Generator[Decision, str, bool]:
         """Returns whether a fight ends undecided with its round: all who are asked agree. Else quiet begins anew."""
         if fight.round >= self.last and not self.asked:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, Protocol, TypeVar
 
-from solo.systems.contract import Account, Tally
+from solo.systems.contract import Account, Spent, Tally
 
 Winner = Literal["", "party", "foes", "draw"]
 OUTCOMES: Final = {"party": "won", "foes": "lost"}
@@ -34,6 +34,25 @@ class OneFighting(Protocol):
     def side(self) -> str: ...
 
 
+class Accounted(Protocol):
+    """Somebody in a fight whom it may have killed."""
+
+    @property
+    def key(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def side(self) -> Literal["party", "foes"]: ...
+
+    @property
+    def dead(self) -> bool: ...
+
+
 F = TypeVar("F", bound=OneFighting)
 
 
@@ -44,6 +63,12 @@ def winner_of(party: bool, foes: bool) -> Winner:
     return "party" if party else "foes" if foes else "draw"
 
 
+def winner_by(sides: Iterable[str]) -> Winner:
+    """Returns who has won, by the sides of all who still stand."""
+    there = set(sides)
+    return winner_of("party" in there, "foes" in there)
+
+
 def outcome(fight: Over) -> str:
     """Returns how a fight ended, as the party sees it."""
     return OUTCOMES.get(fight.winner, "draw")
@@ -52,6 +77,12 @@ def outcome(fight: Over) -> str:
 def tally(fight: Over, accounts: Iterable[Account]) -> Tally:
     """Returns the tally of a fight that is over."""
     return Tally(outcome(fight), max(fight.round, 1), tuple(accounts), tuple(fight.fallen))
+
+
+def account(fight: Over, one: Accounted, *, unhurt: bool, harm: int, spent: Mapping[str, int]) -> Account:
+    """Returns the account of one in a fight that is over, with what is gone of each thing that was `spent`."""
+    gone = tuple(Spent(what, amount) for what, amount in spent.items())
+    return Account(one.key, one.name, one.kind, one.side, one.key in fight.fallen, one.dead, unhurt, harm, gone)
 
 
 def who_took_part(fighters: Iterable[F], name: str) -> F:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from solo.systems.contract import Account, Content, Spent
+from solo.systems.contract import Account, Content
+from solo.systems.parts.fight import tally
 from solo.systems.polyhedral.fight.state import Combatant, Fight
 from solo.systems.polyhedral.gear.equipment import Item
 
@@ -13,28 +14,16 @@ USED_UP = ("potion", "ammunition")
 
 def account(before: Combatant, after: Combatant, end: Fight, content: Content) -> Account:
     """One combatant's account, from the state a fight was mustered in and the one it ended in."""
-    points = (
-        Spent("LP", before.lp - after.lp),
-        Spent("VP", before.vp - after.vp),
-        Spent("SP", before.sp - after.sp),
-    )
-    return Account(
-        key=after.key,
-        name=after.name,
-        kind=after.kind,
-        side=after.side,
-        down=after.key in end.fallen,
-        dead=after.dead,
-        unhurt=after.lp >= before.lp and after.vp >= before.vp,
-        harm=after.harm,
-        spent=(*points, *_used_up(before, after, content)),
-    )
+    points = {"LP": before.lp - after.lp, "VP": before.vp - after.vp, "SP": before.sp - after.sp}
+    spent = {**points, **_used_up(before, after, content)}
+    unhurt = after.lp >= before.lp and after.vp >= before.vp
+    return tally.account(end, after, unhurt=unhurt, harm=after.harm, spent=spent)
 
 
-def _used_up(before: Combatant, after: Combatant, content: Content) -> tuple[Spent, ...]:
+def _used_up(before: Combatant, after: Combatant, content: Content) -> dict[str, int]:
     """Potions and shots that are gone for good; what was dropped is still somebody's."""
     had, has = _stock(before, content), _stock(after, content)
-    return tuple(Spent(name, count - has[name]) for name, count in had.items())
+    return {name: count - has[name] for name, count in had.items()}
 
 
 def _stock(one: Combatant, content: Content) -> Counter[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.contract import Bar, Decision, FieldView, FighterView, Line, Panel, PickPlace, View, Viewer
+from solo.systems.parts.fight.saying import how_it_stands
 from solo.systems.polyhedral.fight.rules import shields
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Piece, attack_dice, damage_dice
 from solo.systems.polyhedral.fight.state.hiding import unseen_by
@@ -39,11 +40,7 @@ def view(fight: Fight, armoury: Armoury, decision: Decision | None, viewer: View
 
 
 def _subtitle(fight: Fight) -> str:
-    if fight.winner:
-        return {"party": "the party holds the field", "foes": "the foes hold the field"}.get(fight.winner, "a draw")
-    if not fight.round:
-        return "before the first round"
-    return f"round {fight.round} · {fight.of(fight.acting).name} acts" if fight.acting else f"round {fight.round}"
+    return how_it_stands(fight, "a draw", fight.of(fight.acting).name if fight.acting else "")
 
 
 def _fighter(fight: Fight, armoury: Armoury, one: Combatant, acting: bool, viewer: Viewer) -> FighterView:

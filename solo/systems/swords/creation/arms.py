@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.lookup import entries_of
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.people.sheet import Character
 
@@ -19,8 +20,7 @@ class Arms(msgspec.Struct, frozen=True):
 
 def arms_of(character: Character, content: Content) -> Arms:
     """Returns the first weapon of a character that strikes, and the first other that flies."""
-    known = content.entries(Weapon)
-    carried = [known[name] for name in dict.fromkeys(character.weapons) if name in known]
+    carried = entries_of(content, Weapon, dict.fromkeys(character.weapons))
     melee = next((weapon.name for weapon in carried if weapon.melee), "")
     ranged = next((weapon.name for weapon in carried if weapon.ranged and weapon.name != melee), "")
     return Arms(melee, ranged, bool(ranged) and character.weapons[0] == ranged)

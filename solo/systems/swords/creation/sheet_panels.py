@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Content, Line, Panel
+from solo.systems.parts.lookup import entries_of
 from solo.systems.parts.wording import counted, numeral, signed
 from solo.systems.swords.gear.armour import armour_named
 from solo.systems.swords.gear.weapon import FIST, Weapon
@@ -112,9 +113,7 @@ def _defences(character: Character, content: Content, penalty: int) -> Iterator[
 
 
 def _weapons(character: Character, content: Content) -> list[Weapon]:
-    known = content.entries(Weapon)
-    names = dict.fromkeys((*character.weapons, FIST))
-    return [known[name] for name in names if name in known]
+    return entries_of(content, Weapon, dict.fromkeys((*character.weapons, FIST)))
 
 
 def _attacks(character: Character, weapon: Weapon, content: Content, penalty: int) -> Iterator[Line]:

@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from solo.systems.contract import Event, Result
-from solo.systems.parts.fight.tally import Winner, outcome, who_took_part, winner_of
+from solo.systems.parts.fight.saying import ENDED
+from solo.systems.parts.fight.tally import Winner, outcome, who_took_part, winner_by
 from solo.systems.swords.fight.state import Arena, Fight, Fighter
 from solo.systems.swords.people.sheet import Character
-
-TEXTS: Final = {"party": "The party holds the field.", "foes": "The foes hold the field."}
 
 
 def beaten(fight: Fight) -> Winner:
     """Returns who has won by now, "" while both sides still fight; mounts that were brought do not count."""
-    party = foes = False
-    for one in fight.fighters:
-        if not (one.down or one.away or one.yielded) and not one.rider and not one.wayward:
-            if one.side == "party":
-                party = True
-            else:
-                foes = True
-    return winner_of(party, foes)
+    able = (one for one in fight.fighters if not (one.down or one.away or one.yielded))
+    return winner_by(one.side for one in able if not one.rider and not one.wayward)
 
 
 def end(arena: Arena) -> Result:
     """Returns the result of a fight that is over, and tells it."""
     fight = arena.fight
-    text = TEXTS.get(fight.winner) or fight.ending or "Nobody holds the field."
+    text = ENDED.get(fight.winner) or fight.ending or "Nobody holds the field."
     if arena.scene.listening:
         arena.scene.tell(Event("end", text))
     return Result(outcome(fight), text)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Final
 
 from solo.systems.contract import Event
 from solo.systems.parts.fight.procedure import Asking
@@ -18,8 +17,6 @@ from solo.systems.swords.fight.state.actions import DEFEND, FLEE, OWN, YIELD, Ki
 from solo.systems.swords.fight.tactics.plans import usual_plan
 from solo.systems.swords.fight.telling.words import plan_label
 from solo.systems.swords.fight.turn import take_turn
-
-BROKEN_OFF: Final = "Both sides break off: nobody has won."
 
 
 def declare(arena: Arena) -> Asking:
@@ -148,6 +145,5 @@ def _end_round(arena: Arena, start: Mapping[str, int], losses: int) -> Asking:
     fight.quiet_rounds = fight.quiet_rounds + 1 if quiet else 0
     fight.vain_rounds = fight.vain_rounds + any(one.struck_by for one in fight.fighters) if quiet else 0
     if (yield from STANDOFF.settle(fight, lambda: (offer_to_break_off(fight),))):
-        last = fight.round >= STANDOFF.last
-        fight.ending = f"After {fight.round} rounds the fight is undecided." if last else BROKEN_OFF
+        fight.ending = STANDOFF.told(fight)
         fight.winner = "draw"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View, Viewer
+from solo.systems.parts.fight.saying import how_it_stands
 from solo.systems.parts.wording import numeral
 from solo.systems.swords.fight.offers.acts import Going
 from solo.systems.swords.fight.rules.defense import may_defend_unplanned
@@ -32,11 +33,7 @@ def _in_order(fight: Fight) -> list[str]:
 
 
 def _subtitle(fight: Fight) -> str:
-    if fight.winner:
-        return {"party": "the party holds the field", "foes": "the foes hold the field"}.get(fight.winner, "a draw")
-    if not fight.round:
-        return "before the first round"
-    return f"round {fight.round} · {fight.of(fight.acting).name} acts" if fight.acting else f"round {fight.round}"
+    return how_it_stands(fight, "a draw", fight.of(fight.acting).name if fight.acting else "")
 
 
 def _fighter(fight: Fight, one: Fighter, acting: bool) -> FighterView:

@@ -11,7 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.entries import missing, untold
+from solo.systems.parts.entries import beyond, missing, untold
 from solo.systems.swords.gear.armour import Shield
 from solo.systems.swords.gear.weapon import Weapon, weapon_named
 from solo.systems.swords.people.sheet import USUAL_MASS, Attributes, attribute_of
@@ -88,8 +88,7 @@ def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     yield from untold(foe, "Say in a sentence what this foe is like.", "text")
     if not foe.tags:
         yield "tags", "Give at least one tag, such as person or animal."
-    if not 1 <= foe.stamina <= MOST_STAMINA:
-        yield "stamina", f"Stamina is from 1 to {MOST_STAMINA}, not {foe.stamina}."
+    yield from beyond(foe, 1, MOST_STAMINA, "stamina")
     if foe.mass < 1:
         yield "mass", "A mass is 1 pound or more."
     if foe.armour < 0:

@@ -11,6 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.lookup import entries_of
 
 Missile = Literal["", "arrow", "bolt", "stone"]
 
@@ -89,8 +90,7 @@ def weapon_named(name: str, content: Content) -> Weapon:
 
 def supplied(weapons: tuple[str, ...], content: Content) -> dict[str, int]:
     """Returns what is there to shoot at the start, by kind: 20 arrows, 10 bolts (`H-05`)."""
-    known = content.entries(Weapon)
-    kinds = (known[name].missiles for name in weapons if name in known)
+    kinds = (weapon.missiles for weapon in entries_of(content, Weapon, weapons))
     return {kind: SUPPLY[kind] for kind in kinds if kind}
 
 

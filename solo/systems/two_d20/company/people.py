@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from solo.systems.contract import Content, Setup
-from solo.systems.parts.gathering import characters, give_letters, some_alive, without_fight
+from solo.systems.parts.gathering import Crowd, characters, give_letters, some_alive, without_fight
 from solo.systems.parts.house_rules import ruled, switches_of
 from solo.systems.two_d20.fight import ending
 from solo.systems.two_d20.fight.muster import HEROES_START, fighter_of_character
@@ -16,7 +16,7 @@ from solo.systems.two_d20.rolls.pools import starting_doom
 from solo.systems.two_d20.rulings import USUAL
 
 
-class Company(Fight, omit_defaults=True):
+class Company(Fight, Crowd[Fighter], omit_defaults=True):
     """Heroes between fights. `sheets` are theirs, in the same order; what a procedure changes is changed there.
 
     `done` counts what was done so far: tests, days. `tended` holds who was tended today, for which kind of Harm.
@@ -30,22 +30,6 @@ class Company(Fight, omit_defaults=True):
     def people(self) -> list[Fighter]:
         """All of them, the dead included."""
         return self.fighters
-
-    def named(self, name: str) -> Fighter | None:
-        """The hero of this name; None for whoever takes no part."""
-        return next((one for one in self.fighters if one.name == name), None)
-
-    def living(self) -> list[Fighter]:
-        """All who are not dead."""
-        return [one for one in self.fighters if not one.dead]
-
-    def awake(self) -> list[Fighter]:
-        """All who are on their feet."""
-        return [one for one in self.fighters if one.awake]
-
-    def speaker(self) -> Fighter:
-        """Who answers for the company: the first who is awake, else the first."""
-        return next(iter(self.awake()), self.fighters[0])
 
     def sheet(self, hero: Fighter) -> Character:
         """A hero's sheet as it is by now."""

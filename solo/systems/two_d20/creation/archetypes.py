@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Content
+from solo.systems.parts.entries import missing, untold
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people import build
 from solo.systems.two_d20.people.build import Build
@@ -27,10 +28,7 @@ class Archetype(Build, frozen=True, kw_only=True):
 
 def faults(archetype: Archetype, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with an archetype as (field, sentence) pairs, nothing for a sound one."""
-    for field in ("title", "text", "names", "looks", "pasts"):
-        if not getattr(archetype, field):
-            yield field, "Say at least one thing here."
+    yield from untold(archetype, "Say at least one thing here.", "title", "text", "names", "looks", "pasts")
     yield from build.faults(archetype, content)
-    for name in (name for arms in archetype.arms for name in arms):
-        if name not in content.entries(Weapon):
-            yield "arms", f"There is no weapon “{name}”."
+    for arms in archetype.arms:
+        yield from missing("arms", "weapon", arms, content.entries(Weapon))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 import msgspec
@@ -13,25 +13,15 @@ from solo.systems.parts.drafting.creation import Creation, budget
 from solo.systems.parts.drafting.origin import BEFORE, packed
 from solo.systems.parts.drafting.picking import one_of
 from solo.systems.parts.drafting.verdict import Verdict
-from solo.systems.two_d20.creation import of_the_archetype
 from solo.systems.two_d20.creation.archetypes import Archetype
 from solo.systems.two_d20.creation.candidate import understood
 from solo.systems.two_d20.creation.form import SYSTEM, Case, HeroForm
 from solo.systems.two_d20.creation.problems import problems_of
 from solo.systems.two_d20.creation.sheet_panels import figures
 from solo.systems.two_d20.gear.load import LOWEST
+from solo.systems.two_d20.people import start
 from solo.systems.two_d20.people.build import built
 from solo.systems.two_d20.people.sheet import Character, encumbrance
-from solo.systems.two_d20.people.start import (
-    ARMOUR_LOAD,
-    ARRAY,
-    ARRAY_WORDS,
-    SKILL_POINTS,
-    TALENTS,
-    armour_load,
-    placed,
-    points_spent,
-)
 
 
 class Characters(Creation[Character, Case]):
@@ -68,13 +58,14 @@ class Characters(Creation[Character, Case]):
 
     def budgets(self, case: Case) -> Iterator[Budget]:
         hero = case.character
-        yield budget("Attributes", placed(hero), len(ARRAY), "placed", f"{ARRAY_WORDS}, each in one place (house).")
+        why = f"{start.ARRAY_WORDS}, each in one place (house)."
+        yield budget("Attributes", start.placed(hero), len(start.ARRAY), "placed", why)
         why = "A point for each of expertise and focus (house)."
-        yield budget("Skills", points_spent(hero), SKILL_POINTS, "points", why)
-        yield budget("Talents", len(hero.talents), TALENTS, "", "Two at the start (house).")
+        yield budget("Skills", start.points_spent(hero), start.SKILL_POINTS, "points", why)
+        yield budget("Talents", len(hero.talents), start.TALENTS, "", "Two at the start (house).")
         if not hero.seasoned:
             why = "What all armour weighs together (house)."
-            yield budget("Armour", armour_load(hero, self._content), ARMOUR_LOAD, "load", why)
+            yield budget("Armour", start.armour_load(hero, self._content), start.ARMOUR_LOAD, "load", why)
         free = hero.attributes.brawn * LOWEST
         why = "Twice Brawn is carried without Fatigue; each Fatigue takes 1 Vigor."
         yield budget("Load", encumbrance(hero, self._content), free, "", why)
@@ -82,8 +73,18 @@ class Characters(Creation[Character, Case]):
     def derived(self, case: Case) -> Iterator[Derived]:
         return (Derived(line.name, line.value, line.why) for line in figures(case.character, self._content))
 
-    def own(self, case: Case) -> Iterable[Own]:
-        return of_the_archetype.own(case, self.form)
+    def own(self, case: Case) -> Iterator[Own]:
+        """What stands as the archetype has it, and which talents and arms are its; nothing for a free build."""
+        archetype = self.kinds.get(case.character.archetype)
+        if archetype is None:
+            return
+        usual, now = self.form.values(built(archetype, "")), self.form.values(case.character)
+        arms = tuple(dict.fromkeys((*archetype.weapons, *(name for arms in archetype.arms for name in arms))))
+        options = {line.key: arms for line in self.form.weapons.values()}
+        options |= {line.key: tuple(taken.name for taken in archetype.talents) for line in self.form.talents.values()}
+        if archetype.shield:
+            options[self.form.shield.key] = (archetype.shield,)
+        yield Own(archetype.title, tuple(key for key, value in usual.items() if now.get(key) == value), options)
 
     def made(self, verdict: Verdict[Case]) -> Character:
         hero = verdict.case.character

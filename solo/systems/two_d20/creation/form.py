@@ -5,7 +5,7 @@ Whoever writes a draft by hand writes its keys. The name is part of every draft 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, Final
 
 import msgspec
@@ -18,6 +18,7 @@ from solo.systems.parts.wording import sentence
 from solo.systems.two_d20.creation.archetypes import Archetype
 from solo.systems.two_d20.gear.armour import Armour, Kit, Shield
 from solo.systems.two_d20.gear.weapon import TYPES, Weapon
+from solo.systems.two_d20.people import start
 from solo.systems.two_d20.people.attributes import (
     ATTRIBUTE_OF,
     ATTRIBUTES,
@@ -27,35 +28,25 @@ from solo.systems.two_d20.people.attributes import (
     Skill,
 )
 from solo.systems.two_d20.people.sheet import START_GOLD, Character, training
-from solo.systems.two_d20.people.start import (
-    ARMOUR_LOAD,
-    ARRAY_WORDS,
-    HIGHEST_ATTRIBUTE,
-    LOWEST_ATTRIBUTE,
-    MOST_AT_START,
-    MOST_TRAINING,
-    SKILL_POINTS,
-    WEAPONS,
-)
 from solo.systems.two_d20.people.talents import Talent
 
 SYSTEM: Final = "two-d20"
 TALENT_SLOTS: Final = (1, 2)
-WEAPON_SLOTS: Final = tuple(range(1, WEAPONS + 1))
+WEAPON_SLOTS: Final = tuple(range(1, start.WEAPONS + 1))
 USUAL_ATTRIBUTE: Final = 9
 MOST_GOLD: Final = 100_000
 NOTHING: Final = FieldOption("none", "none")
 FREE: Final = FieldOption("free build", "free build")
 
-_ATTRIBUTES_HELP: Final = f"Place {ARRAY_WORDS} (house)."
+_ATTRIBUTES_HELP: Final = f"Place {start.ARRAY_WORDS} (house)."
 _SKILLS_HELP: Final = (
-    f"{SKILL_POINTS} points: each buys 1 of expertise, added to the attribute, or 1 of focus, within which a die "
-    f"counts twice. Expertise goes up to {MOST_AT_START} at the start, focus no higher than expertise (house)."
+    f"{start.SKILL_POINTS} points: each buys 1 of expertise, added to the attribute, or 1 of focus, within which a die "
+    f"counts twice. Expertise goes up to {start.MOST_AT_START} at the start, focus no higher than expertise (house)."
 )
 _TALENTS_HELP: Final = "Choose two, and say what each is for where it asks (house)."
 _GEAR_HELP: Final = (
-    f"Two weapons, armour of at most load {ARMOUR_LOAD}, one kit or shield, {START_GOLD} gold. All of it may weigh "
-    "twice your Brawn before it tires you (house)."
+    f"Two weapons, armour of at most load {start.ARMOUR_LOAD}, one kit or shield, {START_GOLD} gold. "
+    "All of it may weigh twice your Brawn before it tires you (house)."
 )
 _ATTRIBUTE_HELP: Final[dict[Attribute, str]] = {
     "agility": "Striking, dodging and stealing away.",
@@ -157,8 +148,8 @@ def _attribute(name: Attribute) -> HeroLine:
         f"attribute.{name}",
         name.capitalize(),
         _ATTRIBUTE_HELP[name],
-        low=LOWEST_ATTRIBUTE,
-        high=HIGHEST_ATTRIBUTE,
+        low=start.LOWEST_ATTRIBUTE,
+        high=start.HIGHEST_ATTRIBUTE,
         usual=USUAL_ATTRIBUTE,
         detail="hampered by Wounds" if name in BODILY else "hampered by Trauma",
         of=lambda hero: hero.attributes.of(name),
@@ -171,7 +162,7 @@ def _skill(skill: Skill) -> HeroLine:
         f"skill.{skill}",
         skill.capitalize(),
         f"Expertise, added to {attribute.capitalize()}; untrained at 0.",
-        high=MOST_TRAINING,
+        high=start.MOST_TRAINING,
         group=attribute.capitalize(),
         of=lambda hero: training(hero, skill).expertise,
     )
@@ -182,7 +173,7 @@ def _focus(skill: Skill) -> HeroLine:
         f"focus.{skill}",
         f"{skill.capitalize()}, focus",
         "A die that shows no more than this counts twice.",
-        high=MOST_TRAINING,
+        high=start.MOST_TRAINING,
         group=ATTRIBUTE_OF[skill].capitalize(),
         of=lambda hero: training(hero, skill).focus,
     )
@@ -227,10 +218,9 @@ def _slotted(what: Callable[[Character], tuple[str, ...]], slot: int) -> Callabl
 
 
 def _weapon(weapon: Weapon) -> FieldOption:
-    reach = f"reach {weapon.reach}" if weapon.type == "melee" else f"{weapon.range} range"
     facts = (
         f"{weapon.name} {weapon.dice} CD",
-        reach,
+        weapon.far,
         str(weapon.qualities),
         "both hands" * (weapon.hands > 1),
         f"load {weapon.encumbrance}",
@@ -239,29 +229,29 @@ def _weapon(weapon: Weapon) -> FieldOption:
 
 
 def _armour(armour: Armour) -> HeroLine:
+    facts = f"{' and '.join(armour.covers)} · Soak {armour.soak}"
+    return _piece("armour", "Armour", armour, facts, lambda hero: hero.armours)
+
+
+def _kit(kit: Kit) -> HeroLine:
+    return _piece("kit", "Kits", kit, sentence(", ".join(kit.skills)), lambda hero: hero.kits)
+
+
+def _piece(
+    key: str, group: str, piece: Armour | Kit, facts: str, had: Callable[[Character], Container[str]]
+) -> HeroLine:
+    """What is had or not, with its facts and what it weighs."""
     return _line.purchase(
-        f"armour.{armour.name}",
-        armour.name,
-        armour.text,
+        f"{key}.{piece.name}",
+        piece.name,
+        piece.text,
         most=1,
-        detail=f"{' and '.join(armour.covers)} · Soak {armour.soak} · load {armour.encumbrance}",
-        group="Armour",
-        of=lambda hero: int(armour.name in hero.armours),
+        detail=f"{facts} · load {piece.encumbrance}",
+        group=group,
+        of=lambda hero: int(piece.name in had(hero)),
     )
 
 
 def _shield(shield: Shield) -> FieldOption:
     only = ", melee only" if shield.melee_only else ""
     return FieldOption(shield.name, f"{shield.name}, {shield.cover} CD{only}, load {shield.encumbrance}", shield.text)
-
-
-def _kit(kit: Kit) -> HeroLine:
-    return _line.purchase(
-        f"kit.{kit.name}",
-        kit.name,
-        kit.text,
-        most=1,
-        detail=f"{sentence(', '.join(kit.skills))} · load {kit.encumbrance}",
-        group="Kits",
-        of=lambda hero: int(kit.name in hero.kits),
-    )

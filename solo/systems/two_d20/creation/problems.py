@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from solo.systems.contract import Problem
 from solo.systems.parts.drafting.verdict import name_problems, warning
+from solo.systems.parts.lookup import entries_of
 from solo.systems.two_d20.creation.form import Case, HeroForm
 from solo.systems.two_d20.gear.load import LOWEST
 from solo.systems.two_d20.gear.weapon import Weapon
@@ -62,5 +63,4 @@ def _load(case: Case) -> Iterator[Problem]:
 
 
 def _carried(case: Case) -> list[Weapon]:
-    known = case.content.entries(Weapon)
-    return [known[name] for name in dict.fromkeys(case.character.weapons) if name in known]
+    return entries_of(case.content, Weapon, dict.fromkeys(case.character.weapons))

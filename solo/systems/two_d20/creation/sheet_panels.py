@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Content, Line, Panel
+from solo.systems.parts.lookup import entries_of
 from solo.systems.parts.wording import MINUS, counted, numeral, sentence
 from solo.systems.two_d20.gear.armour import PARTS, Armour, Kit, Shield
 from solo.systems.two_d20.gear.load import LOWEST
@@ -101,11 +102,10 @@ def skill_line(attributes: Attributes, skill: Skill, trained: Training) -> Line:
 def attack_line(attributes: Attributes, trained: Training, weapon: Weapon, gift: int = 0) -> Line:
     """Returns an attack with its dice, what is rolled for it, and why; `gift` are dice of talents."""
     skill, bonus = ATTACK_SKILL[weapon.type], attack_bonus(attributes, weapon.type)
-    where = f"{weapon.range} range" if weapon.range else f"reach {weapon.reach}"
     qualities = f", {weapon.qualities}" if str(weapon.qualities) else ""
     attribute = BONUS_ATTRIBUTE[weapon.type].capitalize()
     talents = f" + talents {gift}" if gift else ""
-    why = f"{skill.capitalize()}, {where}. {weapon.dice} of its own + {attribute} {bonus}{talents}. {weapon.text}"
+    why = f"{skill.capitalize()}, {weapon.far}. {weapon.dice} of its own + {attribute} {bonus}{talents}. {weapon.text}"
     rolled = skill_line(attributes, skill, trained).value
     return Line(weapon.name, f"{combat_dice_of(weapon.dice + bonus + gift)} at {rolled}{qualities}", why.strip())
 
@@ -124,17 +124,14 @@ def _bonus(hero: Character, reckoned: Figures, number: int) -> Line:
 
 def _attacks(hero: Character, reckoned: Figures, content: Content) -> Iterator[Line]:
     """A line for each weapon carried, the fist, and each way to threaten that needs nothing but oneself."""
-    known = content.entries(Weapon)
-    threats = [one.name for one in known.values() if one.type == "threaten" and one.natural]
-    for name in dict.fromkeys((*hero.weapons, FIST, *threats)):
-        if weapon := known.get(name):
-            trained = training(hero, ATTACK_SKILL[weapon.type])
-            yield attack_line(hero.attributes, trained, weapon, reckoned.gifts.dice.get(weapon.type, 0))
+    threats = [one.name for one in content.entries(Weapon).values() if one.type == "threaten" and one.natural]
+    for weapon in entries_of(content, Weapon, dict.fromkeys((*hero.weapons, FIST, *threats))):
+        trained = training(hero, ATTACK_SKILL[weapon.type])
+        yield attack_line(hero.attributes, trained, weapon, reckoned.gifts.dice.get(weapon.type, 0))
 
 
 def _soak(hero: Character, reckoned: Figures, content: Content) -> Iterator[Line]:
-    known = content.entries(Armour)
-    worn = [known[name] for name in hero.armours if name in known]
+    worn = entries_of(content, Armour, hero.armours)
     for place, soak in zip(LOCATIONS, reckoned.soak, strict=True):
         there = ", ".join(piece.name for piece in worn if any(place in PARTS[part] for part in piece.covers))
         yield Line(f"Soak, {place}", str(soak), f"{there}; the best counts." if there else "Nothing is worn there.")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Final
 
 import msgspec
 
 from solo.systems.contract import Checkpoint, Decision, Result
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.fight.tally import Winner, outcome, who_took_part, winner_of
+from solo.systems.parts.fight.saying import ENDED
+from solo.systems.parts.fight.tally import Winner, outcome, who_took_part, winner_by
 from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight.offers.legal import OTHER_SKILLS, SAVING_LIFE
 from solo.systems.two_d20.fight.rules.readying import kit_for
@@ -18,19 +18,10 @@ from solo.systems.two_d20.fight.state import Arena, Fight, Fighter
 from solo.systems.two_d20.fight.testing import test
 from solo.systems.two_d20.people.sheet import Character, Treasure
 
-TEXTS: Final = {"party": "The party holds the field.", "foes": "The foes hold the field."}
-
 
 def beaten(fight: Fight) -> Winner:
     """Returns who has won by now, "" while both sides still fight (`H-04`)."""
-    party = foes = False
-    for one in fight.fighters:
-        if not one.absent:
-            if one.side == "party":
-                party = True
-            else:
-                foes = True
-    return winner_of(party, foes)
+    return winner_by(one.side for one in fight.fighters if not one.absent)
 
 
 def end(arena: Arena) -> Generator[Decision | Checkpoint, str, Result]:
@@ -38,7 +29,7 @@ def end(arena: Arena) -> Generator[Decision | Checkpoint, str, Result]:
     fight = arena.fight
     yield from settle_dying(arena, fight.winner == "party")
     fade_after_scene(fight)
-    text = TEXTS.get(fight.winner) or fight.ending or "Nobody holds the field."
+    text = ENDED.get(fight.winner) or fight.ending or "Nobody holds the field."
     if fight.fights and not fight.fights % fight.rulings.fights_a_session:
         text = f"{text} {counted(fight.fights, 'fight')} in this session: it may end now, if you like."
     arena.tell("end", None, text)

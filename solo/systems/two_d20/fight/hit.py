@@ -13,7 +13,7 @@ from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.offers.defences import USE, Using, offer_area, offer_landing
-from solo.systems.two_d20.fight.offers.orders import Cowing
+from solo.systems.two_d20.fight.offers.orders import offer_to_be_cowed
 from solo.systems.two_d20.fight.offers.spends import Spending, kept_dice, matters, worst_first
 from solo.systems.two_d20.fight.reacting import fended_off, reaction
 from solo.systems.two_d20.fight.rules import abilities, qualities, reach, spends
@@ -228,7 +228,7 @@ def suffer(arena: Arena, target: Fighter, track: Track, blow: Blow) -> Generator
 
 def _cowed(arena: Arena, foe: Fighter) -> Asking:
     """Lets the side of a foe that fear took out say what it does (`R-33`)."""
-    code = yield Cowing(foe)
+    code = yield offer_to_be_cowed(foe)
     foe.cowed = next(way for way in get_args(Cowed) if way == code)
     arena.does("cowed", foe, foe.cowed)
 

@@ -10,6 +10,7 @@ from solo.systems.parts.fight.mustering import foes_of, give_letters, party_of
 from solo.systems.parts.fight.switches import chosen
 from solo.systems.parts.fight.wit import wished
 from solo.systems.parts.house_rules import ruled, switches_of
+from solo.systems.parts.likeness import made_of
 from solo.systems.two_d20.fight import switches
 from solo.systems.two_d20.fight.rules.readying import free_hands
 from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, ShieldHeld
@@ -146,14 +147,13 @@ def fighter_of_foe(foe: Foe, content: Content, key: str) -> Fighter:
     attacks = attacks_of(foe, content)
     fists = _bare_hands(content) if any(not one.natural for one in attacks) else []
     vigor, resolve = vigor_of(foe), resolve_of(foe)
-    fighter = Fighter(
+    fighter = made_of(
+        foe,
+        Fighter,
         key=key,
-        name=foe.name,
         letter="",
         side="foes",
         kind=foe.name,
-        rank=foe.rank,
-        attributes=foe.attributes,
         vigor=vigor,
         full_vigor=vigor,
         resolve=resolve,
@@ -162,10 +162,6 @@ def fighter_of_foe(foe: Foe, content: Content, key: str) -> Fighter:
         zone=FOES_START,
         soak=everywhere(foe.soak),
         skills=skills_of(foe),
-        courage=foe.courage,
-        cover=foe.cover,
-        ability=foe.ability,
-        flight=foe.flight,
     )
     _take_up_arms(fighter)
     return fighter

@@ -11,17 +11,7 @@ from solo.systems.parts.fight.standoff import Standoff
 from solo.systems.parts.wording import listed, sentence
 from solo.systems.two_d20.fight.ending import beaten, meet_fate
 from solo.systems.two_d20.fight.mishaps import befall
-from solo.systems.two_d20.fight.offers.orders import (
-    ALL,
-    BREAK_OFF,
-    NOBODY,
-    PASS,
-    YES,
-    Ambushing,
-    Fallen,
-    Seizing,
-    offer_to_break_off,
-)
+from solo.systems.two_d20.fight.offers import orders
 from solo.systems.two_d20.fight.offers.trouble import HAMPERED, NONE, SMOKE, Trouble, Troubling
 from solo.systems.two_d20.fight.rules import abilities
 from solo.systems.two_d20.fight.rules.flight import wavering
@@ -35,7 +25,6 @@ from solo.systems.two_d20.rolls.hazard import price
 from solo.systems.two_d20.rolls.pools import faded, seize_cost
 
 ORDER_OF_FOES: Final = ("nemesis", "toughened", "minion")
-BROKEN_OFF: Final = "Both sides break off: nobody has won."
 STEADFAST: Final = 1
 """The Difficulty of standing fast where most of one's side is down (`H-05`)."""
 
@@ -98,7 +87,7 @@ def _fallen(arena: Arena, hero: Fighter, called: bool) -> Generator[Decision, st
     Whoever chose to lie still is asked again once more of the party are out, or when it is `called` upon.
     """
     down = sum(one.out for one in arena.fight.heroes())
-    if (not called and hero.lay_still == down) or (yield Fallen(hero)) == PASS:
+    if (not called and hero.lay_still == down) or (yield orders.offer_to_the_fallen(hero)) == orders.PASS:
         hero.acted, hero.lay_still = True, down
         return ""
     hero.fortune -= 1
@@ -131,10 +120,10 @@ def _seize(arena: Arena) -> Asking:
     if fight.round == 1 and fight.waiting == "party":
         return
     while fight.doom and not fight.winner and (waiting := [foe for foe in in_order(fight) if may_act(foe)]):
-        code = yield Seizing(fight, waiting)
-        if code == NOBODY:
+        code = yield orders.Seizing(fight, waiting)
+        if code == orders.NOBODY:
             return
-        bought = waiting if code == ALL else [fight.of(code)]
+        bought = waiting if code == orders.ALL else [fight.of(code)]
         names = listed([foe.name for foe in bought])
         pay(arena, bought[0], seize_cost(len(bought)), f"The initiative is seized: {names}.")
         for foe in bought:
@@ -148,7 +137,7 @@ def _ambush(arena: Arena) -> Asking:
         cost = abilities.price_of(arena.content, foe.ability)
         if not may_act(foe) or fight.winner or not abilities.may_ambush(fight, foe, cost):
             continue
-        if (yield Ambushing(fight, foe, cost)) == YES:
+        if (yield orders.Ambushing(fight, foe, cost)) == orders.YES:
             abilities.pay(arena, foe, cost)
             yield from _foe(arena, foe)
 
@@ -215,8 +204,7 @@ def _end(arena: Arena, losses: int, dying: Sequence[str]) -> Asking:
         return
     rulings = fight.rulings
     fight.quiet_rounds = fight.quiet_rounds + 1 if fight.losses == losses else 0
-    standoff = Standoff(rulings.quiet_rounds, rulings.last_round, BREAK_OFF)
-    if (yield from standoff.settle(fight, lambda: (offer_to_break_off(fight),))):
-        last = fight.round >= rulings.last_round
-        fight.ending = f"After {fight.round} rounds the fight is undecided." if last else BROKEN_OFF
+    standoff = Standoff(rulings.quiet_rounds, rulings.last_round, orders.BREAK_OFF)
+    if (yield from standoff.settle(fight, lambda: (orders.offer_to_break_off(fight),))):
+        fight.ending = standoff.told(fight)
         fight.winner = "draw"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Account, Spent
+from solo.systems.contract import Account
+from solo.systems.parts.fight import tally
 from solo.systems.two_d20.fight.state import Fight, Fighter
 
 
@@ -18,14 +19,5 @@ def account(before: Fighter, after: Fighter, end: Fight) -> Account:
         spent["Fortune"] = before.fortune - after.fortune
         spent["loads"] = sum(arm.loads for arm in before.arms) - sum(arm.loads for arm in after.arms)
     hurt = after.wounds + after.trauma > before.wounds + before.trauma
-    return Account(
-        key=after.key,
-        name=after.name,
-        kind=after.kind,
-        side=after.side,
-        down=after.key in end.fallen,
-        dead=after.dead,
-        unhurt=after.vigor >= before.vigor and after.resolve >= before.resolve and not hurt,
-        harm=after.harm,
-        spent=tuple(Spent(what, amount) for what, amount in spent.items()),
-    )
+    unhurt = after.vigor >= before.vigor and after.resolve >= before.resolve and not hurt
+    return tally.account(end, after, unhurt=unhurt, harm=after.harm, spent=spent)

@@ -95,10 +95,7 @@ def test(
     trial = replace(trial_of(fight, fighter, skill, purpose, base, more, kit), pooled=pooled)
     trial, bought = yield from buy(arena, trial, Against(swift=swift), free=True)
     rolled = yield from roll(arena, trial, bought)
-    end = "passed" if rolled.margin >= 0 else "failed"
-    text = f"{fighter.name} tries to {purpose}: {rolled.words}, {end}."
-    arena.tell("test", fighter, text, rolls=rolled.rolls)
-    yield from complications(arena, fighter, rolled.tested.complications)
+    yield from _came_of(arena, fighter, rolled, purpose)
     if rolled.margin < 0:
         return Passed(rolled.margin, rolled.tested.successes)
     winner = Winner(fighter, None, rolled.margin, swift=swift)
@@ -124,10 +121,15 @@ def resist(
 ) -> Generator[Decision, str, bool]:
     """A test that is forced upon somebody: no dice are bought and nothing is banked (`H-12`, `Q-05`, `Q-06`)."""
     rolled = yield from roll(arena, trial_of(arena.fight, fighter, skill, purpose, difficulty), dice.NOTHING)
+    yield from _came_of(arena, fighter, rolled, purpose)
+    return rolled.margin >= 0
+
+
+def _came_of(arena: Arena, fighter: Fighter, rolled: Rolled, purpose: str) -> Asking:
+    """Tells how a test came out, and lets its complications take effect."""
     end = "passed" if rolled.margin >= 0 else "failed"
     arena.tell("test", fighter, f"{fighter.name} tries to {purpose}: {rolled.words}, {end}.", rolls=rolled.rolls)
     yield from complications(arena, fighter, rolled.tested.complications)
-    return rolled.margin >= 0
 
 
 def assist(arena: Arena, helper: Fighter, friend: Fighter, skill: Skill) -> Asking:

@@ -13,37 +13,11 @@ from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.hit import suffer
 from solo.systems.two_d20.fight.moves import shift, sprung, step_out, step_up, travel
+from solo.systems.two_d20.fight.offers import legal
 from solo.systems.two_d20.fight.offers.acts import Acting, shifts
-from solo.systems.two_d20.fight.offers.legal import (
-    OTHER_SKILLS,
-    SAVING_LIFE,
-    SELF_SKILLS,
-    SWIFT_STEP,
-    approach,
-    attempt_of,
-    exploit_difficulty,
-    is_quick_guard,
-)
 from solo.systems.two_d20.fight.rules import abilities, fortune, guard, moving, pools, reach, readying, recovering
 from solo.systems.two_d20.fight.rules.harm import Blow, full_stress, stress_of
 from solo.systems.two_d20.fight.state import Arena, Fight, Fighter, Held, Turn, acts
-from solo.systems.two_d20.fight.state.acts import (
-    ACTS,
-    Act,
-    After,
-    Aim,
-    At,
-    Breath,
-    Gear,
-    Go,
-    Help,
-    Luck,
-    Mend,
-    Plain,
-    Rid,
-    Treat,
-    Wait,
-)
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.fight.testing import Mended, Passed, assist, test
 from solo.systems.two_d20.people.attributes import SKILLS, Skill, skill_named
@@ -61,8 +35,8 @@ def take_turn(arena: Arena, fighter: Fighter, others: Sequence[Fighter] = ()) ->
     turn = Turn(fighter, standards=int(not fighter.stunned), fallen=fighter.out, dazed=fighter.stunned)
     breathless, fighter.sprinting = fighter.sprinting, False
     while True:
-        act = ACTS.read((yield Acting(fight, turn, others).by(usual)))
-        if isinstance(act, After):
+        act = acts.ACTS.read((yield Acting(fight, turn, others).by(usual)))
+        if isinstance(act, acts.After):
             fighter.sprinting = breathless
             return act.hero
         if not turn.done:
@@ -96,7 +70,7 @@ def _goes_on(fight: Fight, turn: Turn) -> bool:
 def pressing(fight: Fight, turn: Turn) -> bool:
     """Returns whether something presses that could still be helped in this turn."""
     one = turn.fighter
-    if not one.guard and not one.prone and is_quick_guard(turn):
+    if not one.guard and not one.prone and legal.is_quick_guard(turn):
         return True
     ill = one.prone or not one.guard or recovering.conditions_to_clear(one)
     empty = any(arm.ready and arm.weapon.reload and not arm.loaded for arm in one.arms)
@@ -109,34 +83,34 @@ def pressing(fight: Fight, turn: Turn) -> bool:
     )
 
 
-def carry_out(arena: Arena, turn: Turn, act: Act) -> Asking:
+def carry_out(arena: Arena, turn: Turn, act: acts.Act) -> Asking:
     """One act, with what it costs."""
-    if isinstance(act, Aim):
+    if isinstance(act, acts.Aim):
         yield from _attack(arena, turn, act)
-    elif isinstance(act, Go):
+    elif isinstance(act, acts.Go):
         yield from _go(arena, turn, act)
-    elif isinstance(act, At):
+    elif isinstance(act, acts.At):
         yield from _at(arena, turn, act)
-    elif isinstance(act, Mend):
+    elif isinstance(act, acts.Mend):
         yield from _mend(arena, turn, act)
-    elif isinstance(act, Treat):
+    elif isinstance(act, acts.Treat):
         yield from _treat(arena, turn, act)
-    elif isinstance(act, Help):
+    elif isinstance(act, acts.Help):
         yield from _assist(arena, turn, act)
-    elif isinstance(act, Gear):
+    elif isinstance(act, acts.Gear):
         _handle(arena, turn, act)
-    elif isinstance(act, Rid):
+    elif isinstance(act, acts.Rid):
         turn.pay_minor()
         recovering.clear(arena, turn.fighter, act.what)
-    elif isinstance(act, Breath):
+    elif isinstance(act, acts.Breath):
         _breathe(arena, act)
-    elif isinstance(act, Luck):
+    elif isinstance(act, acts.Luck):
         fortune.use_fortune(arena, turn.fighter, turn, act.use)
-    elif isinstance(act, Wait):
+    elif isinstance(act, acts.Wait):
         turn.pay_standard()
         turn.fighter.held = Held(str(act.arm), act.trigger)
         arena.does("ready", turn.fighter, f"waits with the {_name(turn.fighter, act.arm)} ready")
-    elif isinstance(act, Plain) and act in PLAIN:
+    elif isinstance(act, acts.Plain) and act in PLAIN:
         PLAIN[act](arena, turn)
     elif act == acts.REGAIN_GUARD:
         yield from _regain_guard(arena, turn)
@@ -155,11 +129,11 @@ def _name(fighter: Fighter, number: int) -> str:
 # Attacks and moves
 
 
-def _attack(arena: Arena, turn: Turn, act: Aim) -> Asking:
+def _attack(arena: Arena, turn: Turn, act: acts.Aim) -> Asking:
     """The moving that it needs, then the attack; where the enemy is not reached the Standard Action is kept."""
     fight, fighter, target = arena.fight, turn.fighter, arena.fight.of(act.target)
     arm = fighter.arms[act.arm]
-    way = approach(fight, turn, arm, target, act.verb == "throw")
+    way = legal.approach(fight, turn, arm, target, act.verb == "throw")
     if way == "step":
         yield from step_up(arena, fighter, target)
     elif way == "move":
@@ -167,22 +141,17 @@ def _attack(arena: Arena, turn: Turn, act: Aim) -> Asking:
         yield from travel(arena, fighter, target.zone, target)
     if not fighter.hero:
         yield from before_attacks(arena, fighter)
-    yield from sprung_by_attack(arena, fighter)
-    if not turn.able or target.absent or approach(fight, turn, arm, target, act.verb == "throw") != "":
+    yield from sprung(arena, fighter, "attacks")
+    if not turn.able or target.absent or legal.approach(fight, turn, arm, target, act.verb == "throw") != "":
         return
-    attempt = attempt_of(fight, turn, act)
+    attempt = legal.attempt_of(fight, turn, act)
     turn.pay_standard()
     outcome = yield from attack(arena, attempt)
     if outcome.swift:
         turn.grant_swift()
 
 
-def sprung_by_attack(arena: Arena, fighter: Fighter) -> Asking:
-    """Lets those act who wait for an enemy's attack."""
-    yield from sprung(arena, fighter, "attacks")
-
-
-def _go(arena: Arena, turn: Turn, act: Go) -> Asking:
+def _go(arena: Arena, turn: Turn, act: acts.Go) -> Asking:
     if act.verb == "sprint":
         turn.pay_standard()
         turn.fighter.sprinting = True
@@ -191,7 +160,7 @@ def _go(arena: Arena, turn: Turn, act: Go) -> Asking:
     yield from travel(arena, turn.fighter, act.zone, arena.fight.of(act.foe) if act.foe else None)
 
 
-def _at(arena: Arena, turn: Turn, act: At) -> Asking:
+def _at(arena: Arena, turn: Turn, act: acts.At) -> Asking:
     fighter, foe = turn.fighter, arena.fight.of(act.foe)
     if act.verb == "enter":
         yield from step_up(arena, fighter, foe)
@@ -199,7 +168,9 @@ def _at(arena: Arena, turn: Turn, act: At) -> Asking:
         yield from step_out(arena, fighter, [foe])
     else:
         turn.pay_standard()
-        found = yield from _tested(arena, turn, "observation", f"study {foe.name}", exploit_difficulty(fighter, foe))
+        found = yield from _tested(
+            arena, turn, "observation", f"study {foe.name}", legal.exploit_difficulty(fighter, foe)
+        )
         if found.passed:
             fighter.exploit, fighter.exploit_turns = foe.key, EXPLOIT_LASTS
             arena.does("exploit", fighter, f"sees a weakness of {foe.name}")
@@ -210,7 +181,7 @@ def _shift(arena: Arena, turn: Turn) -> Asking:
     fight, fighter = arena.fight, turn.fighter
     options = shifts(fight, fighter)
     code = yield ChooseSeveral(fighter.key, "shift", "Whose Reach?", options, 0, len(options), "")
-    named = [At.read(part) for part in code.split("+") if part]
+    named = [acts.At.read(part) for part in code.split("+") if part]
     left = [fight.of(at.foe) for at in named if at.verb == "leave"]
     entered = [fight.of(at.foe) for at in named if at.verb == "enter"]
     if named:
@@ -232,7 +203,7 @@ def _tested(
     arena: Arena, turn: Turn, skill: Skill, purpose: str, base: int, kit: str = "", mended: Mended | None = None
 ) -> Generator[Decision, str, Passed]:
     """A test of the Standard Action at hand; the one of Swift Action is a step harder."""
-    more = (SWIFT_STEP,) if turn.harder else ()
+    more = (legal.SWIFT_STEP,) if turn.harder else ()
     swift = not (turn.swift or turn.fighter.stunned)
     came = yield from test(arena, turn.fighter, skill, purpose, base, more, kit, mended, swift)
     if came.swift:
@@ -240,21 +211,21 @@ def _tested(
     return came
 
 
-def _mend(arena: Arena, turn: Turn, act: Mend) -> Asking:
+def _mend(arena: Arena, turn: Turn, act: acts.Mend) -> Asking:
     """Recover: so much comes back, and Momentum gives more through Second Wind (`T-19`, `R-19`)."""
     turn.pay_standard()
-    fighter, skill = turn.fighter, SELF_SKILLS[act.track]
+    fighter, skill = turn.fighter, legal.SELF_SKILLS[act.track]
     mended = Mended(fighter, act.track, arena.fight.rulings.recovered)
     yield from _tested(arena, turn, skill, f"recover {act.track.capitalize()}", 1, mended=mended)
 
 
-def _treat(arena: Arena, turn: Turn, act: Treat) -> Asking:
+def _treat(arena: Arena, turn: Turn, act: acts.Treat) -> Asking:
     """Treatment of a friend: stress, bleeding, or its life (`T-19`, `R-18`, `H-17`)."""
     turn.pay_standard()
-    fighter, friend, skill = turn.fighter, arena.fight.of(act.friend), OTHER_SKILLS[act.what]
+    fighter, friend, skill = turn.fighter, arena.fight.of(act.friend), legal.OTHER_SKILLS[act.what]
     kit = readying.kit_for(arena, fighter, skill)
     if act.what == "dying":
-        saved = yield from _tested(arena, turn, skill, f"save {friend.name}", SAVING_LIFE, kit)
+        saved = yield from _tested(arena, turn, skill, f"save {friend.name}", legal.SAVING_LIFE, kit)
         if saved.passed:
             recovering.no_longer_dying(arena, friend, f"is saved by {fighter.name}")
         return
@@ -268,7 +239,7 @@ def _treat(arena: Arena, turn: Turn, act: Treat) -> Asking:
 def _regain_guard(arena: Arena, turn: Turn) -> Asking:
     """Regain Guard: Parry, one step harder with an enemy in Reach; free once a round for Quick Guard (`T-10`)."""
     fighter = turn.fighter
-    if is_quick_guard(turn):
+    if legal.is_quick_guard(turn):
         turn.said.append("guard")
         turn.harder = 0
     else:
@@ -279,7 +250,7 @@ def _regain_guard(arena: Arena, turn: Turn) -> Asking:
         arena.does("guard", fighter, "is on guard again")
 
 
-def _assist(arena: Arena, turn: Turn, act: Help) -> Asking:
+def _assist(arena: Arena, turn: Turn, act: acts.Help) -> Asking:
     """Assist: one die, whose successes join the friend's next test of that skill this round (`T-10`)."""
     turn.pay_standard()
     fighter, friend = turn.fighter, arena.fight.of(act.friend)
@@ -305,7 +276,7 @@ def _which_skill(fighter: Fighter) -> Generator[Decision, str, Skill]:
 # Acts without a test
 
 
-def _handle(arena: Arena, turn: Turn, act: Gear) -> None:
+def _handle(arena: Arena, turn: Turn, act: acts.Gear) -> None:
     if act.verb == "drop":
         readying.let_go(arena, turn.fighter, act.item)
     elif act.verb == "brace":
@@ -316,7 +287,7 @@ def _handle(arena: Arena, turn: Turn, act: Gear) -> None:
         (readying.draw if act.verb == "draw" else readying.reload)(arena, turn.fighter, act.item)
 
 
-def _breathe(arena: Arena, act: Breath) -> None:
+def _breathe(arena: Arena, act: acts.Breath) -> None:
     """Second Wind out of the pool: immediate, 1 for 1 (`T-06`)."""
     recovering.second_wind(arena, arena.fight.of(act.friend), act.track, act.points)
 
@@ -355,7 +326,7 @@ def _drop_prone(arena: Arena, turn: Turn) -> None:
     guard.fall_prone(arena, turn.fighter, "on purpose")
 
 
-PLAIN: Final[dict[Plain, Callable[[Arena, Turn], None]]] = {
+PLAIN: Final[dict[acts.Plain, Callable[[Arena, Turn], None]]] = {
     acts.WITHDRAW: _withdraw,
     acts.STAND: _stand,
     acts.STRUGGLE_FREE: _struggle_free,

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View, Viewer, ZoneView
+from solo.systems.parts.fight.saying import how_it_stands
 from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight.state import DOOM, MOMENTUM, ZONES, Arm, Conditions, Fight, Fighter
-from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF
+from solo.systems.two_d20.people.sheet import pool_of
 from solo.systems.two_d20.rolls.location import LOCATIONS
 from solo.systems.two_d20.wording import combat_dice_of, harm_words
 
@@ -24,7 +25,8 @@ def view(fight: Fight, decision: Decision | None, viewer: Viewer) -> View:
     zones = tuple(_zone(fight, number) for number in range(1, ZONES + 1))
     track = TrackView("zones", 1, ZONES, note=scene_words(fight.conditions), zones=zones)
     on_turn = decision.who if decision and decision.kind == "turn" else fight.acting
-    return View(fight.title, _subtitle(fight, on_turn), fighters, tuple(panels), pools=pools(fight), track=track)
+    stands = how_it_stands(fight, "undecided", fight.of(on_turn).name if on_turn else "")
+    return View(fight.title, stands, fighters, tuple(panels), pools=pools(fight), track=track)
 
 
 def pools(fight: Fight) -> tuple[Bar, ...]:
@@ -35,14 +37,6 @@ def pools(fight: Fight) -> tuple[Bar, ...]:
 def tokens(one: Fighter, most_fortune: int) -> tuple[Bar, ...]:
     """Returns what a hero may still spend."""
     return (Bar("Fortune", one.fortune, max(most_fortune, one.fortune)),) if one.hero else ()
-
-
-def _subtitle(fight: Fight, on_turn: str) -> str:
-    if fight.winner:
-        return {"party": "the party holds the field", "foes": "the foes hold the field"}.get(fight.winner, "undecided")
-    if not fight.round:
-        return "before the first round"
-    return f"round {fight.round} · {fight.of(on_turn).name} acts" if on_turn else f"round {fight.round}"
 
 
 def scene_words(conditions: Conditions) -> str:
@@ -123,8 +117,7 @@ def sheet(one: Fighter) -> Panel:
     if one.hero:
         lines.append(Line("Fortune", str(one.fortune)))
     for skill, trained in one.skills.items():
-        tn = one.attributes.of(ATTRIBUTE_OF[skill]) + trained.expertise
-        lines.append(Line(skill.capitalize(), f"{tn}, focus {trained.focus}"))
+        lines.append(Line(skill.capitalize(), f"{pool_of(one.attributes, skill, trained).tn}, focus {trained.focus}"))
     lines += [Line(arm.weapon.name, _arm(arm)) for arm in one.arms if arm.where == "body" or arm in one.in_hand]
     belt = [arm.weapon.name for arm in one.arms if arm.where == "belt"]
     if belt:

@@ -8,7 +8,8 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.two_d20.foes.foe import SKILLS_OF_FIELD, Ability, Fields, Tag
+from solo.systems.parts.entries import missing, untold
+from solo.systems.two_d20.foes.foe import SKILLS_OF_FIELD, Ability, Fields, Tag, named
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import ATTRIBUTES, Attributes
 
@@ -42,15 +43,11 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a kind as (field, sentence) pairs, nothing for a sound one."""
-    for field in ("names", "description", "tags", "arms", "better", "abilities"):
-        if not getattr(kind, field):
-            yield field, "Say at least one thing here."
+    fields = ("names", "description", "tags", "arms", "better", "abilities")
+    yield from untold(kind, "Say at least one thing here.", *fields)
     for what in kind.better:
         if what not in IMPROVABLE:
             yield "better", f"Nothing gets better at “{what}”: name an attribute, a field or {SOAK}."
-    for attack in (attack for arms in kind.arms for attack in arms):
-        if isinstance(attack, str) and attack not in content.entries(Weapon):
-            yield "arms", f"There is no weapon “{attack}”."
-    for ability in filter(None, kind.abilities):
-        if ability not in content.entries(Ability):
-            yield "abilities", f"There is no ability “{ability}”."
+    for arms in kind.arms:
+        yield from missing("arms", "weapon", named(arms), content.entries(Weapon))
+    yield from missing("abilities", "ability", filter(None, kind.abilities), content.entries(Ability))

@@ -11,6 +11,7 @@ from solo.resolver import Thrower
 from solo.systems.contract import Content
 from solo.systems.parts.drafting.picking import one_of, shuffled
 from solo.systems.parts.drafting.suggesting import near_enough, nearest_of
+from solo.systems.parts.likeness import made_of
 from solo.systems.parts.names import free_name
 from solo.systems.two_d20.foe_creation.kinds import SOAK, Kind
 from solo.systems.two_d20.foes.foe import MOST_ATTRIBUTE, MOST_FIELD, Fields, Foe, FoeRank
@@ -52,19 +53,14 @@ def _nearest(thrower: Thrower, kind: Kind, price: int, content: Content) -> Foe:
 
 def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
     """A foe of the kind before its first step."""
-    return Foe(
+    return made_of(
+        kind,
+        Foe,
         name=free_name(one_of(thrower, kind.names), content.entries(Foe)),
         text=kind.description,
         rank="toughened",
-        attributes=kind.attributes,
-        fields=kind.fields,
         attacks=one_of(thrower, kind.arms),
-        soak=kind.soak,
-        courage=kind.courage,
-        cover=kind.cover,
         ability=one_of(thrower, kind.abilities),
-        tags=kind.tags,
-        themes=kind.themes,
     )
 
 

@@ -17,8 +17,9 @@ from solo.systems.two_d20.foe_creation.form import FoeForm, understood
 from solo.systems.two_d20.foe_creation.kinds import Kind
 from solo.systems.two_d20.foe_creation.suggest import MOST_PRICE, suggested
 from solo.systems.two_d20.foes.foe import Foe, attacks_of, faults, resolve_of, skills_of, vigor_of
-from solo.systems.two_d20.foes.threat import OUT, reckoned
+from solo.systems.two_d20.foes.threat import reckoned
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, DEFENCES, UNTRAINED
+from solo.systems.two_d20.rulings import USUAL
 
 USUAL_PRICE: Final = 12
 
@@ -33,9 +34,6 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
     @cached_property
     def form(self) -> FoeForm:
         return FoeForm(self._content)
-
-    def reopen(self, foe: Foe) -> Draft:
-        return Draft(self.form.system, foe.name, self.form.values(foe))
 
     def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
         return suggested(thrower, concept, price, self._content)
@@ -53,7 +51,7 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
         why = "Reckoned from its first attack and from how long a Warrior needs to take it out (house)."
         yield Derived("Threat", str(reckoned(foe, self._content)), why)
         halved = ", halved for a Minion" if foe.rank == "minion" else ""
-        body = f"Brawn {foe.attributes.brawn} + Body {foe.fields.body}{halved}; out at {OUT[foe.rank]} Harm."
+        body = f"Brawn {foe.attributes.brawn} + Body {foe.fields.body}{halved}; out at {USUAL.out_at(foe.rank)} Harm."
         yield Derived("Vigor", str(vigor_of(foe)), body)
         mind = f"Willpower {foe.attributes.willpower} + Mind {foe.fields.mind}{halved}."
         yield Derived("Resolve", str(resolve_of(foe)), "Mindless: it cannot be threatened." if foe.mindless else mind)

@@ -11,6 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.entries import beyond, missing, untold
 from solo.systems.two_d20.gear import weapon as weapons
 from solo.systems.two_d20.gear.armour import MOST_COVER, MOST_SOAK
 from solo.systems.two_d20.gear.weapon import Weapon, weapon_named
@@ -121,36 +122,30 @@ def attacks_of(foe: Foe, content: Content) -> tuple[Weapon, ...]:
     return tuple(weapon_named(one, content) if isinstance(one, str) else one for one in foe.attacks)
 
 
+def named(attacks: tuple[str | Weapon, ...]) -> list[str]:
+    """Returns the names among attacks, those of its own left out."""
+    return [one for one in attacks if isinstance(one, str)]
+
+
 def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a foe as (field, sentence) pairs, nothing for a sound one."""
-    if not foe.text.strip():
-        yield "text", "Say in a sentence what this foe is like."
-    if not foe.tags:
-        yield "tags", "Give at least one tag, such as person or animal."
-    for name in foe.attributes.__struct_fields__:
-        if not 1 <= getattr(foe.attributes, name) <= MOST_ATTRIBUTE:
-            yield "attributes", f"{name.capitalize()} is from 1 to {MOST_ATTRIBUTE}."
-    for name in foe.fields.__struct_fields__:
-        if not 0 <= getattr(foe.fields, name) <= MOST_FIELD:
-            yield "fields", f"{name.capitalize()} is from 0 to {MOST_FIELD}."
-    if not foe.attacks:
-        yield "attacks", "Give at least one attack."
+    yield from untold(foe, "Say in a sentence what this foe is like.", "text")
+    yield from untold(foe, "Give at least one tag, such as person or animal.", "tags")
+    attributes, fields = foe.attributes.__struct_fields__, foe.fields.__struct_fields__
+    yield from (("attributes", message) for _, message in beyond(foe.attributes, 1, MOST_ATTRIBUTE, *attributes))
+    yield from (("fields", message) for _, message in beyond(foe.fields, 0, MOST_FIELD, *fields))
+    yield from untold(foe, "Give at least one attack.", "attacks")
+    yield from missing("attacks", "weapon", named(foe.attacks), content.entries(Weapon))
     for one in foe.attacks:
-        if isinstance(one, str):
-            if one not in content.entries(Weapon):
-                yield "attacks", f"There is no weapon “{one}”."
-        else:
+        if isinstance(one, Weapon):
             yield from (("attacks", f"{one.name}: {message}") for _, message in weapons.faults(one, content))
-    if foe.ability and foe.ability not in content.entries(Ability):
-        yield "ability", f"There is no ability “{foe.ability}”."
+    yield from missing("ability", "ability", filter(None, (foe.ability,)), content.entries(Ability))
     for name, most in MOST.items():
-        if not 0 <= getattr(foe, name) <= most:
-            yield name, f"{name.capitalize()} is from 0 to {most}."
+        yield from beyond(foe, 0, most, name)
 
 
 def ability_faults(ability: Ability, _content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with an ability as (field, sentence) pairs."""
-    if not ability.text.strip():
-        yield "text", "Say in a sentence what this ability does."
+    yield from untold(ability, "Say in a sentence what this ability does.", "text")
     if ability.price < 0:
         yield "price", "A price is 0 Doom or more."

@@ -8,8 +8,9 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.entries import unreadable, untold
 from solo.systems.two_d20.people.attributes import Skill
-from solo.systems.two_d20.rolls.hazard import Hazard, price_parts
+from solo.systems.two_d20.rolls.hazard import Hazard, price
 from solo.systems.two_d20.rolls.qualities import Qualities
 
 AVOIDED_BY: Final[Skill] = "acrobatics"
@@ -39,9 +40,5 @@ class Danger(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 def faults(danger: Danger, _content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a hazard as (field, sentence) pairs."""
-    if not danger.text.strip():
-        yield "text", "Say in a sentence what this hazard is."
-    try:
-        list(price_parts(danger.hazard))
-    except ValueError as fault:
-        yield "dice", str(fault)
+    yield from untold(danger, "Say in a sentence what this hazard is.", "text")
+    yield from unreadable("dice", price, danger.hazard)

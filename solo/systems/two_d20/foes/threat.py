@@ -28,12 +28,6 @@ from solo.systems.two_d20.rulings import USUAL
 
 DICE: Final = {"minion": MINION_DICE, "toughened": 3, "nemesis": 4, "hero": 3}
 """Rolled with what the reference policy buys: nothing, one, two, and one for a hero."""
-OUT: Final = {
-    "minion": USUAL.minion_out,
-    "toughened": USUAL.toughened_out,
-    "nemesis": USUAL.nemesis_out,
-    "hero": USUAL.hero_out,
-}
 UNIT, DAMAGE_POWER, BLOWS_POWER = 3.0, 0.7, 0.3
 LEAST_DAMAGE: Final = 0.01
 WARRIOR: Final = Pool(14, 3, DICE["hero"])
@@ -59,7 +53,7 @@ def reckoned(foe: Foe, content: Content) -> int:
     weapon = attacks_of(foe, content)[0]
     pool = replace(pool_of_foe(foe, ATTACK_SKILL[weapon.type]), rolled=DICE[foe.rank])
     dice = weapon.dice + attack_bonus(foe.attributes, weapon.type)
-    return worth(pool, weapon, dice, Body(vigor_of(foe), OUT[foe.rank], (foe.soak,), foe.cover))
+    return worth(pool, weapon, dice, Body(vigor_of(foe), USUAL.out_at(foe.rank), (foe.soak,), foe.cover))
 
 
 def worth(pool: Pool, weapon: Weapon, dice: int, body: Body) -> int:

@@ -8,6 +8,8 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.entries import beyond, untold
+from solo.systems.two_d20.gear.load import load_faults
 from solo.systems.two_d20.rolls.location import LOCATIONS, Location
 
 Part = Literal["head", "torso", "arms", "legs"]
@@ -72,25 +74,19 @@ def everywhere(soak: int) -> Soak:
 
 def armour_faults(armour: Armour, _content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a piece of armour as (field, sentence) pairs."""
-    if not armour.covers:
-        yield "covers", f"Say what it covers: {', '.join(PARTS)}."
-    if not 0 <= armour.soak <= MOST_SOAK:
-        yield "soak", f"Soak is from 0 to {MOST_SOAK}, not {armour.soak}."
-    if armour.encumbrance < 0:
-        yield "encumbrance", "An encumbrance is 0 or more."
+    yield from untold(armour, f"Say what it covers: {', '.join(PARTS)}.", "covers")
+    yield from beyond(armour, 0, MOST_SOAK, "soak")
+    yield from load_faults(armour)
 
 
 def shield_faults(shield: Shield, _content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a shield as (field, sentence) pairs."""
     if not 0 <= shield.cover <= MOST_COVER:
         yield "cover", f"Cover is from 0 to {MOST_COVER} combat dice, not {shield.cover}."
-    if shield.encumbrance < 0:
-        yield "encumbrance", "An encumbrance is 0 or more."
+    yield from load_faults(shield)
 
 
 def kit_faults(kit: Kit, _content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a kit as (field, sentence) pairs."""
-    if not kit.skills:
-        yield "skills", "Say which skills it helps."
-    if kit.encumbrance < 0:
-        yield "encumbrance", "An encumbrance is 0 or more."
+    yield from untold(kit, "Say which skills it helps.", "skills")
+    yield from load_faults(kit)

@@ -1,11 +1,25 @@
-"""Owns load: what carrying much costs (`T-26`, `R-24`)."""
+"""Owns load: what things weigh, and what carrying much costs (`T-26`, `R-24`)."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, Protocol
 
 LOWEST: Final = 2
 HIGHEST: Final = 5
+
+
+class Carried(Protocol):
+    """Something that can be carried."""
+
+    @property
+    def encumbrance(self) -> int: ...
+
+
+def load_faults(thing: Carried) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with the weight of a thing as (field, sentence) pairs."""
+    if thing.encumbrance < 0:
+        yield "encumbrance", "An encumbrance is 0 or more."
 
 
 def fatigue(brawn: int, encumbrance: int) -> int:

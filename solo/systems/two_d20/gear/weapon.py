@@ -11,6 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.two_d20.gear.load import load_faults
 from solo.systems.two_d20.rolls.distance import Distance
 from solo.systems.two_d20.rolls.qualities import Qualities as Qualities
 
@@ -48,6 +49,11 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     needs: Literal["", "helpless", "victory"] = ""
 
     @property
+    def far(self) -> str:
+        """How far it works: "reach 2", "medium range"."""
+        return f"reach {self.reach}" if self.reach else f"{self.range} range"
+
+    @property
     def natural(self) -> bool:
         """True for what is never dropped, drawn or disarmed."""
         return self.hands == 0
@@ -73,5 +79,4 @@ def faults(weapon: Weapon, _content: Content) -> Iterator[tuple[str, str]]:
         yield "range", "Say how far it frightens: close, medium, long or extreme; or give a reach of 1."
     if not 0 <= weapon.hands <= 2:
         yield "hands", "A weapon takes 1 or 2 hands, and 0 where it grows or is only done."
-    if weapon.encumbrance < 0:
-        yield "encumbrance", "An encumbrance is 0 or more."
+    yield from load_faults(weapon)

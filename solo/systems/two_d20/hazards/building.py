@@ -19,6 +19,8 @@ HIGHEST: Final = 6
 """The most that a quality with a number is built with here."""
 HARDEST: Final = 5
 DAMAGE, TEST = "damage", "test"
+OF_ITSELF: Final = {DAMAGE: "dice", TEST: "difficulty"}
+"""The fields of a hazard that two of its parts are; all others are qualities."""
 LADDERS: Final[dict[str, tuple[int | None, ...]]] = {
     DAMAGE: (0, *range(LEAST_DICE, MOST_DICE + 1)),
     TEST: (None, *range(1, HARDEST + 1)),
@@ -42,12 +44,9 @@ def stepped(danger: Danger, step: Part) -> Danger | None:
     place = ladder.index(_value(danger, step.part)) + (1 if step.verb == "more" else -1)
     if not 0 <= place < len(ladder):
         return None
-    found = ladder[place]
-    if step.part == DAMAGE:
-        return replace(danger, dice=found)
-    if step.part == TEST:
-        return replace(danger, difficulty=found)
-    return replace(danger, qualities=replace(danger.qualities, **{step.part: found}))
+    if field := OF_ITSELF.get(step.part):
+        return replace(danger, **{field: ladder[place]})
+    return replace(danger, qualities=replace(danger.qualities, **{step.part: ladder[place]}))
 
 
 def next_part(company: Company, danger: Danger) -> Choose:
@@ -80,9 +79,6 @@ def _preview(danger: Danger, changed: Danger) -> Preview:
 
 
 def _value(danger: Danger, part: str) -> int | None:
-    if part == DAMAGE:
-        return danger.dice
-    if part == TEST:
-        return danger.difficulty
-    value: int = getattr(danger.qualities, part)
+    field = OF_ITSELF.get(part)
+    value: int | None = getattr(danger, field) if field else getattr(danger.qualities, part)
     return value

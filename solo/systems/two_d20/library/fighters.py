@@ -86,5 +86,4 @@ def _foe_facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
 def _attack(foe: Foe, weapon: Weapon) -> str:
     pool = pool_of_foe(foe, ATTACK_SKILL[weapon.type])
     dice = combat_dice_of(weapon.dice + attack_bonus(foe.attributes, weapon.type))
-    far = f"reach {weapon.reach}" if weapon.reach else f"{weapon.range} range"
-    return ", ".join(filter(None, (weapon.type, rolled(pool), dice, far, str(weapon.qualities))))
+    return ", ".join(filter(None, (weapon.type, rolled(pool), dice, weapon.far, str(weapon.qualities))))

@@ -10,7 +10,6 @@ from solo.systems.parts.stat_blocks import explained
 from solo.systems.parts.topics import Topic
 from solo.systems.parts.wording import counted, listed, sentence
 from solo.systems.two_d20.fight.rules.flight import PACK
-from solo.systems.two_d20.fight.rules.harm import OUT_AT
 from solo.systems.two_d20.fight.tactics.defences import SPARED
 from solo.systems.two_d20.fight.tactics.dice import PLAIN_FOES
 from solo.systems.two_d20.foes.foe import (
@@ -69,7 +68,7 @@ def stat_block(foe: Foe, content: Content) -> StatBlock:
         kind=", ".join((foe.rank, *foe.tags)),
         text=foe.text,
         points=(Figure("Vigor", vigor_of(foe)), *resolve),
-        ticks=("Wound",) * getattr(USUAL, OUT_AT[foe.rank]),
+        ticks=("Wound",) * USUAL.out_at(foe.rank),
         figures=tuple(_figures(foe)),
         attacks=tuple(_attack(foe, weapon, content) for weapon in attacks),
         skills=tuple(_fields(foe)),
@@ -84,7 +83,7 @@ def _figures(foe: Foe) -> Iterator[Figure]:
     for name in ATTRIBUTES:
         yield Figure(name.capitalize(), foe.attributes.of(name))
     yield Figure("Dice", MINION_DICE if foe.rank == "minion" else 2, "1d20" if foe.rank == "minion" else "2d20")
-    out: int = getattr(USUAL, OUT_AT[foe.rank])
+    out = USUAL.out_at(foe.rank)
     yield Figure("Out at", out, counted(out, "Wound"))
     yield Figure("Soak", foe.soak)
     if foe.cover:
@@ -103,7 +102,6 @@ def _rolled(pool: Pool) -> str:
 def _attack(foe: Foe, weapon: Weapon, content: Content) -> Attack:
     skill = ATTACK_SKILL[weapon.type]
     pool, combat_dice = pool_of_foe(foe, skill), weapon.dice + attack_bonus(foe.attributes, weapon.type)
-    far = f"reach {weapon.reach}" if weapon.reach else f"best at {weapon.range} range"
     return Attack(
         name=sentence(weapon.name),
         skill=skill.capitalize(),
@@ -112,7 +110,7 @@ def _attack(foe: Foe, weapon: Weapon, content: Content) -> Attack:
         damage=counted(combat_dice, "combat die", "combat dice"),
         damage_dice=Dice(combat_dice, 6),
         reach=weapon.reach or None,
-        distance=far,
+        distance=weapon.far if weapon.reach else f"best at {weapon.far}",
         remarks=tuple(_remarks(weapon, content)),
     )
 

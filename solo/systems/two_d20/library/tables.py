@@ -29,22 +29,9 @@ def price_of(spend: Spend) -> str:
     return f"{cost} Momentum{', immediate' * price.immediate}{repeatable * price.repeatable}"
 
 
-def _prices() -> Rows:
-    yield from ((spend, price_of(spend)) for spend in SPENDS)
-
-
-def _circumstances() -> Rows:
-    yield from ((one.name, f"{_steps(one)}: {one.tests}") for one in CIRCUMSTANCES)
-
-
 def _steps(one: Circumstance) -> str:
     most = "" if one.most == one.least else f" to {signed(one.most)}" if one.most else " or more"
     return f"{signed(one.least)}{most}{' (may)' * one.may}"
-
-
-def _faces() -> Rows:
-    for face, die in enumerate(FACES, start=1):
-        yield str(face), f"{die.points}{' and an Effect' * die.effects}"
 
 
 def _bonus() -> Rows:
@@ -67,34 +54,23 @@ def _hazards() -> Rows:
     yield from ((f"avoided at difficulty {step}", signed(-doom)) for step, doom in CHEAPER.items())
 
 
-def _loads() -> Rows:
-    for times in range(LOWEST, HIGHEST + 1):
-        yield f"more than Brawn × {times}", f"Fatigue {times - LOWEST + 1}"
-
-
-def _renown() -> Rows:
-    yield from ((numeral(value), name) for value, name in RENOWN.items())
-
-
-def _objects() -> Rows:
-    for name, thing in OBJECTS.items():
-        yield name, f"Structure {thing.structure}, Soak {thing.soak}, {counted(thing.breaks, 'Break')}"
-
-
-def _treasure() -> Rows:
-    yield from ((name, found.words) for name, found in TREASURE.items())
-
-
 ROWS: Final[Mapping[str, Callable[[], Rows]]] = {
-    "Difficulty modifiers": _circumstances,
-    "Prices of Momentum": _prices,
-    "Combat die": _faces,
+    "Difficulty modifiers": lambda: ((one.name, f"{_steps(one)}: {one.tests}") for one in CIRCUMSTANCES),
+    "Prices of Momentum": lambda: ((spend, price_of(spend)) for spend in SPENDS),
+    "Combat die": lambda: (
+        (str(face), f"{die.points}{' and an Effect' * die.effects}") for face, die in enumerate(FACES, start=1)
+    ),
     "Bonus dice of an attribute": _bonus,
     "Hit location": _locations,
     "Hazard": _hazards,
-    "Load": _loads,
-    "Renown": _renown,
-    "Treasure": _treasure,
-    "Structure": _objects,
+    "Load": lambda: (
+        (f"more than Brawn × {times}", f"Fatigue {times - LOWEST + 1}") for times in range(LOWEST, HIGHEST + 1)
+    ),
+    "Renown": lambda: ((numeral(value), name) for value, name in RENOWN.items()),
+    "Treasure": lambda: ((name, found.words) for name, found in TREASURE.items()),
+    "Structure": lambda: (
+        (name, f"Structure {thing.structure}, Soak {thing.soak}, {counted(thing.breaks, 'Break')}")
+        for name, thing in OBJECTS.items()
+    ),
 }
 """The rows of a table, by the topic that tells of it."""

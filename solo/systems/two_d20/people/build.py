@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.entries import missing
+from solo.systems.parts.likeness import made_of
 from solo.systems.two_d20.gear.armour import Armour, Kit, Shield
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import Attributes, Skill, Training
@@ -29,17 +31,9 @@ class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 def built(build: Build, name: str) -> Character:
-    """Returns the newcomer who is made so."""
-    return Character(
-        name=name,
-        attributes=build.attributes,
-        skills=dict(build.skills),
-        talents=build.talents,
-        weapons=build.weapons,
-        armours=build.armours,
-        shield=build.shield,
-        kits={build.kit: USUAL.kit_uses} if build.kit else {},
-    )
+    """Returns the newcomer who is made so; what a build says besides, such as a look, is kept."""
+    kits = {build.kit: USUAL.kit_uses} if build.kit else {}
+    return made_of(build, Character, name=name, skills=dict(build.skills), kits=kits)
 
 
 def faults(build: Build, content: Content) -> Iterator[tuple[str, str]]:
@@ -55,6 +49,4 @@ def faults(build: Build, content: Content) -> Iterator[tuple[str, str]]:
         ("shield", Shield, (build.shield,)),
         ("kit", Kit, (build.kit,)),
     ):
-        for name in filter(None, names):
-            if name not in content.entries(kind):
-                yield field, f"There is no {kind.__name__.lower()} “{name}”."
+        yield from missing(field, kind.__name__.lower(), filter(None, names), content.entries(kind))

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.lookup import entries_of
 from solo.systems.two_d20.gear.armour import Armour, Kit, Shield, Soak, soak_of
 from solo.systems.two_d20.gear.load import fatigue
 from solo.systems.two_d20.gear.weapon import Type, Weapon
@@ -20,7 +21,7 @@ from solo.systems.two_d20.people.attributes import (
     bonus_dice,
 )
 from solo.systems.two_d20.people.talents import Gifts, Taken, gifts_of
-from solo.systems.two_d20.rolls.skill_test import Pool
+from solo.systems.two_d20.rolls.skill_test import USUAL_DICE, Pool
 
 START_GOLD: Final = 10
 START_FORTUNE: Final = 3
@@ -88,10 +89,10 @@ def training(character: Character, skill: Skill) -> Training:
     return character.skills.get(skill, UNTRAINED)
 
 
-def pool_of(attributes: Attributes, skill: Skill, trained: Training) -> Pool:
+def pool_of(attributes: Attributes, skill: Skill, trained: Training, dice: int = USUAL_DICE) -> Pool:
     """Returns what is rolled for a skill, before any dice are bought (`T-01`)."""
     tn = attributes.of(ATTRIBUTE_OF[skill]) + trained.expertise
-    return Pool(tn, trained.focus, untrained=trained.expertise == 0)
+    return Pool(tn, trained.focus, dice, untrained=trained.expertise == 0)
 
 
 def attack_bonus(attributes: Attributes, kind: Type) -> int:
@@ -102,7 +103,6 @@ def attack_bonus(attributes: Attributes, kind: Type) -> int:
 def figures_of(character: Character, content: Content) -> Figures:
     """Returns what follows from a sheet: stress, Courage, Soak, load (`T-16`, `T-26`, `R-24`)."""
     gifts = gifts_of(character.talents, content)
-    armours = [piece for name in character.armours if (piece := content.entries(Armour).get(name))]
     shield = content.entries(Shield).get(character.shield)
     load = encumbrance(character, content)
     tired = fatigue(character.attributes.brawn, load)
@@ -111,7 +111,7 @@ def figures_of(character: Character, content: Content) -> Figures:
         vigor=max(1, vigor),
         resolve=character.attributes.willpower + training(character, "discipline").expertise + gifts.resolve,
         courage=gifts.courage,
-        soak=soak_of(armours),
+        soak=soak_of(entries_of(content, Armour, character.armours)),
         cover=shield.cover if shield else 0,
         fatigue=tired,
         encumbrance=load,
@@ -121,12 +121,10 @@ def figures_of(character: Character, content: Content) -> Figures:
 
 def encumbrance(character: Character, content: Content) -> int:
     """Returns what all that a hero carries weighs, gold left out."""
-    shields = (character.shield,) if character.shield else ()
-    return (
-        sum(content.entries(Weapon)[name].encumbrance for name in character.weapons if name in content.entries(Weapon))
-        + sum(
-            content.entries(Armour)[name].encumbrance for name in character.armours if name in content.entries(Armour)
-        )
-        + sum(content.entries(Shield)[name].encumbrance for name in shields if name in content.entries(Shield))
-        + sum(content.entries(Kit)[name].encumbrance for name in character.kits if name in content.entries(Kit))
-    )
+    carried: list[Weapon | Armour | Shield | Kit] = [
+        *entries_of(content, Weapon, character.weapons),
+        *entries_of(content, Armour, character.armours),
+        *entries_of(content, Shield, (character.shield,)),
+        *entries_of(content, Kit, character.kits),
+    ]
+    return sum(thing.encumbrance for thing in carried)

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.lookup import entries_of
 from solo.systems.parts.wording import counted, listed
 from solo.systems.two_d20.gear.armour import Armour
 from solo.systems.two_d20.people.attributes import ATTRIBUTES
@@ -51,8 +52,7 @@ def placed(character: Character) -> int:
 
 def armour_load(character: Character, content: Content) -> int:
     """Returns what the armour of a hero weighs."""
-    known = content.entries(Armour)
-    return sum(known[name].encumbrance for name in character.armours if name in known)
+    return sum(piece.encumbrance for piece in entries_of(content, Armour, character.armours))
 
 
 def broken(character: Character, content: Content) -> Iterator[Broken]:

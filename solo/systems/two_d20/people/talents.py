@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.entries import untold
 from solo.systems.two_d20.gear.weapon import TYPES
 from solo.systems.two_d20.people.attributes import SKILLS
 
@@ -65,29 +66,27 @@ class Gifts(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 NO_GIFTS = Gifts()
+ADDED: Final = ("vigor", "resolve", "courage", "ranges", "treated")
+"""Figures of talents that add up, whatever each was taken for."""
 
 
 def gifts_of(taken: Iterable[Taken], content: Content) -> Gifts:
     """Returns what talents come to together; those that the content does not know do nothing."""
     known = content.entries(Talent)
-    held = [(one, known[one.name]) for one in taken if one.name in known]
+    held = [(one.choice, known[one.name]) for one in taken if one.name in known]
     return Gifts(
-        vigor=sum(talent.vigor for _, talent in held),
-        resolve=sum(talent.resolve for _, talent in held),
-        courage=sum(talent.courage for _, talent in held),
         dice={kind: dice for kind in TYPES if (dice := sum(getattr(talent, kind) for _, talent in held))},
-        ranges=sum(talent.ranges for _, talent in held),
-        treated=sum(talent.treated for _, talent in held),
         rerolls=_by_choice(held, "rerolls"),
         free_dice=_by_choice(held, "free_dice"),
         momentum=_by_choice(held, "momentum"),
-        reliable=tuple(one.choice for one, talent in held if talent.reliable),
+        reliable=tuple(choice for choice, talent in held if talent.reliable),
         quick_guard=any(talent.quick_guard for _, talent in held),
+        **{figure: sum(getattr(talent, figure) for _, talent in held) for figure in ADDED},
     )
 
 
-def _by_choice(held: Iterable[tuple[Taken, Talent]], figure: str) -> dict[str, int]:
-    return {one.choice: amount for one, talent in held if (amount := getattr(talent, figure))}
+def _by_choice(held: Iterable[tuple[str, Talent]], figure: str) -> dict[str, int]:
+    return {choice: amount for choice, talent in held if (amount := getattr(talent, figure))}
 
 
 def choices(talent: Talent) -> tuple[str, ...]:
@@ -97,7 +96,6 @@ def choices(talent: Talent) -> tuple[str, ...]:
 
 def faults(talent: Talent, _content: Content) -> Iterator[tuple[str, str]]:
     """Yields what is wrong with a talent as (field, sentence) pairs."""
-    if not talent.text.strip():
-        yield "text", "Say in a sentence what this talent does."
+    yield from untold(talent, "Say in a sentence what this talent does.", "text")
     if not talent.choice and (talent.rerolls or talent.free_dice or talent.momentum or talent.reliable):
         yield "choice", "Say what it is taken for: a skill, or a type of attack."

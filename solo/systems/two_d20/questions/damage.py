@@ -9,23 +9,7 @@ from msgspec import Meta
 
 from solo.resolver import distribution
 from solo.systems.parts.questions import question
-from solo.systems.two_d20.questions.arguments import (
-    Bonus,
-    CombatDice,
-    Count,
-    Difficulty,
-    Flag,
-    Focus,
-    Penetration,
-    Plan,
-    Rating,
-    Soak,
-    SoakDice,
-    SomeTwenties,
-    Stress,
-    TargetNumber,
-    Twenties,
-)
+from solo.systems.two_d20.questions import arguments as given
 from solo.systems.two_d20.rolls import location as locations
 from solo.systems.two_d20.rolls.combat_dice import combat_dice
 from solo.systems.two_d20.rolls.damage import Strike, secondary
@@ -35,31 +19,31 @@ from solo.systems.two_d20.rolls.skill_test import SIDES, Pool
 from solo.systems.two_d20.rulings import USUAL
 
 Answer = dict[str, object]
-Defending = Annotated[Twenties, Meta(description="the d20 of whoever defends, 0 where nobody does")]
+Defending = Annotated[given.Twenties, Meta(description="the d20 of whoever defends, 0 where nobody does")]
 Face = Annotated[int, Meta(ge=1, le=SIDES, description=f"what a d{SIDES} shows, from 1 to {SIDES}")]
 Place = Annotated[locations.Location, Meta(description=f"a location: {', '.join(locations.LOCATIONS)}")]
 
 
 @question("combat-dice-total", "The chance of each total of combat dice.", rules="T-13")
-def combat_dice_total(dice: CombatDice) -> list[float]:
+def combat_dice_total(dice: given.CombatDice) -> list[float]:
     odds = distribution(combat_dice, dice).map(lambda shown: shown.points)
     return [float(odds.chance_of(total)) for total in range(2 * dice + 1)]
 
 
 @question("combat-dice-effects", "The chance of each number of Effects.", rules="T-13")
-def combat_dice_effects(dice: CombatDice) -> list[float]:
+def combat_dice_effects(dice: given.CombatDice) -> list[float]:
     odds = distribution(combat_dice, dice).map(lambda shown: shown.effects)
     return [float(odds.chance_of(effects)) for effects in range(dice + 1)]
 
 
 @question("combat-dice-at-least", "The chance of a total and of Effects, both at once.", rules="T-13")
-def combat_dice_at_least(dice: CombatDice, total: Count = 0, effects: Count = 0) -> float:
+def combat_dice_at_least(dice: given.CombatDice, total: given.Count = 0, effects: given.Count = 0) -> float:
     odds = distribution(combat_dice, dice)
     return float(odds.chance(lambda shown: shown.points >= total and shown.effects >= effects))
 
 
 @question("combat-dice-mean", "The mean total and the mean number of Effects.", rules="T-13")
-def combat_dice_mean(dice: CombatDice) -> Answer:
+def combat_dice_mean(dice: given.CombatDice) -> Answer:
     odds = distribution(combat_dice, dice)
     total, effects = odds.mean(lambda shown: shown.points), odds.mean(lambda shown: shown.effects)
     return {"total": float(total), "effects": float(effects)}
@@ -67,15 +51,15 @@ def combat_dice_mean(dice: CombatDice) -> Answer:
 
 @question("damage-odds", "What an attack that hits does to its target.", rules="T-17 T-18 Q-02 Q-03 Q-04 R-16 R-20")
 def damage_odds(
-    dice: CombatDice,
-    stress: Stress,
-    bonus: Bonus = 0,
-    vicious: Rating = 0,
-    piercing: Rating = 0,
-    penetration: Penetration = 0,
-    soak: Soak = 0,
-    soak_dice: SoakDice = 0,
-    intense: Flag = False,
+    dice: given.CombatDice,
+    stress: given.Stress,
+    bonus: given.Bonus = 0,
+    vicious: given.Rating = 0,
+    piercing: given.Rating = 0,
+    penetration: given.Penetration = 0,
+    soak: given.Soak = 0,
+    soak_dice: given.SoakDice = 0,
+    intense: given.Flag = False,
 ) -> Answer:
     strike = Strike(dice, vicious, piercing, soak, soak_dice, bonus, penetration)
     aim = _aimed(strike, stress, intense)
@@ -90,31 +74,31 @@ def damage_odds(
 
 
 @question("harm", "What one attack's damage leaves, Soak being off.", rules="T-18 Q-04 R-16")
-def harm(damage: Count, stress: Stress, effects: Count = 0, intense: Flag = False) -> Answer:
+def harm(damage: given.Count, stress: given.Stress, effects: given.Count = 0, intense: given.Flag = False) -> Answer:
     done = harmed(damage, stress, effects, intense)
     return {"harm": done.harm, "stress_left": done.left}
 
 
 @question("attack-odds", "A whole attack: hit, mean damage, and the chance of any Harm.", rules="T-11 T-06 R-10")
 def whole_attack(
-    a_dice: SomeTwenties,
-    a_tn: TargetNumber,
-    a_focus: Focus,
-    a_difficulty: Difficulty,
-    dice: CombatDice,
-    stress: Stress,
+    a_dice: given.SomeTwenties,
+    a_tn: given.TargetNumber,
+    a_focus: given.Focus,
+    a_difficulty: given.Difficulty,
+    dice: given.CombatDice,
+    stress: given.Stress,
     d_dice: Defending = 0,
-    d_tn: TargetNumber = 0,
-    d_focus: Focus = 0,
-    d_difficulty: Difficulty = 1,
-    bonus: Bonus = 0,
-    vicious: Rating = 0,
-    piercing: Rating = 0,
-    penetration: Penetration = 0,
-    soak: Soak = 0,
-    soak_dice: SoakDice = 0,
-    intense: Flag = False,
-    spend: Plan = "none",
+    d_tn: given.TargetNumber = 0,
+    d_focus: given.Focus = 0,
+    d_difficulty: given.Difficulty = 1,
+    bonus: given.Bonus = 0,
+    vicious: given.Rating = 0,
+    piercing: given.Rating = 0,
+    penetration: given.Penetration = 0,
+    soak: given.Soak = 0,
+    soak_dice: given.SoakDice = 0,
+    intense: given.Flag = False,
+    spend: given.Plan = "none",
 ) -> Answer:
     aim = _aimed(Strike(dice, vicious, piercing, soak, soak_dice, bonus, penetration), stress, intense)
     active = Side(Pool(a_tn, a_focus, a_dice), a_difficulty)
@@ -128,7 +112,7 @@ def whole_attack(
 
 
 @question("secondary-damage", "What a Secondary Target takes, before its own Soak.", rules="T-06 R-15")
-def secondary_damage(damage: Count) -> int:
+def secondary_damage(damage: given.Count) -> int:
     return secondary(damage)
 
 

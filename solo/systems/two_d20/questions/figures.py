@@ -11,7 +11,7 @@ from solo.systems.two_d20.gear import load
 from solo.systems.two_d20.gear.weapon import Type
 from solo.systems.two_d20.people import renown as renowns
 from solo.systems.two_d20.people.attributes import BONUS_ATTRIBUTE, bonus_dice
-from solo.systems.two_d20.questions.arguments import Count, Distance, Flag, Rating, Some, Steps
+from solo.systems.two_d20.questions import arguments as given
 from solo.systems.two_d20.rolls import difficulty as difficulties
 from solo.systems.two_d20.rolls import hazard as hazards
 from solo.systems.two_d20.rolls import pools
@@ -37,22 +37,22 @@ def damage_attribute(attack: Attack) -> str:
 
 
 @question("fatigue", "The Fatigue of a load.", rules="T-26 R-24")
-def fatigue(brawn: Attribute, encumbrance: Count) -> int:
+def fatigue(brawn: Attribute, encumbrance: given.Count) -> int:
     return load.fatigue(brawn, encumbrance)
 
 
 @question("hazard-cost", "What a hazard costs in Doom.", rules="T-24 T-25 R-23")
 def hazard_cost(
     damage: HazardDice = 0,
-    area: Flag = False,
-    incendiary: Rating = 0,
-    intense: Flag = False,
-    knockdown: Flag = False,
-    nonlethal: Flag = False,
-    piercing: Rating = 0,
-    stun: Flag = False,
-    persistent: Rating = 0,
-    vicious: Rating = 0,
+    area: given.Flag = False,
+    incendiary: given.Rating = 0,
+    intense: given.Flag = False,
+    knockdown: given.Flag = False,
+    nonlethal: given.Flag = False,
+    piercing: given.Rating = 0,
+    stun: given.Flag = False,
+    persistent: given.Rating = 0,
+    vicious: given.Rating = 0,
     difficulty: Avoided | None = None,
 ) -> int:
     qualities = Qualities(
@@ -71,41 +71,41 @@ def hazard_cost(
 
 @question("ranged-difficulty", "The difficulty of a shot; Trauma does not count.", rules="T-02 T-05 R-02 H-11")
 def ranged_difficulty(
-    optimal: Distance,
-    actual: Distance,
-    light: Steps = 0,
-    weather: Steps = 0,
-    motion: Steps = 0,
-    wounds: Steps = 0,
-    trauma: Steps = 0,
-    engaged: Flag = False,
+    optimal: given.Distance,
+    actual: given.Distance,
+    light: given.Steps = 0,
+    weather: given.Steps = 0,
+    motion: given.Steps = 0,
+    wounds: given.Steps = 0,
+    trauma: given.Steps = 0,
+    engaged: given.Flag = False,
 ) -> int:
     del trauma
     return difficulties.ranged_difficulty(optimal, actual, (light, weather, motion), wounds, engaged)
 
 
 @question("starting-doom", "The Doom that a session begins with.", rules="T-07")
-def starting_doom(players: Some) -> int:
+def starting_doom(players: given.Some) -> int:
     return pools.starting_doom(players)
 
 
 @question("seize-cost", "The Doom for so many foes to act before the heroes.", rules="T-20 R-30")
-def seize_cost(foes: Count) -> int:
+def seize_cost(foes: given.Count) -> int:
     return pools.seize_cost(foes)
 
 
 @question("reaction-cost", "The Doom for somebody's first, second, third … reaction of a round.", rules="R-09")
-def reaction_cost(number: Some) -> int:
+def reaction_cost(number: given.Some) -> int:
     return pools.reaction_cost(number)
 
 
 @question("momentum-after", "The pool after Momentum is banked and rounds have ended.", rules="T-06 R-07")
-def momentum_after(pool: Count, gained: Count = 0, rounds: Count = 0) -> int:
+def momentum_after(pool: given.Count, gained: given.Count = 0, rounds: given.Count = 0) -> int:
     return pools.faded(pools.banked(pool, gained), rounds)
 
 
 @question("momentum-cost", "What a spend costs, bought so often.", rules="T-06 R-08")
-def momentum_cost(spend: SpendName, amount: Some = 1, two_handed: Flag = False) -> int:
+def momentum_cost(spend: SpendName, amount: given.Some = 1, two_handed: given.Flag = False) -> int:
     return cost(spend, amount, two_handed)
 
 

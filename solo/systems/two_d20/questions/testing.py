@@ -6,16 +6,7 @@ from fractions import Fraction
 
 from solo.resolver import distribution
 from solo.systems.parts.questions import question
-from solo.systems.two_d20.questions.arguments import (
-    Difficulty,
-    Focus,
-    Ones,
-    Some,
-    SomeTwenties,
-    TargetNumber,
-    Twenties,
-    Untrained,
-)
+from solo.systems.two_d20.questions import arguments as given
 from solo.systems.two_d20.rolls.recovery import recovery
 from solo.systems.two_d20.rolls.skill_test import Pool, skill_test, successes
 from solo.systems.two_d20.rolls.struggle import compared, margins
@@ -28,12 +19,12 @@ Answer = dict[str, object]
     "test-odds", "How a test may fall: passed, with how much Momentum, with complications.", rules="T-01 T-04 T-08"
 )
 def test_odds(
-    dice: Twenties,
-    tn: TargetNumber,
-    focus: Focus,
-    difficulty: Difficulty,
-    untrained: Untrained = False,
-    ones: Ones = 0,
+    dice: given.Twenties,
+    tn: given.TargetNumber,
+    focus: given.Focus,
+    difficulty: given.Difficulty,
+    untrained: given.Untrained = False,
+    ones: given.Ones = 0,
 ) -> Answer:
     odds = distribution(skill_test, Pool(tn, focus, dice, ones, untrained))
     return {
@@ -45,27 +36,29 @@ def test_odds(
 
 
 @question("success-distribution", "The chance of each number of successes.", rules="T-01 T-08")
-def success_distribution(dice: Twenties, tn: TargetNumber, focus: Focus, ones: Ones = 0) -> list[float]:
+def success_distribution(
+    dice: given.Twenties, tn: given.TargetNumber, focus: given.Focus, ones: given.Ones = 0
+) -> list[float]:
     odds = distribution(successes, Pool(tn, focus, dice, ones))
     return [float(odds.chance_of(number)) for number in range(2 * (dice + ones) + 1)]
 
 
 @question("complication-distribution", "The chance of each number of complications.", rules="T-04")
-def complication_distribution(dice: Twenties, untrained: Untrained = False) -> list[float]:
+def complication_distribution(dice: given.Twenties, untrained: given.Untrained = False) -> list[float]:
     odds = distribution(skill_test, Pool(0, 0, dice, untrained=untrained)).map(lambda fell: fell.complications)
     return [float(odds.chance_of(number)) for number in range(dice + 1)]
 
 
 @question("struggle-odds", "Who prevails where both sides roll, and with how much Momentum.", rules="T-11 R-10")
 def struggle_odds(
-    a_dice: SomeTwenties,
-    a_tn: TargetNumber,
-    a_focus: Focus,
-    a_difficulty: Difficulty,
-    d_dice: SomeTwenties,
-    d_tn: TargetNumber,
-    d_focus: Focus,
-    d_difficulty: Difficulty,
+    a_dice: given.SomeTwenties,
+    a_tn: given.TargetNumber,
+    a_focus: given.Focus,
+    a_difficulty: given.Difficulty,
+    d_dice: given.SomeTwenties,
+    d_tn: given.TargetNumber,
+    d_focus: given.Focus,
+    d_difficulty: given.Difficulty,
 ) -> Answer:
     active, opponent = Pool(a_tn, a_focus, a_dice), Pool(d_tn, d_focus, d_dice)
     rolled = distribution(margins, active, a_difficulty, opponent, d_difficulty)
@@ -85,13 +78,13 @@ def struggle_odds(
 
 @question("recover-odds", "What Recover or Treatment gives back, all Momentum going into it.", rules="T-19 R-19")
 def recover_odds(
-    dice: Twenties,
-    tn: TargetNumber,
-    focus: Focus,
-    difficulty: Difficulty,
-    lost: Some,
-    untrained: Untrained = False,
-    ones: Ones = 0,
+    dice: given.Twenties,
+    tn: given.TargetNumber,
+    focus: given.Focus,
+    difficulty: given.Difficulty,
+    lost: given.Some,
+    untrained: given.Untrained = False,
+    ones: given.Ones = 0,
 ) -> Answer:
     odds = distribution(recovery, Pool(tn, focus, dice, ones, untrained), difficulty, lost, USUAL.recovered)
     return {

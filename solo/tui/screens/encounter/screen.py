@@ -109,7 +109,7 @@ class EncounterScreen(OwnPage):
         return {**ready, **self._roster()}
 
     def _kept(self) -> dict[str, SavedEncounter]:
-        return self.solo.session.encounters() if self.solo.session else {}
+        return self.solo.session.encounters.all() if self.solo.session else {}
 
     @property
     def _wish_list(self) -> WishPane:
@@ -453,7 +453,7 @@ class EncounterScreen(OwnPage):
             kept = SavedEncounter(name, wish.party, foes, wish.tier, wish.place, wish.options, wishes.asked_for(wish))
 
             def keep(session: Session) -> None:
-                session.put_encounter(kept)
+                session.encounters.put(kept)
                 then(session, name)
 
             self.solo.doors.with_campaign(lambda session: self._with(lambda: keep(session)))
@@ -485,7 +485,7 @@ class EncounterScreen(OwnPage):
         there, session = self._marked_kept(), self.solo.session
         if there is not None and session is not None:
             self._desk = desk.put_off(self._desk)
-            self._with(lambda: session.remove_encounter(there.name))
+            self._with(lambda: session.encounters.remove(there.name))
             self.notify("u brings it back.", title=f"{there.name} was removed", markup=False)
         elif self._pane.listing.has_focus:
             self._lay(desk.put_off(self._desk))
@@ -502,13 +502,13 @@ class EncounterScreen(OwnPage):
             self._wish_for(wishes.brought_back(self._wish))
             return
         session = self.solo.session
-        removed = list(session.removed_encounters()) if session else []
+        removed = list(session.encounters.removed()) if session else []
         if session is None or not removed:
             self.notify("Nothing was changed here, and no encounter has been removed.")
             return
-        self._with(lambda: session.restore_encounter(removed[-1]))
+        self._with(lambda: session.encounters.restore(removed[-1]))
 
-    def _with(self, act: Callable[[], None]) -> None:
+    def _with(self, act: Callable[[], object]) -> None:
         try:
             act()
         except ValueError as fault:

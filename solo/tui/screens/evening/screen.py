@@ -96,13 +96,13 @@ class EveningScreen(OwnPage):
     # Drawing
 
     def _draw(self) -> None:
-        kept = self._session.encounters() if self._session else {}
+        kept = self._session.encounters.all() if self._session else {}
         self._list.fill(rows.entries(self._evening, kept, self._outlook))
         self._tell()
 
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:
-        kept = self._session.encounters() if self._session else {}
+        kept = self._session.encounters.all() if self._session else {}
         said = rows.told(self._evening, kept, self._outlook, self._said, self._marked)
         self.query_one("#told", Static).update(said)
 
@@ -144,7 +144,7 @@ class EveningScreen(OwnPage):
         """Keep the evening as it is now, with what it was so that it can be taken back."""
         before = self._evening
         if evening != before:
-            self._with(lambda session: session.put_evening(evening), lambda: self._changed(before, evening, mark))
+            self._with(lambda session: session.evenings.put(evening), lambda: self._changed(before, evening, mark))
 
     def _changed(self, before: SavedEvening, evening: SavedEvening, mark: int | None) -> None:
         self._before = [*self._before, before][-MOST_BACK:]
@@ -167,7 +167,7 @@ class EveningScreen(OwnPage):
 
     def action_add(self) -> None:
         """Put one more kept encounter at the end."""
-        kept = self._session.encounters() if self._session else {}
+        kept = self._session.encounters.all() if self._session else {}
         if not kept:
             self.notify(NOTHING_KEPT)
             return
@@ -185,8 +185,8 @@ class EveningScreen(OwnPage):
         at, evening = self._marked, self._evening
         if at is not None:
             self._change(evening_list.without_part(evening, at), min(at, len(evening.parts) - 2))
-        elif self._session is not None and evening.name in self._session.evenings():
-            self._with(lambda session: session.remove_evening(evening.name), self._removed)
+        elif self._session is not None and evening.name in self._session.evenings.all():
+            self._with(lambda session: session.evenings.remove(evening.name), self._removed)
 
     def _removed(self) -> None:
         self._shown_name, self._before, self._outlook = "", [], None
@@ -201,16 +201,16 @@ class EveningScreen(OwnPage):
             return
 
         def restore(session: Session) -> None:
-            self._shown_name = session.restore_evening()
+            self._shown_name = session.evenings.restore()
 
         self._with(restore, self.show_open)
 
     def _put_back(self, session: Session, evening: SavedEvening) -> None:
         """Keep the evening as it was, under the name that it had."""
         if evening.name != self._evening.name:
-            session.rename_evening(self._evening.name, evening.name)
+            session.evenings.rename(self._evening.name, evening.name)
             self._shown_name = evening.name
-        session.put_evening(evening)
+        session.evenings.put(evening)
 
     def action_move(self, by: int) -> None:
         """The marked encounter comes later, or earlier."""
@@ -271,7 +271,7 @@ class EveningScreen(OwnPage):
             if name and name != evening.name:
                 renamed = msgspec.structs.replace(evening, name=name)
                 self._with(
-                    lambda session: session.rename_evening(evening.name, name),
+                    lambda session: session.evenings.rename(evening.name, name),
                     lambda: self._changed(evening, renamed, self._marked),
                 )
 
@@ -293,12 +293,12 @@ class EveningScreen(OwnPage):
 
     @property
     def _evenings(self) -> dict[str, SavedEvening]:
-        return self._session.evenings() if self._session else {}
+        return self._session.evenings.all() if self._session else {}
 
     def _name_one(self, question: str, suggested: str, make: Callable[[str], SavedEvening]) -> None:
         def named(name: str | None) -> None:
             if name:
-                self._with(lambda session: session.put_evening(make(name)), lambda: self._turn_to(name))
+                self._with(lambda session: session.evenings.put(make(name)), lambda: self._turn_to(name))
 
         self.app.push_screen(AskText(question, "", suggested, self._name_fault), named)
 
@@ -332,7 +332,7 @@ class EveningScreen(OwnPage):
         roster = [name for name in names if name in session.characters()]
         fights.begin(self.solo, setup, encounter.name, roster)
         if session.fight_in_progress and session.fight_in_progress != before:
-            session.put_evening(msgspec.structs.replace(evening, begun=max(evening.begun, at + 1)))
+            session.evenings.put(msgspec.structs.replace(evening, begun=max(evening.begun, at + 1)))
         self._draw()
 
     def action_take_rest(self) -> None:

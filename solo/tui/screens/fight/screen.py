@@ -142,18 +142,22 @@ class FightScreen(Layer[None]):
 
     def draw(self) -> None:
         """Show the table as it is now. Parts that show the same as before are left alone."""
-        self._view = eyes.seen(self._place, self.app.size.width)
-        self._answers.note_seen()
+        self.ask()
         self._board.show(self._view)
         self._story.show(self._place.story())
-        waiting = not self._answers.awaited and not self._place.read_only
-        self._asking.show(self._view, waiting)
         self._board.aim_at(targets(self._pane.marked_label, self._view.fighters))
         self._foot.hint(self.hints())
         self.draw_title()
         self._draw_rule()
         self._room.share_out(self._view)
         self._tell_keys()
+
+    def ask(self) -> None:
+        """Show what is asked as the table is now."""
+        self._view = eyes.seen(self._place, self.app.size.width)
+        self._answers.note_seen()
+        waiting = not self._answers.awaited and not self._place.read_only
+        self._asking.show(self._view, waiting)
 
     def _draw_rule(self) -> None:
         """Show above the story what has changed since the person's last turn."""

@@ -85,11 +85,23 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         elif not self.in_sight:
             return
         elif self._shared.number != self._drawn:
-            self.draw()
-            send_at_once(self, self._story, self._pane.table)  # on all screens before the rest of any
+            self._tell_first()
         else:
             self._draw_company()
             self.draw_title()
+
+    def _tell_first(self) -> None:
+        """Have what happened on the screens of all, or else what is asked, before the rest of anybody's."""
+        if self._story.show(self._shared.story()):
+            send_at_once(self._story)
+        else:
+            self.ask()
+            send_at_once(self._pane.table)
+        self.call_later(self._draw_rest)
+
+    def _draw_rest(self) -> None:
+        if self.in_sight and self._shared.number != self._drawn:
+            self.draw()
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         del event

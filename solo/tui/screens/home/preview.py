@@ -115,12 +115,12 @@ def _characters(app: Shell) -> list[Content]:
 
 
 def _encounter(app: Shell) -> list[Content]:
-    kept = list(app.session.encounters()) if app.session else []
+    kept = list(app.session.encounters.all()) if app.session else []
     return [Content.styled("Kept", "bold $faint"), *map(Content, kept[:LINES])] if kept else []
 
 
 def _evening(app: Shell) -> list[Content]:
-    evenings = app.session.evenings().values() if app.session else ()
+    evenings = app.session.evenings.all().values() if app.session else ()
     return [
         Content.assemble((one.name, "bold"), (f"  {len(one.parts)} encounters", "$faint"))
         for one in list(evenings)[:LINES]

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from solo.resolver import Roll
 from solo.systems.contract import ALIKE, Change, Content, Event, Parts, Scene, done
-from solo.systems.gloranthan.action.resolution import Stage
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.build import Build, one_build
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.hands.in_play import Stage
 from solo.systems.gloranthan.hands.time_card import time_runes
 from solo.systems.gloranthan.magic.passive import Working, workings
 from solo.systems.gloranthan.religion.moon import Phase

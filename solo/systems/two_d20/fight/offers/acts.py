@@ -12,33 +12,13 @@ from typing import Final
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.wording import listed
-from solo.systems.two_d20.fight.offers.legal import (
-    OTHER_SKILLS,
-    SAVING_LIFE,
-    SELF_SKILLS,
-    Approach,
-    aims,
-    attempt_of,
-    breaths,
-    exploit_difficulty,
-    goals,
-    helpable,
-    is_quick_guard,
-    patients,
-    ready_arms,
-    why_no_attack,
-    why_no_flight,
-    why_no_guard,
-    why_no_minor,
-    why_no_standard,
-)
+from solo.systems.two_d20.fight.offers import legal
 from solo.systems.two_d20.fight.offers.promise import of_attempt, of_test, promised
 from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, conditions_to_clear, lost
 from solo.systems.two_d20.fight.state import Fight, Fighter, Turn, acts
 from solo.systems.two_d20.fight.state.acts import Act, After, Aim, At, Gear, Go, Help, Mend, Rid, Wait
 
-CANNOT: Final = "cannot"
 ON_TOP: Final = 3
 """So many options stand by themselves above the groups."""
 ATTACK, MOVE, OTHER, MINOR, POOLS, ORDER = "more attacks", "move", "other acts", "minor and free", "pools", "order"
@@ -117,10 +97,10 @@ def options(fight: Fight, turn: Turn, others: Sequence[Fighter]) -> Iterator[Opt
 
 
 def _attacks(fight: Fight, turn: Turn) -> Iterator[Option]:
-    fighter, refused = turn.fighter, why_no_standard(turn)
-    arms = list(ready_arms(fighter))
+    fighter, refused = turn.fighter, legal.why_no_standard(turn)
+    arms = list(legal.ready_arms(fighter))
     possible = {arm.weapon.name: (number, arm) for number, arm in arms}
-    aimed = [(aim, way, attempt_of(fight, turn, aim)) for aim, way in aims(fight, turn, arms, throws=True)]
+    aimed = [(aim, way, legal.attempt_of(fight, turn, aim)) for aim, way in legal.aims(fight, turn, arms, throws=True)]
     for aim, way, attempt in sorted(aimed, key=lambda each: promised(fight, each[2]), reverse=True):
         weapon, target = attempt.arm.weapon, attempt.target
         possible.pop(weapon.name, None)
@@ -129,7 +109,7 @@ def _attacks(fight: Fight, turn: Turn) -> Iterator[Option]:
         warnings = _warnings(fight, fighter, target) if way == "move" else ""
         yield Option(str(aim), label, partial(of_attempt, fight, attempt, warnings), ATTACK, refused)
     for name, (number, arm) in possible.items():
-        reasons = (why_no_attack(fight, fighter, arm, enemy) for enemy in fight.enemies(fighter))
+        reasons = (legal.why_no_attack(fight, fighter, arm, enemy) for enemy in fight.enemies(fighter))
         reason = next(filter(None, reasons), "")
         why = refused or reason or "No enemy can be reached with it now."
         yield Option(f"attack::{number}", name.lower(), None, ATTACK, why)
@@ -140,7 +120,7 @@ def _warnings(fight: Fight, fighter: Fighter, target: Fighter) -> str:
     return " · ".join(filter(None, (rough, _left_behind(fight, fighter))))
 
 
-def _first(fight: Fight, fighter: Fighter, target: Fighter, way: Approach) -> str:
+def _first(fight: Fight, fighter: Fighter, target: Fighter, way: legal.Approach) -> str:
     """The moving before an attack, in a word or two."""
     if way != "move":
         return "step up: " if way else ""
@@ -168,15 +148,15 @@ def _moves(fight: Fight, turn: Turn) -> Iterator[Option]:
     warning, stuck = _left_behind(fight, fighter), moving.why_no_move(fighter)
     movement = partial(Preview, cost="Minor", note=warning)
     sprint = partial(Preview, cost="Standard, then tests +1", note=warning)
-    for zone, enemy in goals(fight, fighter, moving.MOVEMENT):
+    for zone, enemy in legal.goals(fight, fighter, moving.MOVEMENT):
         into = _going(fight, fighter, zone, enemy)
         code = Go("move", zone, enemy.key if enemy else None)
-        yield Option(str(code), f"go to {into}", movement, MOVE, stuck or why_no_minor(turn))
-    for zone, enemy in goals(fight, fighter, moving.SPRINT):
+        yield Option(str(code), f"go to {into}", movement, MOVE, stuck or legal.why_no_minor(turn))
+    for zone, enemy in legal.goals(fight, fighter, moving.SPRINT):
         into = _going(fight, fighter, zone, enemy)
         code = Go("sprint", zone, enemy.key if enemy else None)
-        yield Option(str(code), f"sprint to {into}", sprint, MOVE, stuck or why_no_standard(turn))
-    refused = why_no_flight(fighter) or why_no_minor(turn)
+        yield Option(str(code), f"sprint to {into}", sprint, MOVE, stuck or legal.why_no_standard(turn))
+    refused = legal.why_no_flight(fighter) or legal.why_no_minor(turn)
     yield Option(str(Go("move", moving.outward(fighter))), "leave the field for good", movement, MOVE, refused)
     no_shift = moving.why_no_adjust(fighter)
     free = partial(Preview, cost="free")
@@ -211,16 +191,16 @@ def shifts(fight: Fight, fighter: Fighter) -> list[Option]:
 
 def _minor(turn: Turn, act: Act, label: str, group: str, refused: str = "", cost: str = "") -> Option:
     cost = cost or ("Minor" if turn.minors else "Standard for a Minor")
-    return Option(str(act), label, partial(Preview, cost=cost), group, refused or why_no_minor(turn))
+    return Option(str(act), label, partial(Preview, cost=cost), group, refused or legal.why_no_minor(turn))
 
 
 def _minors(fight: Fight, turn: Turn) -> Iterator[Option]:
     fighter = turn.fighter
     up = "" if fighter.prone else f"{fighter.name} is up."
     yield _minor(turn, acts.STAND, "stand up", MINOR, up or moving.why_pinned(fighter))
-    cost = "Free" if is_quick_guard(turn) else "Minor"
+    cost = "Free" if legal.is_quick_guard(turn) else "Minor"
     guard = partial(of_test, fight, fighter, "parry", 1 + bool(fighter.reach), cost)
-    yield Option(str(acts.REGAIN_GUARD), "regain Guard", guard, MINOR, why_no_guard(turn))
+    yield Option(str(acts.REGAIN_GUARD), "regain Guard", guard, MINOR, legal.why_no_guard(turn))
     for what in conditions_to_clear(fighter):
         yield _minor(turn, Rid(what), f"clear: {what}", MINOR)
     drawable = readying.numbers(fighter, in_hand=False)
@@ -238,11 +218,11 @@ def _minors(fight: Fight, turn: Turn) -> Iterator[Option]:
 
 
 def _standard(turn: Turn, act: Act, label: str, group: str, refused: str = "") -> Option:
-    return Option(str(act), label, partial(Preview, cost="Standard"), group, refused or why_no_standard(turn))
+    return Option(str(act), label, partial(Preview, cost="Standard"), group, refused or legal.why_no_standard(turn))
 
 
 def _standards(fight: Fight, turn: Turn) -> Iterator[Option]:
-    fighter, spent = turn.fighter, why_no_standard(turn)
+    fighter, spent = turn.fighter, legal.why_no_standard(turn)
     if fighter.caught == "standard":
         yield _standard(turn, acts.STRUGGLE_FREE, "struggle free", OTHER)
     for number, arm in enumerate(fighter.arms):
@@ -250,24 +230,24 @@ def _standards(fight: Fight, turn: Turn) -> Iterator[Option]:
             braced = "It is braced." if arm.braced else ""
             yield _standard(turn, Gear("brace", number), f"brace the {arm.weapon.name.lower()}", OTHER, braced)
     for enemy in fight.enemies(fighter):
-        base = exploit_difficulty(fighter, enemy)
+        base = legal.exploit_difficulty(fighter, enemy)
         shown = partial(of_test, fight, fighter, "observation", base, "Standard")
         yield Option(str(At("exploit", enemy.key)), f"study {enemy.name} for a weakness", shown, OTHER, spent)
     for track in TRACKS:
         full = "" if lost(fighter, track) else f"{fighter.name} lacks no {track.capitalize()}."
-        shown = partial(of_test, fight, fighter, SELF_SKILLS[track], 1, "Standard")
+        shown = partial(of_test, fight, fighter, legal.SELF_SKILLS[track], 1, "Standard")
         yield Option(str(Mend(track)), f"recover {track.capitalize()}", shown, OTHER, full or spent)
     alone = f"{fighter.name} is alone." if fighter.hero and fight.alone() else ""
-    treatable = list(patients(fight, fighter))
+    treatable = list(legal.patients(fight, fighter))
     for treat, label in treatable:
-        base = SAVING_LIFE if treat.what == "dying" else 1
-        shown = partial(of_test, fight, fighter, OTHER_SKILLS[treat.what], base, "Standard")
+        base = legal.SAVING_LIFE if treat.what == "dying" else 1
+        shown = partial(of_test, fight, fighter, legal.OTHER_SKILLS[treat.what], base, "Standard")
         yield Option(str(treat), label, shown, OTHER, spent)
     if not treatable:
         yield Option("treat::vigor", "treat a friend", None, OTHER, alone or "No friend at hand needs it.")
     friends = reach.at_hand(fight, fighter)
     for friend in friends:
-        for skill in helpable(friend):
+        for skill in legal.helpable(friend):
             helped = f"{friend.name} is helped already." if friend.help else ""
             label = f"assist {friend.name}: {skill.capitalize()}"
             yield _standard(turn, Help(friend.key, skill), label, OTHER, helped)
@@ -306,7 +286,7 @@ def _immediate(fight: Fight, turn: Turn) -> Iterator[Option]:
     if not fighter.hero:
         return
     found = False
-    for breath, hero in breaths(fight, turn):
+    for breath, hero in legal.breaths(fight, turn):
         found = True
         label = f"Second Wind (Momentum): {breath.points} {breath.track.capitalize()} for {hero.name}"
         cost = f"{breath.points} Momentum: {fight.momentum} → {fight.momentum - breath.points}"

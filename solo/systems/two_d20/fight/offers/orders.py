@@ -77,26 +77,18 @@ class Springing(Choose):
         )
 
 
-class Cowing(Choose):
-    """What a foe does that fear takes out, as its side chooses: it is out whichever it is (`R-33`)."""
-
-    __slots__ = ()
-
-    def __init__(self, foe: Fighter) -> None:
-        usual: Cowed = "freezes" if foe.flight == "stays" else "flees" if foe.rank == "minion" else "yields"
-        options = [Option(way, f"{foe.name} {way}") for way in get_args(Cowed)]
-        super().__init__(foe.key, "cowed", f"{foe.name} has lost all heart. What does it do?", options, default=usual)
+def offer_to_be_cowed(foe: Fighter) -> Choose:
+    """Returns the question what a foe does that fear takes out; it is out whichever its side chooses (`R-33`)."""
+    usual: Cowed = "freezes" if foe.flight == "stays" else "flees" if foe.rank == "minion" else "yields"
+    options = [Option(way, f"{foe.name} {way}") for way in get_args(Cowed)]
+    return Choose(foe.key, "cowed", f"{foe.name} has lost all heart. What does it do?", options, default=usual)
 
 
-class Fallen(Choose):
-    """Whether a hero who is out spends Fortune to act this turn (`R-18`, `H-17`)."""
-
-    __slots__ = ()
-
-    def __init__(self, fighter: Fighter) -> None:
-        cost = partial(Preview, cost=f"1 Fortune: {fighter.fortune} → {fighter.fortune - 1}")
-        options = [Option(PASS, "lie still"), Option("act", "act this turn all the same", cost)]
-        super().__init__(fighter.key, "out", f"{fighter.name} is out. Spend Fortune to act?", options, default=PASS)
+def offer_to_the_fallen(fighter: Fighter) -> Choose:
+    """Returns the question whether a hero who is out spends Fortune to act this turn (`R-18`, `H-17`)."""
+    cost = partial(Preview, cost=f"1 Fortune: {fighter.fortune} → {fighter.fortune - 1}")
+    options = [Option(PASS, "lie still"), Option("act", "act this turn all the same", cost)]
+    return Choose(fighter.key, "out", f"{fighter.name} is out. Spend Fortune to act?", options, default=PASS)
 
 
 def offer_to_break_off(fight: Fight) -> Choose:

@@ -11,21 +11,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.contract import Choose, Measure, Option, Preview
-from solo.systems.two_d20.fight.rules import pools
+from solo.systems.two_d20.fight.rules import pools, spends
 from solo.systems.two_d20.fight.rules.damage import Landed, aim_of, blow_of, soak_left
 from solo.systems.two_d20.fight.rules.harm import NOUN, harm_by, harm_of, out_at
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
-from solo.systems.two_d20.fight.rules.spends import (
-    ENOUGH,
-    LET_STAND,
-    Early,
-    Later,
-    Winner,
-    available,
-    early_left,
-    early_price,
-    second_wind_of,
-)
 from solo.systems.two_d20.fight.state import Fight, Fighter, Track
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.combat_dice import BLANK, ONE, Face, added_up
@@ -42,24 +31,24 @@ class EarlySpending(Choose):
 
     __slots__ = ("chosen", "fight", "winner")
 
-    def __init__(self, fight: Fight, winner: Winner, chosen: tuple[Early, ...]) -> None:
+    def __init__(self, fight: Fight, winner: spends.Winner, chosen: tuple[spends.Early, ...]) -> None:
         self.fight = fight
         self.winner = winner
         self.chosen = chosen
-        most = available(fight, winner)
+        most = spends.available(fight, winner)
         options = [
             Option(
                 str(spend),
                 partial(early_words, fight, winner, spend),
-                partial(Preview, cost=f"{early_price(winner, spend)} Momentum"),
-                refused="" if early_price(winner, spend) <= most else f"There are {most} Momentum.",
+                partial(Preview, cost=f"{spends.early_price(winner, spend)} Momentum"),
+                refused="" if spends.early_price(winner, spend) <= most else f"There are {most} Momentum.",
                 group=spend.what,
             )
-            for spend in early_left(fight, winner, chosen)
+            for spend in spends.early_left(fight, winner, chosen)
         ]
         when = " before the damage" if winner.hit else ""
         prompt = f"{winner.who.name} has {most} Momentum to spend{when}."
-        enough = Option(ENOUGH, "no more of this")
+        enough = Option(spends.ENOUGH, "no more of this")
         super().__init__(winner.who.key, "early spends", prompt, [enough, *options])
 
 
@@ -72,13 +61,13 @@ class Spending(Choose):
 
     __slots__ = ("fight", "final", "landed", "reroll", "steps", "winner")
 
-    def __init__(self, fight: Fight, winner: Winner, landed: Landed, reroll: bool, final: bool) -> None:
+    def __init__(self, fight: Fight, winner: spends.Winner, landed: Landed, reroll: bool, final: bool) -> None:
         self.fight = fight
         self.winner = winner
         self.landed = landed
         self.reroll = reroll
         self.final = final
-        self.steps = steps(fight, landed, available(fight, winner)) if final else [LET_STAND]
+        self.steps = steps(fight, landed, spends.available(fight, winner)) if final else [spends.LET_STAND]
         super().__init__(
             winner.who.key, "spends", partial(_total, self), lambda: [_bundle(self, later) for later in bundles(self)]
         )
@@ -89,17 +78,17 @@ class Spending(Choose):
         if found is not None:
             return found
         try:
-            later = Later.read(code)
+            later = spends.Later.read(code)
         except ValueError:
             return None
         return _bundle(self, later)
 
 
-def fault(asked: Spending, later: Later) -> str:
+def fault(asked: Spending, later: spends.Later) -> str:
     """Returns why a bundle cannot be bought, "" where it can."""
     if min(getattr(later, name) for name in later.__struct_fields__) < 0:
         return "Momentum is spent, not won, here."
-    most = available(asked.fight, asked.winner)
+    most = spends.available(asked.fight, asked.winner)
     if later.price > most:
         return f"That costs {later.price} Momentum, and there are {most}."
     if later.reroll and (not asked.reroll or later.price > 1):
@@ -111,16 +100,16 @@ def fault(asked: Spending, later: Later) -> str:
     return "" if asked.final or not later.price - bool(later.reroll) else "The soak dice are still to be rolled."
 
 
-def best_for(landed: Landed, momentum: int) -> Later:
+def best_for(landed: Landed, momentum: int) -> spends.Later:
     """Returns the most damage that so much Momentum buys: Penetration while it cuts two, then Bonus Damage."""
     penetration = min(momentum, soak_left(landed) // 2)
-    return Later(penetration=penetration, bonus=momentum - penetration)
+    return spends.Later(penetration=penetration, bonus=momentum - penetration)
 
 
-def steps(fight: Fight, landed: Landed, most: int) -> list[Later]:
+def steps(fight: Fight, landed: Landed, most: int) -> list[spends.Later]:
     """Returns the cheapest bundle for each further Harm that so much Momentum can do, the first being nothing."""
     target, track = landed.target, landed.attempt.track
-    found = [LET_STAND]
+    found = [spends.LET_STAND]
     reached = harm_by(fight, target, track, blow_of(landed)).harm
     enough = out_at(fight, target) - harm_of(target, track)
     for momentum in range(1, most + 1):
@@ -134,23 +123,23 @@ def steps(fight: Fight, landed: Landed, most: int) -> list[Later]:
     return found
 
 
-def bundles(asked: Spending) -> list[Later]:
+def bundles(asked: Spending) -> list[spends.Later]:
     """Returns what is worth a look: nothing, dice rolled again, each further Harm, all into damage, Second Wind."""
     fight, landed, own = asked.fight, asked.landed, asked.winner.momentum
-    most = available(fight, asked.winner)
+    most = spends.available(fight, asked.winner)
     if not most:
-        return [LET_STAND]
+        return [spends.LET_STAND]
     found = list(asked.steps)
     over = asked.final and is_out(fight, landed)
     if asked.reroll and not over:
-        found[1:1] = [Later(reroll=number) for number in worth_rolling(landed)]
+        found[1:1] = [spends.Later(reroll=number) for number in worth_rolling(landed)]
     if not asked.final:
         return found
     everything = best_for(landed, own)
     if own and not over and everything not in found and blow_of(landed, everything).damage:
         found.append(everything)
     winds = ((track, min(lost(asked.winner.who, track), own or FEW, most)) for track in TRACKS)
-    return [*found, *(Later(**{track: points}) for track, points in winds if points)]
+    return [*found, *(spends.Later(**{track: points}) for track, points in winds if points)]
 
 
 def is_out(fight: Fight, landed: Landed) -> bool:
@@ -198,13 +187,13 @@ def _total(asked: Spending) -> str:
     return f"{blow.damage} damage to {landed.target.name}: {came}. {have} What for?"
 
 
-def _bundle(asked: Spending, later: Later) -> Option:
+def _bundle(asked: Spending, later: spends.Later) -> Option:
     return Option(
         str(later), partial(_label, asked, later), partial(_preview, asked, later), refused=fault(asked, later)
     )
 
 
-def _label(asked: Spending, later: Later) -> str:
+def _label(asked: Spending, later: spends.Later) -> str:
     if later.reroll:
         return f"roll {later.reroll} of {len(asked.landed.shown.dice)} dice again"
     told = later.words or "let it stand"
@@ -213,7 +202,7 @@ def _label(asked: Spending, later: Later) -> str:
     return told + banked
 
 
-def _preview(asked: Spending, later: Later) -> Preview:
+def _preview(asked: Spending, later: spends.Later) -> Preview:
     landed, fight = asked.landed, asked.fight
     cost = _price(asked, later)
     track = landed.attempt.track
@@ -246,7 +235,7 @@ def _aim(asked: Spending) -> Aim:
     return replace(aim, soaks=(landed.strike.soak,))
 
 
-def _price(asked: Spending, later: Later) -> str:
+def _price(asked: Spending, later: spends.Later) -> str:
     if not later.price:
         return ""
     beyond = max(0, later.price - asked.winner.momentum)
@@ -254,7 +243,7 @@ def _price(asked: Spending, later: Later) -> str:
     return f"{later.price} Momentum{pool}"
 
 
-def early_words(fight: Fight, winner: Winner, early: Early) -> str:
+def early_words(fight: Fight, winner: spends.Winner, early: spends.Early) -> str:
     """Returns a spend before the damage in words."""
     who, other = winner.who, winner.other
     foe = other.name if other else ""
@@ -263,7 +252,7 @@ def early_words(fight: Fight, winner: Winner, early: Early) -> str:
     if early.what == "secondary-target":
         return f"Secondary Target: {fight.of(early.of).name} takes half"
     if early.what == "second-wind":
-        track, points = second_wind_of(early)
+        track, points = spends.second_wind_of(early)
         return f"Second Wind: {points} {track.capitalize()}"
     return {
         "called-shot": f"Called Shot: {early.of}",
@@ -276,24 +265,18 @@ def early_words(fight: Fight, winner: Winner, early: Early) -> str:
     }[early.what]
 
 
-class Winding(Choose):
-    """How much Momentum of a test goes on giving back what it mends (Second Wind, `R-19`); or is banked."""
-
-    __slots__ = ()
-
-
-def offer_second_wind(fight: Fight, winner: Winner, whom: Fighter, track: Track) -> Winding:
-    """Returns the question how many points more come back: none, those of the roll's own Momentum, or all."""
-    missing, most = lost(whom, track), available(fight, winner)
+def offer_second_wind(fight: Fight, winner: spends.Winner, whom: Fighter, track: Track) -> Choose:
+    """Returns the question how many points more come back: none, those of the roll's own Momentum, or all (`R-19`)."""
+    missing, most = lost(whom, track), spends.available(fight, winner)
     own = min(missing, winner.momentum)
     numbers = sorted({0, own, min(missing, most)})
     options = [
         Option(
-            str(Later(**{track: number})),
+            str(spends.Later(**{track: number})),
             f"{number} {track.capitalize()} more" if number else f"bank {winner.momentum}",
             partial(Preview, cost=f"{number} Momentum" if number else ""),
         )
         for number in numbers
     ]
     prompt = f"{whom.name} lacks {missing} {track.capitalize()}. Second Wind?"
-    return Winding(winner.who.key, "spends", prompt, options, str(Later(**{track: own})))
+    return Choose(winner.who.key, "spends", prompt, options, str(spends.Later(**{track: own})))

@@ -16,6 +16,7 @@ from solo.systems.parts.wording import sentence
 from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Hindrance
 from solo.systems.two_d20.foes.foe import MINION_DICE
 from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF, BODILY, Skill
+from solo.systems.two_d20.people.sheet import pool_of
 from solo.systems.two_d20.rolls.difficulty import AVERAGE, harder
 from solo.systems.two_d20.rolls.skill_test import USUAL_DICE, Pool, Tested
 from solo.systems.two_d20.wording import difficulty_name, harm_words
@@ -80,10 +81,8 @@ def difficulty_of(steps: Steps) -> int:
 
 def pool_for(fighter: Fighter, skill: Skill) -> Pool:
     """Returns what somebody rolls for a skill before dice are bought: one die for a Minion (`R-21`)."""
-    trained = fighter.training(skill)
-    tn = fighter.attributes.of(ATTRIBUTE_OF[skill]) + trained.expertise
     dice = MINION_DICE if fighter.rank == "minion" else USUAL_DICE
-    return Pool(tn, trained.focus, dice, untrained=trained.expertise == 0)
+    return pool_of(fighter.attributes, skill, fighter.training(skill), dice)
 
 
 def trial_of(

@@ -14,8 +14,6 @@ from solo.systems.two_d20.rolls.harm import Harmed, harmed
 KIND: Final[dict[Track, str]] = {"vigor": "Wound", "resolve": "Trauma"}
 NOUN: Final[dict[Track, str]] = {"vigor": "Wounds", "resolve": "Trauma"}
 UNFEELING: Final = "Unfeeling"
-OUT_AT: Final = {"hero": "hero_out", "minion": "minion_out", "toughened": "toughened_out", "nemesis": "nemesis_out"}
-"""The ruling by which each rank is out."""
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -45,8 +43,7 @@ def harm_of(fighter: Fighter, track: Track) -> int:
 
 def out_at(fight: Fight, fighter: Fighter) -> int:
     """Returns the Harm of one kind that takes somebody out (`R-18`)."""
-    boxes: int = getattr(fight.rulings, OUT_AT[fighter.rank])
-    return boxes
+    return fight.rulings.out_at(fighter.rank)
 
 
 def harm_by(fight: Fight, target: Fighter, track: Track, blow: Blow) -> Harmed:

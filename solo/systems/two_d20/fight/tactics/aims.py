@@ -45,8 +45,3 @@ def hardest(fight: Fight, attempts: Sequence[Attempt]) -> Attempt:
     return max(
         attempts, key=lambda one: (expected_harm(fight, one), harm_of(one.target, one.track), -attempts.index(one))
     )
-
-
-def at_the_weakest(fight: Fight, attempts: Sequence[Attempt]) -> Attempt:
-    """Returns the attack that takes somebody out most likely: heroes go for the weakest foe first (section 9)."""
-    return max(attempts, key=lambda one: (prospects(fight, one).out, expected_harm(fight, one), -attempts.index(one)))

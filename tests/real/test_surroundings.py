@@ -25,7 +25,7 @@ MAY_WRITE_ANYWHERE, MAY_READ_ANYWHERE = 1, 2
 SMALL_FILE = 6_000  # bytes: less than a fight takes
 COMPILING_NOTHING = {
     "PYTHONDONTWRITEBYTECODE": "1"
-}  # else Python leaves halves of modules behind for whoever comes next
+}  # else Python leaves halves of modules behind
 
 
 def run(

@@ -17,9 +17,10 @@ from solo.campaign.settings import Settings
 from solo.tui.app import SoloApp
 from solo.tui.game import Wanted
 from solo.tui.themes import DARK, HIGH_CONTRAST, LIGHT, PLAIN
-from tests.tui.running import NOON, an_app, press, running, settle
+from tests.tui.running import NOON, TINY, an_app, press, running, settle
 
 SIZES = ((60, 20), (80, 24), (120, 36), (160, 50))
+TOO_SMALL = ((12, 4), TINY)  # each page must come back from these as it was
 COLOURED = (DARK.name, LIGHT.name, HIGH_CONTRAST.name)
 BARE = (PLAIN.name,)
 # How to come from the first page to each of the others.
@@ -125,6 +126,8 @@ async def _along(
         app.clear_notifications()  # they go by the clock, and lie on the page that they came up on
         await pilot.resize_terminal(*sizes[0])
         await press(pilot, *keys)
+        for size in TOO_SMALL:
+            await pilot.resize_terminal(*size)
         for size in sizes:
             await pilot.resize_terminal(*size)
             for theme in themes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import takewhile
 
 from textual.content import Content
 from textual.style import Style
@@ -172,13 +173,26 @@ class OptionDrawing:
             (number, FAINT if row.reason else "bold $accent"),
             " ",
             (box, style),
-            shortened(Content.styled(state.row_label(row), style), room),
+            shortened(Content.styled(state.row_label(row), style), room, self.alike.get(state.row_label(row), 0)),
             *cells,
         ).truncate(self.width - aside, pad=True)
         if aside:
             names = Content.styled(state.fingers(row), "bold $accent").truncate(aside - 1, ellipsis=True)
             line = Content.assemble(line, names.pad_left(aside - 1 - names.cell_length), " ")
         return line.stylize(marked) if marked is not None else line
+
+    @cached_property
+    def alike(self) -> dict[str, int]:
+        """How many cells go first at the ends of labels that are too long: what those share that would look alike."""
+        cut: dict[str, list[str]] = {}
+        for row in self.state.rows:
+            label = self.state.row_label(row)
+            room = self.label_width if self.has_cells(row, self.columns) else self.width - self.aside - BEFORE
+            if len(label) > room:
+                cut.setdefault(f"{label[: room - room // 2 - 1]}…{label[-(room // 2) :]}", []).append(label)
+        ends = {_shared_end(labels) for labels in cut.values() if len(labels) > 1}
+        too_long = [label for labels in cut.values() for label in labels]
+        return {label: len(end) for label in too_long for end in ends if end and label.endswith(end)}
 
     def has_cells(self, row: OptionRow, columns: dict[str, int]) -> bool:
         """True for a row of which something stands under the headings."""
@@ -197,12 +211,22 @@ class OptionDrawing:
         return len(self.state.row_label(row)) > room
 
 
-def shortened(label: Content, width: int) -> Content:
-    """A label of exactly this width; one that is longer loses its middle, since options differ at either end."""
+def shortened(label: Content, width: int, alike: int = 0) -> Content:
+    """A label of exactly this width; one that is longer loses its middle, since options differ at either end.
+
+    Of those that do not, so many cells at the end are `alike`: these go first.
+    """
     if label.cell_length <= width:
         return label.truncate(width, pad=True)
+    if alike:
+        return shortened(Content.assemble(label[:-alike], "…"), width)
     end = min(width // 2, label.cell_length)
     return Content.assemble(label.truncate(width - end, ellipsis=True), label[-end:]).truncate(width, pad=True)
+
+
+def _shared_end(labels: Sequence[str]) -> str:
+    from_the_end = zip(*(reversed(label) for label in labels), strict=False)
+    return "".join(signs[0] for signs in takewhile(lambda signs: len(set(signs)) == 1, from_the_end))[::-1]
 
 
 def _measures(state: OptionState, row: OptionRow) -> tuple[Measure, ...]:

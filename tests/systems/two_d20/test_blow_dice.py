@@ -233,11 +233,12 @@ def test_margins_and_trouble_are_exact(side: Side) -> None:
 def naive_hit(
     strike: Strike, soaks: tuple[int, ...], stress: int, boxes: int, intense: bool, bonus: int
 ) -> list[Fraction]:
-    """Harm at all, out, mean Harm and mean damage by every ordered throw of all dice."""
+    """Harm at all, out, mean Harm, mean damage and what counts of it, by every ordered throw of all dice."""
     values, effects = (1, 2, 0, 0, 1, 1), (0, 0, 0, 0, 1, 1)
     throws = list(product(range(6), repeat=strike.dice))
     covers = list(product(range(6), repeat=strike.soak_dice))
     harms = out = harm = total = 0
+    telling = Fraction(0)
     for throw in throws:
         effect = sum(effects[face] for face in throw)
         raw = sum(values[face] for face in throw) + strike.vicious * effect + bonus
@@ -248,8 +249,9 @@ def naive_hit(
                 did = damage // 5 + (damage >= stress) if damage else 0
                 did += intense and effect > 0 and did > 0
                 harms, out, harm, total = harms + (did > 0), out + (did >= boxes), harm + did, total + damage
+                telling += min(did + Fraction(min(damage, stress), 10), boxes)
     number = len(throws) * len(covers) * len(soaks)
-    return [Fraction(part, number) for part in (harms, out, harm, total)]
+    return [Fraction(part, number) for part in (harms, out, harm, total, telling)]
 
 
 @pytest.mark.parametrize("bonus", [0, 2])

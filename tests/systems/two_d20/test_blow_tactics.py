@@ -59,10 +59,10 @@ def test_dice_are_bought_where_nothing_hits_without_them_and_not_where_they_chan
     assert dice(pool=3, vigor=10, soak_of_target=20) == Bought()
 
 
-def test_the_dull_buy_nothing_and_the_cunning_bring_every_attack_to_two_or_three() -> None:
+def test_the_dull_buy_nothing_and_the_cunning_what_is_worth_its_price() -> None:
     assert dice(pool=6, wit="dull") == Bought()
-    assert dice(pool=1, wit="cunning") == Bought(momentum=1, doom=1)
-    assert dice(pool=2, target="nemesis", wit="cunning") == Bought(momentum=2, doom=1)
+    assert dice(pool=1, wit="cunning") == Bought(momentum=1)
+    assert dice(pool=3, target="nemesis", wit="cunning").momentum == 3
     assert dice(pool=4, wit="cunning") == Bought(momentum=2, early=1), "and asks, for Swift Action"
 
 
@@ -88,6 +88,26 @@ def test_a_foe_buys_dice_by_the_gamemasters_level_and_says_why(level: str, rank:
     assert bool(choice.reason) == bool(number)
     if number:
         assert choice.reason.endswith(f"the purse holds {doom}.")
+
+
+def test_the_cunning_give_no_doom_for_a_sure_kill() -> None:
+    weak = {"target": "minion", "skills": {"melee": Training(8, 4)}, "wit": "cunning"}
+    assert dice(**weak).doom == 0
+    assert dice(wit="cunning", target="nemesis").doom > 0
+
+
+def test_dice_for_a_defence_come_out_of_a_full_pool_or_of_what_fades_with_the_round() -> None:
+    def defends(pool: int, acted: bool = False, wit: str = "") -> Bought:
+        arena = staged(Scripted(), fighter("a"), fighter("B", wit=wit, acted=acted), momentum=pool)
+        running = attack(arena, aimed(arena, "a", "B"))
+        asked = next(running)
+        while (asked.kind, asked.who) != ("dice", "B"):
+            asked = running.send("defend:B:parry" if asked.kind == "defence" else CALM.get(asked.kind) or "")
+        return Bought.read(by_itself(asked).answer)
+
+    assert [defends(pool).momentum for pool in (0, 1, 3, 4)] == [0, 0, 0, 1]
+    assert defends(1, acted=True).momentum == 1, "it would fade as a whole"
+    assert defends(6, wit="dull") == Bought()
 
 
 def test_a_sharp_gamemaster_asks_for_swift_action_out_of_a_full_purse() -> None:
@@ -179,6 +199,25 @@ def test_abilities_are_bought_sharply_where_four_is_left_and_never_plainly() -> 
             Scripted(), fighter("A"), fighter("b", ability="Veil"), doom=doom, rulings={"game_master": level}
         )
         assert chosen(before_attacks(arena, arena.fight.of("b")), "ability").answer == answer
+
+
+def test_nobody_pays_for_a_reaction_that_cannot_help() -> None:
+    arena = staged(Scripted(), fighter("A", soak=40), fighter("b"), doom=9)
+    arena.fight.of("b").arms[0].weapon = with_quality(SWORD)
+    running = retaliate(arena, arena.fight.of("A"), [arena.fight.of("b")])
+    assert chosen(running, "retaliate").answer == "let-go"
+    deaf = staged(
+        Scripted(), fighter("A", with_quality(SWORD, nonlethal=True)), fighter("b", ability="Unfeeling"), doom=9
+    )
+    assert chosen(attack(deaf, aimed(deaf, "A", "b")), "defence").answer == "none"
+
+
+def test_the_cunning_defend_their_lives_at_any_price() -> None:
+    for wit, wounds, answer in (("cunning", 3, "defend:B:parry"), ("cunning", 0, "none"), ("plain", 3, "none")):
+        hero = fighter("B", wit=wit, wounds=wounds, overcome=["vigor"], vigor=2, full_vigor=10, reactions=2)
+        hero.skills["parry"] = Training(6, 4)
+        arena = staged(Scripted(), fighter("a"), hero)
+        assert chosen(attack(arena, aimed(arena, "a", "B")), "defence").answer == answer
 
 
 def test_who_retaliates() -> None:

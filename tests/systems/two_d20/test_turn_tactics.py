@@ -12,7 +12,7 @@ from solo.systems.contract import Checkpoint, Event, FoeCount, Setup
 from solo.systems.two_d20.fight.offers.acts import Acting
 from solo.systems.two_d20.fight.offers.orders import Seizing
 from solo.systems.two_d20.fight.offers.trouble import Troubling
-from solo.systems.two_d20.fight.state import Arena, Arm, Fight, Fighter, Turn
+from solo.systems.two_d20.fight.state import Arena, Arm, Fight, Fighter, Turn, Zone
 from solo.systems.two_d20.fight.tactics import trouble
 from solo.systems.two_d20.fight.tactics.orders import break_off
 from solo.systems.two_d20.fight.tactics.turns import choose_act
@@ -39,7 +39,9 @@ HEALER = {"healing": Training(3, 2), "melee": Training(2, 1)}
 
 def does(*fighters: Fighter, who: str = "A", paired: bool = True, turn: Turn | None = None, **fields: object) -> str:
     """What somebody does first on its turn."""
+    zones = fields.pop("zones", None)
     arena = staged(Scripted(), *fighters, paired=paired, **fields)  # type: ignore[arg-type]
+    arena.fight.zones = zones or arena.fight.zones  # type: ignore[assignment]
     one = arena.fight.of(who)
     choice = choose_act(arena.fight, turn or Turn(one, standards=int(not one.stunned), dazed=one.stunned))
     assert choice.answer == "end" or choice.reason.endswith("."), choice
@@ -82,7 +84,9 @@ def test_nobody_leaves_an_enemys_reach_to_get_at_another() -> None:
 def test_shooters_stay_a_zone_away_while_nobody_has_them_in_reach() -> None:
     assert does(fighter("A", BOW), fighter("b"), paired=False) == "move:1"
     assert does(fighter("A", BOW), fighter("b")) == "attack:b:0"
-    assert does(fighter("A", BOW), fighter("b", zone=3)) == "attack:b:0"
+    friends = [fighter(key, zone=2) for key in "BC"]
+    assert does(fighter("A", BOW), *friends, fighter("b", zone=3)) == "attack:b:0"
+    assert does(fighter("A", BOW), fighter("b", zone=3)) == "move:1", "alone it keeps out of reach of a blade"
 
 
 def test_shooters_come_nearer_where_nobody_is_near_enough_but_no_nearer_than_a_zone() -> None:
@@ -94,9 +98,42 @@ def test_shooters_come_nearer_where_nobody_is_near_enough_but_no_nearer_than_a_z
     assert does(left, fighter("b", zone=4)) == "move:3", "with the last pot thrown, it goes to where its sword reaches"
 
 
+def test_shooters_go_where_they_hit_best_and_fear_least() -> None:
+    friends = [fighter(key, zone=2) for key in "BC"]
+    assert does(fighter("A", BOW), *friends, fighter("b", zone=5)) == "move:3", "a zone nearer it hits far better"
+    shot_at = fighter("b", replace(BOW, dice=8), vigor=2, full_vigor=9, zone=5)
+    archers = fighter("A", replace(BOW, dice=6), zone=3), fighter("B", zone=1), shot_at
+    assert does(*archers) == "move:4", "it hits better there"
+    behind_a_wall = [Zone(4) if number == 3 else Zone() for number in range(1, 6)]
+    assert does(*archers, zones=behind_a_wall) == "attack:b:0", "it leaves no cover for that"
+
+
+def test_what_is_spare_is_thrown_where_nothing_else_could_be_done() -> None:
+    pinned = fighter("A", KNIFE, KNIFE, caught="minor")
+    assert does(pinned, fighter("b", zone=3)) == "throw:b:0"
+    assert does(fighter("A", KNIFE, KNIFE), fighter("b", zone=3)) == "attack:b:0", "who can walk, walks"
+    assert not does(fighter("A", KNIFE, caught="minor"), fighter("b", zone=3)).startswith("throw"), "its only weapon"
+
+
+def test_heroes_brace_where_enough_is_in_reach_to_strike_down() -> None:
+    crowd = [fighter(key, rank="nemesis", vigor=20) for key in "bcd"]
+    assert does(fighter("A", MAUL, skills={"melee": Training(2)}), *crowd) == "brace:0"
+    last = fighter("b", rank="minion", vigor=1)
+    assert does(fighter("A", MAUL), last) == "attack:b:0"
+
+
+def test_a_cry_is_worth_more_where_it_is_heard_by_more() -> None:
+    cry = with_quality(
+        replace(SWORD, name="cry", type="threaten", reach=0, range="close", hands=0, once=True), area=True
+    )
+    heroes = [fighter(key, resolve=3, full_resolve=10) for key in "ABCD"]
+    assert does(*heroes, fighter("e", SWORD, cry), who="e") == "attack:A:1"
+    assert does(fighter("A", resolve=9, full_resolve=10), fighter("e", SWORD, cry), who="e") == "attack:A:0"
+
+
 def test_fortune_lifts_wounds_that_leave_hardly_anything_to_do() -> None:
     assert does(fighter("A", wounds=3, fortune=1), fighter("b", soak=3)) == "fortune:wounds"
-    assert does(fighter("A", wounds=3), fighter("b", soak=3)) == "attack:b:0"
+    assert does(fighter("A", wounds=3), fighter("b", soak=3)) == "exploit:b", "anything is worth more than that blow"
     assert does(fighter("A", wounds=1, fortune=1), fighter("b")) == "attack:b:0"
 
 
@@ -131,6 +168,11 @@ def test_healers_look_after_the_dying_and_after_friends_who_are_spent() -> None:
     weak = fighter("B", vigor=0, full_vigor=10)
     assert does(fighter("A", skills=HEALER), weak, fighter("c")) == "treat:B:vigor"
     assert does(fighter("A"), weak, fighter("c")) == "attack:c:0", "who knows nothing of it fights on"
+    lucky = fighter("B", out=True, prone=True, wounds=5, dying=2, fortune=1)
+    assert does(healer, lucky, fighter("c")) == "attack:c:0", "Fortune will save it"
+    assert does(
+        fighter("A", skills=HEALER, zone=1), fighter("B", vigor=0, full_vigor=10, zone=1), fighter("c", zone=5)
+    ) != ("treat:B:vigor"), "nobody is near enough to hurt it"
 
 
 def test_weapons_are_made_ready_where_what_is_in_hand_is_much_worse() -> None:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from solo.systems.contract import Problem
 from solo.systems.gloranthan.creation.form import Case, HeroForm
-from solo.systems.gloranthan.people.company import unit_of
+from solo.systems.gloranthan.people.company import keywords_of, unit_of
 from solo.systems.gloranthan.people.cost import unspent
-from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.limits import Limit, broken
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.parts.drafting.verdict import name_problems, warning
@@ -39,10 +38,10 @@ def _problem(limit: Limit, case: Case, form: HeroForm) -> Problem:
 
 def _arms(case: Case, form: HeroForm) -> Iterator[Problem]:
     """A skill of combat is lost on a type of unit that has no such attack."""
-    unit, known = unit_of(case.character, case.content), case.content.entries(Keyword)
+    unit = unit_of(case.character, case.content)
     if unit is None:
         return
-    strong = (skill for name in case.character.keywords if name in known for skill in known[name].strong)
+    strong = (skill for keyword in keywords_of(case.character, case.content) for skill in keyword.strong)
     if unit.name == form.unit.field.default and any("Combat Style" in skill for skill in strong):
         yield warning("arms", form.unit.key, "Who has learnt to fight has better arms: pick a type of unit.")
     for skill in case.character.skills:

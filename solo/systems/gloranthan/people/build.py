@@ -17,6 +17,7 @@ from solo.systems.gloranthan.people.skills import KnownSkill
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.parts.entries import missing
 from solo.systems.parts.likeness import made_of
+from solo.systems.parts.lookup import entries_of
 
 
 class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -52,14 +53,12 @@ class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 def built(build: Build, name: str, content: Content) -> Character:
     """Returns the character who is made so; what the content does not know is left out."""
-    skills, spells = content.entries(KnownSkill), content.entries(Spell)
-    learnt = tuple(spells[spell].ability for spell in build.spells if spell in spells)
     return made_of(
         build,
         Character,
         name=name,
-        skills=tuple(skills[skill].skill for skill in build.skills if skill in skills),
-        abilities=(*learnt, *build.abilities),
+        skills=tuple(known.skill for known in entries_of(content, KnownSkill, build.skills)),
+        abilities=(*(spell.ability for spell in entries_of(content, Spell, build.spells)), *build.abilities),
         followers=build.followers or "",
         regiment=build.regiment or "",
         wealth=Rating(build.wealth),

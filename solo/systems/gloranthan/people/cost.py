@@ -17,6 +17,7 @@ from solo.systems.gloranthan.people.skills import skill_covered
 from solo.systems.gloranthan.people.wealth import wealth_cost
 from solo.systems.gloranthan.religion.rank import AFFINITY, ALLY
 from solo.systems.gloranthan.rolls.levels import cost
+from solo.systems.parts.lookup import entries_of
 
 COVERED_SKILL: Final = 2
 OTHER_SKILL: Final = 4
@@ -119,9 +120,8 @@ def _abilities(character: Character) -> Iterator[Purchase]:
 def _company(character: Character, content: Content) -> Iterator[Purchase]:
     if character.companions:
         yield Purchase("companions", "companions", COMPANIONS)
-    known = content.entries(Keyword)
     for one in character.companions:
-        keywords = tuple(known[name] for name in one.keywords if name in known)
+        keywords = tuple(entries_of(content, Keyword, one.keywords))
         further = sum(max(0, bought.xp - COMPANION_DISCOUNT) for bought in _keywords(keywords))
         taught = sum(
             skill_cost(any(name in keyword.skills for keyword in keywords)) - COMPANION_DISCOUNT

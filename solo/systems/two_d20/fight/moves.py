@@ -65,29 +65,31 @@ def step_up(arena: Arena, fighter: Fighter, foe: Fighter) -> Asking:
 
 def step_out(arena: Arena, fighter: Fighter, foes: Sequence[Fighter]) -> Asking:
     """Adjust out of the Reach of enemies, each of whom may Retaliate first (`T-22`)."""
-    fighter.adjusted = True
-    if (yield from retaliate(arena, fighter, foes)):
-        return
-    moving.stand_still_no_more(fighter)
-    for foe in foes:
-        reach.leave(fighter, foe)
-    arena.does("move", fighter, "steps out of reach")
+    if (yield from _left(arena, fighter, foes)):
+        arena.does("move", fighter, "steps out of reach")
 
 
 def shift(arena: Arena, fighter: Fighter, left: Sequence[Fighter], entered: Sequence[Fighter]) -> Asking:
     """Adjust with several pairs at once: some are left, which draws Retaliate, then others entered (`H-03`)."""
-    fighter.adjusted = True
-    if (yield from retaliate(arena, fighter, left)):
+    if not (yield from _left(arena, fighter, left)):
         return
-    moving.stand_still_no_more(fighter)
-    for foe in left:
-        reach.leave(fighter, foe)
     for foe in entered:
         reach.enter(arena.fight, fighter, foe)
     named = listed([foe.name for foe in reach.enemies_in_reach(arena.fight, fighter)]) or "nobody"
     arena.does("move", fighter, f"shifts: {named} in Reach now")
     if entered:
         yield from sprung(arena, fighter, "comes")
+
+
+def _left(arena: Arena, fighter: Fighter, foes: Sequence[Fighter]) -> Generator[Decision, str, bool]:
+    """Takes an Adjust out of the Reach of these; returns whether no blow has stopped it."""
+    fighter.adjusted = True
+    if (yield from retaliate(arena, fighter, foes)):
+        return False
+    moving.stand_still_no_more(fighter)
+    for foe in foes:
+        reach.leave(fighter, foe)
+    return True
 
 
 def sprung(arena: Arena, mover: Fighter, trigger: str) -> Generator[Decision, str, None]:

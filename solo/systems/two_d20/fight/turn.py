@@ -110,16 +110,8 @@ def carry_out(arena: Arena, turn: Turn, act: acts.Act) -> Asking:
         turn.pay_standard()
         turn.fighter.held = Held(str(act.arm), act.trigger)
         arena.does("ready", turn.fighter, f"waits with the {_name(turn.fighter, act.arm)} ready")
-    elif isinstance(act, acts.Plain) and act in PLAIN:
-        PLAIN[act](arena, turn)
-    elif act == acts.REGAIN_GUARD:
-        yield from _regain_guard(arena, turn)
-    elif act == acts.STEP_BACK:
-        yield from step_out(arena, turn.fighter, reach.enemies_in_reach(arena.fight, turn.fighter))
-    elif act == acts.SHIFT:
-        yield from _shift(arena, turn)
-    elif act == acts.TRY:
-        yield from _try(arena, turn)
+    elif isinstance(act, acts.Plain):
+        yield from PLAIN[act](arena, turn) or ()
 
 
 def _name(fighter: Fighter, number: int) -> str:
@@ -174,6 +166,10 @@ def _at(arena: Arena, turn: Turn, act: acts.At) -> Asking:
         if found.passed:
             fighter.exploit, fighter.exploit_turns = foe.key, EXPLOIT_LASTS
             arena.does("exploit", fighter, f"sees a weakness of {foe.name}")
+
+
+def _step_back(arena: Arena, turn: Turn) -> Asking:
+    return step_out(arena, turn.fighter, reach.enemies_in_reach(arena.fight, turn.fighter))
 
 
 def _shift(arena: Arena, turn: Turn) -> Asking:
@@ -326,7 +322,11 @@ def _drop_prone(arena: Arena, turn: Turn) -> None:
     guard.fall_prone(arena, turn.fighter, "on purpose")
 
 
-PLAIN: Final[dict[acts.Plain, Callable[[Arena, Turn], None]]] = {
+PLAIN: Final[dict[acts.Plain, Callable[[Arena, Turn], Asking | None]]] = {
+    acts.REGAIN_GUARD: _regain_guard,
+    acts.STEP_BACK: _step_back,
+    acts.SHIFT: _shift,
+    acts.TRY: _try,
     acts.WITHDRAW: _withdraw,
     acts.STAND: _stand,
     acts.STRUGGLE_FREE: _struggle_free,

@@ -21,6 +21,8 @@ from solo.systems.two_d20.rolls.struggle import Struggle, Ties, compared
 from solo.systems.two_d20.rulings import Rulings
 
 REMEMBERED: Final = 16_384
+STRESS_A_HARM: Final = 10
+"""Points of stress that count for as much as a Harm where an attack is weighed: what empties somebody wounds later."""
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -44,12 +46,17 @@ class Aim(msgspec.Struct, frozen=True):
 
 
 class Hit(msgspec.Struct, frozen=True):
-    """What a hit does: the chances of Harm and of taking the target out, and the mean Harm and damage."""
+    """What a hit does: the chances of Harm and of taking the target out, and the mean Harm and damage.
+
+    `telling` is the mean of what counts of it: the Harm up to what takes the target out, and of what leaves it standing
+    the stress that is gone, ten points of it for a Harm.
+    """
 
     harms: Fraction
     out: Fraction
     harm: Fraction
     damage: Fraction
+    telling: Fraction
 
 
 class Prospects(msgspec.Struct, frozen=True):
@@ -63,15 +70,19 @@ class Prospects(msgspec.Struct, frozen=True):
     turned: Fraction
     """The chance that the opponent prevails."""
     damage: Fraction
+    telling: Fraction
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """What an attack promises as numbers quick to compare: the chance to hit and to take out, mean Harm and damage."""
+    """What an attack promises as numbers quick to compare: the chance to hit and to take out, mean Harm and damage, and
+    what counts of it.
+    """
 
     hits: float
     harm: float
     out: float
     damage: float
+    telling: float
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -143,14 +154,17 @@ def rolled_again(aim: Aim, kept: Raw, dice: int) -> Hit:
 
 
 def _done(aim: Aim, over: Distribution[Raw], bonus: int) -> Hit:
-    harms = out = harm = damage = 0
+    harms = out = harm = damage = telling = 0
     for came, weight in over:
         did = done(aim, came, bonus).harm
         harms += weight * (did > 0)
         out += weight * (did >= aim.boxes)
         harm += weight * did
         damage += weight * max(0, came.damage + bonus)
-    return Hit(*(Fraction(part, over.total) for part in (harms, out, harm, damage)))
+        gone = min(max(0, came.damage + bonus), aim.stress)
+        telling += weight * min(did * STRESS_A_HARM + gone, aim.boxes * STRESS_A_HARM)
+    parts = (harms, out, harm, damage, Fraction(telling, STRESS_A_HARM))
+    return Hit(*(Fraction(part, over.total) for part in parts))
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -158,7 +172,7 @@ def prospects(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flouris
     """Returns what an attack promises; `flourish` is Momentum that a talent adds to a pass."""
     struggle = fought(active, opponent, ties)
     hits = momentum = turned = 0
-    harms = out = harm = damage = Fraction(0)
+    harms = out = harm = damage = telling = Fraction(0)
     for came, weight in struggle:
         turned += weight * came.opponent
         if came.active:
@@ -167,17 +181,24 @@ def prospects(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flouris
             momentum += weight * gained
             hit = of_hit(aim, gained)
             harms, out, harm = harms + weight * hit.harms, out + weight * hit.out, harm + weight * hit.harm
-            damage += weight * hit.damage
+            damage, telling = damage + weight * hit.damage, telling + weight * hit.telling
     total = struggle.total
     shares = Fraction(hits, total), Fraction(momentum, total), harms / total, out / total, harm / total
-    return Prospects(*shares, Fraction(turned, total), damage / total)
+    return Prospects(*shares, Fraction(turned, total), damage / total, telling / total)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def estimated(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flourish: int = 0) -> Estimate:
     """Returns what an attack promises, for whoever only compares."""
     seen = prospects(active, opponent, ties, aim, flourish)
-    return Estimate(float(seen.hits), float(seen.harm), float(seen.out), float(seen.damage))
+    return Estimate(float(seen.hits), float(seen.harm), float(seen.out), float(seen.damage), float(seen.telling))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def struck_besides(strike: Strike, most: int) -> float:
+    """Returns the mean number of targets that the Effects of a hit with Area add, of so many at the most (`Q-09`)."""
+    raws = distribution(raw_damage, strike.dice, strike.vicious)
+    return float(raws.mean(lambda raw: min(raw.effects, most)))
 
 
 def complication(pool: Pool) -> Fraction:

@@ -128,7 +128,7 @@ class ForecastScreen(Page):
         self._draw()
 
     def on_resize(self) -> None:
-        self._draw()
+        self.call_after_refresh(self._draw)  # the figures have their new width only once all is laid out
 
     def _draw(self) -> None:
         known, width = self._news.known, min(78, self.query_one("#figures").content_size.width - 1)

@@ -28,6 +28,11 @@ def outward(fighter: Fighter) -> int:
     return 0 if fighter.side == "party" else ZONES + 1
 
 
+def backward(fighter: Fighter) -> int:
+    """Returns the number of the neighbouring zone on the own side of the field."""
+    return fighter.zone - 1 if fighter.side == "party" else fighter.zone + 1
+
+
 def on_the_field(zone: int) -> bool:
     """Returns whether a number is that of a zone."""
     return 1 <= zone <= ZONES

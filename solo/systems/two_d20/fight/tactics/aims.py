@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
 
 from solo.systems.two_d20.fight.offers.dice import side_of
 from solo.systems.two_d20.fight.rules import dice
+from solo.systems.two_d20.fight.rules.abilities import others_near
 from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.dice import Bought
@@ -13,14 +17,37 @@ from solo.systems.two_d20.fight.rules.difficulty import Trial
 from solo.systems.two_d20.fight.rules.harm import harm_of, unfelt
 from solo.systems.two_d20.fight.state import Fight
 from solo.systems.two_d20.rolls import odds
-from solo.systems.two_d20.rolls.odds import Estimate
+from solo.systems.two_d20.rolls.odds import Aim, Estimate
+
+HARDLY_WORTH_IT: Final = 0.05
+"""The Harm to be expected below which an attack is hardly worth making."""
 
 
 def prospects(fight: Fight, attempt: Attempt) -> Estimate:
-    """Returns what an attack promises if nobody reacts, with no dice bought but those that it cannot do without."""
+    """Returns what an attack promises if nobody reacts, with no dice bought but those that it cannot do without.
+
+    One with Area promises what it does to the others around as well.
+    """
     trial = attack_trial(fight, attempt)
     aim = aim_of(fight, attempt, attempt.target)
-    return odds.estimated(side_of(trial, _least(fight, trial)), None, fight.rulings.ties, aim, trial.flourish)
+    seen = odds.estimated(side_of(trial, _least(fight, trial)), None, fight.rulings.ties, aim, trial.flourish)
+    return _with_others(fight, attempt, aim, seen) if attempt.area else seen
+
+
+def _with_others(fight: Fight, attempt: Attempt, aim: Aim, seen: Estimate) -> Estimate:
+    """The same with whom its Effects add, each as likely as another (`Q-09`, `H-14`)."""
+    others = others_near(fight, attempt)
+    if not others:
+        return seen
+    share = seen.hits * odds.struck_besides(aim.strike, len(others)) / len(others)
+    added = [odds.of_hit(aim_of(fight, attempt, one)) for one in others]
+    return replace(
+        seen,
+        harm=seen.harm + share * float(sum(hit.harm for hit in added)),
+        out=seen.out + share * float(sum(hit.out for hit in added)),
+        damage=seen.damage + share * float(sum(hit.damage for hit in added)),
+        telling=seen.telling + share * float(sum(hit.telling for hit in added)),
+    )
 
 
 def _least(fight: Fight, trial: Trial) -> Bought:

@@ -11,14 +11,24 @@ from solo.systems.two_d20.fight.offers.dice import side_of
 from solo.systems.two_d20.fight.rules.attempt import attack_trial
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.defence import NONE, Way
-from solo.systems.two_d20.fight.tactics.purse import ABILITY_LEAVES, RETALIATION_LEAVES, sharp, wit_of
+from solo.systems.two_d20.fight.rules.harm import unfelt
+from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, prospects
+from solo.systems.two_d20.fight.tactics.purse import (
+    ABILITY_LEAVES,
+    RETALIATION_LEAVES,
+    WORTH_OF_DOOM,
+    sharp,
+    wit_of,
+)
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import Estimate
 
 REACTIONS: Final = {Wit.DULL: 1, Wit.PLAIN: 2, Wit.CUNNING: 2}
 """With how many reactions of a round a hero defends."""
-WORTH_OF_DOOM: Final = 0.25
-"""The mean damage that a reaction must keep off for each Doom of its price."""
+DAMAGE_A_DOOM: Final = 0.25
+"""The mean damage that a reaction must keep off for each Doom of its price; the cunning look at what counts of it."""
+FOR_ITS_LIFE: Final = 0.1
+"""How much less likely a defence must make it that a cunning hero goes out, to be worth any price."""
 SPARED: Final = {"toughened": 3, "nemesis": 1}
 """The Doom that a foe's Defend must leave, by rank; a Minion does not defend by itself."""
 
@@ -28,8 +38,8 @@ def choose_defence(asked: Defending) -> Choice:
     target = asked.attempt.target
     if not target.hero:
         return _of_foe(asked)
-    willing = bool(asked.own) and target.reactions < REACTIONS[wit_of(target)]
-    best = _best(asked) if willing else None
+    spent, cunning = target.reactions >= REACTIONS[wit_of(target)], wit_of(target) is Wit.CUNNING
+    best = _best(asked, only_for_life=spent) if asked.own and (cunning or not spent) else None
     return Choice(str(best.code) if best else NONE)
 
 
@@ -48,18 +58,26 @@ def _of_foe(asked: Defending) -> Choice:
     )
 
 
-def _best(asked: Defending) -> Way | None:
-    """The own way that is hardest to hit, None where it keeps off too little damage for the Doom that it costs."""
+def _best(asked: Defending, only_for_life: bool = False) -> Way | None:
+    """The own way that is hardest to hit; None where it keeps off too little for the Doom that it costs."""
     fight, attempt = asked.fight, asked.attempt
-    attacker, aim = side_of(attack_trial(fight, attempt)), aim_of(fight, attempt, attempt.target)
+    target = attempt.target
+    if unfelt(target, attempt.qualities.nonlethal):
+        return None
+    attacker, aim = side_of(attack_trial(fight, attempt)), aim_of(fight, attempt, target)
 
     def seen(way: Way | None) -> Estimate:
         own = side_of(way.trial) if way and way.trial else None
         return odds.estimated(attacker, own, fight.rulings.ties, aim)
 
     best = min(asked.own, key=lambda way: seen(way).hits)
-    kept_off = seen(None).damage - seen(best).damage
-    return best if kept_off >= best.price * WORTH_OF_DOOM else None
+    without, met = seen(None), seen(best)
+    cunning = target.hero and wit_of(target) is Wit.CUNNING
+    if cunning and (only_for_life or without.out - met.out >= FOR_ITS_LIFE):
+        return best if without.out - met.out >= FOR_ITS_LIFE else None
+    if cunning:
+        return best if without.telling - met.telling >= best.price * WORTH_OF_DOOM else None
+    return best if without.damage - met.damage >= best.price * DAMAGE_A_DOOM else None
 
 
 def choose_ability(asked: Using) -> Choice:
@@ -71,8 +89,13 @@ def choose_ability(asked: Using) -> Choice:
 
 
 def choose_retaliation(asked: Retaliating) -> Choice:
-    """Returns whether to strike back: a hero with the first reaction, a sharp gamemaster's foe out of a full purse."""
+    """Returns whether to strike back: a hero with the first reaction, a sharp gamemaster's foe out of a full purse.
+
+    Nobody does where the blow promises less than its price is worth.
+    """
     fight, who = asked.fight, asked.attempt.attacker
+    if prospects(fight, asked.attempt).telling < max(HARDLY_WORTH_IT, asked.price * WORTH_OF_DOOM):
+        return Choice(LET_GO)
     if who.hero:
         return Choice(STRIKE if who.reactions == 0 and wit_of(who) is not Wit.DULL else LET_GO)
     if sharp(fight, who) and fight.doom >= asked.price + RETALIATION_LEAVES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Final
 
 from solo.systems.contract import Choice, thinks
@@ -9,7 +10,7 @@ from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.offers.dice import Dicing, side_of
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.dice import Bought
-from solo.systems.two_d20.fight.tactics.purse import sharp, wit_of
+from solo.systems.two_d20.fight.tactics.purse import WORTH_OF_DOOM, WORTH_OF_MOMENTUM, sharp, wit_of
 from solo.systems.two_d20.rolls import odds
 
 DAUNTING: Final = 3
@@ -22,8 +23,8 @@ PLAIN_FOES: Final = {"minion": (6, 1), "toughened": (4, 1), "nemesis": (4, 2)}
 """From how much Doom a plain gamemaster buys so many dice, by rank."""
 SHARP_FOES: Final = {"toughened": 2, "nemesis": 3}
 LEFT: Final = 4
-LEAST_DAMAGE, LEAST_CHANCE = 0.25, 0.05
-"""What bought dice must add to the mean damage of an attack, or to the chance of another test."""
+LEAST_TELLING, LEAST_CHANCE = 0.04, 0.05
+"""What bought dice must add to what counts of an attack, or take from it, or add to the chance of another test."""
 
 
 def choose_dice(asked: Dicing) -> Choice:
@@ -50,21 +51,29 @@ def bought_by(asked: Dicing, wit: Wit) -> Bought:
 
 def _gains(asked: Dicing, found: Bought, free: Bought) -> bool:
     """Whether dice change enough to be worth anything."""
-    more, less, against = side_of(asked.trial, found), side_of(asked.trial, free), asked.against
-    if against.aim is None:
+    if asked.against.aim is None:
+        more, less = side_of(asked.trial, found), side_of(asked.trial, free)
         return odds.passing(more) - odds.passing(less) >= LEAST_CHANCE
-    if not against.active:
-        return True
-    ties, struck = asked.fight.rulings.ties, (against.aim, against.flourish)
-    with_them = odds.estimated(more, against.opponent, ties, *struck).damage
-    return with_them - odds.estimated(less, against.opponent, ties, *struck).damage >= LEAST_DAMAGE
+    gained = _telling(asked, found) - _telling(asked, free)
+    return (gained if asked.against.active else -gained) >= LEAST_TELLING
+
+
+def _telling(asked: Dicing, bought: Bought) -> float:
+    """What counts of the attack that it is about, where this side rolls with these dice."""
+    own, against, ties = side_of(asked.trial, bought), asked.against, asked.fight.rulings.ties
+    active, other = (own, against.opponent) if against.active else (against.opponent, own)
+    if active is None or against.aim is None:
+        return 0.0
+    return odds.estimated(active, other, ties, against.aim, against.flourish).telling
 
 
 def _for_hero(asked: Dicing, wit: Wit, free: Bought) -> Bought:
     fight, trial, against = asked.fight, asked.trial, asked.against
     pool = fight.momentum
     attacks = against.aim is not None and against.active
-    wanted = _wanted(asked, wit) if attacks else int(pool >= SPARE and against.aim is None)
+    if attacks and wit is Wit.CUNNING:
+        return _weighed(asked, free)
+    wanted = _wanted(asked) if attacks else _for_safety(asked)
     room = min(wanted, trial.most - free.added)
     talent = min(room, 1, dice.free_dice(trial))
     momentum = min(room - talent, pool)
@@ -72,21 +81,45 @@ def _for_hero(asked: Dicing, wit: Wit, free: Bought) -> Bought:
     if not attacks:
         return _with(free, talent, momentum)
     lacking = max(0, dice.needed(trial, free.added) - talent - momentum)
-    if wit is Wit.CUNNING:
-        loads = min(short, dice.resources(trial), 1)
-        early = int(against.swift and pool - momentum >= SWIFT) or free.early
-        return _with(free, talent, momentum, short - loads, loads, early)
     tough = against.other is not None and against.other.rank != "minion"
     return _with(free, talent, momentum, max(lacking, int(not pool and not talent and tough and short > 0)))
 
 
-def _wanted(asked: Dicing, wit: Wit) -> int:
-    """How many dice an attack is brought to."""
-    trial = asked.trial
-    if wit is Wit.CUNNING:
-        chief = asked.against.other is not None and asked.against.other.rank == "nemesis"
-        return 3 if chief or trial.difficulty >= DAUNTING else 2
-    if trial.difficulty >= DAUNTING:
+def _for_safety(asked: Dicing) -> int:
+    """Dice for a test that is no attack: for a defence of a full pool, or of Momentum that would fade as a whole."""
+    pool = asked.fight.momentum
+    if asked.against.aim is None:
+        return int(pool >= SPARE)
+    fades = pool <= asked.fight.rulings.fade and all(one.acted for one in asked.fight.standing("party"))
+    return int(pool >= FULL_POOL or (fades and pool > 0))
+
+
+def _weighed(asked: Dicing, free: Bought) -> Bought:
+    """What a cunning hero adds to an attack: as many dice as are worth their price, from the cheapest purse first."""
+    fight, trial, against = asked.fight, asked.trial, asked.against
+    best, most = free, -inf
+    for number in range(min(_boldly(asked), trial.most - free.added) + 1):
+        talent = min(number, 1, dice.free_dice(trial))
+        momentum = min(number - talent, fight.momentum)
+        loads = min(number - talent - momentum, dice.resources(trial), 1)
+        early = int(against.swift and fight.momentum - momentum >= SWIFT) or free.early
+        found = _with(free, talent, momentum, number - talent - momentum - loads, loads, early)
+        price = momentum * WORTH_OF_MOMENTUM + dice.doom_price(fight, trial, found) * WORTH_OF_DOOM
+        worth = _telling(asked, found) - price
+        if worth > most:
+            best, most = found, worth
+    return best
+
+
+def _boldly(asked: Dicing) -> int:
+    """To how many dice a cunning hero brings an attack at the most."""
+    chief = asked.against.other is not None and asked.against.other.rank == "nemesis"
+    return 3 if chief or asked.trial.difficulty >= DAUNTING else 2
+
+
+def _wanted(asked: Dicing) -> int:
+    """How many dice a plain hero brings an attack to."""
+    if asked.trial.difficulty >= DAUNTING:
         return 3
     return 2 if asked.fight.momentum >= FULL_POOL else 1
 

@@ -10,6 +10,10 @@ from solo.systems.two_d20.fight.state import Fight, Fighter
 ABILITY_LEAVES: Final = 4
 """What a special ability leaves in the purse of a sharp gamemaster."""
 RETALIATION_LEAVES: Final = 3
+WORTH_OF_DOOM: Final = 0.2
+"""What each Doom that is paid must at least be worth, as Harm that counts (`odds.Hit`)."""
+WORTH_OF_MOMENTUM: Final = 0.1
+"""The same of Momentum: in the damage a point of it would do as much."""
 
 
 def wit_of(fighter: Fighter) -> Wit:

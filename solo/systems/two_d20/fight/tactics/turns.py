@@ -5,15 +5,18 @@ What is urgent comes first, then the attack that promises most, then getting the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
+from solo.resolver import Modifier
 from solo.systems.contract import MOVED, Choice, Thought, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.offers.legal import (
     SELF_SKILLS,
+    Approach,
     aims,
     exploit_difficulty,
     is_quick_guard,
@@ -23,22 +26,22 @@ from solo.systems.two_d20.fight.offers.legal import (
 from solo.systems.two_d20.fight.offers.promise import chance_to_pass
 from solo.systems.two_d20.fight.rules import moving, reach, readying
 from solo.systems.two_d20.fight.rules.attempt import Attempt
-from solo.systems.two_d20.fight.rules.harm import unfelt
+from solo.systems.two_d20.fight.rules.harm import harm_of, out_at, stress_of, unfelt
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
 from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Turn, acts
-from solo.systems.two_d20.fight.state.acts import Act, Aim, At, Breath, Gear, Go, Luck, Mend, Rid, Wait
-from solo.systems.two_d20.fight.tactics.aims import expected_harm, prospects
+from solo.systems.two_d20.fight.state.acts import Act, Aim, At, Breath, Gear, Go, Help, Luck, Mend, Rid, Wait
+from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, expected_harm, prospects
 from solo.systems.two_d20.fight.tactics.purse import ABILITY_LEAVES, sharp, wit_of
 from solo.systems.two_d20.gear.weapon import FIST
+from solo.systems.two_d20.people.attributes import ATTACK_SKILL
+from solo.systems.two_d20.rolls.odds import STRESS_A_HARM
 
-MUCH_BETTER: Final = 2
+MUCH_BETTER: Final = 1.5
 """What lies ready must be so many times worse than what is on the belt before anybody changes weapons."""
-WORTH_DRAWING: Final = 1 / 30
-"""The Harm to be expected below which nobody changes weapons at all."""
-WORSE: Final = 3
-"""A hero leaves out attacks that promise so many times less Harm than the best one."""
+WORTH_DRAWING: Final = 1 / 20
+"""What must at least count of an attack before anybody changes weapons for it."""
 GOOD_ENOUGH: Final = 0.75
-"""The Harm to be expected from which nobody looks for another weapon."""
+"""What must count of an attack for nobody to look for another weapon."""
 WORTH_TRYING: Final = 1 / 3
 """The chance from which a test is worth an action that has no better use."""
 WEAK: Final = 3
@@ -46,11 +49,20 @@ WEAK: Final = 3
 HEALER: Final = 2
 """The expertise from which somebody looks after others before striking."""
 LONG_BLEEDING: Final = 2
-HARDLY_WORTH_IT: Final = 0.05
-"""The Harm to be expected below which somebody goes nearer first, where that can be done."""
+HOPELESS: Final = 0.02
+"""What counts of an attack below which anything else is worth more."""
+BLOWS_AHEAD: Final = 4
+"""Blows that somebody who braces reckons with from where it stands, if there is so much left to strike."""
+BRACED: Final = Modifier("braced", -1)
+BETTER_PLACE: Final = 0.25
+"""By how much another zone must be better, in Harm done less Harm to be feared, before a shooter goes there."""
+THREAT: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.6, "hero": 1.0}
+"""How much more somebody does than its attack promises as it stands: what it buys with Doom, and may do besides."""
+FORTUNE_LEFT: Final = 1
+"""Fortune that nobody spends on a Bonus Action: it may be wanted for a Second Wind."""
 MANY_WOUNDS: Final = 2
 HARDLY_ANY: Final = 0.25
-"""The Harm to be expected below which a wounded hero lets Fortune lift its Wounds."""
+"""What counts of an attack below which a wounded hero lets Fortune lift its Wounds."""
 
 
 class Prize(msgspec.Struct, frozen=True):
@@ -61,6 +73,7 @@ class Prize(msgspec.Struct, frozen=True):
     attempt: Attempt
     harm: float
     out: float
+    telling: float
 
 
 def choose_act(fight: Fight, turn: Turn) -> Choice:
@@ -115,12 +128,21 @@ def _care(fight: Fight, turn: Turn) -> Choice | None:
         return None
     for treat, _ in patients(fight, one):
         friend = fight.of(treat.friend)
+        if friend.fortune:
+            continue  # Fortune helps it better, or saves its life
         if treat.what == "dying" and chance_to_pass(fight, one, "healing", 3) >= WORTH_TRYING / 2:
             return _did(treat, thinks(one.name, f"fights for the life of {friend.name}"))
-        weak = treat.what == "vigor" and not friend.vigor and not friend.fortune
+        weak = treat.what == "vigor" and not friend.vigor and _in_danger(fight, friend)
         if weak and one.training("healing").expertise >= HEALER:
             return _did(treat, f"{friend.name} is nearly spent, and {one.name} knows how to help.")
     return None
+
+
+def _in_danger(fight: Fight, friend: Fighter) -> bool:
+    """Whether some enemy could hurt a friend within its next turn."""
+    return bool(friend.reach) or any(
+        moving.zones_apart(friend, enemy) <= moving.MOVEMENT or is_shooter(enemy) for enemy in fight.enemies(friend)
+    )
 
 
 # Attacks
@@ -138,16 +160,31 @@ def arms_of(one: Fighter) -> Iterator[tuple[int, Arm]]:
 
 
 def prizes(fight: Fight, turn: Turn) -> list[Prize]:
-    """Returns every attack that could do some Harm now."""
-    one, found = turn.fighter, []
-    for aim, way in aims(fight, turn, arms_of(one)):
+    """Returns every attack that could do some Harm now; throws with what is spare where nobody else can be reached."""
+    one = turn.fighter
+    found = [*_harming(fight, one, aims(fight, turn, arms_of(one)))]
+    may_go = turn.minors and not moving.why_no_move(one)
+    if found or may_go or wit_of(one) is Wit.DULL or not any(arm.weapon.thrown for arm in one.in_hand):
+        return found
+    spare = [(number, arm) for number, arm in arms_of(one) if _is_spare(one, arm)]
+    thrown = (aimed for aimed in aims(fight, turn, spare, throws=True) if aimed[0].verb == "throw")
+    return [*_harming(fight, one, thrown)]
+
+
+def _harming(fight: Fight, one: Fighter, aimed: Iterable[tuple[Aim, Approach]]) -> Iterator[Prize]:
+    for aim, way in aimed:
         if way == "move" and one.reach:
             continue
-        attempt = Attempt(one, fight.of(aim.target), one.arms[aim.arm])
+        attempt = Attempt(one, fight.of(aim.target), one.arms[aim.arm], aim.verb == "throw")
         seen = prospects(fight, attempt)
         if seen.harm and not unfelt(attempt.target, attempt.qualities.nonlethal):
-            found.append(Prize(aim, way, attempt, seen.harm, seen.out))
-    return found
+            yield Prize(aim, way, attempt, seen.harm, seen.out, seen.telling)
+
+
+def _is_spare(one: Fighter, arm: Arm) -> bool:
+    """Whether somebody who throws this still has something else to strike with."""
+    others = (other for other in one.arms if other is not arm and other.where in ("hand", "belt"))
+    return bool(arm.weapon.thrown) and any(other.weapon.type == "melee" for other in others)
 
 
 def _strike(fight: Fight, turn: Turn) -> Choice | None:
@@ -155,17 +192,21 @@ def _strike(fight: Fight, turn: Turn) -> Choice | None:
     if not turn.standards:
         return None
     found = prizes(fight, turn)
-    most = max((prize.harm for prize in found), default=0.0)
+    most = max((prize.telling for prize in found), default=0.0)
     urged = _ready_something_better(fight, turn, most) or _overcome(one, most)
-    if urged is None and turn.minors and most < HARDLY_WORTH_IT:
+    if urged is None and most < HARDLY_WORTH_IT and turn.minors:
         urged = _approach(fight, turn)
+    if urged is None and most < HOPELESS and wit_of(one) is not Wit.DULL:
+        urged = _meanwhile(fight, turn)
     if urged is not None:
         return urged
     if not found:
         return None
-    best = _best(one, found)
+    best = _best(fight, one, found)
     arm = best.attempt.arm
-    if _braces_first(one, best):
+    if _acts_twice(fight, turn, best):
+        return _did(Luck("action"), thinks(one.name, "has no time to lose: Fortune helps"))
+    if _braces_first(fight, one, best):
         return _did(
             Gear("brace", best.aim.arm), thinks(one.name, f"braces the {arm.weapon.name.lower()} first", "ready")
         )
@@ -173,7 +214,7 @@ def _strike(fight: Fight, turn: Turn) -> Choice | None:
     if wit_of(one) is Wit.DULL:
         thought = _goes_for(one, target, "who is nearest")
     elif one.hero:
-        thought = _goes_for(one, target, "who is nearest to going out")
+        thought = _goes_for(one, target, "whom it pays most to strike")
     else:
         harms = f"can harm {target.name} most"
         thought = thinks(one.name, harms, MOVED, aside=harms)
@@ -194,22 +235,59 @@ def _overcome(one: Fighter, now: float) -> Choice | None:
     return _did(Luck("wounds"), thinks(one.name, "fights on as if unhurt: Fortune helps"))
 
 
-def _best(one: Fighter, found: Sequence[Prize]) -> Prize:
-    """The dull take who is nearest, heroes the weakest, foes where most Harm is to be expected (`H-08`, section 9)."""
+def _acts_twice(fight: Fight, turn: Turn, best: Prize) -> bool:
+    """Whether a cunning hero lets Fortune give a Bonus Action: for a blow that tells, where friends are in trouble."""
+    one = turn.fighter
+    if not one.hero or wit_of(one) is not Wit.CUNNING or one.fortune <= FORTUNE_LEFT or turn.fortune or turn.fallen:
+        return False
+    worst = max((max(hero.wounds, hero.trauma) for hero in fight.heroes()), default=0)
+    return worst >= MANY_WOUNDS and best.telling >= GOOD_ENOUGH
+
+
+def _best(fight: Fight, one: Fighter, found: Sequence[Prize]) -> Prize:
+    """The dull take who is nearest, foes where most Harm is to be expected (`H-08`), heroes of whom they take most."""
     if wit_of(one) is Wit.DULL:
         return min(found, key=lambda prize: (moving.zones_apart(one, prize.attempt.target), prize.way))
     if one.hero:
-        most = max(prize.harm for prize in found)
-        return max((one for one in found if one.harm * WORSE >= most), key=lambda prize: (prize.out, prize.harm))
+        targets = {prize.attempt.target.key: prize.attempt.target for prize in found}
+        dangers = {key: _danger(fight, target) for key, target in targets.items()}
+        return max(found, key=lambda prize: _taken(fight, prize) * dangers[prize.attempt.target.key])
     return max(found, key=lambda prize: (prize.harm, prize.attempt.target.wounds + prize.attempt.target.trauma))
 
 
-def _braces_first(one: Fighter, best: Prize) -> bool:
-    """Foes brace where they need not move, unless they carry another weapon that is not Unwieldy (`H-16`)."""
+def _taken(fight: Fight, prize: Prize) -> float:
+    """How much of what somebody can still bear an attack takes, and the chance to take it out at once."""
+    target, track = prize.attempt.target, prize.attempt.track
+    left = out_at(fight, target) - harm_of(target, track) + stress_of(target, track) / STRESS_A_HARM
+    return prize.out + prize.telling / left
+
+
+def _danger(fight: Fight, enemy: Fighter) -> float:
+    """What counts of the worst that an enemy could do to any of the other side, with the dice that it would buy."""
+    able = [arm for _, arm in ready_arms(enemy)]
+    attempts = [Attempt(enemy, other, arm) for arm in able for other in fight.enemies(enemy)]
+    worst = max((prospects(fight, attempt).telling for attempt in attempts), default=0.0)
+    return (HARDLY_WORTH_IT + worst) * THREAT[enemy.rank]
+
+
+def _braces_first(fight: Fight, one: Fighter, best: Prize) -> bool:
+    """Foes brace where they need not move, unless they carry another weapon that is not Unwieldy (`H-16`).
+
+    A hero does where there are so many in Reach to strike down that the action pays for itself.
+    """
     arm = best.attempt.arm
-    if one.hero or arm.braced or best.way or not arm.weapon.qualities.unwieldy:
+    if arm.braced or best.way or not arm.weapon.qualities.unwieldy:
         return False
-    return all(other.weapon.qualities.unwieldy or other.weapon.natural for other in one.arms)
+    if not one.hero:
+        return all(other.weapon.qualities.unwieldy or other.weapon.natural for other in one.arms)
+    if wit_of(one) is Wit.DULL or not one.reach:
+        return False
+    near = reach.enemies_in_reach(fight, one)
+    boxes = sum(out_at(fight, enemy) - harm_of(enemy, best.attempt.track) for enemy in near)
+    now = prospects(fight, best.attempt).telling
+    steady = prospects(fight, replace(best.attempt, more=(*best.attempt.more, BRACED))).telling
+    blows = min(BLOWS_AHEAD, boxes / max(steady, HARDLY_WORTH_IT))
+    return steady * (blows - 1) > now * blows
 
 
 def _ready_something_better(fight: Fight, turn: Turn, now: float) -> Choice | None:
@@ -228,7 +306,7 @@ def _ready_something_better(fight: Fight, turn: Turn, now: float) -> Choice | No
         for enemy in fight.enemies(one):
             near = not arm.weapon.reach or reach.in_reach(one, enemy) or enemy.zone == one.zone
             if near and not (arm.weapon.reload and not arm.loaded):
-                best = max(best, (expected_harm(fight, Attempt(one, enemy, arm)), number))
+                best = max(best, (prospects(fight, Attempt(one, enemy, arm)).telling, number))
     if best[1] == acts.SHIELD:
         return None
     return _did(Gear("draw", best[1]), thinks(one.name, "changes weapons", "ready"))
@@ -248,19 +326,46 @@ def _preferred(one: Fighter) -> Arm | None:
     return next((arm for arm in one.arms if arm.ready and not arm.used_up), None)
 
 
-def _keep_away(fight: Fight, turn: Turn) -> Choice | None:
-    """Shooters stay a zone away as long as nobody has them in Reach (`H-08`)."""
-    one = turn.fighter
-    if not turn.minors or one.reach or not is_shooter(one) or moving.why_no_move(one) or wit_of(one) is Wit.DULL:
+def _take_place(fight: Fight, turn: Turn) -> Choice | None:
+    """Shooters stay a zone away as long as nobody has them in Reach (`H-08`), where they hit best and fear least."""
+    one, first = turn.fighter, _preferred(turn.fighter)
+    if not turn.minors or one.reach or first is None or not first.weapon.range or moving.why_no_move(one):
         return None
-    zones = [enemy.zone for enemy in fight.enemies(one)]
-    if one.zone not in zones:
+    held = {enemy.zone for enemy in fight.enemies(one)}
+    unloaded = bool(first.weapon.reload) and not first.loaded
+    if wit_of(one) is Wit.DULL or unloaded or (one.zone in held and not is_shooter(one)):
         return None
-    free = [zone for zone in (one.zone - 1, one.zone + 1) if moving.on_the_field(zone) and zone not in zones]
-    back = [zone for zone in free if not moving.difficult(fight, one.zone, zone)]
-    if not back:
+    near = [zone for zone in (one.zone - 1, one.zone + 1) if moving.on_the_field(zone) and zone not in held]
+    open_ = [zone for zone in near if not moving.difficult(fight, one.zone, zone)]
+    if not open_:
         return None
-    return _did(Go("move", back[0]), thinks(one.name, "keeps a zone away", MOVED, aside="keeps a zone away"))
+    best = max(open_, key=lambda zone: (_worth_of(fight, one, zone), zone == moving.backward(one)))
+    if one.zone in held:
+        return _did(Go("move", best), thinks(one.name, "keeps a zone away", MOVED, aside="keeps a zone away"))
+    if not turn.standards or _worth_of(fight, one, best) < _worth_of(fight, one, one.zone) + BETTER_PLACE:
+        return None
+    better = "finds a better place to shoot from"
+    return _did(Go("move", best), thinks(one.name, better, MOVED, aside=better))
+
+
+def _worth_of(fight: Fight, one: Fighter, zone: int) -> float:
+    """What counts of a shot from a zone, less what is to be feared there, shared with friends who could be aimed at."""
+    there = replace(one, zone=zone)
+    enemies = fight.enemies(one)
+    shots = [Attempt(there, enemy, arm) for _, arm in ready_arms(one) if not arm.weapon.reach for enemy in enemies]
+    done = max((prospects(fight, shot).telling for shot in shots), default=0.0)
+    feared = sum(_feared(fight, there, enemy) for enemy in enemies)
+    return done - feared / (1 + len(fight.friends(one)))
+
+
+def _feared(fight: Fight, one: Fighter, enemy: Fighter) -> float:
+    """What the worst attack of an enemy would count on its next turn, if it went at this one; none of who is held."""
+    able = [
+        arm
+        for _, arm in ready_arms(enemy)
+        if not arm.weapon.reach or (not enemy.reach and moving.zones_apart(one, enemy) <= moving.MOVEMENT)
+    ]
+    return max((prospects(fight, Attempt(enemy, one, arm)).telling for arm in able), default=0.0)
 
 
 def _approach(fight: Fight, turn: Turn) -> Choice | None:
@@ -302,7 +407,7 @@ def _could_hurt(fight: Fight, one: Fighter, enemy: Fighter) -> bool:
 
 
 def _meanwhile(fight: Fight, turn: Turn) -> Choice | None:
-    """A Standard Action for which there is no attack: recover, hold an attack, or study somebody."""
+    """A Standard Action for which there is no attack: recover, hold an attack, help a friend, or study somebody."""
     one = turn.fighter
     if not turn.standards or turn.fallen:
         return None
@@ -310,19 +415,35 @@ def _meanwhile(fight: Fight, turn: Turn) -> Choice | None:
         skill = SELF_SKILLS[track]
         if lost(one, track) >= WEAK and chance_to_pass(fight, one, skill, 1) >= WORTH_TRYING:
             return _did(Mend(track), thinks(one.name, "has time to recover"))
-    enemies = fight.enemies(one)
-    comers = [enemy for enemy in enemies if enemy.key not in one.reach and _could_hurt(fight, one, enemy)]
-    if comers and one.held is None and wit_of(one) is not Wit.DULL:
-        number = next((n for n, arm in arms_of(one) if arm.weapon.type == "melee" and not arm.weapon.natural), None)
+    enemies, dull = fight.enemies(one), wit_of(one) is Wit.DULL
+    comers = [enemy for enemy in enemies if enemy.zone != one.zone and _could_hurt(fight, one, enemy)]
+    if comers and one.held is None and not dull:
+        bare = not one.in_hand
+        melee = (number for number, arm in arms_of(one) if arm.weapon.type == "melee" and (bare or arm.weapon.hands))
+        number = next(melee, None)
         if number is not None:
-            return _did(
-                Wait(number, "comes"), thinks(one.name, "waits for whoever comes", "ready", aside="for whoever comes")
-            )
+            waits = thinks(one.name, "waits for whoever comes", "ready", aside="for whoever comes")
+            return _did(Wait(number, "comes"), waits)
+    if not dull and (helping := _assist(fight, one)) is not None:
+        return helping
     near = min(enemies, key=lambda enemy: moving.zones_apart(one, enemy))
     if one.exploit == near.key:
         return None
     seen = chance_to_pass(fight, one, "observation", exploit_difficulty(one, near))
     return _did(At("exploit", near.key), thinks(one.name, f"studies {near.name}")) if seen >= WORTH_TRYING else None
+
+
+def _assist(fight: Fight, one: Fighter) -> Choice | None:
+    """Helps a friend at hand who has still to attack this round, with the skill of what it holds (`T-10`)."""
+    for friend in reach.at_hand(fight, one):
+        arm = _preferred(friend)
+        fights = arm is not None and (friend.reach or arm.weapon.range)
+        if arm is None or not fights or friend.acted or friend.help or friend.stunned:
+            continue
+        skill = ATTACK_SKILL[arm.weapon.type]
+        if one.training(skill).expertise:
+            return _did(Help(friend.key, skill), thinks(one.name, f"cannot get at anybody, and helps {friend.name}"))
+    return None
 
 
 # What a Minor Action is still good for
@@ -367,7 +488,7 @@ def _breath(fight: Fight, turn: Turn) -> Choice | None:
 JUDGEMENTS: Final[tuple[Callable[[Fight, Turn], Choice | None], ...]] = (
     _urgent,
     _care,
-    _keep_away,
+    _take_place,
     _strike,
     _approach,
     _meanwhile,

@@ -23,9 +23,7 @@ COLOURS = re.compile(rb"\x1b\[[0-9;:]*?(?<![0-9])(?:3[0-8]|4[0-8]|9[0-7]|10[0-7]
 PRCTL_DROP_BOUND = 24
 MAY_WRITE_ANYWHERE, MAY_READ_ANYWHERE = 1, 2
 SMALL_FILE = 6_000  # bytes: less than a fight takes
-COMPILING_NOTHING = {
-    "PYTHONDONTWRITEBYTECODE": "1"
-}  # else Python leaves halves of modules behind
+COMPILING_NOTHING = {"PYTHONDONTWRITEBYTECODE": "1"}  # else Python leaves halves of modules behind
 
 
 def run(

@@ -29,6 +29,7 @@ BOX = re.compile(r"╭─ (.+?) ─")
 OVER = "what came of it"
 AIMED_AT = "→"  # by what each has marked for themselves
 OF_ONES_OWN = re.compile(r",.*?(?=\s{2}|$)|…")  # what is told of whoever acts for oneself, and takes room from the rest
+NAME = re.compile(r"(?<=\d )(\S .{5}).*?(?=\s{2}|$)")  # as much as all see of it, with its letter
 TACTIC_PLAYS = "the tactic plays"
 CERTAIN = 15  # letters of what was told last: enough to know it by
 
@@ -61,7 +62,8 @@ def _order(lines: Sequence[str], name: str) -> Iterator[str]:
         if line.startswith("╰"):
             return
         row = line[1 : lines[top].index("╮")]
-        yield " ".join(OF_ONES_OWN.sub("", re.sub(r"\byou\b", name, row).replace(AIMED_AT, " ")).split())
+        told = OF_ONES_OWN.sub("", re.sub(r"\byou\b", name, row).replace(AIMED_AT, " "))
+        yield " ".join(NAME.sub(r"\1", told).split())
 
 
 def _story(lines: Sequence[str]) -> Iterator[str]:

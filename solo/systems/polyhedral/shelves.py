@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Shelf
+from solo.systems.contract import Content, Shelf
 from solo.systems.parts import coach, house_rules, topics
 from solo.systems.parts.shelves import checked
 from solo.systems.polyhedral.creation import ready_characters
@@ -16,7 +16,7 @@ from solo.systems.polyhedral.encounters import ready_fights as fights
 from solo.systems.polyhedral.foes import foe as foes
 from solo.systems.polyhedral.foes import templates as foe_templates
 from solo.systems.polyhedral.gear import affixes
-from solo.systems.polyhedral.gear.equipment import Armour, Item, Shield, Weapon
+from solo.systems.polyhedral.gear.equipment import Armour, Item, Shield, Weapon, gear_faults
 from solo.systems.polyhedral.ground import places
 from solo.systems.polyhedral.magic import faults as spell_faults
 from solo.systems.polyhedral.magic import maladies
@@ -38,12 +38,19 @@ def shelves() -> Iterator[Shelf]:
     yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
     yield checked("foes", foes.Foe, foes.faults)
     yield checked("templates", foe_templates.Template, foe_templates.faults)
-    yield checked("fields", places.Place, places.faults)
+    yield checked("fields", places.Place, _place_faults)
     yield checked("fights", fights.NamedFight, fights.faults)
     yield checked("maladies", maladies.Malady, maladies.faults)
     yield topics.shelf(TOPICS)
     yield house_rules.shelf(USUAL)
     yield from _of_creation()
+
+
+def _place_faults(place: places.Place, content: Content) -> Iterator[tuple[str, str]]:
+    """What is wrong with a place, the gear that lies about in it included."""
+    yield from places.faults(place, content)
+    for sentence in gear_faults([thing.name for thing in place.loose], content):
+        yield "loose", sentence
 
 
 def _of_creation() -> Iterator[Shelf]:

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from solo.systems.polyhedral.ground.places import Place, faults, field_of, start_distance
+from solo.systems.polyhedral.shelves import shelves
 from tests.systems.polyhedral.shipped import CONTENT
 
 ROOM = ("....", "....", "....")
@@ -38,7 +39,7 @@ def test_sides_begin_as_far_apart_as_the_spread_says(name: str) -> None:
 
 def test_together_they_show_every_kind_of_ground_light_and_spread() -> None:
     drawn = {square for one in shipped().values() for row in one.rows for square in row}
-    assert drawn >= set(".,oO#_+'~%")
+    assert drawn >= set(".,oO#_+'~%;-")
     assert {start_distance(one) for one in shipped().values()} == {5, 10, 25}
     lights = {field_of(one).light for one in shipped().values()}
     assert "dark" in lights or any(one.lights for one in shipped().values())
@@ -69,8 +70,17 @@ def test_a_door_is_a_way_through() -> None:
         (place((".#..", ".#..", ".#..")), "foes", "walk"),
         (place(party=(), foes=()), "spread", "10 squares apart"),
         (place(lights=("....",)), "rows", "light"),
+        (place(loose=({"name": "Stool", "at": [[9, 9]]},)), "loose", "outside"),
+        (place(("....", "....", ".#.."), loose=({"name": "Stool", "at": [[1, 2]]},)), "loose", "Nothing can lie on B3"),
     ],
 )
 def test_each_fault_has_its_sentence(wrong: Place, field: str, part: str) -> None:
     found = faults(wrong, CONTENT)
     assert (field, True) in [(where, part in sentence) for where, sentence in found], found
+
+
+def test_what_lies_about_must_be_known_gear() -> None:
+    check = next(shelf for shelf in shelves() if shelf.name == "fields").check
+    assert check is not None
+    assert [where for where, _ in check(place(loose=({"name": "Moon", "at": [[1, 1]]},)), CONTENT)] == ["loose"]
+    assert list(check(place(loose=({"name": "Stool", "at": [[1, 1]]},)), CONTENT)) == []

@@ -12,7 +12,7 @@ from solo.systems.contract import Content, NoRoom, Setup
 from solo.systems.parts.house_rules import ruled, switches_of
 from solo.systems.polyhedral.fight import switches
 from solo.systems.polyhedral.fight.rules import ailments, weakness
-from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Piece, Side, belongings
+from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Lying, Piece, Side, belongings
 from solo.systems.polyhedral.fight.switches import Switches
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.equipment import Weapon
@@ -65,6 +65,7 @@ def muster(setup: Setup, content: Content) -> Fight:
         initiative_by=options.initiative,
         lurking=options.lurking,
         prepared=options.prepared,
+        ground=[Lying(thing.name, at, "") for thing in (place.loose if place else ()) for at in thing.at],
         rulings=ruled(USUAL, setup.options),
     )
 

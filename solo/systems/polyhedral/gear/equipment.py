@@ -20,7 +20,7 @@ Grip = Literal[
 ]
 Parries = Literal["one", "two when not moving", "two"]
 Metal = Literal["none", "part", "all"]
-ItemKind = Literal["tool", "potion", "spellbook", "ammunition"]
+ItemKind = Literal["tool", "potion", "spellbook", "ammunition", "loose"]
 
 RESALE_SHARE: Final = Decimal("0.1")
 
@@ -126,6 +126,7 @@ class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Anything else that is bought (`P-18`), one shot of ammunition included (`P-15`).
 
+    What is `loose` lies about for nothing, and is good for throwing at best (`P-13`).
     `lp` and `vp` are what a potion heals, `lowest_rank` and `highest_rank` what a spellbook holds.
     """
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Final
 
-from solo.systems.polyhedral.gear.equipment import Mode
+from solo.systems.polyhedral.gear.equipment import Gear, Mode, Weapon
 
 HEAVY: Final = Decimal(4)
 """What weighs more pounds than the heaviest thing that is made for throwing flies half as far."""
@@ -25,3 +25,8 @@ HEAVY_THING: Final = _flight(4, 8)
 def hurled(weight: Decimal) -> Mode:
     """How something of so many pounds is thrown."""
     return HEAVY_THING if weight > HEAVY else LIGHT_THING
+
+
+def as_missile(gear: Gear) -> Weapon:
+    """What is no weapon, as the one that it makes when it is thrown."""
+    return Weapon(gear.name, gear.cost, gear.weight, (hurled(gear.weight),))

@@ -21,11 +21,19 @@ MOST_COLUMNS: Final = 40
 MOST_ROWS: Final = 20
 
 
+class Loose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that lies about, on each of these squares, by the name that the gear has for it."""
+
+    name: str
+    at: tuple[Square, ...]
+
+
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A field by name. `rows` and `lights` are drawn with the characters of `Field`.
 
     `party` and `foes` are the squares where the sides begin, (column, row) from (0, 0) at the top left,
     the first for the first in line; without them the sides begin as far apart as `spread` says (`H-10`).
+    What is `loose` there may be picked up and thrown (`P-13`).
     """
 
     name: str
@@ -36,6 +44,7 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     spread: Spread = "usual"
     party: tuple[Square, ...] = ()
     foes: tuple[Square, ...] = ()
+    loose: tuple[Loose, ...] = ()
 
 
 def field_of(place: Place) -> Field:
@@ -54,7 +63,7 @@ def faults(place: Place, _content: Content) -> list[tuple[str, str]]:
         field = field_of(place)
     except ValueError as fault:
         return [("rows", str(fault))]
-    return [*_drawing(place, field), *_starts(place, field)]
+    return [*_drawing(place, field), *_starts(place, field), *_lying(place, field)]
 
 
 def _drawing(place: Place, field: Field) -> Iterator[tuple[str, str]]:
@@ -67,6 +76,14 @@ def _drawing(place: Place, field: Field) -> Iterator[tuple[str, str]]:
             "spread",
             f"Sides {start_distance(place)} squares apart do not fit: draw it larger, or name their squares.",
         )
+
+
+def _lying(place: Place, field: Field) -> Iterator[tuple[str, str]]:
+    for square in (square for thing in place.loose for square in thing.at):
+        if square not in field:
+            yield "loose", f"{list(square)} lies outside the field."
+        elif not field.ground(square).cost:
+            yield "loose", f"Nothing can lie on {place_name(square)}."
 
 
 def _starts(place: Place, field: Field) -> Iterator[tuple[str, str]]:

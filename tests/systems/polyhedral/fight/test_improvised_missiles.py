@@ -8,10 +8,17 @@ from itertools import product
 
 import pytest
 
-from solo.systems.contract import Choose
+from solo.systems.contract import Choose, FoeCount, Setup
+from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter, character_of
+from solo.systems.polyhedral.fight.muster import muster
+from solo.systems.polyhedral.fight.offers import movement
 from solo.systems.polyhedral.fight.offers.attacks import AttackOption
+from solo.systems.polyhedral.fight.offers.turn import choice
+from solo.systems.polyhedral.fight.state import Lying
+from solo.systems.polyhedral.fight.tactics.decide import decide
+from solo.systems.polyhedral.ground.going import pushed_back
 from solo.systems.polyhedral.people.sheet import Carried
-from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, off_hand
+from tests.systems.polyhedral.fight.staging import CONTENT, Stage, attack, fighter, held, off_hand
 
 SWORD = held("longsword/broadsword")
 
@@ -66,3 +73,62 @@ def test_a_scarred_shield_stays_so_in_flight() -> None:
     stage.piece("Ann", "Shield").scars = 4
     stage.turn("Ann", hurl(), dice=((1,),))
     assert stage.fight.ground[0].scars == 4
+
+
+# What lies about
+
+LAVA = ("." * 9 + "--" + "." * 9,) * 12
+
+
+def lying(stage: Stage, **things: tuple[int, int]) -> Stage:
+    named = {"stool": "Stool", "stone": "stone", "potion": "Healing potion"}
+    stage.fight.ground = [Lying(named[name], at, "") for name, at in things.items()]
+    return stage
+
+
+def by_itself(stage: Stage, name: str = "Ann") -> str:
+    decision = choice(stage.arena, stage[name], False)
+    return decide(stage.fight, stage.arena.armoury, decision).answer
+
+
+def test_a_place_has_things_lying_about_that_belong_to_nobody() -> None:
+    party = tuple(character_of(one) for one in CONTENT.entries(ReadyCharacter).values())[:1]
+    fight = muster(Setup(party, (FoeCount("Footpad", 1),), "The Copper Kettle"), CONTENT)
+    assert {(thing.name, thing.owner) for thing in fight.ground} == {("Stool", ""), ("Clay pot", "")}
+
+
+def test_across_lava_one_picks_up_what_lies_there_and_throws_it() -> None:
+    stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(SWORD)}, rows=LAVA).put(Ann=(8, 5), Bob=(12, 5))
+    assert not by_itself(stage).startswith(("take", "hurl", "leap"))
+    lying(stage, potion=(8, 4), stool=(7, 5))
+    assert by_itself(stage) == "take:stool"
+    stage.turn("Ann", "take:stool")
+    assert by_itself(stage).startswith("hurl:stool")
+    stage.turn("Ann", by_itself(stage), dice=((8,), (3,)))
+    assert [(thing.name, thing.at) for thing in stage.fight.ground if thing.name == "Stool"] == [("Stool", (12, 5))]
+
+
+def test_a_stone_is_taken_before_a_stool_and_neither_where_a_blade_can_be_used() -> None:
+    stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(SWORD)}, rows=LAVA).put(Ann=(8, 5), Bob=(16, 5))
+    assert by_itself(lying(stage, stool=(7, 5), stone=(7, 6))) == "take:stone", "a stool does not fly so far"
+    near = lying(staged(SWORD, spaces=1), stool=(2, 6))
+    assert by_itself(near).startswith("strike")
+    walking = lying(staged(SWORD, spaces=6), stool=(2, 6))
+    assert not by_itself(walking).startswith(("take", "hurl")), "who can walk there walks"
+
+
+def test_the_dull_and_beasts_throw_nothing() -> None:
+    beast = Stage({"Ann": fighter(hands=0)}, {"Bob": fighter(SWORD)}, rows=LAVA).put(Ann=(8, 5), Bob=(12, 5))
+    assert not by_itself(lying(beast, stool=(7, 5))).startswith("take")
+    dull = Stage({"Ann": fighter(SWORD, INT=4)}, {"Bob": fighter(SWORD)}, rows=LAVA).put(Ann=(8, 5), Bob=(12, 5))
+    assert not by_itself(lying(dull, stool=(7, 5))).startswith("take")
+
+
+def test_nobody_of_sense_fights_with_lava_behind() -> None:
+    stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(SWORD)}, rows=LAVA).put(Ann=(8, 5), Bob=(7, 5))
+    assert by_itself(stage) == "step"
+    step = movement.pick(stage.fight, stage["Ann"], "step")
+    column, row = map(int, decide(stage.fight, stage.arena.armoury, step).answer.split(","))
+    assert pushed_back(stage.fight.field, (column, row), (7, 5))[0] < 9
+    stage.put(Ann=(6, 5), Bob=(7, 5))
+    assert by_itself(stage).startswith("strike"), "here it is the other who has lava behind"

@@ -26,7 +26,7 @@ from solo.systems.polyhedral.gear.equipment import (
     armour_named,
     gear_named,
 )
-from solo.systems.polyhedral.gear.improvised import hurled
+from solo.systems.polyhedral.gear.improvised import as_missile, hurled
 from solo.systems.polyhedral.magic.known import castable
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.names import short_name, slug
@@ -181,11 +181,18 @@ class Armoury:
                 continue
             weapon = self.weapon(combatant, piece)
             if weapon is None:
-                gear = gear_named(piece.name, self.content)
-                weapon = Weapon(piece.name, gear.cost, gear.weight, ())
-            if not any(mode.thrown for mode in weapon.modes):
+                thing = as_missile(gear_named(piece.name, self.content))
+                found.extend(uses(index, piece, thing, thing.modes[0]))
+            elif not any(mode.thrown for mode in weapon.modes):
                 found.extend(uses(index, piece, weapon, hurled(weapon.weight)))
         return tuple(found)
+
+    @by_pieces
+    def loose(self, combatant: Combatant) -> frozenset[int]:
+        """The slots of what is in hand and good for throwing at best."""
+        held = enumerate(combatant.pieces)
+        things = ((slot, gear_named(one.name, self.content)) for slot, one in held if one.where in ("hand", "off-hand"))
+        return frozenset(slot for slot, gear in things if isinstance(gear, Item) and gear.kind == "loose")
 
     def usable(self, combatant: Combatant, piece: Piece, mode: Mode, free: int) -> bool:
         """Whether the hands there are suffice for this mode, and there is something to shoot."""

@@ -7,14 +7,14 @@ square is counted from the foes' reach with a Step, and from the shooters who se
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from solo.systems.polyhedral.fight.rules.reach import farthest, reaches_from
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Form
 from solo.systems.polyhedral.fight.state.sight import apart, sees_from
-from solo.systems.polyhedral.ground import field, sight
-from solo.systems.polyhedral.ground.field import Place
+from solo.systems.polyhedral.ground import field, going, sight
+from solo.systems.polyhedral.ground.field import BURNING, LAVA, PIT, Field, Place
 
 A_STEP = 1
 
@@ -100,23 +100,38 @@ class Ground:
 
 
 class Stance:
-    """What hampers one's own blows at each place: bad footing, and foes on both sides (`H-07`, `H-08`)."""
+    """What speaks against each place in a melee: bad footing, foes on both sides, and lava, fire or a pit behind one,
+    into which a blow could push (`H-07`, `H-08`, `P-35`).
+    """
 
     def __init__(self, fight: Fight, armoury: Armoury, one: Combatant) -> None:
         self._field, self._one = fight.field, one
-        self._squares = {
-            square for foe in fight.foes_of(one) if armoury.fights_hand_to_hand(foe) for square in foe.squares
-        }
+        self._foes = [foe for foe in fight.foes_of(one) if armoury.fights_hand_to_hand(foe)]
+        self._squares = {square for foe in self._foes for square in foe.squares}
 
     def drawbacks(self, place: Place) -> int:
         """How many of these there are here."""
         unsteady = not self._one.height and field.unsteady(self._field, place, self._one.width)
-        return unsteady + field.flanked(place, self._squares, self._one.width)
+        return unsteady + field.flanked(place, self._squares, self._one.width) + self._at_the_brink(place)
+
+    def _at_the_brink(self, place: Place) -> bool:
+        falls, width = _falls(self._field), self._one.width
+        if not falls or self._one.height:
+            return False
+        beside = (foe for foe in self._foes if field.distance(place, foe.place, width, foe.width) == 1)
+        pushed = (going.pushed_back(self._field, place, foe.place, set(), width, foe.width) for foe in beside)
+        return any(not falls.isdisjoint(field.block(there, width)) for there in pushed)
+
+
+@lru_cache(maxsize=512)
+def _falls(ground: Field) -> frozenset[Place]:
+    """The squares onto which nobody wants to be pushed."""
+    return frozenset(square for kind in (PIT, BURNING, LAVA) for square in field.squares_of(ground, kind))
 
 
 def may_be_hampered(fight: Fight, one: Combatant) -> bool:
-    """Whether there is anything that a `Stance` would count here: bad footing, or more than one foe beside."""
-    if not one.height and field.unsteady(fight.field, one.place, one.width):
+    """Whether there may be anything that a `Stance` would count here."""
+    if not one.height and (field.unsteady(fight.field, one.place, one.width) or _falls(fight.field)):
         return True
     return sum(apart(one, foe) == 1 for foe in fight.foes_of(one)) > 1
 

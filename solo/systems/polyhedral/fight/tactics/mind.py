@@ -44,7 +44,8 @@ class Mind:
         """The attacks on offer at those who still stand, in their order."""
         if self._attacks is None:
             if isinstance(self.choice, OwnChoice):
-                self._attacks = in_order(self.choice.attacks()) + self._attack_options(codes.ARROW)
+                others = self._attack_options(codes.ARROW) + self._throws()
+                self._attacks = in_order(self.choice.attacks()) + others
             else:
                 self._attacks = self._attack_options(*codes.ATTACKS)
         return self._attacks
@@ -53,6 +54,12 @@ class Mind:
         """Attacks that are known as options only, each with an aim of its own."""
         found = [option for option in self.choice.of(*verbs) if isinstance(option, AttackOption)]
         return [(option.attack, option.aim) for option in found if option.attack.target.standing]
+
+    def _throws(self) -> list[Aimed]:
+        """Throwing what was picked up for it (`P-13`); nobody throws a blade or a shield unasked."""
+        loose = self.armoury.loose(self.combatant)
+        found = self._attack_options(codes.HURL) if loose else []
+        return [(attack, aim) for attack, aim in found if attack.blows[0].form.slot in loose]
 
     @cached_property
     def spells(self) -> list[SpellOption]:

@@ -28,7 +28,8 @@ from solo.systems.polyhedral.fight.state import (
     uses,
 )
 from solo.systems.polyhedral.fight.state.sight import apart
-from solo.systems.polyhedral.gear.equipment import Mode, Shield, Weapon, gear_named
+from solo.systems.polyhedral.gear.equipment import Item, Mode, Shield, Weapon, gear_named
+from solo.systems.polyhedral.gear.improvised import as_missile
 
 OUT_OF_REACH = Fraction(1, 4)
 NOTHING = Fraction(0)
@@ -105,9 +106,39 @@ def _within_grasp(
             if weapon is not None:
                 yield code, weapon, free
         elif unarmed and isinstance(action, Thing) and action.verb in (DRAW, TAKE) and action.thing in named:
-            gear = gear_named(named[action.thing], armoury.content)
-            if isinstance(gear, Weapon):
-                yield code, gear, free - 1
+            weapon = _to_fight_with(named[action.thing], armoury)
+            if weapon is not None:
+                yield code, weapon, free - 1
+
+
+def _to_fight_with(name: str, armoury: Armoury) -> Weapon | None:
+    """A thing as the weapon that it is, or that it makes when it is thrown; None for what nobody would throw."""
+    gear = gear_named(name, armoury.content)
+    if isinstance(gear, Weapon):
+        return gear
+    return as_missile(gear) if isinstance(gear, Item) and gear.kind == "loose" else None
+
+
+def missile_at_hand(fight: Fight, armoury: Armoury, combatant: Combatant, codes: list[str]) -> str | None:
+    """The code that picks up the missile which promises most to the nearest foe from here; None for none in range."""
+    foe = movement.nearest(fight, combatant)
+    if foe is None or not codes:
+        return None
+    named = {slug_of(lying): lying.name for lying in fight.ground}
+    best, most = None, NOTHING
+    for code in codes:
+        thing = Thing.read(code).thing
+        missile = _to_fight_with(named[thing], armoury) if thing in named else None
+        if missile is None or not any(mode.thrown and _flies(mode, combatant, foe) for mode in missile.modes):
+            continue
+        promised = promise(fight, armoury, combatant, missile, 0)
+        if promised > most:
+            best, most = code, promised
+    return best
+
+
+def _flies(mode: Mode, combatant: Combatant, foe: Combatant) -> bool:
+    return apart(combatant, foe) <= (mode.max_range or 0)
 
 
 def choose_on_the_way(fight: Fight, armoury: Armoury, combatant: Combatant, decision: Choose) -> Choice:

@@ -37,7 +37,7 @@ from solo.systems.polyhedral.fight.tactics.movement import (
     vantage,
 )
 from solo.systems.polyhedral.fight.tactics.priorities import Priorities
-from solo.systems.polyhedral.fight.tactics.readying import let_go, take_shield
+from solo.systems.polyhedral.fight.tactics.readying import let_go, missile_at_hand, take_shield
 from solo.systems.polyhedral.magic.flight import Fly
 
 STANCE, READY, HEALING = "stance", "ready", "heal"  # the kinds of event in which a thought is carried out
@@ -386,6 +386,14 @@ def _close_in(mind: Mind) -> Choice | None:
     return fastest(mind.fight, mind.armoury, mind.combatant, mind.offered(*ways))
 
 
+def _pelt(mind: Mind) -> Choice | None:
+    """Pick up what lies about and can be thrown, where nobody can be reached, as across a pit or lava."""
+    if mind.wit is Wit.DULL or mind.considered:
+        return None
+    code = missile_at_hand(mind.fight, mind.armoury, mind.combatant, mind.offered(codes.TAKE))
+    return Choice(code, f"{mind.name} picks up something to throw.") if code else None
+
+
 URGENT_FIRST: tuple[Callable[[Mind], Choice | None], ...] = (
     ground.out_of_the_fire,
     _flee,
@@ -403,4 +411,5 @@ URGENT_FIRST: tuple[Callable[[Mind], Choice | None], ...] = (
     _take_shield,
     _close_in,
     ground.leap,
+    _pelt,
 )

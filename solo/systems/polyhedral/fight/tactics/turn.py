@@ -111,9 +111,9 @@ def _worth_a_draught(mind: Mind, friend: Combatant, thing: str) -> bool:
 
 def _fall_back(mind: Mind) -> Choice | None:
     """Behind friends who hold the line, to drink in peace; or behind cover, where there is nothing else to do."""
-    if out_of_danger(mind.fight, mind.armoury, mind.combatant) is None or not mind.choice.may(codes.MOVE):
-        return None
     if mind.combatant.lp > FEW_LP and mind.valued:
+        return None
+    if out_of_danger(mind.fight, mind.armoury, mind.combatant) is None or not mind.choice.may(codes.MOVE):
         return None
     return Choice(codes.MOVE, thinks(mind.name, "gets out of danger", MOVED, aside="out of danger"))
 

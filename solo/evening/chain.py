@@ -18,7 +18,7 @@ from solo.evening.rests import rested
 from solo.forecast.lots import Game, opened_system
 from solo.forecast.workers import Workers
 from solo.play.scenes import Drawn
-from solo.play.unattended import play_out, seldom_looking_for_garbage
+from solo.play.unattended import play_out
 from solo.systems.contract import AnyProcedure, FoeCount, Setup, System, Tally
 
 FIGHT: Final = "fight"
@@ -125,9 +125,9 @@ def play_lot(lot: ChainLot) -> bytes:
 
 def played_through(lot: ChainLot, system: System) -> bytes:
     """The encoded courses of a lot, with the game opened already."""
-    numbers = range(lot.first, lot.first + lot.count)
-    with seldom_looking_for_garbage():
-        return msgspec.msgpack.encode([play_through(lot.chain, system, f"{lot.seed}/{number}") for number in numbers])
+    return msgspec.msgpack.encode(
+        [play_through(lot.chain, system, f"{lot.seed}/{number}") for number in range(lot.first, lot.first + lot.count)]
+    )
 
 
 def play_through(chain: Chain, system: System, seed: str) -> Course:

@@ -13,7 +13,7 @@ from solo.forecast.sums import Sums
 from solo.play.onward import play_on
 from solo.play.saved import SavedTable
 from solo.play.scenes import Drawn, Unattended
-from solo.play.unattended import play_out, seldom_looking_for_garbage
+from solo.play.unattended import play_out
 from solo.systems.contract import AnyProcedure
 
 _TABLE = msgspec.json.Decoder(SavedTable)
@@ -51,13 +51,12 @@ def play_many(
     start = decoder.decode(state)
     watched = watched and bool(procedure.stands(start))
     sums = Sums()
-    with seldom_looking_for_garbage():
-        for seed in seeds:
-            played, fate = decoder.decode(state), scene(seed) if scene is not None else drawn(seed, fitted)
-            moments: list[Sequence[float]] = []
-            play_out(procedure, played, fate, partial(_watch, procedure, played, moments) if watched else None)
-            came_to = procedure.tally(start, played)
-            sums.add(came_to, fate.lucks, stood(came_to.outcome == "won", moments) if watched else None)
+    for seed in seeds:
+        played, fate = decoder.decode(state), scene(seed) if scene is not None else drawn(seed, fitted)
+        moments: list[Sequence[float]] = []
+        play_out(procedure, played, fate, partial(_watch, procedure, played, moments) if watched else None)
+        came_to = procedure.tally(start, played)
+        sums.add(came_to, fate.lucks, stood(came_to.outcome == "won", moments) if watched else None)
     return sums
 
 
@@ -69,11 +68,10 @@ def play_many_on(procedure: AnyProcedure, table: bytes, seeds: Iterable[str]) ->
     """The sums of playing a table on to its end, once for each seed, from where it stands."""
     saved = _TABLE.decode(table)
     sums = Sums()
-    with seldom_looking_for_garbage():
-        for seed in seeds:
-            fate = drawn(seed)
-            played = play_on(procedure, saved, fate)
-            sums.add(procedure.tally(played.start, played.end), fate.lucks)
+    for seed in seeds:
+        fate = drawn(seed)
+        played = play_on(procedure, saved, fate)
+        sums.add(procedure.tally(played.start, played.end), fate.lucks)
     return sums
 
 

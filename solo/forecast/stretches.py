@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from solo.forecast.equations import solved
-from solo.systems.parts.fight.luck import GUESS, person_column
+from solo.systems.parts.fight.luck import GUESS, LEFT, UP, person_column
 
 LUCK_PARTS = 10_000
 # So many fights are the least that are played between two looks, and have the same slopes.
@@ -20,8 +20,10 @@ SHORTEST = 8
 # Later on as many stretches lie between a number of fights and twice that.
 TO_THE_DOUBLE = 8
 MOST_COLUMNS = 25
-# What is believed of slopes before a fight was seen: that of the guess, how far others may be off, what luck leaves.
-BELIEVED = {GUESS: 0.8}
+# What is believed of slopes before a fight was seen, by the kind of column, as is usual in all games: the guess counts
+# the fall of somebody a little too much, and what is left of somebody too little.
+BELIEVED = {GUESS: 0.8, UP: -0.1, LEFT: 0.2}
+# How far slopes may be off that, and what luck leaves.
 DEVIATION, NOISE = 0.2, 0.12
 FIRM = NOISE / DEVIATION**2
 Slopes = Mapping[str, float]
@@ -167,7 +169,7 @@ def slopes_from(seen: Stretch) -> Slopes:
     for number, (row, column) in enumerate(zip(rows, columns, strict=True)):
         row[number] += FIRM
         with_wins = (seen.won_with.get(column, 0) - share * seen.lucks[column]) / LUCK_PARTS
-        row.append(with_wins + FIRM * BELIEVED.get(column, 0.0))
+        row.append(with_wins + FIRM * BELIEVED.get(person_column(column)[0], 0.0))
     return dict(zip(columns, solved(rows), strict=True))
 
 

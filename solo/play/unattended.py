@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import msgspec
 
 from solo.systems.contract import AnyProcedure, Checkpoint, Decision, Result, Scene, Together
 
 Asked = Decision | Together | Checkpoint
-LOOKS_FOR_GARBAGE = 20_000
-"""So many more things there are between two looks for garbage while many fights are played.
-
-Fights leave little of it behind, while the odds and plans that they remember are many, and stay: looking through all of
-these again and again took up to half of the time.
-"""
 
 
 def tactics_answer(procedure: AnyProcedure, state: msgspec.Struct, asked: Asked) -> str | None:
@@ -47,14 +39,3 @@ def play_out(
     except StopIteration as end:
         result: Result = end.value
         return result
-
-
-@contextmanager
-def seldom_looking_for_garbage() -> Iterator[None]:
-    """Whatever is played within is looked through for garbage seldom; then as often as before."""
-    usual = gc.get_threshold()
-    gc.set_threshold(LOOKS_FOR_GARBAGE)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*usual)

@@ -88,6 +88,7 @@ def test_after_a_lost_fight_the_line_tells_what_the_page_tells_and_leads_on_from
     assert "Round 1" in again
     kept = games(*ON, stdin="A\n" * 60 + "\nq\n").out
     assert "Kept. The chronicle has it all." in kept
+    assert "\nRest.\n" in kept.partition("Kept. The chronicle")[2]
 
 
 def test_a_fight_goes_on_where_it_was_left(solo: Solo, home: Path) -> None:

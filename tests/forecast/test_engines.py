@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from math import sqrt
@@ -11,11 +10,10 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.forecast.fights import drawn, encoded, play_many, seeds
+from solo.forecast.fights import encoded, play_many, seeds
 from solo.forecast.sums import Sums
 from solo.library.systems import open_system
-from solo.play.scenes import Drawn, Unattended
-from solo.play.unattended import LOOKS_FOR_GARBAGE
+from solo.play.scenes import Unattended
 from solo.systems.contract import Checkpoint, Choose, ChooseSeveral, Decision, Event, FoeCount, PickPlace, Setup
 
 SYSTEM = open_system("polyhedral", None).system
@@ -113,19 +111,3 @@ def _surprise(one: Mapping[object, int], other: Mapping[object, int]) -> float:
     statistic = sum((first - second) ** 2 / (first + second) for first, second in cells)
     spread = 2 / (9 * freedom)
     return ((statistic / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread)
-
-
-def test_garbage_is_looked_for_seldom_while_fights_are_played_and_then_as_often_as_before() -> None:
-    usual, looked = gc.get_threshold(), []
-
-    def scene(seed: str) -> Drawn:
-        looked.append(gc.get_threshold()[0])
-        return drawn(seed)
-
-    gc.set_threshold(700, 10, 10)
-    try:
-        play_many(FIGHT, encoded(archers()), seeds(1, 0, 1), scene)
-        assert gc.get_threshold() == (700, 10, 10)
-    finally:
-        gc.set_threshold(*usual)
-    assert looked == [LOOKS_FOR_GARBAGE]

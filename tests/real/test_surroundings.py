@@ -23,6 +23,7 @@ COLOURS = re.compile(rb"\x1b\[[0-9;:]*?(?<![0-9])(?:3[0-8]|4[0-8]|9[0-7]|10[0-7]
 PRCTL_DROP_BOUND = 24
 MAY_WRITE_ANYWHERE, MAY_READ_ANYWHERE = 1, 2
 SMALL_FILE = 6_000  # bytes: less than a fight takes
+COMPILING_NOTHING = {"PYTHONDONTWRITEBYTECODE": "1"}  # else Python leaves halves of modules behind
 
 
 def run(
@@ -224,7 +225,11 @@ def test_a_home_below_a_file_is_said_in_one_sentence(tmp_path: Path) -> None:
 
 def test_a_full_disk_is_said_and_nothing_saved_is_harmed(tmp_path: Path) -> None:
     done = run(
-        tmp_path, "play", "--plain", "--fight", "Dogs on the ice", "--seed", "3", typed="a\n" * 5, before=on_a_full_disk
+        tmp_path,
+        *("play", "--plain", "--fight", "Dogs on the ice", "--seed", "3"),
+        typed="a\n" * 5,
+        before=on_a_full_disk,
+        **COMPILING_NOTHING,
     )
     assert done.returncode == 1
     assert "could not be written" in done.stderr
@@ -236,7 +241,8 @@ def test_a_full_disk_is_said_and_nothing_saved_is_harmed(tmp_path: Path) -> None
 
 
 def test_the_app_on_a_full_disk_says_so_and_goes_on(tmp_path: Path) -> None:
-    with Terminal(tmp_path, "play", "--seed", "3", size=(100, 30), before=on_a_full_disk) as terminal:
+    of_it = ("play", "--seed", "3")
+    with Terminal(tmp_path, *of_it, size=(100, 30), extra=COMPILING_NOTHING, before=on_a_full_disk) as terminal:
         begin_fight(terminal)
         terminal.wait_for("could not be written")
         terminal.press("a")

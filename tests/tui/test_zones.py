@@ -224,6 +224,10 @@ def test_plain_lines_tell_zones_and_reach_in_words() -> None:
     ]
     assert fighter_text(near, TrackView("paces", 0, 60)) == "K (K), party, at 3 paces: Fortune 2 of 3; in reach of a"
     assert track_place(TRACK, 2) == "zone 2 Surf"
+    assert [track_place(TrackView("yards", -2, 9), place) for place in (-1, 0, 1, 2)] == [
+        *("−1 yard", "0 yards"),
+        *("1 yard", "2 yards"),
+    ]
     where = PickPlace("K", "move", "Where to?", [(2, 0), (4, 0)], lambda place: "far" if place[0] == 4 else "")
     assert list(decision_lines(where, TRACK)) == [
         "Where to? (type the number of a place)",

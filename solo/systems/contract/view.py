@@ -125,9 +125,10 @@ def zone_at(track: TrackView, place: int) -> ZoneView | None:
 
 
 def track_place(track: TrackView, place: int) -> str:
-    """The name of a place along a track: "zone 2 Surf", or "30 paces"."""
+    """The name of a place along a track: "zone 2 Surf", "30 paces", or "1 pace"."""
     zone = zone_at(track, place)
-    return f"zone {zone.title}" if zone else f"{place} {track.unit}".replace("-", "−")
+    unit = track.unit.removesuffix("s") if abs(place) == 1 else track.unit
+    return f"zone {zone.title}" if zone else f"{place} {unit}".replace("-", "−")
 
 
 def column_name(column: int) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from solo.systems.contract import ALIKE
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.resolution import Outcome, draw_roll, resolve
@@ -114,7 +115,7 @@ def _heal(arena: Arena, caster: Figure, casting: Casting) -> Asking:
     changes = (*hits_change(target, rune, before), *spend(arena, caster, [one] if healed else (), healed))
     came = f"{counted(healed, 'defeat')} healed" if healed else "it fails"
     text = f"{caster.name} lays {one.ability.name} on {target.name}: {outcome.words}: {came}."
-    arena.tell("magic", caster, text, draw_roll(meeting, outcome), changes)
+    arena.tell("magic", caster, text, draw_roll(meeting, outcome), changes, ALIKE)
 
 
 def _leap(arena: Arena, caster: Figure, casting: Casting) -> Asking:

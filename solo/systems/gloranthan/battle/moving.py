@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Final
 
-from solo.systems.contract import Decision, Parts
+from solo.systems.contract import ALIKE, Decision, Parts
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.offers import WORTH_ASKING
@@ -191,7 +191,7 @@ def _test(arena: Arena, pursuer: Figure, runner: Figure, start: Place) -> Genera
         *tried(arena, runner, meeting.target),
     )
     text = f"{pursuer.name} pursues {runner.name}: {outcome.words}."
-    arena.tell("pursuit", pursuer, text, draw_roll(meeting, outcome), changes)
+    arena.tell("pursuit", pursuer, text, draw_roll(meeting, outcome), changes, ALIKE)
     return outcome.defeats
 
 

@@ -97,6 +97,12 @@ def cover(
     return max((_cover_along(field, here, there, between, own) for here, there in lines), default=0)
 
 
+@lru_cache(maxsize=65_536)
+def cover_of_ground(field: Field, shooter: Place, target: Place, shooter_size: int = 1, target_size: int = 1) -> int:
+    """The cover that the ground alone gives, wherever others stand (`H-05`)."""
+    return cover(field, shooter, target, (), shooter_size, target_size)
+
+
 def _cover_along(field: Field, here: Place, there: Place, bodies: set[Place], own: set[Place]) -> int:
     worst = 0
     for offset in line(there[0] - here[0], there[1] - here[1]).crossed:

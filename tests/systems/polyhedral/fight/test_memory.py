@@ -14,6 +14,7 @@ from solo.systems.contract import Checkpoint, Content, Setup
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.fight.state import Armoury, Fight, memory
 from solo.systems.polyhedral.fight.state.memory import Memory
+from solo.systems.polyhedral.fight.tactics import hopes
 from tests.systems.polyhedral.fight.staging import fighter, held
 
 SYSTEM = open_system("polyhedral", None).system
@@ -70,6 +71,22 @@ def test_facts_are_those_worked_out_anew_at_every_decision(name: str) -> None:
         for one in state.combatants:
             for fact in FACTS:
                 assert fact(armoury, one) == fact.__wrapped__(armoury, one)  # type: ignore[attr-defined]
+            for foe in state.foes_of(one):
+                known = hopes.could_harm(state, armoury, one, foe)
+                assert known == hopes.worked_out_harm(state, armoury, one, foe)
+
+
+def test_the_number_of_an_arrangement_is_that_of_no_other_even_once_all_is_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(memory, "MOST_ARRANGEMENTS", 2)
+    known, state = Memory(), begun(FIGHTS[0])
+    one, *others = {each.kind: each for each in state.combatants}.values()
+    stamps = [known.stamp(one), known.stamp(one)]
+    assert stamps[0] == stamps[1]
+    one.pieces[0].parries += 1
+    stamps += [known.stamp(each) for each in (one, *others)]
+    assert len(set(stamps)) == len(stamps) - 1
 
 
 @pytest.mark.parametrize("name", FIGHTS)

@@ -100,10 +100,11 @@ class Arena(Book):
         text: str,
         rolls: tuple[Roll, ...] = (),
         changes: tuple[Change, ...] = (),
+        parts: Parts | None = None,
     ) -> None:
         """Tells one moment of the battle."""
         if self.scene.listening:
-            self.scene.tell(Event(kind, text, who.name if who else "", rolls, changes))
+            self.scene.tell(Event(kind, text, who.name if who else "", rolls, changes, parts=parts))
 
     def does(self, kind: str, who: Figure, does: str, parts: Parts = ALIKE) -> None:
         """What somebody does, which may be told in one with others."""

@@ -74,7 +74,7 @@ def _pursue(asked: Pursuing) -> Choice:
     """Nobody of sense lets a shooter step back for ever, or leaves the others to run after the beaten."""
     pursuer, runner, who, whom = asked.pursuer, asked.runner, asked.pursuer.name, asked.runner.name
     if wit_of(asked.book, pursuer) is Wit.DULL:
-        return Choice(PURSUE, thinks(who, f"runs after {whom}"))
+        return Choice(PURSUE, thinks(who, f"runs after {whom}", "pursuit"))
     if not runner.fit:
         return Choice(STAY)  # which goes without saying: it happens in each round of a rout
     if pursuer.left("physical") > LAST_HIT:

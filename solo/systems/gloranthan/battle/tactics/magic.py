@@ -66,9 +66,8 @@ def healing(book: Book, figure: Figure, fallen: bool) -> Choice | None:
     if (best := min(likely, key=lambda each: each[0], default=None)) is None:
         return None
     chosen = best[1]
-    return Choice(
-        code_of(chosen), thinks(figure.name, f"heals {chosen.targets[0].name} with {chosen.working.ability.name}")
-    )
+    heals = f"heals {chosen.targets[0].name} with {chosen.working.ability.name}"
+    return Choice(code_of(chosen), thinks(figure.name, heals, "magic"))
 
 
 def calling(book: Book, figure: Figure) -> Choice | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.resolver import Modifier, total
-from solo.systems.contract import Event
+from solo.systems.contract import ALIKE, Event
 from solo.systems.polyhedral.fight.rules import effects, gamemaster
 from solo.systems.polyhedral.fight.rules.circumstances import DAZZLED, own_checks
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Drawn, Fight, rolls_for
@@ -36,4 +36,5 @@ def distract(arena: Arena, combatant: Combatant, foe: Combatant) -> None:
         outcome = "drawn" if reached else "not drawn"
         roll = check_roll(scene, "Distraction", difficulty(spirit), named, outcome)
         end = f"{foe.name} will go for {combatant.name}" if reached else f"{foe.name} pays no heed"
-        scene.tell(Event("distract", f"{combatant.name} taunts {foe.name}: {end}.", combatant.name, (roll,)))
+        text = f"{combatant.name} taunts {foe.name}: {end}."
+        scene.tell(Event("distract", text, combatant.name, (roll,), parts=ALIKE))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from solo.systems.contract import Event
+from solo.systems.contract import ALIKE, Event
 from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.state import Arena, Armoury, Attempt, Combatant, Fight, Lying, Piece, belongings
 from solo.systems.polyhedral.fight.state.hiding import known_to
@@ -108,4 +108,4 @@ def drink(arena: Arena, combatant: Combatant, piece: Piece, drinker: Combatant) 
     if drinker is not combatant:
         text = f"{combatant.name} gives {drinker.name} a {spoken_piece(piece)} to drink."
     alone = known_to(arena.fight, combatant) if drinker is combatant else ()
-    arena.scene.tell(Event("heal", text, combatant.name, (), changes, sides=alone))
+    arena.scene.tell(Event("heal", text, combatant.name, (), changes, sides=alone, parts=ALIKE))

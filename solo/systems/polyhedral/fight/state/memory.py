@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Protocol, TypeVar
+from itertools import count
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
@@ -20,6 +21,8 @@ MOST_BUILDS = 256
 MOST_ARRANGEMENTS = 8192
 
 Facts = dict[object, Any]
+STAMP: Final = "stamp"
+"""Under this stands the number of an arrangement, which no other ever has."""
 _encode = msgspec.msgpack.Encoder().encode
 
 
@@ -41,6 +44,7 @@ class Memory:
         self._by_identity: dict[int, _Known] = {}
         self._by_value: dict[bytes, _Known] = {}
         self._arrangements = 0
+        self._stamps = count()
 
     def shared(self, build: Build) -> Build:
         """An equal build that is found again at once, since it is kept here."""
@@ -60,6 +64,11 @@ class Memory:
         found = known.arrangements.get(arrangement)
         return self._arranged(known, arrangement) if found is None else found
 
+    def stamp(self, combatant: Combatant) -> int:
+        """The number of somebody's build with all things just where and as they are now, to remember facts by."""
+        found: int = self.of_arrangement(combatant)[STAMP]
+        return found
+
     def _known(self, build: Build) -> _Known:
         known = self._by_identity.get(id(build))
         return known if known is not None and known.build is build else self._equal(build)
@@ -77,7 +86,7 @@ class Memory:
         if self._arrangements >= MOST_ARRANGEMENTS:
             self._forget()
         self._arrangements += 1
-        facts = known.arrangements[arrangement] = {}
+        facts = known.arrangements[arrangement] = {STAMP: next(self._stamps)}
         return facts
 
     def _forget(self) -> None:

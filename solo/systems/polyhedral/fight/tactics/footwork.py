@@ -6,7 +6,7 @@ square is counted from the foes' reach with a Step, and from the shooters who se
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -44,7 +44,8 @@ class Ground:
 
     def __init__(self, fight: Fight, armoury: Armoury, one: Combatant) -> None:
         self._fight, self._armoury, self._one = fight, armoury, one
-        self._foes = [foe for foe in fight.foes_of(one) if not foe.helpless and not foe.loses_turn]
+        self._all = fight.foes_of(one)
+        self._foes = [foe for foe in self._all if not foe.helpless and not foe.loses_turn]
 
     @cached_property
     def strikers(self) -> list[Striker]:
@@ -79,7 +80,7 @@ class Ground:
         """What shooters could do here: 2 for each who sees the square, less what covers it (`H-05`)."""
         width, ground = self._one.width, self._fight.field
         return sum(
-            max(0, 2 + sight.cover(ground, foe.place, place, (), foe.width, width))
+            max(0, 2 + sight.cover_of_ground(ground, foe.place, place, foe.width, width))
             for foe in self.shooters
             if field.distance(place, foe.place, width, foe.width) <= foe.reach
             and sight.sees(ground, foe.place, place, foe.width, width)
@@ -93,10 +94,7 @@ class Ground:
     def threatened(self, place: Place) -> bool:
         """Whether the own blow reaches somebody from here with at most a Step."""
         width = self._one.width
-        return any(
-            field.distance(place, foe.place, width, foe.width) <= self.reach + A_STEP
-            for foe in self._fight.foes_of(self._one)
-        )
+        return any(field.distance(place, foe.place, width, foe.width) <= self.reach + A_STEP for foe in self._all)
 
 
 class Stance:
@@ -210,5 +208,18 @@ def step_back(fight: Fight, armoury: Armoury, one: Combatant, steps: Sequence[Pl
     here = drawbacks(one.place)
     if not here[0] and not here[1]:
         return None
-    best = min(steps, key=drawbacks, default=None)
-    return best if best is not None and drawbacks(best) < here and drawbacks(best)[3] <= here[3] else None
+    calmest = _least(_least(steps, ground.blows), ground.shots)
+    best = min(calmest, key=drawbacks, default=None)
+    if best is None:
+        return None
+    there = drawbacks(best)
+    return best if there < here and there[3] <= here[3] else None
+
+
+def _least(places: Sequence[Place], dangers: Callable[[Place], int]) -> Sequence[Place]:
+    """Those of some places with the least of a danger, in their order."""
+    if len(places) < 2:
+        return places
+    found = [(dangers(place), place) for place in places]
+    least = min(danger for danger, _ in found)
+    return [place for danger, place in found if danger == least]

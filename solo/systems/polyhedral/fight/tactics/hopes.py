@@ -34,7 +34,31 @@ HARDLY = Fraction(1, 12)
 
 
 def could_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant) -> bool:
-    """Whether any weapon that is there, or lies about, could hit this foe and get past its armour."""
+    """Whether any weapon that is there, or lies about, could hit this foe and get past its armour.
+
+    It is asked before each turn, and known by all that it hangs on, unless magic or the dark has a say in it.
+    """
+    if foe.effects or not (fight.field.lights or fight.field.light == "lit"):
+        return worked_out_harm(fight, armoury, combatant, foe)
+    figures = foe.figures
+    stands = (
+        could_harm,
+        armoury.memory.stamp(foe),
+        (figures.dodge, figures.parry, figures.body_dr, figures.blocking),
+        (helpless(foe), foe.blocked, foe.gone != "", foe.bare_parries, foe.prone),
+        any(one.standing for one in fight.friends_of(combatant)),
+        bool(fight.field.lights),
+        tuple([thing.name for thing in fight.ground]),
+    )
+    known = armoury.memory.of_arrangement(combatant)
+    if stands not in known:
+        known[stands] = worked_out_harm(fight, armoury, combatant, foe)
+    found: bool = known[stands]
+    return found
+
+
+def worked_out_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant) -> bool:
+    """The same as `could_harm`, looked up nowhere."""
     return any(
         could_pierce(fight, armoury, combatant, foe, form) and could_hit(fight, armoury, combatant, foe, form)
         for form in armoury.conceivable_forms(combatant, fight)

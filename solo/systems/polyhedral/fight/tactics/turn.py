@@ -40,7 +40,7 @@ from solo.systems.polyhedral.fight.tactics.priorities import Priorities
 from solo.systems.polyhedral.fight.tactics.readying import let_go, missile_at_hand, take_shield
 from solo.systems.polyhedral.magic.flight import Fly
 
-STANCE, READY = "stance", "ready"  # the kinds of event in which a thought is carried out
+STANCE, READY, HEALING = "stance", "ready", "heal"  # the kinds of event in which a thought is carried out
 FEW_LP = 2
 CLOSE_TO_FALLING = Fraction(1, 3)
 WORTH_FINISHING = Fraction(1, 2)
@@ -94,10 +94,11 @@ def _heal(mind: Mind) -> Choice | None:
     for code in mind.offered(codes.FEED):
         friend = mind.fight.of(Thing.read(code).friend or "")
         if friend.unconscious and _worth_a_draught(mind, friend, Thing.read(code).thing):
-            return Choice(code, thinks(mind.name, f"gives {friend.name}, who is down, something to drink"))
+            gives = f"gives {friend.name}, who is down, something to drink"
+            return Choice(code, thinks(mind.name, gives, HEALING, aside=f"{friend.name} is down"))
     drinks = mind.offered(codes.DRINK) if hurt else []
     if drinks:
-        return Choice(drinks[-1], thinks(mind.name, "is badly hurt and drinks"))
+        return Choice(drinks[-1], thinks(mind.name, "is badly hurt and drinks", HEALING, aside="badly hurt"))
     return None
 
 
@@ -110,9 +111,9 @@ def _worth_a_draught(mind: Mind, friend: Combatant, thing: str) -> bool:
 
 def _fall_back(mind: Mind) -> Choice | None:
     """Behind friends who hold the line, to drink in peace; or behind cover, where there is nothing else to do."""
-    if out_of_danger(mind.fight, mind.armoury, mind.combatant) is None or not mind.choice.may(codes.MOVE):
-        return None
     if mind.combatant.lp > FEW_LP and mind.valued:
+        return None
+    if out_of_danger(mind.fight, mind.armoury, mind.combatant) is None or not mind.choice.may(codes.MOVE):
         return None
     return Choice(codes.MOVE, thinks(mind.name, "gets out of danger", MOVED, aside="out of danger"))
 
@@ -127,7 +128,8 @@ def _distract(mind: Mind) -> Choice | None:
         foe = mind.fight.of(Aid.read(code).whom)
         threatened = next((friend for friend in weak if apart(friend, foe) <= FEW_LP), None)
         if threatened and not any(drawn.by == mind.combatant.key for drawn in foe.drawn):
-            return Choice(code, thinks(mind.name, f"taunts {foe.name} to spare {threatened.name}"))
+            spares = f"to spare {threatened.name}"
+            return Choice(code, thinks(mind.name, f"taunts {foe.name} {spares}", "distract", aside=spares))
     return None
 
 

@@ -112,7 +112,7 @@ def pay(arena: Arena, fighter: Fighter, price: int) -> None:
     fight = arena.fight
     fighter.ability_used = True
     fight.doom -= price
-    arena.tell("ability", fighter, f"{fighter.name}: {fighter.ability}.")
+    arena.does("ability", fighter, f"uses {fighter.ability}")
 
 
 def form_line(fight: Fight, fighter: Fighter) -> None:

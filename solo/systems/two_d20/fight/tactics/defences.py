@@ -84,7 +84,8 @@ def choose_ability(asked: Using) -> Choice:
     """Returns whether a foe buys its ability: a sharp gamemaster's, where enough Doom is left."""
     foe = asked.foe
     if sharp(asked.fight, foe) and asked.fight.doom >= asked.price + ABILITY_LEAVES:
-        return Choice(USE, thinks(foe.name, f"uses {foe.ability}: the purse holds {asked.fight.doom}"))
+        purse = f"the purse holds {asked.fight.doom}"
+        return Choice(USE, thinks(foe.name, f"uses {foe.ability}: {purse}", "ability", aside=purse))
     return Choice(KEEP)
 
 

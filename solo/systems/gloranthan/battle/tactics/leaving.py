@@ -58,10 +58,10 @@ def _shoots_as_well(book: Book, figure: Figure, held: Sequence[Figure], best: At
 def _clear(book: Book, figure: Figure, how: str, most: int = FARTHEST) -> Path:
     """The way out of all contact that leads farthest from every foe, or as far as `most`, if contact is left so."""
     foes = [one.place for one in book.battle.foes_of(figure) if one.place and one.fit]
-    ways = [
-        way
-        for place, way in destinations(book, figure).items()
-        if not touching(book, figure, place) and parting(book, figure, way) == how
-    ]
-    away = {way[-1]: min((distance(way[-1], foe) for foe in foes), default=0) for way in ways}
-    return max(ways, key=lambda way: (min(away[way[-1]], most), -len(way)), default=())
+
+    def worth(way: Path) -> tuple[int, int]:
+        return min(min((distance(way[-1], foe) for foe in foes), default=0), most), -len(way)
+
+    ways = sorted(destinations(book, figure).values(), key=worth, reverse=True)
+    clear = (way for way in ways if not touching(book, figure, way[-1]) and parting(book, figure, way) == how)
+    return next(clear, ())

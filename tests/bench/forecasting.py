@@ -34,7 +34,7 @@ EVEN = {
     "polyhedral": (
         Even(
             ("Maren Toll", "Tamsin Rook", "Dag Ferren", "Casimir Lune"),
-            (FoeCount("Orc tusk-breaker", 3), FoeCount("Yearling drake", 1)),
+            (FoeCount("Orc tusk-breaker", 4),),
         ),
         Even(
             ("Maren Toll", "Nerys Vale", "Sister Aveline Marsh", "Casimir Lune"),
@@ -47,7 +47,8 @@ EVEN = {
     ),
     "swords": (
         Even(
-            ("Edda Karrow", "Tam Fenner", "Big Osk", "Ysolt Marr"), (FoeCount("Pikeman", 1), FoeCount("Man-at-arms", 3))
+            ("Edda Karrow", "Tam Fenner", "Big Osk", "Ysolt Marr"),
+            (FoeCount("War captain", 1), FoeCount("Man-at-arms", 3)),
         ),
     ),
     "two-d20": (
@@ -59,7 +60,7 @@ EVEN = {
     "gloranthan": (
         Even(
             ("Spearwoman", "Band captain", "Storm initiate", "Archer scout"),
-            (FoeCount("Sergeant", 3), FoeCount("Great troll", 1)),
+            (FoeCount("Warrior dragonewt", 1), FoeCount("Sergeant", 2), FoeCount("Great troll", 1)),
         ),
     ),
 }

@@ -151,7 +151,8 @@ def _in_time(match: Match, workers: Workers, what: str, limit: float, rule: Rule
         f"{known.fights / known.seconds / workers.count:.0f} a second and worker; "
         f"each worker had a processor for {spent / workers.count:.2f} s"
     )
-    return at_most(f"forecast: {match.what}, {what}", limit, known.seconds, remark)
+    told = at_most(f"forecast: {match.what}, {what}", limit, known.seconds, remark)
+    return told if known.stopped in ("band", "within") else msgspec.structs.replace(told, holds=False)
 
 
 def _timed(match: Match, workers: Workers, rule: Rule) -> Forecast:

@@ -78,6 +78,7 @@ async def _measured(folder: Path, host: Host, shell: Shell, seats: Sequence[With
     await _without_clocks(host, seats)
     limit, who = REPAINT[count], f"with {count} seats"
     found.append(await _keys(f"a mark moved, {who}", limit, host, seats, shell, KEYS, (DOWN, UP)))
+    found.append(await _keys(f"an answer, {who}", limit, host, seats, shell, ANSWERS, (ENTER,)))
     for kind, trouble in (("that reads nothing", partial(stall, turns=False)), ("that sends no end of harm", harm)):
         beside = asyncio.ensure_future(trouble(seats[-1].person, folder, host.port, Random(14)))
         await asyncio.sleep(AT_REST)
@@ -87,7 +88,6 @@ async def _measured(folder: Path, host: Host, shell: Shell, seats: Sequence[With
         with suppress(asyncio.CancelledError):
             await beside
         await _rest(seats)
-    found.append(await _keys(f"an answer, {who}", limit, host, seats, shell, ANSWERS, (ENTER,)))
     return found
 
 

@@ -31,31 +31,35 @@ STRANGERS = 6
 async def stall(person: str, folder: Path, port: int, random: Random, turns: bool = True) -> None:
     """One more terminal of somebody, who reads nothing of what is drawn, for a while, at a size that `turns`."""
     seat = Within(person, f"127.0.1.{random.randint(1, 250)}", folder)
-    with suppress(OSError):
-        await seat.join(port)
-        assert seat.channel is not None
-        seat.channel.pause_reading()
-        ends = asyncio.get_running_loop().time() + STALLED
-        while seat.joined and asyncio.get_running_loop().time() < ends:
-            if turns:
-                seat.resize(random.randint(80, 120), random.randint(24, 36))
-            await asyncio.sleep(0.2)
-    seat.break_line()
+    try:
+        with suppress(OSError):
+            await seat.join(port)
+            assert seat.channel is not None
+            seat.channel.pause_reading()
+            ends = asyncio.get_running_loop().time() + STALLED
+            while seat.joined and asyncio.get_running_loop().time() < ends:
+                if turns:
+                    seat.resize(random.randint(80, 120), random.randint(24, 36))
+                await asyncio.sleep(0.2)
+    finally:
+        seat.break_line()
 
 
 async def harm(person: str, folder: Path, port: int, random: Random) -> None:
     """One more terminal of somebody, who sends whatever no keyboard would, as fast as it is taken."""
     seat = Within(person, f"127.0.2.{random.randint(1, 250)}", folder)
-    with suppress(OSError):
-        await seat.join(port)
-        assert seat.channel is not None
-        ends = asyncio.get_running_loop().time() + HOSTILE
-        while seat.joined and asyncio.get_running_loop().time() < ends:
-            if seat.channel.get_write_buffer_size() < AT_ONCE:
-                seat.type(random.choice(HARM))
-                seat.resize(random.choice((0, 1, 80, 9000)), random.choice((0, 1, 24, 9000)))
-            await asyncio.sleep(0.02)
-    seat.break_line()
+    try:
+        with suppress(OSError):
+            await seat.join(port)
+            assert seat.channel is not None
+            ends = asyncio.get_running_loop().time() + HOSTILE
+            while seat.joined and asyncio.get_running_loop().time() < ends:
+                if seat.channel.get_write_buffer_size() < AT_ONCE:
+                    seat.type(random.choice(HARM))
+                    seat.resize(random.choice((0, 1, 80, 9000)), random.choice((0, 1, 24, 9000)))
+                await asyncio.sleep(0.02)
+    finally:
+        seat.break_line()
 
 
 async def strangers(folder: Path, port: int, random: Random) -> None:

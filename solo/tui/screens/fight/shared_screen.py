@@ -30,6 +30,8 @@ from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.option_list import OptionTable
 
 TICK, CALM_TICK = 1.0, 10.0  # seconds between two looks at the clock, and where nothing is to move
+AFTER_ALL = 0.001  # seconds in which whatever else is to be done at once is done
+FIRST_OTHERS = 0.03  # seconds in which what was answered is mostly on the disk, and others have been told of it
 SAYING = [("enter", "Say"), ("↑↓", "Earlier")]
 POINTING = [("←↑↓→", "Go"), ("enter", "Point")]
 ODDS = "/odds"
@@ -86,6 +88,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             return
         elif self._shared.number != self._drawn:
             self._tell_first()
+            self.set_timer(AFTER_ALL, self._draw_rest)  # not called later: that would come before others' news
         else:
             self._draw_company()
             self.draw_title()
@@ -97,7 +100,14 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         else:
             self.ask()
             send_at_once(self._pane.table)
-        self.call_later(self._draw_rest)
+
+    def _answered(self) -> None:
+        """Show what one's answer brought about; the rest of one's own page waits until others have heard of it, a
+        moment at most.
+        """
+        self._tell_first()
+        self.set_timer(FIRST_OTHERS, self._draw_rest)
+        self._autoplay.go_on()
 
     def _draw_rest(self) -> None:
         if self.in_sight and self._shared.number != self._drawn:

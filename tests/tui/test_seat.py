@@ -67,6 +67,21 @@ async def test_whoever_is_asked_answers_and_the_others_look_on(tmp_path: Path) -
         assert "Bo: what now?  Tom chooses." in table.sees("Mia")
 
 
+async def test_a_key_that_comes_with_an_answer_meets_what_is_asked_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with around_a_table(tmp_path, "Mia", "Tom") as table:
+        app = table.app("Mia")
+        assert isinstance(app.screen, SharedFightScreen)
+        monkeypatch.setattr(app.screen._story, "show", lambda _: 1)  # something has been told as well
+        with app._context():
+            app.screen._answer("swing:Rat 1")
+        told = app.screen._pane.table._state.question.prompt
+        assert "Ann: what now?" not in told, "the next key would be taken for the same question"
+        await table.pass_time(1)
+        assert "Bo: what now?" in table.sees("Mia")
+
+
 async def test_whose_seat_is_handed_over_sees_at_once_that_somebody_else_is_asked(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         assert "chooses" not in table.sees("Mia")

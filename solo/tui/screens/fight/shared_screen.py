@@ -102,9 +102,8 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             send_at_once(self._pane.table)
 
     def _answered(self) -> None:
-        """Show what one's answer brought about; the rest of one's own page waits until others have heard of it, a
-        moment at most.
-        """
+        """Ask what is asked next, as the next key may have come with this one; others hear of it before the rest."""
+        self.ask()
         self._tell_first()
         self.set_timer(FIRST_OTHERS, self._draw_rest)
         self._autoplay.go_on()

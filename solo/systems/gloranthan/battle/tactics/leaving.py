@@ -1,20 +1,25 @@
-"""Owns when somebody leaves a melee or the field by itself: for a better shot, or because nothing can be done here."""
+"""Owns when somebody leaves a melee, the sight of shooters or the field by itself: to shoot better, or because nothing
+can be done there.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from solo.systems.contract import MOVED, Choice, thinks
-from solo.systems.contract.hexes import distance
+from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.battle.offers.acts import OFF, Go
-from solo.systems.gloranthan.battle.rules.blows import blow
+from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
 from solo.systems.gloranthan.battle.rules.contact import parting, touching
 from solo.systems.gloranthan.battle.rules.pursuit import catching, pursuers
 from solo.systems.gloranthan.battle.rules.reach import FARTHEST, Path, attack_range, destinations, homewards, way_off
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.danger import can_do_something, farthest_band
-from solo.systems.gloranthan.battle.tactics.judging import EVEN, Attack, prospect
+from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, can_do_something, farthest_band
+from solo.systems.gloranthan.battle.tactics.judging import EVEN, HOPELESS, Attack, counts, prospect
+from solo.systems.gloranthan.battle.tactics.magic import best_magic
+from solo.systems.gloranthan.field.hex_field import WOODS
+from solo.systems.gloranthan.units.ranges import band_limit
 from solo.systems.parts.fight.wit import Wit
 
 
@@ -48,6 +53,43 @@ def giving_up(book: Book, figure: Figure) -> Choice | None:
         return Choice(str(OFF), thinks(figure.name, does, "gone", aside=nothing))
     way = homewards(book, figure, bands=True)
     return Choice(str(Go(*way[-1])), thinks(figure.name, does, MOVED, aside=nothing)) if way else None
+
+
+def cover(book: Book, figure: Figure) -> Choice | None:
+    """Returns the way to where fewest can shoot at somebody who could hardly harm anybody; None where none is better.
+
+    Woods hide from whoever is beyond the skirmish band (`H-17`).
+    """
+    shooters = [foe for foe in book.battle.foes_of(figure) if _shoots_at(book, foe, figure)]
+    if not shooters or figure.place is None or _harms_somebody(book, figure):
+        return None
+    reach = [(foe.place, attack_range(book, foe)) for foe in shooters if foe.place]
+    near, field = band_limit("skirmish", book.battle.scale), book.battle.field
+
+    def seen(place: Place) -> int:
+        far = near if field.ground(place) == WOODS else FARTHEST
+        return sum(distance(place, foe) <= min(most, far) for foe, most in reach)
+
+    def nearest(place: Place) -> int:
+        return min(distance(place, foe) for foe, _ in reach)
+
+    ways, here = destinations(book, figure), nearest(figure.place)
+    away = (place for place in ways if nearest(place) >= here)
+    best = min(away, key=lambda place: (seen(place), len(ways[place])), default=figure.place)
+    if seen(best) >= len(shooters):
+        return None
+    aside = "out of sight of the shooters"
+    return Choice(str(Go(*best)), thinks(figure.name, f"goes {aside}", MOVED, aside=aside))
+
+
+def _harms_somebody(book: Book, figure: Figure) -> bool:
+    foes = (foe for foe in book.battle.foes_of(figure) if counts(foe))
+    return best_magic(book, figure) is not None or any(by_arms(book, figure, foe) >= HARMLESS for foe in foes)
+
+
+def _shoots_at(book: Book, foe: Figure, figure: Figure) -> bool:
+    band = may_attack(book, foe, figure) if counts(foe) else None
+    return band not in (None, "melee") and prospect(blow(book, foe, figure, band)).chance >= HOPELESS
 
 
 def _shoots_as_well(book: Book, figure: Figure, held: Sequence[Figure], best: Attack | None) -> bool:

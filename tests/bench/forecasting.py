@@ -42,12 +42,12 @@ class Even(NamedTuple):
 EVEN = {
     "polyhedral": (
         Even(
-            ("Maren Toll", "Tamsin Rook", "Dag Ferren", "Casimir Lune"),
+            ("Maren Toll", "Tamsin Rook", "Ansel Quill", "Casimir Lune"),
             (FoeCount("Orc tusk-breaker", 4),),
             soon=Soon(0.6, 2.5, 8.0),
         ),
         Even(
-            ("Maren Toll", "Nerys Vale", "Sister Aveline Marsh", "Casimir Lune"),
+            ("Gerda Holt", "Nerys Vale", "Sister Aveline Marsh", "Casimir Lune"),
             (FoeCount("Orc tusk-breaker", 2), FoeCount("Goblin chief", 2)),
             "Broken watchtower",
             Soon(1.5, 10.0, 40.0),

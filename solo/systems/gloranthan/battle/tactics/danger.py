@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, Prospect, counts, prospect
 from solo.systems.gloranthan.battle.tactics.magic import best_magic
+from solo.systems.gloranthan.battle.tactics.memory import known_of
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
 from solo.systems.gloranthan.units.unit_type import can_attack
 
@@ -33,16 +34,27 @@ def danger(book: Book, foe: Figure, figure: Figure) -> float:
 
 def by_arms(book: Book, figure: Figure, foe: Figure) -> float:
     """Returns the mean defeats that somebody could do to a foe with the best of its arms, near or far."""
-    return max((one.mean for one in _prospects(book, figure, foe)), default=0.0)
+    known = known_of(book, figure, foe, (), foe.left("physical"), foe.left("magic"))
+    if (mean := known.get("mean")) is None:
+        mean = known["mean"] = max((one.mean for one in _prospects(book, figure, foe)), default=0.0)
+    return mean
 
 
 def could_hurt(book: Book, figure: Figure, foe: Figure) -> bool:
     """Returns whether arms could do anything to a foe, alone or as much more with friends who attack it as well."""
+    friends = [one for one in book.battle.fit(figure.side) if one.key != figure.key]
+    known = known_of(book, figure, foe, friends)
+    if (hurts := known.get("hurts")) is None:
+        hurts = known["hurts"] = float(_hurts(book, figure, foe, friends))
+    return bool(hurts)
+
+
+def _hurts(book: Book, figure: Figure, foe: Figure, friends: Sequence[Figure]) -> bool:
     if any(one.chance >= HOPELESS for one in _prospects(book, figure, foe)):
         return True
-    one, other = _anywhere(figure), _anywhere(foe)
-    bands = _bands(book, figure) if _reaches(book, figure, foe) else ()
-    return any(_added(book, one, other, band) >= WORTH_JOINING for band in bands)
+    one, other, bands = _anywhere(figure), _anywhere(foe), _bands(book, figure)
+    touches = _reaches(book, figure, foe)
+    return touches and any(_added(book, one, other, band, friends) >= WORTH_JOINING for band in bands)
 
 
 def _prospects(book: Book, figure: Figure, foe: Figure) -> Iterator[Prospect]:
@@ -81,11 +93,10 @@ def _bands(book: Book, figure: Figure) -> Iterator[Band]:
     return (band for band in WEAPON_BANDS if can_attack(unit, band))
 
 
-def _added(book: Book, figure: Figure, foe: Figure, band: Band) -> float:
+def _added(book: Book, figure: Figure, foe: Figure, band: Band, friends: Sequence[Figure]) -> float:
     """The chance that somebody adds to the attack of the best friends who could make it."""
-    able = [one for one in book.battle.fit(figure.side) if one.key != figure.key and can_attack(book.unit(one), band)]
-    friends = tuple(able[: book.battle.rulings.joint_figures - 1])
-    if not friends:
+    able = [one for one in friends if can_attack(book.unit(one), band)][: book.battle.rulings.joint_figures - 1]
+    if not able:
         return 0.0
-    without = prospect(blow(book, *led(book, Aim(friends[0], foe, band, friends[1:])))).chance
-    return prospect(blow(book, *led(book, Aim(figure, foe, band, friends)))).chance - without
+    without = prospect(blow(book, *led(book, Aim(able[0], foe, band, tuple(able[1:]))))).chance
+    return prospect(blow(book, *led(book, Aim(figure, foe, band, tuple(able))))).chance - without

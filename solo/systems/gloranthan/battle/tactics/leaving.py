@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.systems.contract import MOVED, Choice, thinks
-from solo.systems.contract.hexes import Place, distance
+from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.battle.offers.acts import OFF, Go
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
-from solo.systems.gloranthan.battle.rules.contact import parting, touching
+from solo.systems.gloranthan.battle.rules.contact import covered
 from solo.systems.gloranthan.battle.rules.pursuit import catching, pursuers
 from solo.systems.gloranthan.battle.rules.reach import FARTHEST, Path, attack_range, destinations, homewards, way_off
 from solo.systems.gloranthan.battle.state.arena import Book
@@ -32,16 +32,15 @@ def retreat(book: Book, figure: Figure, wit: Wit, held: Sequence[Figure], best: 
     better_far = wit is Wit.CUNNING and _shoots_as_well(book, figure, held, best)
     if best is not None and not better_far:
         return None
-    if away := _clear(book, figure, "withdrawal", attack_range(book, figure) if better_far else FARTHEST):
-        covered = "leaves the melee to friends, who cover it"
-        return Choice(str(Go(*away[-1])), thinks(figure.name, covered, MOVED, aside=covered))
+    if covered(book, figure):
+        away = _clear(book, figure, attack_range(book, figure) if better_far else FARTHEST)
+        told = "leaves the melee to friends, who cover it"
+        return Choice(str(Go(*away[-1])), thinks(figure.name, told, MOVED, aside=told)) if away else None
     if best is not None or any(catching(book, one, figure) >= EVEN for one in pursuers(book, figure)):
         return None
-    away = _clear(book, figure, "flight")
-    nothing = "can do nothing here"
-    return (
-        Choice(str(Go(*away[-1])), thinks(figure.name, f"{nothing}, and runs", MOVED, aside=nothing)) if away else None
-    )
+    away, nothing = _clear(book, figure), "can do nothing here"
+    goes = thinks(figure.name, f"{nothing}, and runs", MOVED, aside=nothing)
+    return Choice(str(Go(*away[-1])), goes) if away else None
 
 
 def giving_up(book: Book, figure: Figure) -> Choice | None:
@@ -97,13 +96,14 @@ def _shoots_as_well(book: Book, figure: Figure, held: Sequence[Figure], best: At
     return far != "melee" and (best is None or prospect(blow(book, figure, held[0], far)).mean >= best.prospect.mean)
 
 
-def _clear(book: Book, figure: Figure, how: str, most: int = FARTHEST) -> Path:
-    """The way out of all contact that leads farthest from every foe, or as far as `most`, if contact is left so."""
-    foes = [one.place for one in book.battle.foes_of(figure) if one.place and one.fit]
+def _clear(book: Book, figure: Figure, most: int = FARTHEST) -> Path:
+    """The way out of all contact that leads farthest from every foe who could come after, or as far as `most`."""
+    foes = [one for one in book.battle.foes_of(figure) if one.place]
+    beside = {place for one in foes if one.place for place in neighbours(one.place)}
+    fit = [one.place for one in foes if one.place and one.fit]
 
     def worth(way: Path) -> tuple[int, int]:
-        return min(min((distance(way[-1], foe) for foe in foes), default=0), most), -len(way)
+        return min(min((distance(way[-1], foe) for foe in fit), default=0), most), -len(way)
 
-    ways = sorted(destinations(book, figure).values(), key=worth, reverse=True)
-    clear = (way for way in ways if not touching(book, figure, way[-1]) and parting(book, figure, way) == how)
-    return next(clear, ())
+    clear = (way for end, way in destinations(book, figure).items() if end not in beside)
+    return max(clear, key=worth, default=())

@@ -241,24 +241,23 @@ def _as_one(several: Sequence[FighterView]) -> FighterView:
     return replace(several[0], name=f"{_kind(several[0])} {f'{first}–{last}' if together else ''.join(letters)}")
 
 
-class _Columns:
+class _Columns(NamedTuple):
     """How wide each part of a line is, so that all lines align; no cells for numbers where nobody has one."""
 
-    def __init__(self, name: int, before: int, line: int, bar_name: int, figures: int) -> None:
-        self.name = name
-        self.before = before
-        self._line = line
-        self._bar_name = bar_name
-        self._figures = figures
+    name: int
+    before: int
+    line: int
+    bar_name: int
+    figures: int
 
     @property
     def bar_cells(self) -> int:
-        return self._bar_name + 1 + self._line + bool(self._line) + self._figures
+        return self.bar_name + 1 + self.line + bool(self.line) + self.figures
 
     def draw(self, bar: Bar, fighter: FighterView) -> Content:
-        name = bar.name[:1] if self._bar_name == 1 else bar.name
+        name = bar.name[:1] if self.bar_name == 1 else bar.name
         shown, foe = Bar(name, bar.value, bar.maximum), fighter.side != "party"
-        return bar_content(shown, self._line, self._bar_name, self._figures, foe=foe)
+        return bar_content(shown, self.line, self.bar_name, self.figures, foe=foe)
 
     @staticmethod
     @lru_cache(maxsize=32)
@@ -287,8 +286,7 @@ class _Columns:
             whole = line > SHORT_BAR or named < bar_name
             enough = wanted + beside if line and whole else min(wanted, LEAST_NAME)
             if left >= enough or number == last:
-                columns.name = max(1, min(left, wanted if bars_beside > 1 else MOST_NAME))
-                return columns
+                return columns._replace(name=max(1, min(left, wanted if bars_beside > 1 else MOST_NAME)))
         raise AssertionError("the last of those tried always fits")
 
 

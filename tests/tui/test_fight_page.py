@@ -39,8 +39,8 @@ from solo.tui.widgets.field_drawing import Aim, Drawing
 from solo.tui.widgets.fighter_signs import fallen
 from solo.tui.widgets.grid import BARE_SQUARES, SQUARES, grid_for
 from solo.tui.widgets.odds_beside import odds_lines
+from solo.tui.widgets.order_rows import Row, rows_apart, rows_in_sight
 from solo.tui.widgets.story_rule import story_rule
-from solo.tui.widgets.turn_order import Row, rows_apart, rows_in_sight
 from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, a_session
 from tests.tui.test_fight import screen_text

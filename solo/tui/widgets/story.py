@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from textual.binding import Binding
 from textual.content import Content
 from textual.events import Blur, Click, MouseScrollDown, MouseScrollUp
@@ -139,6 +140,8 @@ class Story(ByLines, can_focus=True):
                 index -= 1
                 continue
             block = self._block(index, width)
+            if terse and len(block) > height:
+                block = moment_lines(_without_dice(self._events[index]), width, unfolded=False)
             if len(lines) >= LEAST_WHOLE and len(lines) + len(block) > height:
                 lines[:0] = [Content("")] * (height - len(lines))
                 self._shown[:0] = [-1] * (height - len(self._shown))
@@ -194,6 +197,10 @@ class Story(ByLines, can_focus=True):
 def _in_sight_elsewhere(event: Event) -> bool:
     """True for a moment that only changes what the table shares: pools stand above the story anyway."""
     return bool(event.changes) and not event.rolls and not any(change.who for change in event.changes)
+
+
+def _without_dice(event: Event) -> Event:
+    return replace(event, rolls=())
 
 
 def moment_lines(event: Event, width: int, unfolded: bool) -> list[Content]:

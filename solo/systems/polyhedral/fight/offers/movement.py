@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from solo.resolver import distribution, total
-from solo.systems.contract import Explanation, Measure, Option, PickPlace, Preview
+from solo.systems.contract import Choose, Explanation, Measure, Option, PickPlace, Preview
 from solo.systems.parts.wording import counted
 from solo.systems.polyhedral.fight.offers import codes
 from solo.systems.polyhedral.fight.offers.codes import At
 from solo.systems.polyhedral.fight.rules import climbing, movement
 from solo.systems.polyhedral.fight.state import Combatant, Fight, rolls_for
+from solo.systems.polyhedral.fight.state.fight import Moment
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
@@ -73,8 +74,49 @@ def offer_step(fight: Fight, combatant: Combatant) -> list[Option]:
     return found
 
 
-def pick(fight: Fight, combatant: Combatant, kind: str) -> PickPlace:
+class StepAfter(Choose):
+    """Whether to take a Step after an action."""
+
+    __slots__ = ("moment",)
+
+    def __init__(self, combatant: Combatant, steps: Sequence[Option], moment: Moment) -> None:
+        super().__init__(
+            combatant.key,
+            codes.STEP_AFTER,
+            lambda: f"{combatant.name} may still take a Step.",
+            lambda: [Option(codes.STAY, "stay"), *steps],
+            default=codes.STAY,
+        )
+        self.moment = moment
+
+
+def step_after(fight: Fight, combatant: Combatant) -> StepAfter | None:
+    """Whether to take a Step after an action; None where there is no way, or no foe, to take one."""
+    moment: Moment = {}
+    fight.moment = moment
+    steps = offer_step(fight, combatant)
+    fight.moment = None
+    return StepAfter(combatant, steps, moment) if steps and fight.foes_of(combatant) else None
+
+
+class Way(PickPlace):
+    """Where to go; as long as nothing has changed since it was asked whether to, what was found then still holds."""
+
+    __slots__ = ("moment",)
+
+    moment: Moment
+
+
+def pick(fight: Fight, combatant: Combatant, kind: str, moment: Moment | None = None) -> Way:
     """Where to go, each place with what a person should know of it."""
+    fight.moment = moment
+    asked = _asked(fight, combatant, kind)
+    fight.moment = None
+    asked.moment = {} if moment is None else moment
+    return asked
+
+
+def _asked(fight: Fight, combatant: Combatant, kind: str) -> Way:
     costs: Mapping[Place, int]
     if kind == codes.MOVE:
         costs = movement.move_places(fight, combatant)
@@ -89,7 +131,7 @@ def pick(fight: Fight, combatant: Combatant, kind: str) -> PickPlace:
     def note(place: Place) -> str:
         return _note(fight, combatant, place, costs.get(place, 0))
 
-    return PickPlace(combatant.key, kind, f"{wording}: where does {combatant.name} go?", tuple(costs), note)
+    return Way(combatant.key, kind, f"{wording}: where does {combatant.name} go?", tuple(costs), note)
 
 
 def _note(fight: Fight, combatant: Combatant, place: Place, cost: int) -> str:

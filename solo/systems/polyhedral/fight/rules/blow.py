@@ -186,6 +186,17 @@ class Foresight:
         return met
 
 
+def foresight(fight: Fight, armoury: Armoury) -> Foresight:
+    """What blows would do as things stand, shared by all who ask while somebody decides."""
+    if fight.moment is None:
+        return Foresight(fight, armoury)
+    known = fight.moment.get(Foresight)
+    if known is None:
+        known = fight.moment[Foresight] = Foresight(fight, armoury)
+    found: Foresight = known
+    return found
+
+
 def plan(fight: Fight, armoury: Armoury, attempt: Attempt) -> tuple[Planned, ...]:
     """One blow against each defence that the target has."""
     return Foresight(fight, armoury).plan(attempt)

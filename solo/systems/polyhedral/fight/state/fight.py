@@ -5,7 +5,7 @@ Only plain values; whatever follows from them is worked out by the modules besid
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
@@ -24,6 +24,10 @@ Side = Literal["party", "foes"]
 Place = tuple[int, int]
 L = TypeVar("L")
 Where = Literal["hand", "off-hand", "worn", "belt", "pack", "body"]
+Moment = dict[object, Any]
+"""What was found of a fight while somebody is asked, to be found no second time (`state.moment`)."""
+FOES: Final = "foes"
+FRIENDS: Final = "friends"
 
 
 class Piece(msgspec.Struct, omit_defaults=True):
@@ -276,6 +280,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
 
     def __post_init__(self) -> None:
         self._by_key = {combatant.key: combatant for combatant in self.combatants}
+        self.moment: Moment | None = None
 
     def of(self, key: str) -> Combatant:
         """The combatant with this key; KeyError for none."""
@@ -289,7 +294,28 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         return [one for one in self.combatants if not (one.left or one.dead or one.unconscious)]
 
     def foes_of(self, combatant: Combatant) -> list[Combatant]:
-        """Opponents who can still act."""
+        """Opponents who can still act; not to be changed."""
+        moment = self.moment
+        if moment is None:
+            return self._foes_of(combatant)
+        key = FOES, combatant.key
+        found: list[Combatant] | None = moment.get(key)
+        if found is None:
+            found = moment[key] = self._foes_of(combatant)
+        return found
+
+    def friends_of(self, combatant: Combatant) -> list[Combatant]:
+        """Others of the same side on the field, able to act or not, but alive; not to be changed."""
+        moment = self.moment
+        if moment is None:
+            return self._friends_of(combatant)
+        key = FRIENDS, combatant.key
+        found: list[Combatant] | None = moment.get(key)
+        if found is None:
+            found = moment[key] = self._friends_of(combatant)
+        return found
+
+    def _foes_of(self, combatant: Combatant) -> list[Combatant]:
         side = combatant.allegiance
         return [
             other
@@ -297,8 +323,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
             if (other.serves or other.side) != side and not (other.left or other.dead or other.unconscious)
         ]
 
-    def friends_of(self, combatant: Combatant) -> list[Combatant]:
-        """Others of the same side on the field, able to act or not, but alive."""
+    def _friends_of(self, combatant: Combatant) -> list[Combatant]:
         side = combatant.allegiance
         return [
             other

@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from solo.systems.polyhedral.fight.rules.reach import farthest, reaches_from
+from solo.systems.polyhedral.fight.rules.reach import blows_reach, reaches_from, shots_reach
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Form
+from solo.systems.polyhedral.fight.state.moment import while_asked_with_arms
 from solo.systems.polyhedral.fight.state.sight import apart, sees_from
 from solo.systems.polyhedral.ground import field, going, sight
 from solo.systems.polyhedral.ground.field import BURNING, LAVA, PIT, Field, Place
@@ -52,8 +53,8 @@ class Ground:
         """The foes who fight hand to hand; whoever lies prone must get up first."""
         found = []
         for foe in self._foes:
-            reach = max((farthest(foe, form) for form in self._armoury.forms(foe) if form.melee), default=0)
-            if reach and not foe.prone:
+            reach = 0 if foe.prone else blows_reach(self._armoury, foe)
+            if reach:
                 found.append(Striker(foe.place, foe.width, reach + A_STEP))
         return found
 
@@ -62,8 +63,8 @@ class Ground:
         """The foes with something that flies, ready or soon to be."""
         found = []
         for foe in self._foes:
-            reach = max((farthest(foe, form) for form in self._armoury.own_forms(foe) if form.launcher), default=0)
-            if reach and self._armoury.holds_a_use(foe):
+            reach = shots_reach(self._armoury, foe)
+            if reach:
                 found.append(Shooter(foe.place, foe.width, reach))
         return found
 
@@ -74,10 +75,20 @@ class Ground:
 
     def blows(self, place: Place) -> int:
         """How many they are."""
-        return len(self.near(place))
+        return len(self.near(place)) if self.strikers else 0
+
+    def wavers(self, place: Place) -> bool:
+        """Whether a Step from here could lead into somebody's blows, or out of them."""
+        width = self._one.width
+        return any(
+            foe.reach <= field.distance(place, foe.place, width, foe.width) <= foe.reach + A_STEP
+            for foe in self.strikers
+        )
 
     def shots(self, place: Place) -> int:
         """What shooters could do here: 2 for each who sees the square, less what covers it (`H-05`)."""
+        if not self.shooters:
+            return 0
         width, ground = self._one.width, self._fight.field
         return sum(
             max(0, 2 + sight.cover_of_ground(ground, foe.place, place, foe.width, width))
@@ -89,12 +100,18 @@ class Ground:
     @cached_property
     def reach(self) -> int:
         """How far the own blows go hand to hand."""
-        return max((farthest(self._one, form) for form in self._armoury.forms(self._one) if form.melee), default=0)
+        return blows_reach(self._armoury, self._one)
 
     def threatened(self, place: Place) -> bool:
         """Whether the own blow reaches somebody from here with at most a Step."""
         width = self._one.width
         return any(field.distance(place, foe.place, width, foe.width) <= self.reach + A_STEP for foe in self._all)
+
+
+@while_asked_with_arms
+def ground_about(fight: Fight, armoury: Armoury, one: Combatant) -> Ground:
+    """What could come at each square about somebody."""
+    return Ground(fight, armoury, one)
 
 
 class Stance:
@@ -152,7 +169,7 @@ def vantage(
 
     Of places alike the nearest to here.
     """
-    ground = Ground(fight, armoury, one)
+    ground = ground_about(fight, armoury, one)
 
     def seen(place: Place) -> bool:
         return any(
@@ -174,7 +191,7 @@ def stop_short(
 
     Nobody stops short under fire, or of somebody whom a friend fights already; `nearer` are in the order of their way.
     """
-    ground = Ground(fight, armoury, one)
+    ground = ground_about(fight, armoury, one)
     if ground.shooters or not ground.strikers or not ground.blows(nearer[0]):
         return None
     friends = (friend for friend in fight.friends_of(one) if friend.standing)
@@ -185,7 +202,7 @@ def stop_short(
 
 def safest(fight: Fight, armoury: Armoury, one: Combatant, places: Sequence[Place]) -> Place | None:
     """The place where least could come at one, nearest to here; None where it is no better than here."""
-    ground = Ground(fight, armoury, one)
+    ground = ground_about(fight, armoury, one)
 
     def dangers(place: Place) -> tuple[int, int, int]:
         return ground.blows(place), ground.shots(place), field.distance(place, one.place)
@@ -199,15 +216,17 @@ def step_back(fight: Fight, armoury: Armoury, one: Combatant, steps: Sequence[Pl
 
     Whoever fights hand to hand stays where the next blow still reaches; nobody steps for nothing, or onto bad ground.
     """
-    ground = Ground(fight, armoury, one)
+    ground = ground_about(fight, armoury, one)
 
     def drawbacks(place: Place) -> tuple[int, int, bool, bool]:
         unsteady = fight.field.ground(place).unsteady
         return ground.blows(place), ground.shots(place), not shoots and not ground.threatened(place), unsteady
 
-    here = drawbacks(one.place)
-    if not here[0] and not here[1]:
+    if not ground.blows(one.place) and not ground.shots(one.place):
         return None
+    here = drawbacks(one.place)
+    if not (ground.shooters or here[2] or here[3] or ground.wavers(one.place)):
+        return None  # no Step makes a difference to anybody
     calmest = _least(_least(steps, ground.blows), ground.shots)
     best = min(calmest, key=drawbacks, default=None)
     if best is None:

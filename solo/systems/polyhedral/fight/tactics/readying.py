@@ -14,7 +14,7 @@ from solo.systems.parts.codes import verb_of
 from solo.systems.polyhedral.fight.offers.codes import CODES, DON, DRAW, DROP, READY, TAKE, Held, Thing, slug_of
 from solo.systems.polyhedral.fight.offers.codes import NOTHING as NO_WEAPON
 from solo.systems.polyhedral.fight.rules import movement
-from solo.systems.polyhedral.fight.rules.blow import Foresight
+from solo.systems.polyhedral.fight.rules.blow import Foresight, foresight
 from solo.systems.polyhedral.fight.rules.reach import farthest
 from solo.systems.polyhedral.fight.state import (
     Armoury,
@@ -27,6 +27,7 @@ from solo.systems.polyhedral.fight.state import (
     free_hands,
     uses,
 )
+from solo.systems.polyhedral.fight.state.moment import while_asked_with_arms
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.gear.equipment import Item, Mode, Shield, Weapon, gear_named
 from solo.systems.polyhedral.gear.improvised import as_missile
@@ -49,12 +50,13 @@ def better_arms(fight: Fight, armoury: Armoury, combatant: Combatant, codes: lis
     return best
 
 
+@while_asked_with_arms
 def readiness(fight: Fight, armoury: Armoury, combatant: Combatant) -> Fraction:
     """The best that the weapons which are ready now promise, fists and feet included."""
     foe = movement.nearest(fight, combatant)
     if foe is None:
         return NOTHING
-    ahead = Foresight(fight, armoury)
+    ahead = foresight(fight, armoury)
     forms = armoury.forms(combatant)
     return max((_worth(ahead, Attempt(combatant, foe, form)) for form in forms), default=NOTHING)
 
@@ -65,7 +67,7 @@ def promise(fight: Fight, armoury: Armoury, combatant: Combatant, weapon: Weapon
     if foe is None:
         return NOTHING
     usable = [mode for mode in weapon.modes if mode.hands <= 1 + free and _loaded(armoury, combatant, mode)]
-    ahead = Foresight(fight, armoury)
+    ahead = foresight(fight, armoury)
     thing = Piece(weapon.name, "hand")
     forms = (form for mode in usable for form in uses(0, thing, weapon, mode))
     return max((_worth(ahead, Attempt(combatant, foe, form)) for form in forms), default=NOTHING)

@@ -121,7 +121,7 @@ def _rapid(
     ahead: Foresight, forms: Sequence[Form], reach: Range, targets: list[Combatant], stationary: bool, listening: bool
 ) -> Iterator[Attack]:
     for form in forms:
-        if not form.mode.rapid or form.type != form.mode.types[0] or not _hands_for_pair(reach.combatant, form):
+        if not form.mode.rapid or form.type != form.mode.types[0] or not hands_for_pair(reach.combatant, form):
             continue
         refused = "" if stationary else f"Two attacks with the {form.name} need a turn without a Step."
         for target in targets:
@@ -132,7 +132,8 @@ def _rapid(
             yield Attack(PAIR, ahead, (blow, blow), refused=why)
 
 
-def _hands_for_pair(combatant: Combatant, form: Form) -> bool:
+def hands_for_pair(combatant: Combatant, form: Form) -> bool:
+    """Whether somebody has the hands for two blows with a rapid weapon."""
     return combatant.pieces[form.slot].where in HELD or free_hands(combatant) == 2
 
 

@@ -157,14 +157,15 @@ class Foresight:
             own.bonus + assassination(own.assassin, attacker, target) + added.before_dr,
             target.figures.body_dr,
             added,
-            self._situation(attacker, target, not form.melee),
+            self.situation(attacker, target, missile=not form.melee),
             rule_given(attempt, self._fight.rulings),
             attacker.build.attributes.strength > target.build.attributes.strength,
             self._fight.rulings.aim_beyond_limit == "counts",
             ruled(attacker),
         )
 
-    def _situation(self, attacker: Combatant, target: Combatant, missile: bool) -> tuple[Modifier, ...]:
+    def situation(self, attacker: Combatant, target: Combatant, *, missile: bool) -> tuple[Modifier, ...]:
+        """The situational factors of somebody's attacks on a target."""
         key = (attacker.key, target.key, missile)
         if key not in self._around:
             stands = self._footing.get(attacker.key)

@@ -65,7 +65,7 @@ class Range:
 
     def allows(self, target: Combatant, form: Form) -> bool:
         """Whether this form may be used on this target now."""
-        return self.spaces(target) <= farthest(self.combatant, form) and self._is_open(target)
+        return self.spaces(target) <= farthest(self.combatant, form) and self.sees(target)
 
     def refusal(self, target: Combatant, form: Form) -> str:
         """Why this form may not be used on this target now, in a sentence; "" where it may."""
@@ -80,7 +80,7 @@ class Range:
             return f"{self.forced.name} has drawn the next attack."
         return NOT_SEEN.format(self.combatant.name, target.name)
 
-    def _is_open(self, target: Combatant) -> bool:
+    def sees(self, target: Combatant) -> bool:
         """Whether a target is seen, and nobody else has drawn the attack."""
         known = self._open.get(target.key)
         if known is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
@@ -13,7 +14,9 @@ from solo.systems.polyhedral.fight.offers.turn import OwnChoice, TurnChoice
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.fight.state.wit import wit_of
+from solo.systems.polyhedral.fight.tactics.bouts import Met, bouts
 from solo.systems.polyhedral.fight.tactics.readying import better_arms
+from solo.systems.polyhedral.fight.tactics.spells import POINT
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
 
@@ -29,6 +32,8 @@ class Mind:
         self._attacks: list[Aimed] | None = None
         self._considered: list[Aimed] | None = None
         self._valued: list[Valued] | None = None
+        self._bouts: list[Met] | None = None
+        self._weighed_bouts = False
 
     @property
     def name(self) -> str:
@@ -38,6 +43,40 @@ class Mind:
     def offered(self, *verbs: str) -> list[str]:
         """The codes of what may be done of these verbs."""
         return [option.code for option in self.choice.of(*verbs)]
+
+    @property
+    def bouts(self) -> list[Met] | None:
+        """What may be done to each who is reached; None where the attacks on offer must be looked at one by one."""
+        if not self._weighed_bouts:
+            self._weighed_bouts = True
+            if self.wit is not Wit.DULL and isinstance(self.choice, OwnChoice):
+                self._bouts = bouts(self.fight, self.armoury, self.combatant)
+        return self._bouts
+
+    @property
+    def attacks_somebody(self) -> bool:
+        """Whether there is any attack that a fighter of this wit thinks of."""
+        return bool(self.considered if self.bouts is None else self.bouts)
+
+    @property
+    def can_attack(self) -> bool:
+        """Whether there is any attack on offer at somebody who still stands."""
+        return bool(self.attacks if self.bouts is None else self.bouts)
+
+    def may_drop(self, chance: Fraction) -> bool:
+        """Whether any attack has at least such a chance to bring somebody down."""
+        if self.bouts is None:
+            return any(valued.odds.drop >= chance for valued in self.valued)
+        return any(met.bout.drop >= chance for met in self.bouts)
+
+    @property
+    def gain(self) -> Fraction:
+        """What the best attack is worth beside a spell."""
+        if self.bouts is None:
+            worths = (valued.odds.drop + valued.odds.mean * POINT for valued in self.valued)
+        else:
+            worths = (met.bout.gain for met in self.bouts)
+        return max(worths, default=Fraction(0))
 
     @property
     def attacks(self) -> list[Aimed]:

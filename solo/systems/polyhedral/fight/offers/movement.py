@@ -93,9 +93,9 @@ class StepAfter(Choose):
 def step_after(fight: Fight, combatant: Combatant) -> StepAfter | None:
     """Whether to take a Step after an action; None where there is no way, or no foe, to take one."""
     moment: Moment = {}
-    fight.moment = moment
+    fight.stand_still(moment)
     steps = offer_step(fight, combatant)
-    fight.moment = None
+    fight.go_on()
     return StepAfter(combatant, steps, moment) if steps and fight.foes_of(combatant) else None
 
 
@@ -109,10 +109,11 @@ class Way(PickPlace):
 
 def pick(fight: Fight, combatant: Combatant, kind: str, moment: Moment | None = None) -> Way:
     """Where to go, each place with what a person should know of it."""
-    fight.moment = moment
+    known: Moment = {} if moment is None else moment
+    fight.stand_still(known)
     asked = _asked(fight, combatant, kind)
-    fight.moment = None
-    asked.moment = {} if moment is None else moment
+    fight.go_on()
+    asked.moment = known
     return asked
 
 

@@ -28,6 +28,7 @@ Moment = dict[object, Any]
 """What was found of a fight while somebody is asked, to be found no second time (`state.moment`)."""
 FOES: Final = "foes"
 FRIENDS: Final = "friends"
+UNKNOWN: Final[Moment] = {}
 
 
 class Piece(msgspec.Struct, omit_defaults=True):
@@ -130,7 +131,7 @@ class Drawn(msgspec.Struct):
     result: int
 
 
-class Combatant(msgspec.Struct, omit_defaults=True):
+class Combatant(msgspec.Struct, omit_defaults=True, dict=True):
     """One who fights. LP, VP and SP are what is left; `kind` is the foe's or character's name.
 
     `gone` is how the body left its feet in the latest turn: "" for stationary (`R-09`).
@@ -186,6 +187,10 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     ruled: int = 0
     # what it has done to the other side: points of LP and VP taken
     harm: int = 0
+
+    def __post_init__(self) -> None:
+        self.facts: Moment | None = None
+        """What is known of it with its things as they lie, while nothing changes (`state.memory`)."""
 
     @property
     def out(self) -> bool:
@@ -281,6 +286,18 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     def __post_init__(self) -> None:
         self._by_key = {combatant.key: combatant for combatant in self.combatants}
         self.moment: Moment | None = None
+
+    def stand_still(self, moment: Moment) -> None:
+        """From here on nothing changes, so that what is found may be found once, and is kept in this moment."""
+        self.moment = moment
+        for one in self.combatants:
+            one.facts = UNKNOWN
+
+    def go_on(self) -> None:
+        """From here on anything may change again."""
+        self.moment = None
+        for one in self.combatants:
+            one.facts = None
 
     def of(self, key: str) -> Combatant:
         """The combatant with this key; KeyError for none."""

@@ -58,13 +58,20 @@ class Memory:
 
     def of_arrangement(self, combatant: Combatant) -> Facts:
         """What is known of somebody with all things just where and as they are now, to be added to."""
+        facts = combatant.facts
+        if facts:
+            return facts
         build = combatant.build
         known = self._by_identity.get(id(build))
         if known is None or known.build is not build:
             known = self._equal(build)
         arrangement = _encode(combatant.pieces)
         found = known.arrangements.get(arrangement)
-        return self._arranged(known, arrangement) if found is None else found
+        if found is None:
+            found = self._arranged(known, arrangement)
+        if facts is not None:  # until the fight goes on, its things lie as they do
+            combatant.facts = found
+        return found
 
     def stamp(self, combatant: Combatant) -> int:
         """The number of somebody's build with all things just where and as they are now, to remember facts by."""

@@ -32,11 +32,11 @@ WITH_A_MOMENT = (TurnChoice, StepAfter, Way)
 
 def decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
     """The answer of whoever must decide, and why. The fight stands still meanwhile."""
-    fight.moment = decision.moment if isinstance(decision, WITH_A_MOMENT) else {}
+    fight.stand_still(decision.moment if isinstance(decision, WITH_A_MOMENT) else {})
     try:
         return _decide(fight, armoury, decision)
     finally:
-        fight.moment = None
+        fight.go_on()
 
 
 def _decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:

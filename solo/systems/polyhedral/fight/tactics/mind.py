@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cached_property
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.offers import codes
 from solo.systems.polyhedral.fight.offers.attacks import Aimed, Attack, AttackOption, in_order
 from solo.systems.polyhedral.fight.offers.spells import CAST, SpellOption
 from solo.systems.polyhedral.fight.offers.turn import OwnChoice, TurnChoice
-from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight
+from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, belongings
+from solo.systems.polyhedral.fight.state.memory import by_pieces
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.fight.state.wit import wit_of
 from solo.systems.polyhedral.fight.tactics.bouts import Met, bouts
@@ -34,6 +34,7 @@ class Mind:
         self._valued: list[Valued] | None = None
         self._bouts: list[Met] | None = None
         self._weighed_bouts = False
+        self._better_arms: str | None | Literal[False] = False
 
     @property
     def name(self) -> str:
@@ -100,15 +101,28 @@ class Mind:
         found = self._attack_options(codes.HURL) if loose else []
         return [(attack, aim) for attack, aim in found if attack.blows[0].form.slot in loose]
 
-    @cached_property
+    @property
     def spells(self) -> list[SpellOption]:
         """The spells on offer."""
         return [option for option in self.choice.of(CAST) if isinstance(option, SpellOption)]
 
-    @cached_property
+    @property
+    def ready(self) -> list[str]:
+        """The codes of what may be made ready that is held."""
+        return self.offered(codes.READY) if _to_be_readied(self.armoury, self.combatant) else []
+
+    @property
     def better_arms(self) -> str | None:
         """The code of what makes a better weapon ready than those that are; None for nothing."""
-        return better_arms(self.fight, self.armoury, self.combatant, self.offered(*codes.ARMS))
+        if self._better_arms is False:
+            self._better_arms = self._find_better_arms()
+        return self._better_arms or None
+
+    def _find_better_arms(self) -> str | None:
+        armoury, one = self.armoury, self.combatant
+        if not armoury.unarmed(one) and not _to_be_readied(armoury, one):
+            return None
+        return better_arms(self.fight, armoury, one, self.offered(*codes.ARMS))
 
     @property
     def considered(self) -> list[Aimed]:
@@ -128,6 +142,13 @@ class Mind:
         if self._valued is None:
             self._valued = [Valued(attack, aim, attack.odds(aim)) for attack, aim in self.considered]
         return self._valued
+
+
+@by_pieces
+def _to_be_readied(armoury: Armoury, combatant: Combatant) -> bool:
+    """Whether anything held must be made ready before it can be used again."""
+    del armoury
+    return any(piece.wait and piece.where in belongings.HELD for piece in combatant.pieces)
 
 
 class Valued(NamedTuple):

@@ -209,11 +209,11 @@ def _answer(place: Place) -> Choice:
 def step_brings_reach(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
     """Whether one Step brings a foe into the reach of a ready weapon."""
     reaching = _reaching(fight, armoury, combatant)
-    return any(reaching(place) for place in movement.step_places(fight, combatant))
+    return reaching is not None and any(map(reaching, movement.step_places(fight, combatant)))
 
 
-def _reaching(fight: Fight, armoury: Armoury, combatant: Combatant) -> Callable[[Place], bool]:
-    """Whether a ready weapon could be used on somebody from a place that a Step leads to.
+def _reaching(fight: Fight, armoury: Armoury, combatant: Combatant) -> Callable[[Place], bool] | None:
+    """Whether a ready weapon could be used on somebody from a place that a Step leads to; None for nowhere.
 
     On whoever has drawn the attack, if anybody; whoever is farther off than weapon and Step together is out of it.
     """
@@ -223,9 +223,11 @@ def _reaching(fight: Fight, armoury: Armoury, combatant: Combatant) -> Callable[
     longest = max(forms, key=lambda form: farthest(combatant, form), default=None)
     most = farthest(combatant, longest) + A_STEP if longest else -1
     near = [foe for foe in foes if field.distance(combatant.place, foe.place, combatant.width, foe.width) <= most]
+    if longest is None or not near:
+        return None
 
     def reaching(place: Place) -> bool:
-        return longest is not None and any(reaches_from(fight, combatant, place, foe, longest) for foe in near)
+        return any(reaches_from(fight, combatant, place, foe, longest) for foe in near)
 
     return reaching
 
@@ -238,7 +240,7 @@ def best_step(fight: Fight, armoury: Armoury, combatant: Combatant, places: Sequ
 
     def drawbacks(place: Place) -> tuple[bool, int, int]:
         beside = [foe for foe in foes if field.distance(place, foe.place, combatant.width, foe.width) == 1]
-        return not reaching(place), stance.drawbacks(place), len(beside)
+        return reaching is None or not reaching(place), stance.drawbacks(place), len(beside)
 
     return min(places, key=drawbacks)
 
@@ -283,6 +285,8 @@ def _quarry(fight: Fight, armoury: Armoury, combatant: Combatant) -> Combatant |
     if drawn:
         return drawn[0]
     foes, thinks = sway.enemies(fight, combatant), wit_of(combatant) is not Wit.DULL
+    if len(foes) < 2:
+        return foes[0] if foes else None
     taken = movement.taken_squares(fight, combatant)
     walk, open_walk = (_walk(fight, combatant, combatant.place, closed) for closed in (_closed(fight, combatant), NONE))
 

@@ -27,6 +27,7 @@ from solo.systems.polyhedral.fight.state import (
     free_hands,
     uses,
 )
+from solo.systems.polyhedral.fight.state.memory import by_pieces
 from solo.systems.polyhedral.fight.state.moment import while_asked_with_arms
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.gear.equipment import Item, Mode, Shield, Weapon, gear_named
@@ -179,6 +180,13 @@ def take_shield(armoury: Armoury, combatant: Combatant, codes: list[str]) -> str
         if piece.where == "belt" and code in codes and isinstance(gear_named(piece.name, armoury.content), Shield):
             return code
     return None
+
+
+@by_pieces
+def shield_at_belt(armoury: Armoury, combatant: Combatant) -> bool:
+    """Whether a shield hangs at somebody's belt."""
+    gear = (gear_named(piece.name, armoury.content) for piece in combatant.pieces if piece.where == "belt")
+    return any(isinstance(one, Shield) for one in gear)
 
 
 def _held(combatant: Combatant) -> list[Piece]:

@@ -38,7 +38,7 @@ from solo.systems.polyhedral.fight.tactics.movement import (
     vantage,
 )
 from solo.systems.polyhedral.fight.tactics.priorities import Priorities
-from solo.systems.polyhedral.fight.tactics.readying import let_go, missile_at_hand, take_shield
+from solo.systems.polyhedral.fight.tactics.readying import let_go, missile_at_hand, shield_at_belt, take_shield
 from solo.systems.polyhedral.magic.flight import Fly
 
 STANCE, READY, HEALING = "stance", "ready", "heal"  # the kinds of event in which a thought is carried out
@@ -136,10 +136,10 @@ def _distract(mind: Mind) -> Choice | None:
 
 def _cast(mind: Mind) -> Choice | None:
     """The spell that is worth most, where it is worth more than the best blow."""
-    if not mind.spells:
+    if not mind.armoury.spells(mind.combatant) or not (offered := mind.spells):
         return None
     arena = Arena(mind.fight, mind.armoury, QUIET)
-    plans = [plan for option in mind.spells if (plan := spells.plan(arena, option.casting)) is not None]
+    plans = [plan for option in offered if (plan := spells.plan(arena, option.casting)) is not None]
     best = max(plans, key=lambda plan: (plan.worth, -plan.casting.spell.rank), default=None)
     if best is None or best.worth <= mind.gain:
         return None
@@ -370,7 +370,7 @@ def _spare_launcher(mind: Mind) -> Choice | None:
         reason = thinks(one.name, "has nothing left to shoot", READY, aside="nothing left to shoot")
     else:
         foe = nearest(mind.fight, one)
-        if mind.wit is Wit.DULL or foe is None or apart(one, foe) > 1 or not mind.offered(codes.READY):
+        if mind.wit is Wit.DULL or foe is None or apart(one, foe) > 1 or not mind.ready:
             return None
         no_time = f"no time to reload with {foe.name} so close"
         reason = thinks(one.name, f"has {no_time}", READY, aside=no_time)
@@ -380,7 +380,7 @@ def _spare_launcher(mind: Mind) -> Choice | None:
 
 def _reload(mind: Mind) -> Choice | None:
     """With nobody to strike, make ready what is in hand; what a Move may make ready waits for the Move."""
-    ready = [] if mind.attacks_somebody else mind.offered(codes.READY)
+    ready = [] if mind.attacks_somebody else mind.ready
     if not ready:
         return None
     hand = Held.read(ready[0]).hand
@@ -390,6 +390,8 @@ def _reload(mind: Mind) -> Choice | None:
 
 
 def _take_shield(mind: Mind) -> Choice | None:
+    if not shield_at_belt(mind.armoury, mind.combatant):
+        return None
     code = take_shield(mind.armoury, mind.combatant, mind.offered(codes.DON))
     return Choice(code) if code else None
 
@@ -407,7 +409,7 @@ def _close_in(mind: Mind) -> Choice | None:
             thinks(mind.name, f"stops short, so that {whom} has to come", MOVED, aside=f"so that {whom} has to come"),
         )
     ways: tuple[str, ...] = (codes.MOVE, codes.SPRINT)
-    if mind.offered(codes.READY) or mind.better_arms:
+    if mind.ready or mind.better_arms:
         ways = (codes.MOVE,)
     return fastest(mind.fight, mind.armoury, mind.combatant, mind.offered(*ways))
 

@@ -32,7 +32,7 @@ REPAINT = {8: 0.050, 16: 0.070}
 WITH_TROUBLE = 0.100
 JOINS, JOINED = 10, 0.250
 A_SEAT = 4 * MEGABYTE
-IDLE, IDLE_SHARE = 10.0, 0.005
+SETTLED, IDLE, IDLE_SHARE = 3.0, 10.0, 0.005
 QUIET, AT_REST = 0.25, 1.0
 LONGEST = 5.0
 DOWN, UP, ENTER = "\x1b[B", "\x1b[A", "\r"
@@ -118,6 +118,8 @@ async def _joining(host: Host, seat: Seat) -> Figure:
 
 
 async def _idle(process: int, count: int) -> Figure:
+    """What all of them cost while nobody presses a key, once what the last to come has left behind is cleared away."""
+    await asyncio.sleep(SETTLED)
     spent = processor_of(process)
     await asyncio.sleep(IDLE)
     share = (processor_of(process) - spent) / IDLE / count

@@ -1,0 +1,142 @@
+"""Owns the attack that somebody makes on its turn: what could be made, and which promises most (`H-08`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Choice, thinks
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.two_d20.fight.offers.legal import Approach, aims
+from solo.systems.two_d20.fight.rules import moving
+from solo.systems.two_d20.fight.rules.attempt import Attempt
+from solo.systems.two_d20.fight.rules.harm import harm_of, out_at, stress_of, unfelt
+from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Turn
+from solo.systems.two_d20.fight.state.acts import Aim, Gear, Luck
+from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, prospects
+from solo.systems.two_d20.fight.tactics.arming import GOOD_ENOUGH, braces_first, ready_something_better
+from solo.systems.two_d20.fight.tactics.danger import danger_of
+from solo.systems.two_d20.fight.tactics.deeds import deed, goes_for
+from solo.systems.two_d20.fight.tactics.holding import arms_of
+from solo.systems.two_d20.fight.tactics.meanwhile import meanwhile
+from solo.systems.two_d20.fight.tactics.places import come_near
+from solo.systems.two_d20.fight.tactics.purse import wit_of
+from solo.systems.two_d20.rolls.odds import STRESS_A_HARM
+
+HOPELESS: Final = 0.02
+"""What counts of an attack below which anything else is worth more."""
+FORTUNE_LEFT: Final = 1
+"""Fortune that nobody spends on a Bonus Action: it may be wanted for a Second Wind."""
+MANY_WOUNDS: Final = 2
+HARDLY_ANY: Final = 0.25
+"""What counts of an attack below which a wounded hero lets Fortune lift its Wounds."""
+
+
+class Prize(msgspec.Struct, frozen=True):
+    """An attack that can be made now, with the moving it needs and what it is worth."""
+
+    aim: Aim
+    way: str
+    attempt: Attempt
+    harm: float
+    out: float
+    telling: float
+
+
+def strike(fight: Fight, turn: Turn) -> Choice | None:
+    """Returns the attack that is made, or what comes before it or is worth more; None where nobody can be harmed."""
+    one = turn.fighter
+    if not turn.standards:
+        return None
+    found = prizes(fight, turn)
+    most = max((prize.telling for prize in found), default=0.0)
+    urged = ready_something_better(fight, turn, most) or _overcome(one, most)
+    if urged is None and most < HARDLY_WORTH_IT and turn.minors:
+        urged = come_near(fight, turn)
+    if urged is None and most < HOPELESS and wit_of(one) is not Wit.DULL:
+        urged = meanwhile(fight, turn)
+    if urged is not None:
+        return urged
+    if not found:
+        return None
+    best = _best(fight, one, found)
+    arm = best.attempt.arm
+    if _acts_twice(fight, turn, best):
+        return deed(Luck("action"), thinks(one.name, "has no time to lose: Fortune helps"))
+    if not best.way and braces_first(fight, one, best.attempt):
+        return deed(
+            Gear("brace", best.aim.arm), thinks(one.name, f"braces the {arm.weapon.name.lower()} first", "ready")
+        )
+    target = best.attempt.target
+    if wit_of(one) is Wit.DULL:
+        thought = goes_for(one, target, "who is nearest")
+    elif one.hero:
+        thought = goes_for(one, target, "whom it pays most to strike")
+    else:
+        thought = goes_for(one, target, "who can be harmed most")
+    return deed(best.aim, thought)
+
+
+def prizes(fight: Fight, turn: Turn) -> list[Prize]:
+    """Returns every attack that could do some Harm now; throws with what is spare where nobody else can be reached."""
+    one = turn.fighter
+    found = [*_harming(fight, one, aims(fight, turn, arms_of(one)))]
+    may_go = turn.minors and not moving.why_no_move(one)
+    if found or may_go or wit_of(one) is Wit.DULL or not any(arm.weapon.thrown for arm in one.in_hand):
+        return found
+    spare = [(number, arm) for number, arm in arms_of(one) if _is_spare(one, arm)]
+    thrown = (aimed for aimed in aims(fight, turn, spare, throws=True) if aimed[0].verb == "throw")
+    return [*_harming(fight, one, thrown)]
+
+
+def _harming(fight: Fight, one: Fighter, aimed: Iterable[tuple[Aim, Approach]]) -> Iterator[Prize]:
+    for aim, way in aimed:
+        if way == "move" and one.reach:
+            continue
+        attempt = Attempt(one, fight.of(aim.target), one.arms[aim.arm], aim.verb == "throw")
+        seen = prospects(fight, attempt)
+        if seen.harm and not unfelt(attempt.target, attempt.qualities.nonlethal):
+            yield Prize(aim, way, attempt, seen.harm, seen.out, seen.telling)
+
+
+def _is_spare(one: Fighter, arm: Arm) -> bool:
+    """Whether somebody who throws this still has something else to strike with."""
+    others = (other for other in one.arms if other is not arm and other.where in ("hand", "belt"))
+    return bool(arm.weapon.thrown) and any(other.weapon.type == "melee" for other in others)
+
+
+def _best(fight: Fight, one: Fighter, found: Sequence[Prize]) -> Prize:
+    """The dull take who is nearest, foes where most Harm is to be expected (`H-08`), heroes of whom they take most."""
+    if wit_of(one) is Wit.DULL:
+        return min(found, key=lambda prize: (moving.zones_apart(one, prize.attempt.target), prize.way))
+    if one.hero:
+        targets = {prize.attempt.target.key: prize.attempt.target for prize in found}
+        dangers = {key: danger_of(fight, target) for key, target in targets.items()}
+        return max(found, key=lambda prize: _taken(fight, prize) * dangers[prize.attempt.target.key])
+    return max(found, key=lambda prize: (prize.harm, prize.attempt.target.wounds + prize.attempt.target.trauma))
+
+
+def _taken(fight: Fight, prize: Prize) -> float:
+    """How much of what somebody can still bear an attack takes, and the chance to take it out at once."""
+    target, track = prize.attempt.target, prize.attempt.track
+    left = out_at(fight, target) - harm_of(target, track) + stress_of(target, track) / STRESS_A_HARM
+    return prize.out + prize.telling / left
+
+
+def _overcome(one: Fighter, now: float) -> Choice | None:
+    """Fortune lifts what Wounds do, where with them there is hardly anything left to be done (`T-08`)."""
+    hampered = one.wounds >= MANY_WOUNDS and "vigor" not in one.overcome
+    if not one.hero or not one.fortune or not hampered or now >= HARDLY_ANY or wit_of(one) is Wit.DULL:
+        return None
+    return deed(Luck("wounds"), thinks(one.name, "fights on as if unhurt: Fortune helps"))
+
+
+def _acts_twice(fight: Fight, turn: Turn, best: Prize) -> bool:
+    """Whether a cunning hero lets Fortune give a Bonus Action: for a blow that tells, where friends are in trouble."""
+    one = turn.fighter
+    if not one.hero or wit_of(one) is not Wit.CUNNING or one.fortune <= FORTUNE_LEFT or turn.fortune or turn.fallen:
+        return False
+    worst = max((max(hero.wounds, hero.trauma) for hero in fight.heroes()), default=0)
+    return worst >= MANY_WOUNDS and best.telling >= GOOD_ENOUGH

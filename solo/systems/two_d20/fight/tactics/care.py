@@ -1,0 +1,34 @@
+"""Owns who looks after the dying, and after friends who are nearly spent, before it strikes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import Choice, thinks
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.two_d20.fight.offers.legal import patients
+from solo.systems.two_d20.fight.offers.promise import chance_to_pass
+from solo.systems.two_d20.fight.state import Fight, Turn
+from solo.systems.two_d20.fight.tactics.danger import in_danger
+from solo.systems.two_d20.fight.tactics.deeds import WORTH_TRYING, deed
+from solo.systems.two_d20.fight.tactics.purse import wit_of
+
+HEALER: Final = 2
+"""The expertise from which somebody looks after others before striking."""
+
+
+def care(fight: Fight, turn: Turn) -> Choice | None:
+    """Returns how whoever knows how looks after the dying, and after friends who are nearly spent."""
+    one = turn.fighter
+    if not turn.standards or turn.fallen or not one.hero or wit_of(one) is Wit.DULL:
+        return None
+    for treat, _ in patients(fight, one):
+        friend = fight.of(treat.friend)
+        if friend.fortune:
+            continue  # Fortune helps it better, or saves its life
+        if treat.what == "dying" and chance_to_pass(fight, one, "healing", 3) >= WORTH_TRYING / 2:
+            return deed(treat, thinks(one.name, f"fights for the life of {friend.name}"))
+        weak = treat.what == "vigor" and not friend.vigor and in_danger(fight, friend)
+        if weak and one.training("healing").expertise >= HEALER:
+            return deed(treat, f"{friend.name} is nearly spent, and {one.name} knows how to help.")
+    return None

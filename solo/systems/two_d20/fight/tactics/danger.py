@@ -1,0 +1,49 @@
+"""Owns who can do harm to whom: what an enemy could do at its worst, and who is in its way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.two_d20.fight.offers.legal import ready_arms
+from solo.systems.two_d20.fight.rules import moving
+from solo.systems.two_d20.fight.rules.attempt import Attempt
+from solo.systems.two_d20.fight.state import Fight, Fighter
+from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, expected_harm, prospects
+from solo.systems.two_d20.fight.tactics.holding import is_shooter
+
+THREAT: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.6, "hero": 1.0}
+"""How much more somebody does than its attack promises as it stands: what it buys with Doom, and may do besides."""
+
+
+def danger_of(fight: Fight, enemy: Fighter) -> float:
+    """Returns what counts of the worst that an enemy could do to any of the others, with the dice that it would buy."""
+    able = [arm for _, arm in ready_arms(enemy)]
+    attempts = [Attempt(enemy, other, arm) for arm in able for other in fight.enemies(enemy)]
+    worst = max((prospects(fight, attempt).telling for attempt in attempts), default=0.0)
+    return (HARDLY_WORTH_IT + worst) * THREAT[enemy.rank]
+
+
+def feared_from(fight: Fight, one: Fighter, enemy: Fighter) -> float:
+    """Returns what the worst attack of an enemy at this one would count on its next turn; none of who is held."""
+    able = [
+        arm
+        for _, arm in ready_arms(enemy)
+        if not arm.weapon.reach or (not enemy.reach and moving.zones_apart(one, enemy) <= moving.MOVEMENT)
+    ]
+    return max((prospects(fight, Attempt(enemy, one, arm)).telling for arm in able), default=0.0)
+
+
+def could_hurt(fight: Fight, one: Fighter, enemy: Fighter) -> bool:
+    """Returns whether somebody could harm an enemy hand to hand, with what it holds or only has to draw."""
+    return any(
+        arm.weapon.reach and arm.where != "ground" and expected_harm(fight, Attempt(one, enemy, arm))
+        for arm in one.arms
+        if arm.weapon.type == "melee"
+    )
+
+
+def in_danger(fight: Fight, friend: Fighter) -> bool:
+    """Returns whether some enemy could hurt a friend within its next turn."""
+    return bool(friend.reach) or any(
+        moving.zones_apart(friend, enemy) <= moving.MOVEMENT or is_shooter(enemy) for enemy in fight.enemies(friend)
+    )

@@ -1,0 +1,62 @@
+"""Owns what helps where no attack does: recovering, waiting for whoever comes, helping a friend, studying somebody."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import Choice, thinks
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.two_d20.fight.offers.legal import SELF_SKILLS, exploit_difficulty
+from solo.systems.two_d20.fight.offers.promise import chance_to_pass
+from solo.systems.two_d20.fight.rules import moving, reach
+from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
+from solo.systems.two_d20.fight.state import Fight, Fighter, Turn
+from solo.systems.two_d20.fight.state.acts import At, Help, Mend, Wait
+from solo.systems.two_d20.fight.tactics.danger import could_hurt
+from solo.systems.two_d20.fight.tactics.deeds import WORTH_TRYING, deed
+from solo.systems.two_d20.fight.tactics.holding import arms_of, held_first
+from solo.systems.two_d20.fight.tactics.purse import wit_of
+from solo.systems.two_d20.people.attributes import ATTACK_SKILL
+
+WEAK: Final = 3
+"""Stress lost from which a hero with nothing better to do recovers."""
+
+
+def meanwhile(fight: Fight, turn: Turn) -> Choice | None:
+    """Returns a Standard Action where there is no attack: recover, hold an attack, help a friend, or study somebody."""
+    one = turn.fighter
+    if not turn.standards or turn.fallen:
+        return None
+    for track in TRACKS:
+        skill = SELF_SKILLS[track]
+        if lost(one, track) >= WEAK and chance_to_pass(fight, one, skill, 1) >= WORTH_TRYING:
+            return deed(Mend(track), thinks(one.name, "has time to recover"))
+    enemies, dull = fight.enemies(one), wit_of(one) is Wit.DULL
+    comers = [enemy for enemy in enemies if enemy.zone != one.zone and could_hurt(fight, one, enemy)]
+    if comers and one.held is None and not dull:
+        bare = not one.in_hand
+        melee = (number for number, arm in arms_of(one) if arm.weapon.type == "melee" and (bare or arm.weapon.hands))
+        number = next(melee, None)
+        if number is not None:
+            waits = thinks(one.name, "waits for whoever comes", "ready", aside="for whoever comes")
+            return deed(Wait(number, "comes"), waits)
+    if not dull and (helping := _assist(fight, one)) is not None:
+        return helping
+    near = min(enemies, key=lambda enemy: moving.zones_apart(one, enemy))
+    if one.exploit == near.key:
+        return None
+    seen = chance_to_pass(fight, one, "observation", exploit_difficulty(one, near))
+    return deed(At("exploit", near.key), thinks(one.name, f"studies {near.name}")) if seen >= WORTH_TRYING else None
+
+
+def _assist(fight: Fight, one: Fighter) -> Choice | None:
+    """Helps a friend at hand who has still to attack this round, with the skill of what it holds (`T-10`)."""
+    for friend in reach.at_hand(fight, one):
+        arm = held_first(friend)
+        fights = arm is not None and (friend.reach or arm.weapon.range)
+        if arm is None or not fights or friend.acted or friend.help or friend.stunned:
+            continue
+        skill = ATTACK_SKILL[arm.weapon.type]
+        if one.training(skill).expertise:
+            return deed(Help(friend.key, skill), thinks(one.name, f"cannot get at anybody, and helps {friend.name}"))
+    return None

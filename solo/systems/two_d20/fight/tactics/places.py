@@ -1,0 +1,85 @@
+"""Owns where somebody goes: shooters where they hit best and fear least, others to whom they can hurt (`H-08`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from solo.systems.contract import MOVED, Choice, thinks
+from solo.systems.parts.fight.wit import Wit
+from solo.systems.two_d20.fight.offers.legal import ready_arms
+from solo.systems.two_d20.fight.rules import moving, reach
+from solo.systems.two_d20.fight.rules.attempt import Attempt
+from solo.systems.two_d20.fight.state import Fight, Fighter, Turn
+from solo.systems.two_d20.fight.state.acts import Go
+from solo.systems.two_d20.fight.tactics.aims import prospects
+from solo.systems.two_d20.fight.tactics.danger import could_hurt, feared_from
+from solo.systems.two_d20.fight.tactics.deeds import deed, goes_for
+from solo.systems.two_d20.fight.tactics.holding import held_first, is_shooter
+from solo.systems.two_d20.fight.tactics.purse import wit_of
+
+BETTER_PLACE: Final = 0.25
+"""By how much another zone must be better, in Harm done less Harm to be feared, before a shooter goes there."""
+
+
+def take_place(fight: Fight, turn: Turn) -> Choice | None:
+    """Returns a better place for a shooter: a zone away, where it hits best and fears least (`H-08`).
+
+    None while somebody has it in Reach.
+    """
+    one, first = turn.fighter, held_first(turn.fighter)
+    if not turn.minors or one.reach or first is None or not first.weapon.range or moving.why_no_move(one):
+        return None
+    held = {enemy.zone for enemy in fight.enemies(one)}
+    unloaded = bool(first.weapon.reload) and not first.loaded
+    if wit_of(one) is Wit.DULL or unloaded or (one.zone in held and not is_shooter(one)):
+        return None
+    near = [zone for zone in (one.zone - 1, one.zone + 1) if moving.on_the_field(zone) and zone not in held]
+    open_ = [zone for zone in near if not moving.difficult(fight, one.zone, zone)]
+    if not open_:
+        return None
+    best = max(open_, key=lambda zone: (_worth_of(fight, one, zone), zone == moving.backward(one)))
+    if one.zone in held:
+        return deed(Go("move", best), thinks(one.name, "keeps a zone away", MOVED, aside="keeps a zone away"))
+    if not turn.standards or _worth_of(fight, one, best) < _worth_of(fight, one, one.zone) + BETTER_PLACE:
+        return None
+    better = "finds a better place to shoot from"
+    return deed(Go("move", best), thinks(one.name, better, MOVED, aside=better))
+
+
+def _worth_of(fight: Fight, one: Fighter, zone: int) -> float:
+    """What counts of a shot from a zone, less what is to be feared there, shared with friends who could be aimed at."""
+    there = replace(one, zone=zone)
+    enemies = fight.enemies(one)
+    shots = [Attempt(there, enemy, arm) for _, arm in ready_arms(one) if not arm.weapon.reach for enemy in enemies]
+    done = max((prospects(fight, shot).telling for shot in shots), default=0.0)
+    feared = sum(feared_from(fight, there, enemy) for enemy in enemies)
+    return done - feared / (1 + len(fight.friends(one)))
+
+
+def come_near(fight: Fight, turn: Turn) -> Choice | None:
+    """Returns the way to the nearest enemy whom it could hurt there; none leaves an enemy's Reach for it (`H-08`).
+
+    Shooters whom nobody is near enough for come nearer too, but a zone away is near enough.
+    """
+    one = turn.fighter
+    first = held_first(one)
+    shoots = first is not None and first.weapon.type != "melee"
+    if one.reach or moving.why_no_move(one) or (shoots and not turn.standards):
+        return None
+    near = moving.MOVEMENT if shoots else 0
+    far = [enemy for enemy in fight.enemies(one) if moving.zones_apart(one, enemy) > near]
+    goals = [enemy for enemy in far if shoots or could_hurt(fight, one, enemy)]
+    if not goals or not (turn.minors or turn.standards):
+        return None
+    goal = min(goals, key=lambda enemy: moving.zones_apart(one, enemy))
+    apart = moving.zones_apart(one, goal)
+    thought = goes_for(one, goal, "who is nearest", "makes")
+    step = 1 if goal.zone > one.zone else -1
+    if turn.minors:
+        there = goal.key if apart == moving.MOVEMENT and reach.has_room(fight, one, goal) else None
+        return deed(Go("move", one.zone + step, there), thought)
+    if apart > moving.SPRINT:
+        return deed(Go("sprint", one.zone + step * moving.SPRINT), thought)
+    return None

@@ -1,0 +1,54 @@
+"""Owns what a Minor Action is still good for when nothing better is left, and Momentum that would only fade."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import Choice, thinks
+from solo.systems.two_d20.fight.offers.legal import is_quick_guard
+from solo.systems.two_d20.fight.offers.promise import chance_to_pass
+from solo.systems.two_d20.fight.rules.recovering import lost
+from solo.systems.two_d20.fight.state import Fight, Turn, acts
+from solo.systems.two_d20.fight.state.acts import Breath, Gear, Rid
+from solo.systems.two_d20.fight.tactics.deeds import WORTH_TRYING, deed
+
+LONG_BLEEDING: Final = 2
+
+
+def tidy(fight: Fight, turn: Turn) -> Choice | None:
+    """Returns what is put right: bleeding, an empty crossbow, Guard, what holds or unbalances.
+
+    At last Momentum that would only fade.
+    """
+    one = turn.fighter
+    if turn.minors:
+        if one.bleeding and one.bleeding_turns >= LONG_BLEEDING:
+            return deed(Rid("bleeding"), thinks(one.name, "stops the bleeding", "clear"))
+        for number, arm in enumerate(one.arms):
+            if arm.ready and arm.weapon.reload and not arm.loaded:
+                return deed(Gear("reload", number), thinks(one.name, "reloads", "ready"))
+    could = not one.guard and not one.prone and (turn.minors or is_quick_guard(turn))
+    if could and chance_to_pass(fight, one, "parry", 1 + bool(one.reach)) >= WORTH_TRYING / 2:
+        return deed(acts.REGAIN_GUARD, thinks(one.name, "gets back on guard", "guard"))
+    if turn.minors:
+        if one.bleeding:
+            return deed(Rid("bleeding"), thinks(one.name, "stops the bleeding", "clear"))
+        if one.off_balance:
+            return deed(Rid("off balance"), thinks(one.name, "finds its balance", "clear"))
+        if one.caught == "minor":
+            return deed(Rid("caught"), thinks(one.name, "comes loose", "clear"))
+    return _breath(fight, turn)
+
+
+def _breath(fight: Fight, turn: Turn) -> Choice | None:
+    """Momentum that fades with the round as a whole is better spent on whoever is weakest."""
+    one = turn.fighter
+    fades = 0 < fight.momentum <= fight.rulings.fade
+    if not one.hero or not fades or any(not friend.acted for friend in fight.friends(one)):
+        return None
+    weak = [friend for friend in fight.standing("party") if lost(friend, "vigor")]
+    if not weak:
+        return None
+    friend = min(weak, key=lambda hero: hero.vigor)
+    points = min(fight.momentum, lost(friend, "vigor"))
+    return deed(Breath(friend.key, "vigor", points), f"Momentum would fade: {friend.name} takes a breath.")

@@ -28,10 +28,10 @@ from solo.systems.polyhedral.magic.fear import Flee
 Going = Generator[Decision, str, None]
 
 
-def go(arena: Arena, combatant: Combatant, kind: str, moment: Moment | None = None) -> Going:
+def go(arena: Arena, combatant: Combatant, kind: str, moment: Moment) -> Going:
     """A Move, Sprint or Step to a place that is asked for; a Move may make a weapon ready on the way.
 
-    `moment` is that in which it was chosen to go, where nothing has changed since.
+    `moment` is that in which it was chosen to go, a new one where anything has changed since.
     """
     answer = yield ways.pick(arena.fight, combatant, kind, moment)
     place = read_place(answer)

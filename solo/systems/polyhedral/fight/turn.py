@@ -110,7 +110,7 @@ def _action(arena: Arena, combatant: Combatant, code: str, moment: Moment) -> As
         yield from going.go(arena, combatant, verb, moment)
     elif verb in (codes.RISE, codes.DESCEND):
         movement.change_height(arena, combatant, up=verb == codes.RISE)
-        yield from going.go(arena, combatant, verb)
+        yield from going.go(arena, combatant, verb, {})
     elif verb == codes.STAND:
         movement.stand_up(arena, combatant)
     elif verb == codes.LEAVE:
@@ -162,6 +162,8 @@ def _may_step_after(combatant: Combatant, verb: str) -> bool:
 
 def _step_after(arena: Arena, combatant: Combatant) -> Asking:
     asked = ways.step_after(arena.fight, combatant)
-    code = codes.STAY if asked is None else (yield asked)
-    if asked is not None and code != codes.STAY:
+    if asked is None:
+        return
+    code = yield asked
+    if code != codes.STAY:
         yield from _step(arena, combatant, code, asked.moment)

@@ -20,6 +20,8 @@ from solo.systems.polyhedral.magic.afflictions import Breathless
 from solo.systems.polyhedral.magic.flight import Fly
 from solo.systems.polyhedral.rolls import checks
 
+Costs = Mapping[Place, int]
+
 
 def offer_move(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
     """The Move, refused where none is open now."""
@@ -75,7 +77,7 @@ def offer_step(fight: Fight, combatant: Combatant) -> list[Option]:
 
 
 class StepAfter(Choose):
-    """Whether to take a Step after an action."""
+    """Whether to take a Step after an action, and what was found when it was asked."""
 
     __slots__ = ("moment",)
 
@@ -92,47 +94,50 @@ class StepAfter(Choose):
 
 def step_after(fight: Fight, combatant: Combatant) -> StepAfter | None:
     """Whether to take a Step after an action; None where there is no way, or no foe, to take one."""
-    moment: Moment = {}
-    fight.stand_still(moment)
-    steps = offer_step(fight, combatant)
-    fight.go_on()
+    moment = fight.moment = {}
+    try:
+        steps = offer_step(fight, combatant)
+    finally:
+        fight.moment = None
     return StepAfter(combatant, steps, moment) if steps and fight.foes_of(combatant) else None
 
 
 class Way(PickPlace):
-    """Where to go; as long as nothing has changed since it was asked whether to, what was found then still holds."""
+    """Where to go, each place with what a person should know of it, and what was found when it was asked."""
 
     __slots__ = ("moment",)
 
-    moment: Moment
+    def __init__(self, fight: Fight, combatant: Combatant, kind: str, costs: Costs, moment: Moment) -> None:
+        wording = {codes.MOVE: "Move", codes.SPRINT: "Sprint"}.get(kind, "Step")
+        super().__init__(
+            combatant.key,
+            kind,
+            f"{wording}: where does {combatant.name} go?",
+            tuple(costs),
+            lambda place: _note(fight, combatant, place, costs.get(place, 0)),
+        )
+        self.moment = moment
 
 
-def pick(fight: Fight, combatant: Combatant, kind: str, moment: Moment | None = None) -> Way:
-    """Where to go, each place with what a person should know of it."""
-    known: Moment = {} if moment is None else moment
-    fight.stand_still(known)
-    asked = _asked(fight, combatant, kind)
-    fight.go_on()
-    asked.moment = known
-    return asked
+def pick(fight: Fight, combatant: Combatant, kind: str, moment: Moment) -> Way:
+    """Where to go; in a moment that has begun already, what was found then is not looked for again."""
+    fight.moment = moment
+    try:
+        costs = _costs(fight, combatant, kind)
+    finally:
+        fight.moment = None
+    return Way(fight, combatant, kind, costs, moment)
 
 
-def _asked(fight: Fight, combatant: Combatant, kind: str) -> Way:
-    costs: Mapping[Place, int]
+def _costs(fight: Fight, combatant: Combatant, kind: str) -> Costs:
+    """The places that this way of going leads to, and what each costs."""
     if kind == codes.MOVE:
-        costs = movement.move_places(fight, combatant)
-    elif kind in (codes.RISE, codes.DESCEND):
-        costs = {combatant.place: 0, **movement.move_places(fight, combatant)}
-    elif kind == codes.SPRINT:
-        costs = movement.sprint_places(fight, combatant)
-    else:
-        costs = dict.fromkeys(movement.step_places(fight, combatant), 1)
-    wording = {codes.MOVE: "Move", codes.SPRINT: "Sprint"}.get(kind, "Step")
-
-    def note(place: Place) -> str:
-        return _note(fight, combatant, place, costs.get(place, 0))
-
-    return Way(combatant.key, kind, f"{wording}: where does {combatant.name} go?", tuple(costs), note)
+        return movement.move_places(fight, combatant)
+    if kind in (codes.RISE, codes.DESCEND):
+        return {combatant.place: 0, **movement.move_places(fight, combatant)}
+    if kind == codes.SPRINT:
+        return movement.sprint_places(fight, combatant)
+    return dict.fromkeys(movement.step_places(fight, combatant), 1)
 
 
 def _note(fight: Fight, combatant: Combatant, place: Place, cost: int) -> str:

@@ -189,12 +189,12 @@ class Foresight:
 
 def foresight(fight: Fight, armoury: Armoury) -> Foresight:
     """What blows would do as things stand, shared by all who ask while somebody decides."""
-    if fight.moment is None:
+    moment = fight.moment
+    if moment is None:
         return Foresight(fight, armoury)
-    known = fight.moment.get(Foresight)
-    if known is None:
-        known = fight.moment[Foresight] = Foresight(fight, armoury)
-    found: Foresight = known
+    if Foresight not in moment:
+        moment[Foresight] = Foresight(fight, armoury)
+    found: Foresight = moment[Foresight]
     return found
 
 

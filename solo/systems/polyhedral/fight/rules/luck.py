@@ -62,10 +62,10 @@ def strengths(fight: Fight, without: Combatant) -> list[tuple[bool, float]]:
 
 def strength_of(one: Combatant) -> float:
     """What somebody is worth as it stands, from 0 to 1; the helpless are worth the half."""
-    if one.left or one.dead or one.unconscious:
+    if one.out:
         return 0.0
     known = strength(max(0, one.lp) + one.vp, one.full_lp + one.full_vp)
-    return HALF * known if one.effects and one.helpless else known
+    return HALF * known if one.helpless else known
 
 
 def strength_left(damage: int, lp: int, vp: int, shell: int, full: int) -> float:

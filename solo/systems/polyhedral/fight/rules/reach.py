@@ -65,7 +65,7 @@ class Range:
 
     def allows(self, target: Combatant, form: Form) -> bool:
         """Whether this form may be used on this target now."""
-        return self.spaces(target) <= farthest(self.combatant, form) and self.sees(target)
+        return self.spaces(target) <= farthest(self.combatant, form) and self.open_to(target)
 
     def refusal(self, target: Combatant, form: Form) -> str:
         """Why this form may not be used on this target now, in a sentence; "" where it may."""
@@ -80,8 +80,8 @@ class Range:
             return f"{self.forced.name} has drawn the next attack."
         return NOT_SEEN.format(self.combatant.name, target.name)
 
-    def sees(self, target: Combatant) -> bool:
-        """Whether a target is seen, and nobody else has drawn the attack."""
+    def open_to(self, target: Combatant) -> bool:
+        """Whether an attack may be at a target, however far away: it is seen, and nobody else has drawn the attack."""
         known = self._open.get(target.key)
         if known is None:
             drawn = self.forced is not None and self.forced is not target

@@ -5,7 +5,7 @@ Only plain values; whatever follows from them is worked out by the modules besid
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -25,10 +25,7 @@ Place = tuple[int, int]
 L = TypeVar("L")
 Where = Literal["hand", "off-hand", "worn", "belt", "pack", "body"]
 Moment = dict[object, Any]
-"""What was found of a fight while somebody is asked, to be found no second time (`state.moment`)."""
-FOES: Final = "foes"
-FRIENDS: Final = "friends"
-UNKNOWN: Final[Moment] = {}
+"""What was found of a fight while nothing changes, to be found no second time (`state.moment`)."""
 
 
 class Piece(msgspec.Struct, omit_defaults=True):
@@ -131,7 +128,7 @@ class Drawn(msgspec.Struct):
     result: int
 
 
-class Combatant(msgspec.Struct, omit_defaults=True, dict=True):
+class Combatant(msgspec.Struct, omit_defaults=True):
     """One who fights. LP, VP and SP are what is left; `kind` is the foe's or character's name.
 
     `gone` is how the body left its feet in the latest turn: "" for stationary (`R-09`).
@@ -187,10 +184,6 @@ class Combatant(msgspec.Struct, omit_defaults=True, dict=True):
     ruled: int = 0
     # what it has done to the other side: points of LP and VP taken
     harm: int = 0
-
-    def __post_init__(self) -> None:
-        self.facts: Moment | None = None
-        """What is known of it with its things as they lie, while nothing changes (`state.memory`)."""
 
     @property
     def out(self) -> bool:
@@ -286,18 +279,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     def __post_init__(self) -> None:
         self._by_key = {combatant.key: combatant for combatant in self.combatants}
         self.moment: Moment | None = None
-
-    def stand_still(self, moment: Moment) -> None:
-        """From here on nothing changes, so that what is found may be found once, and is kept in this moment."""
-        self.moment = moment
-        for one in self.combatants:
-            one.facts = UNKNOWN
-
-    def go_on(self) -> None:
-        """From here on anything may change again."""
-        self.moment = None
-        for one in self.combatants:
-            one.facts = None
+        """There while the fight stands still, since somebody is asked; None while it goes on."""
 
     def of(self, key: str) -> Combatant:
         """The combatant with this key; KeyError for none."""
@@ -311,28 +293,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         return [one for one in self.combatants if not (one.left or one.dead or one.unconscious)]
 
     def foes_of(self, combatant: Combatant) -> list[Combatant]:
-        """Opponents who can still act; not to be changed."""
-        moment = self.moment
-        if moment is None:
-            return self._foes_of(combatant)
-        key = FOES, combatant.key
-        found: list[Combatant] | None = moment.get(key)
-        if found is None:
-            found = moment[key] = self._foes_of(combatant)
-        return found
-
-    def friends_of(self, combatant: Combatant) -> list[Combatant]:
-        """Others of the same side on the field, able to act or not, but alive; not to be changed."""
-        moment = self.moment
-        if moment is None:
-            return self._friends_of(combatant)
-        key = FRIENDS, combatant.key
-        found: list[Combatant] | None = moment.get(key)
-        if found is None:
-            found = moment[key] = self._friends_of(combatant)
-        return found
-
-    def _foes_of(self, combatant: Combatant) -> list[Combatant]:
+        """Opponents who can still act."""
         side = combatant.allegiance
         return [
             other
@@ -340,7 +301,8 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
             if (other.serves or other.side) != side and not (other.left or other.dead or other.unconscious)
         ]
 
-    def _friends_of(self, combatant: Combatant) -> list[Combatant]:
+    def friends_of(self, combatant: Combatant) -> list[Combatant]:
+        """Others of the same side on the field, able to act or not, but alive."""
         side = combatant.allegiance
         return [
             other

@@ -58,33 +58,27 @@ class Memory:
 
     def of_arrangement(self, combatant: Combatant) -> Facts:
         """What is known of somebody with all things just where and as they are now, to be added to."""
-        facts = combatant.facts
-        if facts:
-            return facts
         build = combatant.build
         known = self._by_identity.get(id(build))
         if known is None or known.build is not build:
             known = self._equal(build)
         arrangement = _encode(combatant.pieces)
         found = known.arrangements.get(arrangement)
-        if found is None:
-            found = self._arranged(known, arrangement)
-        if facts is not None:  # until the fight goes on, its things lie as they do
-            combatant.facts = found
-        return found
+        return self._arranged(known, arrangement) if found is None else found
 
     def stamp(self, combatant: Combatant) -> int:
         """The number of somebody's build with all things just where and as they are now, to remember facts by."""
         found: int = self.of_arrangement(combatant)[STAMP]
         return found
 
-    def bout(self, stands: object, weigh: Callable[[], T]) -> T:
-        """What is known of two who meet, by all that it hangs on."""
-        if stands not in self._bouts:
-            if len(self._bouts) >= MOST_BOUTS:
-                self._bouts.clear()
-            self._bouts[stands] = weigh()
-        found: T = self._bouts[stands]
+    def of_bout(self, stands: object, weigh: Callable[[], T]) -> T:
+        """What is known of two who meet, by all that it hangs on, stamps included; weighed where it is not known."""
+        if stands in self._bouts:
+            known: T = self._bouts[stands]
+            return known
+        if len(self._bouts) >= MOST_BOUTS:
+            self._bouts.clear()
+        found = self._bouts[stands] = weigh()
         return found
 
     def _known(self, build: Build) -> _Known:

@@ -1,4 +1,4 @@
-"""Owns what is known of a fight while somebody is asked: nothing changes until the answer, so each fact is found once.
+"""Owns what is found of a fight once while somebody is asked: nothing changes until the answer (`Fight.moment`).
 
 A decision has a moment of its own, which one that follows before anything has changed takes over, as the question
 where to go does after a Move was chosen.
@@ -8,38 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Protocol, TypeVar
+from typing import TypeVar
 
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Moment
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
 
-A = TypeVar("A", contravariant=True)
-T = TypeVar("T", covariant=True)
-
-
-class OfFight(Protocol[T]):
-    """A fact about somebody in a fight."""
-
-    def __call__(self, fight: Fight, combatant: Combatant, /) -> T: ...
+A = TypeVar("A")
+T = TypeVar("T")
 
 
-class OfArms(Protocol[A, T]):
-    """A fact about somebody in a fight that takes their arms."""
-
-    def __call__(self, fight: Fight, armoury: A, combatant: Combatant, /) -> T: ...
-
-
-class AtAMoment(Protocol):
-    """A decision that keeps what was found of the fight as it stands."""
-
-    @property
-    def moment(self) -> Moment: ...
-
-
-def while_asked(work_out: Callable[[Fight, Combatant], T]) -> OfFight[T]:
+def while_asked(work_out: Callable[[Fight, Combatant], T]) -> Callable[[Fight, Combatant], T]:
     """A fact about somebody that holds until the fight goes on, found once while somebody is asked."""
 
     @wraps(work_out)
-    def fact(fight: Fight, combatant: Combatant, /) -> T:
+    def fact(fight: Fight, combatant: Combatant) -> T:
         moment = fight.moment
         if moment is None:
             return work_out(fight, combatant)
@@ -52,11 +33,11 @@ def while_asked(work_out: Callable[[Fight, Combatant], T]) -> OfFight[T]:
     return fact
 
 
-def while_asked_with_arms(work_out: Callable[[Fight, A, Combatant], T]) -> OfArms[A, T]:
+def while_asked_with_arms(work_out: Callable[[Fight, A, Combatant], T]) -> Callable[[Fight, A, Combatant], T]:
     """The same for a fact that takes the arms of whoever is there."""
 
     @wraps(work_out)
-    def fact(fight: Fight, armoury: A, combatant: Combatant, /) -> T:
+    def fact(fight: Fight, armoury: A, combatant: Combatant) -> T:
         moment = fight.moment
         if moment is None:
             return work_out(fight, armoury, combatant)

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from solo.resolver import Modifier
 from solo.systems.polyhedral.fight.offers.attacks import AIMS, Attack, hands_for_pair
 from solo.systems.polyhedral.fight.offers.codes import STRIKE
 from solo.systems.polyhedral.fight.rules import sway
@@ -18,15 +17,16 @@ from solo.systems.polyhedral.fight.rules.blow import Foresight, foresight
 from solo.systems.polyhedral.fight.rules.reach import Range, farthest
 from solo.systems.polyhedral.fight.state import Armoury, Attempt, Combatant, Fight, Form, belongings
 from solo.systems.polyhedral.fight.state.memory import by_pieces
-from solo.systems.polyhedral.fight.tactics.spells import POINT
+from solo.systems.polyhedral.fight.tactics.priorities import taken
+from solo.systems.polyhedral.fight.tactics.spells import beside_a_spell
 from solo.systems.polyhedral.magic.armaments import ForceArrow
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 from solo.systems.polyhedral.rulings import USUAL
 
+# Blows are offered so: the first form that reaches a foe, then all that are aimed, then further forms.
 ORDINARY: Final = 0
 AIMED: Final = 1
 FOLDED: Final = 2
-"""In which order blows are offered: the first form that reaches a foe, then all that are aimed, then further forms."""
 
 
 class Blow(NamedTuple):
@@ -62,8 +62,8 @@ class Met(NamedTuple):
     target: Combatant
     bout: Bout
 
-    def order(self, blow: Blow) -> tuple[int, int, int, int]:
-        """What is less for a blow that is offered later."""
+    def first(self, blow: Blow) -> tuple[int, int, int, int]:
+        """What is the more, the earlier a blow stands among all that is offered (`attacks.in_order`)."""
         return -blow.group, -blow.number, -self.place, -blow.aim
 
     def attack(self, ahead: Foresight, combatant: Combatant, blow: Blow) -> Attack:
@@ -82,21 +82,17 @@ def bouts(fight: Fight, armoury: Armoury, combatant: Combatant) -> list[Met] | N
     most = max([farthest(combatant, form) for form in forms], default=-1)
     reach = Range(fight, combatant, None)
     near = [foe for foe in sway.enemies(fight, combatant) if reach.spaces(foe) <= most]
-    if not near:
-        return []
     if not all(map(_plainly_met, near)):
         return None
     near.sort(key=reach.spaces)
     ahead = foresight(fight, armoury)
-    met = [(place, foe, _bout(ahead, reach, foe, forms)) for place, foe in enumerate(near)]
+    met = [(place, foe, _bout(ahead, reach, foe, forms)) for place, foe in enumerate(near) if reach.open_to(foe)]
     return [Met(place, foe, bout) for place, foe, bout in met if bout is not None]
 
 
 def _ordinary(fight: Fight, one: Combatant) -> bool:
-    """Whether nothing lies on somebody that its blows depend on, and it is light."""
-    if one.effects or one.defensive or one.prone or one.ruled or one.drawn:
-        return False
-    return fight.field.light == "lit" and not fight.field.lights and fight.rulings == USUAL
+    """Whether nothing lies on somebody that its blows depend on, and the table rules as is usual."""
+    return not (one.effects or one.defensive or one.prone or one.ruled or one.drawn) and fight.rulings == USUAL
 
 
 def _plainly_met(foe: Combatant) -> bool:
@@ -114,29 +110,23 @@ def _single_blows(armoury: Armoury, combatant: Combatant) -> bool:
 
 
 def _bout(ahead: Foresight, reach: Range, foe: Combatant, forms: tuple[Form, ...]) -> Bout | None:
-    if not reach.sees(foe):
-        return None
+    """The bout with a foe, remembered by all that a blow at it depends on where nothing out of the ordinary has a say.
+
+    Builds and things as they lie, the ground between the two, and what the foe can still meet a blow with and lose.
+    """
     combatant, figures, spaces = reach.combatant, foe.figures, reach.spaces(foe)
     memory = ahead.armoury.memory
-    missiles = _missile_reaches(forms, spaces)
-    around: tuple[Modifier, ...] = ahead.situation(combatant, foe, missile=True) if missiles else ()
+    shoots = any(not form.melee and farthest(combatant, form) >= spaces for form in forms)
     stands = (
-        memory.stamp(combatant),
-        combatant.reach_bonus,
-        ahead.situation(combatant, foe, missile=False),
-        around,
-        spaces,
+        (memory.stamp(combatant), combatant.reach_bonus),
+        (spaces, ahead.situation(combatant, foe, missile=False)),
+        ahead.situation(combatant, foe, missile=True) if shoots else None,
         memory.stamp(foe),
-        (figures.dodge, figures.parry, figures.body_dr, figures.blocking, figures.tgh_vs_spell),
+        (figures.dodge, figures.parry, figures.body_dr, figures.blocking),
         (foe.blocked, foe.gone != "", foe.bare_parries),
         (foe.lp, foe.vp, foe.temporary_vp),
     )
-    found: Bout | None = memory.bout(stands, lambda: _weighed(ahead, reach, foe, forms))
-    return found
-
-
-def _missile_reaches(forms: tuple[Form, ...], spaces: int) -> bool:
-    return any(not form.melee and (form.mode.max_range or 0) >= spaces for form in forms)
+    return memory.of_bout(stands, lambda: _weighed(ahead, reach, foe, forms))
 
 
 def _weighed(ahead: Foresight, reach: Range, foe: Combatant, forms: tuple[Form, ...]) -> Bout | None:
@@ -144,17 +134,13 @@ def _weighed(ahead: Foresight, reach: Range, foe: Combatant, forms: tuple[Form, 
     blows = sorted(_blows(ahead, reach, foe, forms))
     if not blows:
         return None
-    points, pieces = max(1, foe.lp + foe.vp + foe.temporary_vp), reach.combatant.pieces
-
-    def taken(blow: Blow) -> Fraction:
-        return blow.odds.drop + blow.odds.mean / points
-
-    telling = max(blows, key=lambda blow: (taken(blow), blow.odds.order))
+    pieces = reach.combatant.pieces
+    telling = max(blows, key=lambda blow: (taken(foe, blow.odds), blow.odds.order))
     return Bout(
         max(blows, key=lambda blow: blow.odds.order),
         telling,
-        taken(telling),
-        max(blow.odds.drop + blow.odds.mean * POINT for blow in blows),
+        taken(foe, telling.odds),
+        max(beside_a_spell(blow.odds.drop, blow.odds.mean) for blow in blows),
         max(blow.odds.drop for blow in blows),
         any(pieces[blow.form.slot].where in belongings.HELD for blow in blows),
     )

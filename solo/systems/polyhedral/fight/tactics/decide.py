@@ -32,11 +32,11 @@ WITH_A_MOMENT = (TurnChoice, StepAfter, Way)
 
 def decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
     """The answer of whoever must decide, and why. The fight stands still meanwhile."""
-    fight.stand_still(decision.moment if isinstance(decision, WITH_A_MOMENT) else {})
+    fight.moment = decision.moment if isinstance(decision, WITH_A_MOMENT) else {}
     try:
         return _decide(fight, armoury, decision)
     finally:
-        fight.go_on()
+        fight.moment = None
 
 
 def _decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:

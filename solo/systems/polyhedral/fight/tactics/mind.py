@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from functools import cached_property
+from typing import NamedTuple
 
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.offers import codes
@@ -11,12 +12,11 @@ from solo.systems.polyhedral.fight.offers.attacks import Aimed, Attack, AttackOp
 from solo.systems.polyhedral.fight.offers.spells import CAST, SpellOption
 from solo.systems.polyhedral.fight.offers.turn import OwnChoice, TurnChoice
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, belongings
-from solo.systems.polyhedral.fight.state.memory import by_pieces
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.fight.state.wit import wit_of
 from solo.systems.polyhedral.fight.tactics.bouts import Met, bouts
-from solo.systems.polyhedral.fight.tactics.readying import better_arms
-from solo.systems.polyhedral.fight.tactics.spells import POINT
+from solo.systems.polyhedral.fight.tactics.readying import better_arms, waits_in_hand
+from solo.systems.polyhedral.fight.tactics.spells import beside_a_spell
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
 
@@ -32,9 +32,6 @@ class Mind:
         self._attacks: list[Aimed] | None = None
         self._considered: list[Aimed] | None = None
         self._valued: list[Valued] | None = None
-        self._bouts: list[Met] | None = None
-        self._weighed_bouts = False
-        self._better_arms: str | None | Literal[False] = False
 
     @property
     def name(self) -> str:
@@ -45,14 +42,12 @@ class Mind:
         """The codes of what may be done of these verbs."""
         return [option.code for option in self.choice.of(*verbs)]
 
-    @property
+    @cached_property
     def bouts(self) -> list[Met] | None:
         """What may be done to each who is reached; None where the attacks on offer must be looked at one by one."""
-        if not self._weighed_bouts:
-            self._weighed_bouts = True
-            if self.wit is not Wit.DULL and isinstance(self.choice, OwnChoice):
-                self._bouts = bouts(self.fight, self.armoury, self.combatant)
-        return self._bouts
+        if self.wit is Wit.DULL or not isinstance(self.choice, OwnChoice):
+            return None
+        return bouts(self.fight, self.armoury, self.combatant)
 
     @property
     def attacks_somebody(self) -> bool:
@@ -71,10 +66,17 @@ class Mind:
         return any(met.bout.drop >= chance for met in self.bouts)
 
     @property
+    def strikes_by_hand(self) -> bool:
+        """Whether any attack is made with something held."""
+        if self.bouts is None:
+            return any(map(_by_hand, self.considered))
+        return any(met.bout.by_hand for met in self.bouts)
+
+    @property
     def gain(self) -> Fraction:
         """What the best attack is worth beside a spell."""
         if self.bouts is None:
-            worths = (valued.odds.drop + valued.odds.mean * POINT for valued in self.valued)
+            worths = (beside_a_spell(valued.odds.drop, valued.odds.mean) for valued in self.valued)
         else:
             worths = (met.bout.gain for met in self.bouts)
         return max(worths, default=Fraction(0))
@@ -101,28 +103,23 @@ class Mind:
         found = self._attack_options(codes.HURL) if loose else []
         return [(attack, aim) for attack, aim in found if attack.blows[0].form.slot in loose]
 
-    @property
+    @cached_property
     def spells(self) -> list[SpellOption]:
         """The spells on offer."""
-        return [option for option in self.choice.of(CAST) if isinstance(option, SpellOption)]
+        offered = self.choice.of(CAST) if self.armoury.spells(self.combatant) else []
+        return [option for option in offered if isinstance(option, SpellOption)]
 
     @property
     def ready(self) -> list[str]:
         """The codes of what may be made ready that is held."""
-        return self.offered(codes.READY) if _to_be_readied(self.armoury, self.combatant) else []
+        return self.offered(codes.READY) if waits_in_hand(self.combatant) else []
 
-    @property
+    @cached_property
     def better_arms(self) -> str | None:
         """The code of what makes a better weapon ready than those that are; None for nothing."""
-        if self._better_arms is False:
-            self._better_arms = self._find_better_arms()
-        return self._better_arms or None
-
-    def _find_better_arms(self) -> str | None:
-        armoury, one = self.armoury, self.combatant
-        if not armoury.unarmed(one) and not _to_be_readied(armoury, one):
+        if not (self.armoury.unarmed(self.combatant) or waits_in_hand(self.combatant)):
             return None
-        return better_arms(self.fight, armoury, one, self.offered(*codes.ARMS))
+        return better_arms(self.fight, self.armoury, self.combatant, self.offered(*codes.ARMS))
 
     @property
     def considered(self) -> list[Aimed]:
@@ -144,16 +141,14 @@ class Mind:
         return self._valued
 
 
-@by_pieces
-def _to_be_readied(armoury: Armoury, combatant: Combatant) -> bool:
-    """Whether anything held must be made ready before it can be used again."""
-    del armoury
-    return any(piece.wait and piece.where in belongings.HELD for piece in combatant.pieces)
-
-
 class Valued(NamedTuple):
     """An attack on offer and its odds, those of all its blows together."""
 
     attack: Attack
     aim: int
     odds: BlowOdds
+
+
+def _by_hand(attack: Aimed) -> bool:
+    blow = attack[0].blows[0]
+    return blow.attacker.pieces[blow.form.slot].where in belongings.HELD

@@ -285,13 +285,13 @@ def _quarry(fight: Fight, armoury: Armoury, combatant: Combatant) -> Combatant |
     if drawn:
         return drawn[0]
     foes, thinks = sway.enemies(fight, combatant), wit_of(combatant) is not Wit.DULL
-    if len(foes) < 2:
-        return foes[0] if foes else None
+    if len(foes) == 1:
+        return foes[0]
     taken = movement.taken_squares(fight, combatant)
     walk, open_walk = (_walk(fight, combatant, combatant.place, closed) for closed in (_closed(fight, combatant), NONE))
 
     def way(foe: Combatant) -> tuple[bool, int, int, int]:
-        in_vain = thinks and len(foes) > 1 and in_vain_alone(fight, armoury, combatant, foe)
+        in_vain = thinks and in_vain_alone(fight, armoury, combatant, foe)
         free = walk.least(_free_beside(taken, combatant, foe))
         open_way = open_walk.least(_beside(foe.place, foe.width, combatant.width)) if free == FAR else 0
         return in_vain, free, open_way, field.distance(combatant.place, foe.place, combatant.width, foe.width)

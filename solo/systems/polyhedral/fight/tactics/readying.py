@@ -189,5 +189,10 @@ def shield_at_belt(armoury: Armoury, combatant: Combatant) -> bool:
     return any(isinstance(one, Shield) for one in gear)
 
 
+def waits_in_hand(combatant: Combatant) -> bool:
+    """Whether anything held must be made ready before it can be used again."""
+    return any(piece.wait for piece in _held(combatant))
+
+
 def _held(combatant: Combatant) -> list[Piece]:
     return [piece for piece in combatant.pieces if piece.where in belongings.HELD]

@@ -12,7 +12,6 @@ from solo.systems.contract import MOVED, Choice, Thought, thinks
 from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.offers import codes
-from solo.systems.polyhedral.fight.offers.attacks import Aimed
 from solo.systems.polyhedral.fight.offers.codes import Aid, Held, Thing
 from solo.systems.polyhedral.fight.offers.shields import ShieldOption
 from solo.systems.polyhedral.fight.offers.spells import Cast
@@ -22,11 +21,11 @@ from solo.systems.polyhedral.fight.rules.blow import Foresight, foresight
 from solo.systems.polyhedral.fight.rules.movement import nearest
 from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
 from solo.systems.polyhedral.fight.spells import schemes
-from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Attempt, Combatant, Fight, belongings
+from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Attempt, Combatant, Fight
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.fight.tactics import footwork, ground, spells
-from solo.systems.polyhedral.fight.tactics.hopes import HARDLY, in_vain_alone
 from solo.systems.polyhedral.fight.tactics.bouts import Met
+from solo.systems.polyhedral.fight.tactics.hopes import HARDLY, in_vain_alone
 from solo.systems.polyhedral.fight.tactics.mind import Mind, Valued
 from solo.systems.polyhedral.fight.tactics.movement import (
     fastest,
@@ -136,10 +135,10 @@ def _distract(mind: Mind) -> Choice | None:
 
 def _cast(mind: Mind) -> Choice | None:
     """The spell that is worth most, where it is worth more than the best blow."""
-    if not mind.armoury.spells(mind.combatant) or not (offered := mind.spells):
+    if not mind.spells:
         return None
     arena = Arena(mind.fight, mind.armoury, QUIET)
-    plans = [plan for option in offered if (plan := spells.plan(arena, option.casting)) is not None]
+    plans = [plan for option in mind.spells if (plan := spells.plan(arena, option.casting)) is not None]
     best = max(plans, key=lambda plan: (plan.worth, -plan.casting.spell.rank), default=None)
     if best is None or best.worth <= mind.gain:
         return None
@@ -224,29 +223,29 @@ def _hopeless(mind: Mind, best: Valued) -> bool:
 def _best_blow(mind: Mind) -> Valued | None:
     """The blow that does most; the cunning look at whom it takes out of the fight, too."""
     if mind.bouts is not None:
-        return _best_of(mind, mind.bouts)
+        return _best_of_bouts(mind, mind.bouts)
     if mind.wit is not Wit.CUNNING:
         return max(mind.valued, key=_order, default=None)
     first = Priorities(mind.fight, mind.armoury)
     return max(mind.valued, key=lambda one: (first.worth(one.attack.target, one.odds), one.odds.order), default=None)
 
 
-def _best_of(mind: Mind, met: Sequence[Met]) -> Valued | None:
-    """The same where all bouts are known; of blows that do as much, the one that is offered first."""
-    if not met:
+def _best_of_bouts(mind: Mind, bouts: Sequence[Met]) -> Valued | None:
+    """The same from what is known of each foe; of blows that do as much, the one that is offered first."""
+    if not bouts:
         return None
-    if mind.wit is Wit.CUNNING:
-        first = Priorities(mind.fight, mind.armoury)
-        best = max(
-            met,
-            key=lambda one: (
-                one.bout.taken * first.threat(one.target), one.bout.telling.odds.order, one.order(one.bout.telling)
-            ),
-        )  # fmt: skip
-        blow = best.bout.telling
-    else:
-        best = max(met, key=lambda one: (one.bout.strongest.odds.order, one.order(one.bout.strongest)))
-        blow = best.bout.strongest
+    first = Priorities(mind.fight, mind.armoury)
+
+    def strength(met: Met) -> tuple[object, ...]:
+        blow = met.bout.strongest
+        return blow.odds.order, met.first(blow)
+
+    def priority(met: Met) -> tuple[object, ...]:
+        blow = met.bout.telling
+        return met.bout.taken * first.threat(met.target), blow.odds.order, met.first(blow)
+
+    best = max(bouts, key=priority if mind.wit is Wit.CUNNING else strength)
+    blow = best.bout.telling if mind.wit is Wit.CUNNING else best.bout.strongest
     return Valued(best.attack(foresight(mind.fight, mind.armoury), mind.combatant, blow), blow.aim, blow.odds)
 
 
@@ -333,7 +332,7 @@ def _rearm(mind: Mind) -> Choice | None:
     one = mind.combatant
     if one.build.natural_weapons:
         return None
-    if _strikes_by_hand(mind) or mind.may_drop(WORTH_FINISHING):
+    if mind.strikes_by_hand or mind.may_drop(WORTH_FINISHING):
         return None
     if (spare := _spare_launcher(mind)) is not None:
         return spare
@@ -341,18 +340,6 @@ def _rearm(mind: Mind) -> Choice | None:
     if better is None or (not mind.attacks_somebody and _readied_on_the_way(mind, better)):
         return None
     return Choice(better)
-
-
-def _strikes_by_hand(mind: Mind) -> bool:
-    if mind.bouts is None:
-        return any(map(_by_hand, mind.considered))
-    return any(met.bout.by_hand for met in mind.bouts)
-
-
-def _by_hand(attack: Aimed) -> bool:
-    """Whether an attack is made with something held."""
-    blow = attack[0].blows[0]
-    return blow.attacker.pieces[blow.form.slot].where in belongings.HELD
 
 
 def _readied_on_the_way(mind: Mind, code: str) -> bool:

@@ -182,7 +182,7 @@ class FightScreen(Layer[None]):
         return ""
 
     def draw_title(self) -> None:
-        """Show where the fight stands, whose dice fall, and whether the tactic plays, with the keys that this leaves."""
+        """Show where the fight stands, whose dice fall and whether the tactic plays, and the keys for that."""
         width = self._room.width - 2
         row = title_row(self._view, self._place, self._autoplay.stands_in, width, self.waiting())
         self._title.show(row)

@@ -26,6 +26,10 @@ from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of, together
 AIMS = (0, 1, 2)
 AIMED, OTHERWISE, DOWN = "aim at a gap", "strike otherwise", "strike somebody who is down"
 IMPROVISED = "throw what is in hand"
+OF_BOTH = (
+    "The figures are those of both blows: that at least one hits or is critical, the damage of the two, and that "
+    "somebody falls. The second meets what the first has left of points and defences. Below is the first alone."
+)
 
 
 class Attack(NamedTuple):
@@ -212,10 +216,12 @@ class RapidPair(AttackOption):
         return f"strike {self.first.target.name} twice with {self.first.form.name}"
 
     def preview(self) -> Preview:
-        """The odds of the first blow."""
-        first, other = (preview(self.attack.ahead, blow) for blow in self.attack.blows)
-        note = f"the odds are those of the first blow; {other.note}"
-        return Preview(first.measures, note=note, explain=first.explain)
+        """The odds of both blows together, and how those of the first come about."""
+        first, second = self.attack.blows
+        told = preview(self.attack.ahead, first)
+        both = self.attack.ahead.two(first, second)
+        note = f"both blows together; {told.note}" + _elsewhere(first, second)
+        return Preview(defences.measures(both), note=note, explain=partial(_explain_two, told))
 
 
 class TwoWeapons(RapidPair):
@@ -322,6 +328,16 @@ def preview(ahead: Foresight, blow: Attempt) -> Preview:
         note=f"{target.name} would meet it with {reply.defence.name}",
         explain=lambda: _explain(ahead.plan(blow), reply, target),
     )
+
+
+def _elsewhere(first: Attempt, second: Attempt) -> str:
+    return "" if second.target is first.target else f"; the second goes at {second.target.name}"
+
+
+def _explain_two(told: Preview) -> Explanation:
+    """How the first blow comes about, after what the figures of both mean; the chart is that of the first."""
+    one = told.explain() if told.explain else Explanation("")
+    return Explanation(one.title, (OF_BOTH, *one.sentences), one.modifiers, one.outcomes)
 
 
 def _explain(planned: Sequence[Planned], reply: Planned, target: Combatant) -> Explanation:

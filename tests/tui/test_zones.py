@@ -279,6 +279,14 @@ async def test_the_long_name_of_one_bar_gives_way_to_names_of_people() -> None:
     assert "Storm initi" in second
 
 
+async def test_a_long_bar_s_name_goes_before_the_end_of_a_name_and_leaves_a_line() -> None:
+    names = ("Hild Arnesdotter", "Militia spearman c")
+    people = tuple(FighterView(name, name, name[-1], "foes", 9, (Bar("Stamina", 10, 10),)) for name in names)
+    async with Order(people).run_test(size=(38, 2)) as pilot:
+        lines = pilot.app.query_one(TurnOrder).render().plain.splitlines()
+    assert "Militia spearman c S ════ 10/10" in lines[1]
+
+
 async def test_names_have_the_room_of_numbers_where_nobody_has_one_and_ailments_end_whole() -> None:
     two = (Bar("Physical", 4, 4), Bar("Social", 0, 3))
     names = ("Raider on horseback a", "Raider on horseback b")

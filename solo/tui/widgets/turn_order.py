@@ -225,17 +225,19 @@ class _Columns(NamedTuple):
         wanted = min(MOST_NAME, max(names, default=0))
         ails = max((len(", ".join(fighter.conditions)) for fighter in fighters), default=0) if bars_beside > 1 else 0
         aside = LEAST_CONDITIONS * bool(ails)
-        tried = [(bar_name, line, aside) for line in BAR_LENGTHS]
+        tried, strict = [(bar_name, line, aside) for line in BAR_LENGTHS], len(BAR_LENGTHS) * 2
         if bars_beside > 1 and bar_name >= LONG_BAR_NAME:
             short = [(1, line, min(ails + 2, MOST_CONDITIONS) if ails else 0) for line in BAR_LENGTHS]
             tried = [one for one in tried if one[1] > SHORT_BAR] + short
         elif bar_name >= LONG_BAR_NAME:
-            tried.append((1, 0, aside))
+            tried = [one for one in tried if one[1] > SHORT_BAR] + [(1, line, aside) for line in BAR_LENGTHS if line]
+            strict = len(tried)  # from here on names are cut, and only then lines go
+            tried += [(1, BAR_LENGTHS[-2], aside), (1, 0, aside)]
         last = len(tried) - 1
         for number, (bar_said, line, beside) in enumerate(tried):
             columns = _Columns(0, before, line, bar_said, figures)
             left = width - before - bars_beside * (columns.bar_cells + 1)
-            whole = line > SHORT_BAR or bar_said < bar_name
+            whole = (line > SHORT_BAR or bar_said < bar_name) and number < strict
             enough = wanted + beside if line and whole else min(wanted, LEAST_NAME)
             if left >= enough or number == last:
                 return columns._replace(name=max(1, min(left, wanted if bars_beside > 1 else MOST_NAME)))

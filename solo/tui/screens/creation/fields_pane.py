@@ -104,6 +104,6 @@ class FieldsPane(Vertical):
             text = rows.field_text(self._bench, field) if field else "Nothing holds these words." if self._words else ""
         told = [Content(text or self.section.help)]
         if changes:
-            before_and_after = Content.assemble((f"{lead}: ", "bold $accent"), (", ".join(changes), "$foreground"))
+            before_and_after = Content.assemble((f"{lead}: ", "bold $accent"), (" · ".join(changes), "$foreground"))
             told.insert(len(told) if offer else 0, before_and_after)
         self.query_one("#detail", Static).update(Content("\n").join(told))

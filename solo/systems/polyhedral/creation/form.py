@@ -55,7 +55,9 @@ _ACTIVE_HELP: Final = (
 )
 _PASSIVE_HELP: Final = "Skills that are never rolled: they change other values. Level n costs n × n XP."
 _SORCERY_HELP: Final = "Only for sorcerers by birth. All others have their spells from books."
-_GEAR_HELP: Final = "Everything worn and carried weighs; what hangs on the belt can be readied in a fight."
+_GEAR_HELP: Final = (
+    "Everything worn and carried weighs; what hangs on the belt can be readied in a fight. STR is what a weapon wants."
+)
 _ENCHANTED_HELP: Final = (
     "Weapons, armour and shields with a prefix, a suffix or both. Beginners can hardly pay for any."
 )

@@ -15,11 +15,14 @@ NEW = "New character"
 
 
 class Making:
-    """Makes and changes characters. `latest` is the row to mark when they are listed again, "" for none."""
+    """Makes and changes characters. `latest` is the row to mark when they are listed again, "" for none.
+
+    `kept` is the row of whoever was saved last, "" once another is made.
+    """
 
     def __init__(self, app: Shell) -> None:
         self._app = app
-        self.latest = ""
+        self.latest = self.kept = ""
 
     def new(self, system: System) -> None:
         """Make a new character."""
@@ -37,9 +40,13 @@ class Making:
         return Unfinished(self._app.drafts.free_key(), draft, keeping.campaign_folder(self._app), replacing)
 
     def _create(self, system: System, unfinished: Unfinished, title: str) -> None:
+        self.kept = ""
+
         def finish(character: msgspec.Struct) -> str | None:
-            self.latest = roster_key(system.characters.member(character).name)
-            return keeping.keep_character(self._app, character, unfinished.replacing)
+            self.latest = self.kept = roster_key(system.characters.member(character).name)
+            fault = keeping.keep_character(self._app, character, unfinished.replacing)
+            self.kept = "" if fault else self.kept
+            return fault
 
         def leave(draft: Draft | None) -> None:
             if draft is None:

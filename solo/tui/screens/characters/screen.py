@@ -24,6 +24,9 @@ from solo.tui.widgets.listing import Listing
 from solo.tui.widgets.sheet_rows import line_told, sheet_entries
 
 
+SAVED = " is saved, and on the roster."
+
+
 class CharactersScreen(OwnPage):
     """Characters at the left, the marked one's sheet at the right."""
 
@@ -99,9 +102,14 @@ class CharactersScreen(OwnPage):
         one, system = self._marked(), self.solo.system
         character = one.character if one else None
         self._panels = list(system.characters.sheet(character)) if system and character else []
-        self.query_one("#sheet-title", Static).update(Content.styled(one.name if one else "", "bold"))
+        self.query_one("#sheet-title", Static).update(self._title(one))
         self._sheet.fill(sheet_entries(self._panels))
         self._show_why()
+
+    def _title(self, one: Known | None) -> Content:
+        """Whose sheet it is, and once it is saved that it is: a notice would lie over what explains the sheet."""
+        name = Content.styled(one.name if one else "", "bold")
+        return Content.assemble(name, (SAVED, "$success")) if one and one.key == self._making.kept else name
 
     @on(OptionList.OptionHighlighted, "#sheet")
     def _show_why(self) -> None:

@@ -39,7 +39,7 @@ class CreationScreen(OwnPage):
     `finish` keeps the character and returns None, or a sentence where it could not be kept. `leave` is told of a
     changed draft that was left unfinished, or of None once the character is kept. `suggested_name` is a name that
     nobody chose: the next suggestion brings its own, while a name that somebody gave stays. `kept` says behind the
-    name what has become of it.
+    name what has become of it, "" where the page behind does.
     """
 
     CSS_PATH = "screen.tcss"
@@ -57,7 +57,7 @@ class CreationScreen(OwnPage):
         leave: Leave,
         about: str = ABOUT,
         suggested_name: str = "",
-        kept: str = "is saved, and on the roster.",
+        kept: str = "",
     ) -> None:
         super().__init__()
         self.bench = Workbench(system, draft)
@@ -272,7 +272,8 @@ class CreationScreen(OwnPage):
             self.notify(fault_sentence, severity="error", markup=False)
             return
         self._leave(None)
-        self.notify(f"{self.bench.draft.name} {self._kept}", markup=False)
+        if self._kept:
+            self.notify(f"{self.bench.draft.name} {self._kept}", markup=False)
         self.dismiss()
 
     def _go_to(self, key: str) -> None:

@@ -330,7 +330,7 @@ async def test_finishing_says_that_it_is_saved(tmp_path: Path) -> None:
         await write(pilot, "Cara")
         await press(pilot, "ctrl+s")
         assert title(app) == "Characters"
-        assert "Cara is saved, and on the roster." in text(app, "#sheet-title")
+        assert "Cara is saved." in text(app, "#sheet-title")
         assert not app._notifications  # which would lie over what explains the sheet
 
 

@@ -37,7 +37,7 @@ async def test_a_caster_stands_on_the_roster_after_few_keys(tmp_path: Path, game
             await keys(*["down"] * listed.index(concept))
         await keys("enter", "ctrl+s")
         assert title(app) == "Characters"
-        assert " is saved, and on the roster." in shown(app)
+        assert " is saved." in shown(app)
         assert app.session is not None
         assert len(app.session.characters()) == 1
     assert len(pressed) <= MOST_KEYS

@@ -23,8 +23,7 @@ from solo.tui.widgets.dialogs import AskText, PickOne
 from solo.tui.widgets.listing import Listing
 from solo.tui.widgets.sheet_rows import line_told, sheet_entries
 
-
-SAVED = " is saved, and on the roster."
+SAVED = " is saved."
 
 
 class CharactersScreen(OwnPage):

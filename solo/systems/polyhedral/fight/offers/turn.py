@@ -26,6 +26,7 @@ from solo.systems.polyhedral.fight.offers.attacks import Attack, AttackOption
 from solo.systems.polyhedral.fight.rules import concentration, sway
 from solo.systems.polyhedral.fight.spells import casting
 from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state.fight import Moment
 
 ON_GUARD = "−1 on own checks and on all checks against you until your next turn; then attack, cast or wait"
 
@@ -44,13 +45,14 @@ Numbers = tuple[tuple[int, bool], ...]
 class TurnChoice(Choose):
     """What to do in a turn. All parts in their order are its options; each is worked out once."""
 
-    __slots__ = ("_known", "_parts", "_verbs")
+    __slots__ = ("_known", "_parts", "_verbs", "moment")
 
     def __init__(self, who: str, prompt: Callable[[], str], parts: Sequence[Part], verbs: Verbs = ()) -> None:
         super().__init__(who, "turn", prompt, self._all, self._usual)
         self._parts = parts
         self._verbs = verbs or tuple(part.verbs for part in parts)
         self._known: dict[int, list[Option]] = {}
+        self.moment: Moment = {}
 
     def of(self, *verbs: str) -> list[Option]:
         """The legal options of these verbs, in their order."""

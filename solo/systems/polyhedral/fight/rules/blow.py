@@ -190,14 +190,15 @@ class Foresight:
             own.bonus + assassination(own.assassin, attacker, target) + added.before_dr,
             target.figures.body_dr,
             added,
-            self._situation(attacker, target, not form.melee),
+            self.situation(attacker, target, missile=not form.melee),
             rule_given(attempt, self._fight.rulings),
             attacker.build.attributes.strength > target.build.attributes.strength,
             self._fight.rulings.aim_beyond_limit == "counts",
             ruled(attacker),
         )
 
-    def _situation(self, attacker: Combatant, target: Combatant, missile: bool) -> tuple[Modifier, ...]:
+    def situation(self, attacker: Combatant, target: Combatant, *, missile: bool) -> tuple[Modifier, ...]:
+        """The situational factors of somebody's attacks on a target."""
         key = (attacker.key, target.key, missile)
         if key not in self._around:
             stands = self._footing.get(attacker.key)
@@ -217,6 +218,17 @@ class Foresight:
         if met is None:
             met = self._met[key] = defences(self.armoury, target, form)
         return met
+
+
+def foresight(fight: Fight, armoury: Armoury) -> Foresight:
+    """What blows would do as things stand, shared by all who ask while somebody decides."""
+    moment = fight.moment
+    if moment is None:
+        return Foresight(fight, armoury)
+    if Foresight not in moment:
+        moment[Foresight] = Foresight(fight, armoury)
+    found: Foresight = moment[Foresight]
+    return found
 
 
 def plan(fight: Fight, armoury: Armoury, attempt: Attempt) -> tuple[Planned, ...]:

@@ -143,8 +143,11 @@ class CharactersScreen(OwnPage):
             self.dismiss()
 
     def action_new(self) -> None:
-        """Make a new character."""
-        if self.solo.system is not None:
+        """Make a new character, as soon as the game is there."""
+        self.solo.doors.when_ready(self._begin_new)
+
+    def _begin_new(self) -> None:
+        if self.solo.system is not None and self.is_current:
             self._making.new(self.solo.system)
 
     def action_edit(self) -> None:

@@ -149,7 +149,7 @@ class CreationScreen(OwnPage):
             return
         refusal = self.bench.refusal(field, by)
         if refusal:
-            self.notify(refusal, severity="warning", markup=False)
+            self._fields.complain(refusal)
         elif self.bench.change(field, by):
             self._draw()
 
@@ -157,7 +157,7 @@ class CreationScreen(OwnPage):
         """Take what is on offer, or give it back, or say why not."""
         refusal = self.bench.turn(offer, take)
         if refusal:
-            self.notify(refusal, severity="warning", markup=False)
+            self._fields.complain(refusal)
         else:
             self._draw()
 
@@ -259,8 +259,8 @@ class CreationScreen(OwnPage):
         in_the_way = self.bench.in_the_way()
         if in_the_way:
             more = f" ({len(in_the_way) - 1} more)" if len(in_the_way) > 1 else ""
-            self.notify(f"{in_the_way[0].message}{more}", title="Not finished yet", severity="warning", markup=False)
             self._go_to(in_the_way[0].field)
+            self.call_after_refresh(self._fields.complain, f"Not finished yet: {in_the_way[0].message}{more}")
             return
         try:
             character = self._system.finish(self.bench.draft)

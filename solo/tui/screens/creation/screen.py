@@ -260,7 +260,8 @@ class CreationScreen(OwnPage):
         if in_the_way:
             more = f" ({len(in_the_way) - 1} more)" if len(in_the_way) > 1 else ""
             self._go_to(in_the_way[0].field)
-            self.call_after_refresh(self._fields.complain, f"Not finished yet: {in_the_way[0].message}{more}")
+            told = "the marked field says why" if in_the_way[0].field else in_the_way[0].message.rstrip(".")
+            self.call_after_refresh(self._fields.complain, f"Not finished yet: {told}{more}.")
             return
         try:
             character = self._system.finish(self.bench.draft)

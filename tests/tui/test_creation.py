@@ -331,6 +331,7 @@ async def test_finishing_says_that_it_is_saved(tmp_path: Path) -> None:
         await press(pilot, "ctrl+s")
         assert title(app) == "Characters"
         assert "Cara is saved." in text(app, "#sheet-title")
+        assert text(app, "#why") == "Nothing is spent yet of: Money. e goes on with it."
         assert not app._notifications  # which would lie over what explains the sheet
 
 

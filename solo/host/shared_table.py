@@ -115,12 +115,15 @@ class SharedTable:
         return ""
 
     def go(self, name: str) -> None:
-        """One terminal of somebody has left. Their seat stays theirs; after a time their tactic answers."""
+        """One terminal of somebody has left. Their seat stays theirs, and after a time their tactic answers; who is not
+        known any more has none from now on.
+        """
         before = self._terminals.get(name, 0)
         self._terminals[name] = max(0, before - 1)
         if before == 1:
             self.pointing.leave(name)
             self._remark(f"{name} has left.")
+            self.seats.follow_people()
             self.taking_back.count_agreed()
         self._go_on()
         self.news.tell()

@@ -7,7 +7,6 @@ what may be told in one with others comes in parts (`contract.story.Parts`), and
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
 
 from msgspec.structs import replace
 
@@ -33,22 +32,43 @@ def condensed(events: Iterable[Event]) -> list[Event]:
 def _spoken_once(events: Iterable[Event]) -> list[Event]:
     told: list[Event] = []
     for event in events:
-        if told and told[-1].kind == THOUGHT and (one := joined(told[-1], event)):
-            told[-1] = one
-        else:
+        found = _with_its_thought(told, event)
+        if found is None:
             told.append(event)
+            continue
+        at, one = found
+        del told[at]
+        told.append(one)
     return told
 
 
+def _with_its_thought(told: Sequence[Event], deed: Event) -> tuple[int, Event] | None:
+    """The latest thought that is told with this deed, by where it stands, and both as one moment.
+
+    What others think of it meanwhile, as how to meet it, comes between; anything that is done ends it.
+    """
+    for at in range(len(told) - 1, -1, -1):
+        if told[at].kind != THOUGHT:
+            return None
+        if one := joined(told[at], deed):
+            return at, one
+    return None
+
+
 def joined(thought: Event, deed: Event) -> Event | None:
-    """The one moment that tells both where the deed is what was thought of; None where each is told by itself."""
+    """The one moment that tells both where the deed is what was thought of; None where each is told by itself.
+
+    Whatever is done to whom the thought was of carries it out; else it is so by the kind of the deed.
+    """
     meant, parts = thought.parts, deed.parts
-    if meant is None or parts is None or meant.done_as != deed.kind:
+    if meant is None or parts is None or deed.kind == THOUGHT:
         return None
     if (thought.who, thought.sides) != (deed.who, deed.sides):
         return None
     if meant.why and parts.target == meant.target:
         return replace(deed, text=_explained(deed, meant))
+    if meant.done_as != deed.kind:
+        return None
     if meant.aside:
         told = replace(parts, why=meant.why, aside=meant.aside)
         return replace(deed, text=_with_aside(deed.text, meant.aside), parts=told)
@@ -84,13 +104,34 @@ def _without_repeats(events: Iterable[Event]) -> list[Event]:
 
 
 def _in_groups(events: Iterable[Event]) -> Iterator[list[Event]]:
-    """The story in moments, and those together that several who are alike have alike."""
-    for key, several in groupby(events, key=_deed):
-        group = list(several)
-        if key is None or len({event.who for event in group}) < len(group):
-            yield from ([one] for one in group)
-        else:
-            yield group
+    """The story in moments, and those together that several who are alike have alike, one deed after the other."""
+    story = list(events)
+    deeds = [_deed(event) for event in story]
+    at = 0
+    while at < len(story):
+        length, count = _repeated(story, deeds, at)
+        for one in range(at, at + length):
+            yield story[one : one + length * count : length]
+        at += length * count
+
+
+def _repeated(story: Sequence[Event], deeds: Sequence[tuple[object, ...] | None], at: int) -> tuple[int, int]:
+    """How many moments from here on others do after one another as the first did, and how many do so with the first."""
+    most = 0
+    while at + most < len(story) and deeds[at + most] and story[at + most].who == story[at].who:
+        most += 1
+    for length in range(most, 0, -1):
+        by = [story[at].who]
+        start = at + length
+        while deeds[start : start + length] == deeds[at : at + length]:
+            names = {event.who for event in story[start : start + length]}
+            if len(names) > 1 or names <= set(by):
+                break
+            by += names
+            start += length
+        if len(by) > 1:
+            return length, len(by)
+    return 1, 1
 
 
 def _deed(event: Event) -> tuple[object, ...] | None:

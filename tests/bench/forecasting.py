@@ -2,126 +2,53 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
-from typing import NamedTuple
 
 import msgspec
 
-from solo.forecast.fights import encoded, play_many, seeds
+from solo.forecast.fights import play_many, seeds
 from solo.forecast.forecast import Forecast, forecast
-from solo.forecast.lots import Game
 from solo.forecast.stopping import Rule
 from solo.forecast.workers import Workers
 from solo.play.table import Table
-from solo.systems.contract import AnyProcedure, Choose, ChooseSeveral, FoeCount, Setup
+from solo.systems.contract import Choose, ChooseSeveral
+from tests.bench.cold import LONGEST, Known
+from tests.bench.evens import Match, matches
 from tests.bench.figure import Figure, at_most, had_processors
-from tests.bench.games import Installed, fight_of_fours, games, in_words, setup_of
+from tests.bench.games import games
 
-
-class Soon(NamedTuple):
-    """The seconds in which a forecast should be there: a verdict, the chance within 2 %, and within 1 %."""
-
-    verdict: float = 0.5
-    roughly: float = 1.5
-    closely: float = 5.0
-
-
-class Even(NamedTuple):
-    """A fight that either side may win: who, against whom, where, and how soon it should be known."""
-
-    party: tuple[str, ...]
-    foes: tuple[FoeCount, ...]
-    place: str = ""
-    soon: Soon = Soon()
-
-
-# Four against four at nearly even odds, by the key of the game.
-EVEN = {
-    "polyhedral": (
-        Even(
-            ("Maren Toll", "Tamsin Rook", "Dag Ferren", "Casimir Lune"),
-            (FoeCount("Orc tusk-breaker", 4),),
-            soon=Soon(0.6, 2.5, 8.0),
-        ),
-        Even(
-            ("Maren Toll", "Nerys Vale", "Sister Aveline Marsh", "Casimir Lune"),
-            (FoeCount("Orc tusk-breaker", 2), FoeCount("Goblin chief", 2)),
-            "Broken watchtower",
-            Soon(1.5, 10.0, 40.0),
-        ),
-    ),
-    "fire-and-sword": (
-        Even(
-            ("Julia Varro", "Marcian Ode", "Sabina Quill", "Old Tarn"),
-            (FoeCount("Tribune's bodyguard", 4),),
-            soon=Soon(0.2, 0.6, 2.0),
-        ),
-    ),
-    "swords": (
-        Even(
-            ("Edda Karrow", "Tam Fenner", "Big Osk", "Ysolt Marr"),
-            (FoeCount("War captain", 1), FoeCount("Man-at-arms", 3)),
-            soon=Soon(0.3, 1.5, 5.0),
-        ),
-    ),
-    "two-d20": (
-        Even(
-            ("Torva Hale", "Dessa Long-eye", "Vess", "Gerda Stone-wall"),
-            (FoeCount("Duellist captain", 1), FoeCount("Sellsword", 3)),
-            soon=Soon(0.4),
-        ),
-    ),
-    "gloranthan": (
-        Even(
-            ("Spearwoman", "Band captain", "Storm initiate", "Archer scout"),
-            (FoeCount("Warrior dragonewt", 1), FoeCount("Sergeant", 2), FoeCount("Great troll", 1)),
-            soon=Soon(0.4),
-        ),
-    ),
-}
 ROUGHLY, CLOSELY = 0.02, 0.01
-LONGEST = 25.0
+COLD_RUNS = 3
 TIMES_EAGER, TIMES_TWO, MOST_MEGABYTES = 4.0, 1.8, 80
 ROUNDS, PLAYED, PLAYED_EAGERLY, WARMING = 6, 40, 12, 100
 LOTS = Rule(fights=400, until_sure=False)
 
 
-class Match(msgspec.Struct, frozen=True):
-    """A fight that is forecast, from its encoded state."""
-
-    what: str
-    game: Game
-    procedure: AnyProcedure
-    state: bytes
-    soon: Soon
-
-
 def figures(folder: Path) -> Iterator[Figure]:
     del folder
     for game in games():
-        matches = list(_matches(game))
-        for match in matches:
+        for number, match in enumerate(matches(game)):
             yield _against_eager(match)
+            yield _cold(match, number)
             yield from _by_workers(match)
 
 
-def _matches(game: Installed) -> Iterator[Match]:
-    """Four against four at even odds where we know such a fight, else the ready one most like it."""
-    ready = game.system.characters.ready()
-    for even in EVEN.get(game.key, ()):
-        setup = Setup(tuple(ready[name] for name in even.party), even.foes, place=even.place)
-        yield _match(game, "four against four" + (f", {even.place}" if even.place else ""), setup, even.soon)
-    if game.key not in EVEN:
-        fight = fight_of_fours(game.system)
-        yield _match(game, f"“{fight.name}”, {in_words(fight)}", setup_of(game.system, fight))
-
-
-def _match(game: Installed, what: str, setup: Setup, soon: Soon = Soon()) -> Match:  # noqa: B008 (a plain tuple)
-    procedure = game.system.procedures["fight"]
-    return Match(f"{game.title}, {what}", Game(game.key), procedure, encoded(procedure.begin(setup)), soon)
+def _cold(match: Match, number: int) -> Figure:
+    """The verdict by a process that has opened the game and nothing else, as its workers only start."""
+    command = [sys.executable, "-m", "tests.bench.cold", match.game.system, str(number)]
+    runs = [
+        msgspec.json.decode(subprocess.run(command, capture_output=True, check=True).stdout, type=Known)
+        for _ in range(COLD_RUNS)
+    ]
+    known = sorted(runs, key=lambda run: run.seconds)[COLD_RUNS // 2]
+    remark = f"median of {COLD_RUNS}, {known.fights} fights worth {known.worth}"
+    told = at_most(f"forecast: {match.what}, verdict from a cold start", match.soon.cold, known.seconds, remark)
+    return told if known.sure else msgspec.structs.replace(told, holds=False)
 
 
 def _by_workers(match: Match) -> Iterator[Figure]:

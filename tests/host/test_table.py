@@ -166,6 +166,14 @@ def test_what_is_changed_beside_the_table_is_followed(tmp_path: Path) -> None:
     hosted.close()
 
 
+def test_who_is_forgotten_beside_the_table_takes_their_seat_along_as_they_leave(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    People(hosted.folder).forget("Mia")
+    hosted.shared.go("Mia")
+    assert "Mia" not in [seat.name for seat in hosted.table.saved.seats]
+    hosted.close()
+
+
 def test_the_last_who_may_answer_has_to(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, people=(GIL, UNA), here="Gil Una").begin(procedure="rest")
     hosted.company("Gil").change("Gil", lambda one: Person(one.name, "spectator"))

@@ -43,6 +43,25 @@ def test_a_thought_that_the_deed_repeats_is_told_with_it() -> None:
     assert told(thought("Ann", "makes for Rat a", "declare"), runs) == [runs.text]
 
 
+def test_for_whom_one_goes_is_told_with_the_blow_that_is_struck_at_them() -> None:
+    dice = (Roll("", "1d6", (3,)),)
+    blow = Event("attack", "Ann strikes Rat a with club, against dodge 4: misses.", "Ann", dice, parts=Parts("Rat a"))
+    goes = thought("Ann", "goes for Rat a", MOVED, "Rat a", "who can be harmed most")
+    meets = thought("Rat a", "dodges: it has no weapon")
+    struck = "Ann strikes Rat a, who can be harmed most, with club, against dodge 4: misses."
+    assert told(goes, blow) == [struck]
+    assert told(goes, meets, blow) == [meets.text, struck]
+    assert [event.rolls for event in condensed([goes, blow])] == [dice]
+    braces = done("ready", "Ann", "braces the spear")
+    for kept in (
+        [goes, braces, blow],
+        [goes, msgspec.structs.replace(blow, text="Ann strikes Rat b with club.", parts=Parts("Rat b"))],
+        [goes, msgspec.structs.replace(blow, text="Bo strikes Rat a with club.", who="Bo")],
+        [goes, msgspec.structs.replace(blow, parts=None)],
+    ):
+        assert condensed(kept) == kept
+
+
 def test_whose_name_stands_in_anothers_is_not_mistaken_for_them() -> None:
     goes = thought("Rat ab", "goes for Rat a", MOVED, "Rat a", "who is nearest")
     towards = move("Rat ab", "moves towards Rat a, 5 yards", target="Rat a")
@@ -55,7 +74,6 @@ def test_what_a_thought_adds_to_something_else_stays() -> None:
     step = move("Ann", "steps 1 space to H9", "H9")
     for kept in (
         [thought("Rat a", "dodges: it has no weapon"), blow],
-        [goes, blow],
         [goes, step],
         [goes, move("Bo", "moves towards Rat a, 5 yards", target="Rat a")],
         [thought_of("Somebody can still be hurt."), step],
@@ -87,7 +105,7 @@ def test_moves_of_those_who_are_alike_are_folded() -> None:
     ]
     ann, bo = move("Ann", "moves to A1", "A1"), move("Bo", "moves to A2", "A2")
     assert told(ann, bo) == ["Ann moves to A1.", "Bo moves to A2."]
-    assert told(moves[0], moves[1], moves[0]) == [event.text for event in (moves[0], moves[1], moves[0])]
+    assert told(*moves[:2], *moves[:1]) == ["Footpad c and d move to K8 and L5.", "Footpad c moves 5 spaces to K8."]
     near = [thought(f"Footpad {letter}", "comes near", MOVED, aside="to be near") for letter in "cd"]
     assert told(near[0], moves[0], near[1], moves[1]) == ["Footpad c and d move to K8 and L5 (to be near)."]
     assert told(near[0], moves[0], moves[1]) == ["Footpad c and d move to K8 and L5."]
@@ -101,6 +119,15 @@ def test_moves_of_those_who_are_alike_are_folded() -> None:
     ]
     closing = [thought(f"Guard {letter}", "closes in on Ann and strikes") for letter in "abc"]
     assert told(*closing) == ["Each of Guard a, b and c closes in on Ann and strikes."]
+    jackals = [
+        event
+        for letter in "ab"
+        for event in (move(f"Jackal {letter}", "goes to zone 2"), done("ready", f"Jackal {letter}", "waits"))
+    ]
+    goes, waits = "Each of Jackal a and b goes to zone 2.", "Each of Jackal a and b waits."
+    assert told(*jackals) == [goes, waits]
+    assert told(*jackals, move("Jackal c", "goes to zone 2")) == [goes, waits, "Jackal c goes to zone 2."]
+    assert told(jackals[0], *jackals[2:]) == [goes, "Jackal b waits."]
     paces = [move(f"Guard {letter}", "runs 50 paces and comes to 10 paces of Ann") for letter in "ab"]
     assert told(*paces) == ["Each of Guard a and b runs 50 paces and comes to 10 paces of Ann."]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import pytest
@@ -207,6 +208,26 @@ async def test_what_is_sent_at_once_is_written_before_anything_else_is_drawn(mon
         before = len(written)
         send_at_once(verse)
         assert len(written) == before, "who is not there is passed over"
+
+
+async def test_what_is_sent_at_once_leaves_nothing_else_unsent(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = Reader("Rain", "Snow")
+    async with app.run_test(size=(20, 5)) as pilot:
+        verse, below = app.query_one(Verse), Verse("Hail")
+        verse.styles.height = 2
+        await app.screen.mount(below)
+        await pilot.pause()
+        written = lines_written(monkeypatch, app)
+        below.told = [Content("Sleet")]
+        below.refresh()
+        while below not in app.screen._dirty_widgets:
+            await asyncio.sleep(0)
+        verse.told = [Content("Rain"), Content("Sun")]
+        verse.refresh()
+        send_at_once(verse)
+        assert written == [1]
+        await pilot.pause(0.1)
+        assert written == [1, 2]
 
 
 async def test_prose_takes_as_many_lines_as_it_needs_and_is_drawn_where_it_says_something_else(

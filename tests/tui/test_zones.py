@@ -258,6 +258,19 @@ async def test_the_long_name_of_one_bar_gives_way_to_names_of_people() -> None:
     assert "Storm initi" in second
 
 
+async def test_names_have_the_room_of_numbers_where_nobody_has_one_and_ailments_end_whole() -> None:
+    two = (Bar("Physical", 4, 4), Bar("Social", 0, 3))
+    names = ("Raider on horseback a", "Raider on horseback b")
+    riders = [FighterView(name, name, name[-1], "foes", 0, two, ("flees", "in the woods")) for name in names]
+    for order, shown in ((0, "a Raider on hor"), (1, "1 a Raider on")):
+        numbered = tuple(msgspec.structs.replace(one, order=order) for one in riders)
+        async with Order(numbered).run_test(size=(24, 4)) as pilot:
+            lines = pilot.app.query_one(TurnOrder).render().plain.splitlines()
+        assert shown in lines[0]
+        assert "flees…" in lines[1]
+        assert len({line.index(" P " if number % 2 == 0 else " S ") for number, line in enumerate(lines)}) == 1
+
+
 class Order(App[None]):
     """An order of action alone."""
 

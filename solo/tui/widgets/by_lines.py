@@ -206,7 +206,9 @@ def send_at_once(part: ByLines) -> None:
     screen = part.screen
     if part in screen._compositor.visible_widgets and not screen._layout_required:
         screen._compositor.update_widgets({part})
+        others = screen._dirty_widgets - {part}
         screen._compositor_refresh()
+        screen._dirty_widgets |= others  # Textual takes all that was to be sent for sent
 
 
 def _rows(lines: Sequence[Content], frame: Frame, now: Surroundings) -> list[Strip]:

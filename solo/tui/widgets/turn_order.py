@@ -23,6 +23,7 @@ from solo.tui.widgets.fighter_signs import condition_style, first_shown, order_m
 from solo.tui.widgets.row import FAINT
 from solo.tui.widgets.two_sides import LEAST_WIDTH, lines_for, two_sides
 
+BEFORE, NUMBER = 4, 3  # cells for the mark and the letter before a name, and for a number in the order of action
 LEAST_NAME, MOST_NAME = 12, 22
 LEAST_NAMED = 6  # cells of a name that stay where what ails somebody stands behind it
 BAR_LENGTHS = (10, 8, 6, 5, 4, 3, 0)
@@ -126,16 +127,17 @@ class TurnOrder(ByLines):
         self._shown = []
         columns = _Columns.fitting(self._fighters, width, bars_beside=1)
         for fighter in self._fighters:
-            heading = _heading(fighter, columns.name, aimed_at=fighter.key in self._aimed_at)
-            said = Content.styled(", ".join(fighter.conditions), condition_style(fighter))
+            heading = _heading(fighter, columns, aimed_at=fighter.key in self._aimed_at)
+            room = columns.name if len(fighter.bars) > 1 else width - columns.before
+            said = Content.styled(ailments(fighter.conditions, room), condition_style(fighter))
             player = Content.styled(self._players.get(fighter.key, ""), FAINT)
             told = [part for part in (said, player) if part] if said or len(fighter.bars) > 1 else []
-            under = Content.assemble(" " * 7, Content("  ").join(told)) if told else Content("")
+            under = Content.assemble(" " * columns.before, Content("  ").join(told)) if told else Content("")
             lefts = [heading, under] if told else [heading]
             for left, bar in zip_longest(lefts, fighter.bars, fillvalue=None):
                 start = left or Content("")
                 if bar:
-                    start = start.truncate(columns.name + 7, ellipsis=True, pad=True)
+                    start = start.truncate(columns.name + columns.before, ellipsis=True, pad=True)
                     start = Content.assemble(start, " ", columns.draw(bar, fighter))
                 if left is heading and not under and start.cell_length + player.cell_length + 2 <= width:
                     start = Content.assemble(start, "  ", player)
@@ -165,22 +167,23 @@ class TurnOrder(ByLines):
         shown = [row.shown for row in rows]
         beside = max((len(fighter.bars) for fighter in shown), default=1)
         columns = _Columns.fitting(tuple(shown), width, bars_beside=beside)
-        roomy = width - columns.name - 7 - beside * (columns.bar_cells + 1) >= LEAST_CONDITIONS
+        roomy = width - columns.name - columns.before - beside * (columns.bar_cells + 1) >= LEAST_CONDITIONS
         below = not roomy and len(shown) + sum(bool(fighter.conditions) for fighter in shown) <= room
         lines: list[Content] = []
         self._shown = []
         for fighter, keys in rows:
             bars = [part for bar in fighter.bars for part in (" ", columns.draw(bar, fighter))]
-            left = width - columns.name - 7 - 2 - sum(part.cell_length for part in bars if isinstance(part, Content))
-            room_for_it = left - len(bars) // 2 if roomy else width - 7
+            drawn = sum(part.cell_length for part in bars if isinstance(part, Content))
+            left = width - columns.name - columns.before - 2 - drawn
+            room_for_it = left - len(bars) // 2 if roomy else width - columns.before
             said = Content.styled(ailments(fighter.conditions, room_for_it), condition_style(fighter))
             beside_name = () if roomy or below else fighter.conditions
-            heading = _heading(fighter, columns.name, beside_name, aimed_at=bool(keys & self._aimed_at))
+            heading = _heading(fighter, columns, beside_name, aimed_at=bool(keys & self._aimed_at))
             line = Content.assemble(heading, *bars, *(("  ", said) if roomy else ()))
             player = Content.styled(self._players.get(fighter.key, ""), FAINT)
             if player and line.cell_length + player.cell_length + 2 <= width:
                 line = Content.assemble(line, "  " if said or not roomy else "", player)
-            block = [line, Content.assemble(" " * 7, said)] if below and fighter.conditions else [line]
+            block = [line, Content.assemble(" " * columns.before, said)] if below and fighter.conditions else [line]
             lines += [part.truncate(width, ellipsis=True) for part in block]
             self._shown += [(fighter.key,)] * len(block)
         return lines
@@ -238,29 +241,30 @@ def _as_one(several: Sequence[FighterView]) -> FighterView:
     return replace(several[0], name=f"{_kind(several[0])} {f'{first}–{last}' if together else ''.join(letters)}")
 
 
-class _Columns:
-    """How wide each part of a line is, so that all lines align."""
+class _Columns(NamedTuple):
+    """How wide each part of a line is, so that all lines align; no cells for numbers where nobody has one."""
 
-    def __init__(self, name: int, line: int, bar_name: int, figures: int) -> None:
-        self.name = name
-        self._line = line
-        self._bar_name = bar_name
-        self._figures = figures
+    name: int
+    before: int
+    line: int
+    bar_name: int
+    figures: int
 
     @property
     def bar_cells(self) -> int:
-        return self._bar_name + 1 + self._line + bool(self._line) + self._figures
+        return self.bar_name + 1 + self.line + bool(self.line) + self.figures
 
     def draw(self, bar: Bar, fighter: FighterView) -> Content:
-        name = bar.name[:1] if self._bar_name == 1 else bar.name
+        name = bar.name[:1] if self.bar_name == 1 else bar.name
         shown, foe = Bar(name, bar.value, bar.maximum), fighter.side != "party"
-        return bar_content(shown, self._line, self._bar_name, self._figures, foe=foe)
+        return bar_content(shown, self.line, self.bar_name, self.figures, foe=foe)
 
     @staticmethod
     @lru_cache(maxsize=32)
     def fitting(fighters: tuple[FighterView, ...], width: int, bars_beside: int) -> _Columns:
         """The longest bars that leave every name readable."""
         bars = [bar for fighter in fighters for bar in fighter.bars]
+        before = BEFORE + NUMBER * any(fighter.order for fighter in fighters)
         bar_name = max((len(bar.name) for bar in bars), default=0)
         figures = max((len(f"{bar.value}/{bar.maximum}") for bar in bars), default=0)
         names = [len(fighter.name) for fighter in fighters]
@@ -277,20 +281,20 @@ class _Columns:
             tried.append((1, 0, aside))
         last = len(tried) - 1
         for number, (named, line, beside) in enumerate(tried):
-            columns = _Columns(0, line, named, figures)
-            left = width - 7 - bars_beside * (columns.bar_cells + 1)
+            columns = _Columns(0, before, line, named, figures)
+            left = width - before - bars_beside * (columns.bar_cells + 1)
             whole = line > SHORT_BAR or named < bar_name
             enough = wanted + beside if line and whole else min(wanted, LEAST_NAME)
             if left >= enough or number == last:
-                columns.name = max(1, min(left, wanted if bars_beside > 1 else MOST_NAME))
-                return columns
+                return columns._replace(name=max(1, min(left, wanted if bars_beside > 1 else MOST_NAME)))
         raise AssertionError("the last of those tried always fits")
 
 
 @lru_cache(maxsize=512)
 def _heading(
-    fighter: FighterView, name_width: int, conditions: tuple[str, ...] = (), *, aimed_at: bool = False
+    fighter: FighterView, columns: _Columns, conditions: tuple[str, ...] = (), *, aimed_at: bool = False
 ) -> Content:
+    name_width, number = columns.name, f"{fighter.order or '':>2} " if columns.before > BEFORE else ""
     mark, its_style = order_mark(fighter, aimed_at)
     style = "bold" if fighter.acting else FAINT if fighter.out else ""
     said = ""
@@ -302,7 +306,7 @@ def _heading(
     name = Content.assemble(named, (said, condition_style(fighter)))
     return Content.assemble(
         (f"{mark} ", its_style),
-        (f"{fighter.order or '':>2} ", FAINT),
+        (number, FAINT),
         (fighter.letter[:1] or " ", side_style(fighter)),
         " ",
         name.truncate(name_width, ellipsis=True, pad=True),

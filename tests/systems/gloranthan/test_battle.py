@@ -420,6 +420,8 @@ def test_conditions_are_told_in_words():
     changed(called(arena, "Spearwoman"), condition="going on", disabled=2, fled=True, steps=1)
     (seen, _) = view(arena, None, Viewer()).fighters
     assert seen.conditions == ("Hurt", "goes on at 0", "disabled for 2 turns", "woods", "has just fled")
+    changed(called(arena, "Spearwoman"), condition="fleeing", disabled=0, steps=0)
+    assert view(arena, None, Viewer()).fighters[0].conditions == ("flees", "woods")
 
 
 # Whole battles

@@ -17,7 +17,7 @@ from solo.systems.gloranthan.battle.moving import move
 from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, OFF, Go, way_to
 from solo.systems.gloranthan.battle.offers.attacks import Strike
 from solo.systems.gloranthan.battle.offers.falling import FLEE, TRY
-from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, STAND, Evading, Pursuing
+from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, STAND, STAY, Evading, Pursuing
 from solo.systems.gloranthan.battle.offers.spells import Cast
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rules.reach import towards
@@ -477,6 +477,58 @@ def test_a_friend_who_is_in_the_way_goes_first_and_else_the_way_leads_around_it(
     act, reason = chosen(arena, behind.name)
     assert isinstance(act, Go)
     assert "around" in reason
+
+
+def test_nobody_goes_for_whom_it_could_not_harm_however_near() -> None:
+    arena = staged(Scripted(), {"Storm initiate": HERE}, {"Great troll": (24, 7), "Wolf": (28, 7)}, attacker="party")
+    spent(arena)
+    assert "Wolf" in chosen(arena, "Storm initiate")[1]
+
+
+def test_who_could_harm_nobody_goes_out_of_sight_of_shooters() -> None:
+    woods = {(18, 7): "w"}
+    arena = staged(
+        Scripted(), {"Spearwoman": HERE, "Storm initiate": WEST}, {"Elf archer": FAR}, woods, attacker="foes"
+    )
+    spent(arena)
+    changed(called(arena, "Elf archer"), powers=Powers(6, 4, 4, 3))
+    act, reason = chosen(arena, "Storm initiate")
+    assert act == Go(18, 7)
+    assert "sight" in reason
+    called(arena, "Storm initiate").place = (18, 7)
+    assert chosen(arena, "Storm initiate")[0] == HOLD
+
+
+def test_nobody_is_drawn_into_a_joint_attack_who_has_an_even_chance_alone() -> None:
+    arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": EAST, "Great troll": WEST})
+    called(arena, "Great troll").wit = "plain"
+    assert chosen(arena, "House guard")[0].joined is None
+
+
+def test_nobody_of_sense_runs_after_whom_it_would_never_catch() -> None:
+    arena = pursued("House guard")
+    called(arena, "Archer scout").unit = "Light Cavalry"
+    runner, guard = called(arena, "Archer scout"), called(arena, "House guard")
+    assert decide(arena.battle, Pursuing(arena, guard, runner)).answer == STAY
+    guard.wit = "dull"
+    assert decide(arena.battle, Pursuing(arena, guard, runner)).answer == PURSUE
+
+
+@pytest.mark.parametrize(
+    ("sergeants", "struck", "saved"),
+    [([EAST], "Sergeant", True), ([EAST, FAR], "Sergeant", False), ([EAST], "", False)],
+)
+def test_a_card_is_saved_where_the_fight_is_as_good_as_won_and_nobody_falls(
+    sergeants: list[Place], struck: str, saved: bool
+) -> None:
+    party: dict[str, Place] = {"Spearwoman": HERE, "Band captain": (2, 2), "Archer scout": (2, 4), "Quill": (2, 6)}
+    draw = "1M target" if struck else "Equal"
+    arena = staged(Scripted(draw), party, {"Sergeant": sergeants}, cards={"Spearwoman": ("Vinga",)})
+    woman = changed(called(arena, "Spearwoman"), lost={"physical": 4})
+    sergeant = changed(arena.battle.figures[4], lost={"physical": 4})
+    sides = (woman, sergeant) if struck else (sergeant, woman)
+    found = met(arena, strike(arena, *sides, "melee"), "fate")
+    assert (found.answer == "keep") == saved
 
 
 def test_who_fled_neither_attacks_nor_comes_nearer() -> None:

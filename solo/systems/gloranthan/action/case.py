@@ -32,7 +32,7 @@ class Case:
     a use whatever comes out (`R-24`). Whoever knows already what the parts come to may say so.
     """
 
-    __slots__ = ("_claim", "bonded", "name", "parts", "power", "spends", "who")
+    __slots__ = ("_claim", "_made", "bonded", "name", "parts", "power", "spends", "who")
 
     def __init__(
         self,
@@ -48,14 +48,17 @@ class Case:
         self.name = name
         self.parts = tuple(parts)
         self.power = total(self.parts) if power is None else power
-        self._claim = claim
+        self._made = claim
+        self._claim: Claim | None = None
         self.bonded = bonded
         self.spends = spends
 
     @property
     def claim(self) -> Claim:
         """What its leader has to do with the gods in this action."""
-        return self._claim()
+        if self._claim is None:
+            self._claim = self._made()
+        return self._claim
 
     @property
     def words(self) -> str:

@@ -36,11 +36,12 @@ class Card(Code, frozen=True, tag="card"):
 class Redrawing(Choose):
     """Redraw, by a hero point or an ability (`means`)? It is worth it when the failure, or the fall, is well mended."""
 
-    __slots__ = ("mends",)
+    __slots__ = ("fells", "mends")
 
     def __init__(self, meeting: Meeting, side: Side, drawn: Drawn, deck: Pile[str], means: str, left: int) -> None:
         who = meeting.actor if side == "actor" else meeting.target
         self.mends = mended(meeting, side, deck)
+        self.fells = fells(meeting, side, defeats(meeting.advantage, drawn))
         stands = result_words(meeting, defeats(meeting.advantage, drawn))
         cost = means if not left else f"{means} {left} → {left - 1}"
         name = "success" if side == "actor" else "withstands"
@@ -61,7 +62,7 @@ class Redrawing(Choose):
 class Fating(Choose):
     """Play a Fate card over what was drawn? Those that change nothing, or help the other side, stay in the hand."""
 
-    __slots__ = ("options_by_card", "saves")
+    __slots__ = ("fells", "options_by_card", "saves")
     private = True
 
     def __init__(
@@ -69,6 +70,7 @@ class Fating(Choose):
     ) -> None:
         who = meeting.actor if side == "actor" else meeting.target
         stands = defeats(advantage, drawn)
+        self.fells = fells(meeting, side, stands)
         self.options_by_card = {one.card: one for one in outcomes}
         self.saves = saving([one for one in outcomes if turns(meeting, side, one, stands)], side, stands)
         options = [
@@ -112,6 +114,11 @@ def turns(meeting: Meeting, side: Side, played: Played, stands: int) -> bool:
     return min(came, meeting.left) != min(comes, meeting.left)
 
 
+def fells(meeting: Meeting, side: Side, stands: int) -> bool:
+    """Returns whether what stands would bring down whoever may mend it: the target of a success."""
+    return side == "target" and 0 < meeting.left <= damage(stands, meeting.force, meeting.shelter)
+
+
 def mended(meeting: Meeting, side: Side, deck: Pile[str]) -> Fraction:
     """Returns the chance that a draw from what is left of the deck is good for a side."""
     won = _won(meeting.advantage, meeting.bond, deck)
@@ -127,7 +134,7 @@ def foe_may(meeting: Meeting, side: Side, drawn: Drawn) -> bool:
     """Returns whether a foe may use its hero point: where its own attack fails, or a success would fell it (`H-10`)."""
     if side == "actor":
         return bool(meeting.target.who) and meeting.actor.claim.deed.kind not in ("tactics", "pursuit")
-    return 0 < meeting.left <= damage(defeats(meeting.advantage, drawn), meeting.force, meeting.shelter)
+    return fells(meeting, side, defeats(meeting.advantage, drawn))
 
 
 def worth_asking(meeting: Meeting, side: Side, drawn: Drawn, mends: Fraction) -> bool:
@@ -141,7 +148,7 @@ def pays(meeting: Meeting, side: Side, drawn: Drawn, mends: Fraction) -> bool:
     stands = defeats(meeting.advantage, drawn)
     if side == "actor":
         return not stands and mends >= PAYS
-    return bool(meeting.left) and damage(stands, meeting.force, meeting.shelter) >= meeting.left and mends >= PAYS
+    return fells(meeting, side, stands) and mends >= PAYS
 
 
 def drawn_words(meeting: Meeting, drawn: Drawn) -> str:

@@ -163,12 +163,16 @@ def _pursues(arena: Arena, pursuer: Figure, runner: Figure) -> Whether:
 
 
 def _chase(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking:
-    """The runner runs, the pursuer follows along its trail, and one of them pays for it (`G-55`, `H-21`)."""
+    """The runner runs, the pursuer follows along its trail, and one of them pays for it (`G-55`, `H-21`).
+
+    Who has no way to go is caught without a draw.
+    """
     start, left = pursuer.place, runner.place
     if start is None or left is None:
         return
-    defeats = yield from _test(arena, pursuer, runner, start)
-    ways = pursuit.escapes(arena, runner, start, SHARES[min(defeats, 2)], over=not defeats)
+    ways = pursuit.escapes(arena, runner, start)
+    if defeats := (yield from _test(arena, pursuer, runner)) if ways else 1:
+        ways = pursuit.escapes(arena, runner, start, SHARES[min(defeats, 2)], over=False)
     path = yield from _which(arena, runner, ways)
     _go(arena, runner, path, "runs")
     yield from _follow(arena, pursuer, runner, (*trail, left, *path))
@@ -179,10 +183,8 @@ def _chase(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking
     yield from suffer(arena, pays, IN_VAIN, f"{runner.name} gets away from {pursuer.name}")
 
 
-def _test(arena: Arena, pursuer: Figure, runner: Figure, start: Place) -> Generator[Decision, str, int]:
-    """Returns the defeats of a pursuit, 0 for one in vain; who has no way to go is caught without a draw."""
-    if not pursuit.escapes(arena, runner, start):
-        return 1
+def _test(arena: Arena, pursuer: Figure, runner: Figure) -> Generator[Decision, str, int]:
+    """Returns the defeats of a pursuit, 0 for one in vain."""
     meeting = pursuit.pursuit(arena, pursuer, runner)
     outcome = yield from resolve(arena.stage, meeting)
     luck.of_test(arena, meeting, outcome, runner, luck.worth(runner) / 2, luck.worth(runner))

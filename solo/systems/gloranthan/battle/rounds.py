@@ -66,8 +66,8 @@ def _settle(arena: Arena) -> None:
     battle = arena.battle
     if battle.plan and not battle.plan.since and _in_range(arena):
         battle.plan = replace(battle.plan, since=battle.round)
-    foes, party = battle.fit("foes"), battle.fit("party")
-    if len(foes) == 1 and len(party) > 1 and _despairs(foes[0]):
+    foes = battle.fit("foes")
+    if len(foes) == 1 and len(battle.fit("party")) > 1 and _despairs(foes[0]):
         foes[0].place, foes[0].condition = None, "gone"
         arena.does("gone", foes[0], "is alone, and leaves the fight")
     battle.over = battle.over or beaten(battle)

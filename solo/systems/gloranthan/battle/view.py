@@ -99,7 +99,7 @@ def conditions(book: Book, one: Figure) -> Iterator[str]:
     ground = book.battle.field.ground(one.place) if one.place else ""
     if ground in GROUNDS:
         yield GROUNDS[ground]
-    if one.fled:
+    if one.fled and one.condition != "fleeing":
         yield "has just fled"
 
 

@@ -60,7 +60,16 @@ def benefit(card: EntityCard, actor: Claim, target: Claim, content: Content, rul
 def may_help(cards: Iterable[str], claim: Claim, content: Content) -> bool:
     """Returns whether one of these cards could help a side at all, whatever the other has to do with it."""
     known = content.entries(EntityCard)
-    return any(any(_standing(known[card], claim, content)) for card in cards)
+    return any(_concerns(known[card], claim, content) for card in cards)
+
+
+def _concerns(card: EntityCard, claim: Claim, content: Content) -> bool:
+    """Whether a card may help somebody, whatever they do."""
+    if card.kind == "guardian":
+        return claim.guardian
+    if card.kind == "landscape":
+        return bool(claim.landscape)
+    return claim.religion == card.name or content.entries(Religion)[card.name].pantheon in claim.runes
 
 
 def bonus_for(card: EntityCard, claim: Claim, content: Content, rulings: Rulings = USUAL) -> Rating:
@@ -97,11 +106,10 @@ def _standing(card: EntityCard, claim: Claim, content: Content) -> tuple[int, in
         return (claim.magic + 1 if claim.guardian else 0, 0, 0)
     if card.kind == "landscape":
         return (("", "home", "sacrificed").index(claim.landscape), 0, 0)
-    religion = content.entries(Religion)[card.name]
-    follows = claim.religion == card.name
-    matches = religion.pantheon in claim.runes
-    if not follows and not matches:
+    if not _concerns(card, claim, content):
         return (0, 0, 0)
+    follows = claim.religion == card.name
+    matches = content.entries(Religion)[card.name].pantheon in claim.runes
     shared = sum(rune in claim.runes for rune in runes_of(card, content))
     return (claim.rank if follows else 0, int(matches and bool(card.special) and _fits(card, claim.deed)), shared)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Hashable
 from functools import partial
 
 from solo.resolver import Roll
-from solo.systems.contract import Decision, Event, Scene
+from solo.systems.contract import Decision, Event, Parts, Scene
 from solo.systems.polyhedral.fight.offers.attacks import SecondBlow
 from solo.systems.polyhedral.fight.offers.codes import ARROW, HURL, SHIELD, Attacking, Strike
 from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
@@ -180,7 +180,7 @@ def _fall(arena: Arena, attempt: Attempt, chosen: Planned, piece: Piece) -> None
     changes = wounds.wound(arena.fight, target, landed.damage, attacker.key) if hit else ()
     if scene.listening:
         text = told(attempt, chosen.defence.name, dice, landed)
-        scene.tell(Event("attack", text, attacker.name, tuple(rolls), changes))
+        scene.tell(Event("attack", text, attacker.name, tuple(rolls), changes, parts=Parts(target.name)))
     if not hit:
         return
     target.unaware = False

@@ -173,7 +173,7 @@ def _hit(arena: Arena, attempt: Attempt, met: Met) -> None:
 def _missed(arena: Arena, attempt: Attempt, met: Met) -> None:
     target = attempt.target
     if arena.scene.listening:
-        tell(arena.scene, "attack", attempt.attacker, opening(attempt, met) + ".", met.rolls)
+        tell(arena.scene, "attack", attempt.attacker, opening(attempt, met) + ".", met.rolls, target=target.name)
     if attempt.kind == "grab" and met.way == GRAPPLE:
         grappling.joined(arena, attempt)
         return

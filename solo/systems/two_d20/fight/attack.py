@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from solo.systems.contract import Decision
+from solo.systems.contract import Decision, Parts
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import counted
 from solo.systems.two_d20.fight import luck
@@ -105,7 +105,7 @@ def _tell_struggle(
     opening = f"{attempt.words(attempt.attacker.name)}{_bought_words(arena, mine)}"
     text = f"{opening}: {mine.words}{answer}: {end}{gained}."
     rolls = mine.rolls + (theirs.rolls if theirs else ())
-    arena.tell("attack", attempt.attacker, text, rolls=rolls)
+    arena.tell("attack", attempt.attacker, text, rolls=rolls, parts=Parts(attempt.target.name))
 
 
 def _bought_words(arena: Arena, rolled: Rolled) -> str:

@@ -29,16 +29,22 @@ PLANNED: Final = Part("the better plan", ONE_MASTERY)
 
 def may_attack(book: Book, attacker: Figure, target: Figure, place: Place | None = None) -> Band | None:
     """Returns the band in which somebody may attack a foe, from another `place` if need be; None if it may not."""
-    return None if why_not(book, attacker, target, place) else band_between(book, attacker, target, place)
+    band = band_between(book, attacker, target, place)
+    return None if band is None or _why_not_in(book, attacker, target, band) else band
 
 
 def why_not(book: Book, attacker: Figure, target: Figure, place: Place | None = None) -> str:
     """Returns why somebody may not attack a foe, in a sentence; "" where it may."""
     band = band_between(book, attacker, target, place)
+    if band is None:
+        return why_unable(attacker) or f"{target.name} is out of every range."
+    return _why_not_in(book, attacker, target, band)
+
+
+def _why_not_in(book: Book, attacker: Figure, target: Figure, band: Band) -> str:
+    """Why somebody may not attack a foe in the band in which it stands."""
     if why := why_unable(attacker):
         return why
-    if band is None:
-        return f"{target.name} is out of every range."
     if target.bodiless and not any(one.effect.kind == "reach" for one in book.able(attacker)):
         return f"Arms do not reach {target.name}, only magic does."
     if hidden(book, target, band):
@@ -100,7 +106,7 @@ def blow(book: Book, attacker: Figure, target: Figure, band: Band, joined: Seque
     if attacker.charges and band == "melee":
         charged, force = charge_force(book, attacker, target), fixed.force
         fixed = fixed._replace(force=replace(force, added=force.added + charged.added, doubled=charged.doubled))
-    return meeting_of(book, "the attack", attacker, target, fixed, more, _planned(book.battle, target))
+    return meeting_of(book, "the attack", attacker, target, fixed, more, planned(book.battle, target))
 
 
 def bout_of(book: Book, attacker: Figure, target: Figure, band: Band) -> Bout:
@@ -126,21 +132,21 @@ def power_of(book: Book, attacker: Figure, target: Figure, band: Band) -> Rating
     return total(more, fixed.way.power)
 
 
-def _moment(book: Book, attacker: Figure, target: Figure, band: Band) -> tuple[Part, ...]:
-    """What the moment adds to an attack: the better plan, and a charge (`G-58`)."""
-    planned = _planned(book.battle, attacker)
-    if not attacker.charges or band != "melee":
-        return planned
-    return (*planned, *part("the charge", charge_bonus(book, attacker, target)))
-
-
-def _planned(battle: Battle, figure: Figure) -> tuple[Part, ...]:
-    """What the better plan adds to a side's attacks and resistance, as long as it holds (`G-52`, `H-16`)."""
+def planned(battle: Battle, figure: Figure) -> tuple[Part, ...]:
+    """Returns what the better plan adds to a side's attacks and resistance, as long as it holds (`G-52`, `H-16`)."""
     plan = battle.plan
     if plan is None or plan.side != figure.side:
         return ()
     since = plan.since or battle.round  # whoever attacks is within range
     return (PLANNED,) if battle.round < since + plan.turns else ()
+
+
+def _moment(book: Book, attacker: Figure, target: Figure, band: Band) -> tuple[Part, ...]:
+    """What the moment adds to an attack: the better plan, and a charge (`G-58`)."""
+    by_plan = planned(book.battle, attacker)
+    if not attacker.charges or band != "melee":
+        return by_plan
+    return (*by_plan, *part("the charge", charge_bonus(book, attacker, target)))
 
 
 def _together(book: Book, leader: Figure, target: Figure, band: Band, joined: Sequence[Figure]) -> Part:

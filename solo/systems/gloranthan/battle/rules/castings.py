@@ -39,7 +39,8 @@ class Casting(NamedTuple):
 
 def spells(book: Book, figure: Figure) -> list[tuple[int, Working]]:
     """Returns the abilities that a figure could use in a battle, each with its place among all."""
-    return [(number, one) for number, one in book.build(figure).active if one.effect.kind in ON_FIELD]
+    able = book.build(figure).active
+    return [(number, one) for number, one in able if one.effect.kind in ON_FIELD] if able else []
 
 
 def castings(book: Book, figure: Figure) -> Iterator[Casting]:

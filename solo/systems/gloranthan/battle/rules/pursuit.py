@@ -101,9 +101,10 @@ def following(book: Book, pursuer: Figure, trail: Sequence[Place]) -> Path:
 
 def _straight(footing: Footing, start: Place, lean: int, over: bool) -> Path:
     """The hexes straight away from a start; the nearest to that line on one side, where it is barred."""
-    field, here, path = footing.field, footing.start, list[Place]()
-    while len(path) < max(footing.pace.values()):
-        farther = (at for at in neighbours(here) if distance(at, start) > distance(here, start))
+    field, here, path, most = footing.field, footing.start, list[Place](), max(footing.pace.values())
+    while len(path) < most:
+        left = distance(here, start)
+        farther = (at for at in neighbours(here) if distance(at, start) > left)
         ahead = {
             at: _aside(start, footing.start, at) for at in farther if (footing.free(at) if field.holds(at) else over)
         }

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from math import ceil, inf
@@ -30,17 +30,19 @@ def destinations(book: Book, figure: Figure) -> Mapping[Place, Path]:
     No more is explored than the allowance reaches.
     """
     footing, found = Footing(book, figure), dict[Place, Path]()
-    met = {pace for ground, pace in footing.pace.items() if any(ground in row for row in book.battle.field.rows)}
+    rows, around, friends = footing.field.rows, footing.around, footing.friends
+    met = {pace for ground, pace in footing.pace.items() if any(ground in row for row in rows)}
     for pace in sorted(met, reverse=True):
-        passed, edge = {footing.start}, [(footing.start, Path())]
+        fast = {ground for ground, allowed in footing.pace.items() if allowed >= pace}
+        passed, edge = {footing.start, *footing.foes}, [(footing.start, Path())]
         for _ in range(pace):
             reached, edge = edge, []
             for here, path in reached:
-                for there in footing.around.get(here, ()):
-                    if there in passed or there in footing.foes or footing.allowed(there) < pace:
+                for there in around.get(here, ()):
+                    if there in passed or rows[there[1]][there[0]] not in fast:
                         continue
                     way = (*path, there)
-                    if there not in footing.friends:
+                    if there not in friends:
                         found.setdefault(there, way)
                     if not footing.stops(here, there):
                         passed.add(there)
@@ -98,7 +100,7 @@ class Footing:
             if one.place
         ]
         self._bands = BANDS[battle.scale]
-        self._within: dict[Place, int] = {}
+        self._within = _bands_around(frozenset(self.foes), battle.scale)
         self.pace = paces(unit.troop_class, battle.scale, self._dismounts(self.start))
 
     def allowed(self, place: Place) -> int:
@@ -118,22 +120,11 @@ class Footing:
 
         Mounted heavy infantry stops where it gets down.
         """
-        new = self._inside(end) & ~self._inside(start)
-        if new:
+        if new := self._within[end] & ~self._within[start]:
             aways = ((distance(end, foe), distance(start, foe)) for foe in self.foes)
             if any(now < before and self._bands[now] & new for now, before in aways):
                 return True
         return bool(self._shots) and self._dismounts(end) and not self._dismounts(self.start)
-
-    def _inside(self, place: Place) -> int:
-        """The bands of enemies in which a place lies, a bit for each."""
-        found = self._within.get(place)
-        if found is None:
-            found = 0
-            for foe in self.foes:
-                found |= self._bands[distance(place, foe)]
-            self._within[place] = found
-        return found
 
     def _dismounts(self, place: Place) -> bool:
         """Whether mounted heavy infantry is on foot at a place, because an enemy could attack it there (`G-54`)."""
@@ -146,14 +137,16 @@ class Footing:
         """
         taken, most, here = 0, FARTHEST, self.start
         for place in path:
-            if self.field.holds(place):
-                if not self.free(place):
+            inside = place in self.around
+            if inside:
+                allowed = self.allowed(place)
+                if not allowed or place in self.foes:
                     break
-                most = min(most, ceil(self.allowed(place) / share))
+                most = min(most, ceil(allowed / share))
             if taken >= most:
                 break
             taken += 1
-            if bands and self.field.holds(place) and self.stops(here, place):
+            if bands and inside and self.stops(here, place):
                 break
             here = place
         while taken and path[taken - 1] in self.friends:
@@ -162,49 +155,64 @@ class Footing:
 
     def shortest(self, goal: Place) -> Path:
         """Returns the way to a goal that takes the least time; a foe who stands on it is left out."""
-        return self._straight(goal) or self._past_bars(goal)
-
-    def _straight(self, goal: Place) -> Path:
-        """The way of fewest hexes at full pace, found at once where nothing bars it; else nothing."""
-        rows, here, path = self.field.rows, self.start, list[Place]()
-        fast = [ground for ground, pace in self.pace.items() if pace == self.pace["."]]
-        while (left := distance(here, goal)) > 1:
-            for there in self.around.get(here, ()):
-                if distance(there, goal) < left and rows[there[1]][there[0]] in fast and there not in self.foes:
-                    break
-            else:
-                return ()
-            path.append(here := there)
-        return tuple(path if goal in self.foes else (*path, goal)) if left and self.allowed(goal) else ()
-
-    def _past_bars(self, goal: Place) -> Path:
-        """The way around all that bars it, looking first where the goal is nearest."""
-        rows, full, foes, around = self.field.rows, self.pace["."], self.foes, self.around
-        costs = {ground: full / pace for ground, pace in self.pace.items()}
-        came, spent, ahead = dict[Place, Place](), {self.start: 0.0}, [(0.0, 0, self.start)]
-        while ahead:
-            promised, left, here = heappop(ahead)
-            if here == goal:
-                break
-            so_far = spent[here]
-            if promised > so_far + left and left:
-                continue
-            for there in around.get(here, ()):
-                cost = so_far + costs.get(rows[there[1]][there[0]], inf)
-                if cost < spent.get(there, inf) and (there == goal or there not in foes):
-                    spent[there], came[there], left = cost, here, distance(there, goal)
-                    heappush(ahead, (cost + left, left, there))
-        path, here = list[Place](), goal
-        while here in came:
-            path.append(here)
-            here = came[here]
-        return tuple(reversed(path[1:] if goal in self.foes else path))
+        return _shortest(self.field.rows, tuple(self.pace.items()), frozenset(self.foes), self.start, goal)
 
 
 def attack_range(book: Book, figure: Figure) -> int:
     """Returns how many hexes a figure's weapons reach."""
     unit, scale = book.unit(figure), book.battle.scale
     return max(band_limit(band, scale) for band in WEAPON_BANDS if can_attack(unit, band))
+
+
+@lru_cache(maxsize=1024)
+def _shortest(
+    rows: tuple[str, ...], paces: tuple[tuple[str, int], ...], foes: frozenset[Place], start: Place, goal: Place
+) -> Path:
+    """The way that takes the least time, known again where whoever is as fast asks for it among the same foes."""
+    pace = dict(paces)
+    return _straight(rows, pace, foes, start, goal) or _past_bars(rows, pace, foes, start, goal)
+
+
+def _straight(
+    rows: tuple[str, ...], pace: Mapping[str, int], foes: frozenset[Place], start: Place, goal: Place
+) -> Path:
+    """The way of fewest hexes at full pace, found at once where nothing bars it; else nothing."""
+    here, path, around = start, list[Place](), _around(len(rows[0]), len(rows))
+    fast = [ground for ground, allowed in pace.items() if allowed == pace["."]]
+    while (left := distance(here, goal)) > 1:
+        for there in around.get(here, ()):
+            if distance(there, goal) < left and rows[there[1]][there[0]] in fast and there not in foes:
+                break
+        else:
+            return ()
+        path.append(here := there)
+    enters = goal in around and pace.get(rows[goal[1]][goal[0]], 0)
+    return tuple(path if goal in foes else (*path, goal)) if left and enters else ()
+
+
+def _past_bars(
+    rows: tuple[str, ...], pace: Mapping[str, int], foes: frozenset[Place], start: Place, goal: Place
+) -> Path:
+    """The way around all that bars it, looking first where the goal is nearest."""
+    around, costs = _around(len(rows[0]), len(rows)), {ground: pace["."] / allowed for ground, allowed in pace.items()}
+    came, spent, ahead = dict[Place, Place](), {start: 0.0}, [(0.0, 0, start)]
+    while ahead:
+        promised, left, here = heappop(ahead)
+        if here == goal:
+            break
+        so_far = spent[here]
+        if promised > so_far + left and left:
+            continue
+        for there in around.get(here, ()):
+            cost = so_far + costs.get(rows[there[1]][there[0]], inf)
+            if cost < spent.get(there, inf) and (there == goal or there not in foes):
+                spent[there], came[there], left = cost, here, distance(there, goal)
+                heappush(ahead, (cost + left, left, there))
+    path, here = list[Place](), goal
+    while here in came:
+        path.append(here)
+        here = came[here]
+    return tuple(reversed(path[1:] if goal in foes else path))
 
 
 @lru_cache
@@ -219,6 +227,26 @@ def _around(width: int, height: int) -> Mapping[Place, Path]:
     places = [(column, row) for row in range(height) for column in range(width)]
     known = frozenset(places)
     return {place: tuple(other for other in neighbours(place) if other in known) for place in places}
+
+
+class _Bands(dict[Place, int]):
+    """The bands of enemies in which a place lies, a bit for each, worked out where somebody comes by."""
+
+    def __init__(self, foes: Collection[Place], scale: Scale) -> None:
+        self._foes, self._bands = foes, BANDS[scale]
+
+    def __missing__(self, place: Place) -> int:
+        found = 0
+        for foe in self._foes:
+            found |= self._bands[distance(place, foe)]
+        self[place] = found
+        return found
+
+
+@lru_cache(maxsize=64)
+def _bands_around(foes: frozenset[Place], scale: Scale) -> _Bands:
+    """The bands around foes who stand so, for all who move while they do."""
+    return _Bands(foes, scale)
 
 
 def _by_distance(scale: Scale) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from solo.systems.gloranthan.battle.tactics.approach import approach
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
 from solo.systems.gloranthan.battle.tactics.danger import can_do_something
 from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, wit_of
-from solo.systems.gloranthan.battle.tactics.leaving import giving_up, retreat
+from solo.systems.gloranthan.battle.tactics.leaving import cover, giving_up, retreat
 from solo.systems.gloranthan.battle.tactics.magic import calling, healing
 from solo.systems.parts.fight.wit import Wit
 
@@ -43,7 +43,7 @@ def choose_act(book: Book, figure: Figure, moved: bool, others: Sequence[Figure]
         or healing(book, figure, fallen=False)
         or calling(book, figure)
         or last_resort
-        or (None if wit is Wit.DULL or held else giving_up(book, figure))
+        or (None if wit is Wit.DULL or held else giving_up(book, figure) or cover(book, figure))
         or Choice(str(HOLD), _idle(book, figure))
     )
 

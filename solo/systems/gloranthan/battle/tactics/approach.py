@@ -15,7 +15,7 @@ from solo.systems.gloranthan.battle.rules.deeds import going_of
 from solo.systems.gloranthan.battle.rules.reach import Path, attack_range, destinations, paces, towards
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.danger import by_arms, could_hurt, farthest_band
+from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, could_hurt, farthest_band
 from solo.systems.gloranthan.battle.tactics.judging import Attack, apart, counts, prospect
 from solo.systems.gloranthan.units.going import Going, terrain_modifier
 from solo.systems.parts.fight.wit import Wit
@@ -24,22 +24,25 @@ LOST_BLOW: Final = 2
 """Who closes in on foot gives up a blow and takes the first: close quarters must be worth so many shots."""
 SHORT: Final = 2
 """A way of no more hexes was cut short by somebody."""
-HARMLESS: Final = 0.1
-"""Mean defeats for which a defender does not come out."""
 
 
 def approach(book: Book, figure: Figure, wit: Wit, best: Attack | None, others: Sequence[Figure]) -> Choice | None:
     """Returns the move of somebody out of contact, and why; None for whoever does better to attack or to wait.
 
+    Nobody of sense goes for somebody whom it could not hurt, or hardly while there are others, however near.
     Where friends are in the way, those of the `others` who can act and are nearer go first.
     """
     foes = [one for one in book.battle.foes_of(figure) if counts(one)]
     if figure.fled or figure.place is None or not foes or (best and best.band == "melee"):
         return None
     near = sorted(foes, key=lambda one: (_slips(book, figure, one), apart(figure, one)))
+    if wit is not Wit.DULL:
+        harmed = [foe for foe in near if by_arms(book, figure, foe) >= HARMLESS]
+        near = harmed or [foe for foe in near if could_hurt(book, figure, foe)]
     if best:
-        return _close_in(book, figure, wit, near) if _better_near(book, figure, wit, near[0], best) else None
-    if _waits(book, figure, wit, near) or (wit is not Wit.DULL and not could_hurt(book, figure, near)):
+        better = near and _better_near(book, figure, wit, near[0], best)
+        return _close_in(book, figure, wit, near) if better else None
+    if not near or _waits(book, figure, wit, near):
         return None
     return (
         _into_range(book, figure, near[0])

@@ -67,7 +67,7 @@ def _attack(best: Blow, thought: Thought | str) -> Attack:
 
 def _needed(book: Book, figure: Figure, found: Sequence[Blow]) -> Blow | None:
     """A joint attack where the best chance alone is below one half and the joint one above it, by as few as can; or
-    where it is at least better than if all who join attacked one by one.
+    where it does more than if all who join attacked one by one. Nobody is drawn in who has an even chance alone.
     """
     alone = max(one.prospect.chance for one in found)
     if alone >= EVEN:
@@ -75,8 +75,11 @@ def _needed(book: Book, figure: Figure, found: Sequence[Blow]) -> Blow | None:
 
     def enough(joined: Blow) -> bool:
         all_who_join = (figure, *joined.joined)
-        singly = sum(_alone(book, one, joined.target, joined.band).prospect.chance for one in all_who_join)
-        return joined.prospect.chance > max(HOPELESS, min(EVEN, singly))
+        singly = [_alone(book, one, joined.target, joined.band).prospect for one in all_who_join]
+        if alone < HOPELESS:
+            return joined.prospect.chance >= HOPELESS and joined.prospect.mean > sum(one.mean for one in singly)
+        chances = [one.chance for one in singly]
+        return max(chances) < EVEN and joined.prospect.chance > max(HOPELESS, min(EVEN, sum(chances)))
 
     ways = (filter(enough, _together(book, figure, one)) for one in found)
     if alone < HOPELESS:

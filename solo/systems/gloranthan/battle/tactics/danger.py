@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import product
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -13,12 +12,15 @@ from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.castings import spells, why_not_use
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, counts, prospect
+from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, Prospect, counts, prospect
 from solo.systems.gloranthan.battle.tactics.magic import best_magic
+from solo.systems.gloranthan.battle.tactics.memory import known_of
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
 from solo.systems.gloranthan.units.unit_type import can_attack
 
 LEAST_DANGER: Final = 0.1
+HARMLESS: Final = 0.1
+"""Mean defeats for which a defender does not come out."""
 WORTH_JOINING: Final = 0.1
 """The chance that somebody must add to what friends can do, to come near although nothing can be done alone."""
 
@@ -32,28 +34,53 @@ def danger(book: Book, foe: Figure, figure: Figure) -> float:
 
 def by_arms(book: Book, figure: Figure, foe: Figure) -> float:
     """Returns the mean defeats that somebody could do to a foe with the best of its arms, near or far."""
-    return max((prospect(blow(book, figure, foe, band)).mean for band in _bands(book, figure)), default=0.0)
+    known = known_of(book, figure, foe, (), foe.left("physical"), foe.left("magic"))
+    if (mean := known.get("mean")) is None:
+        mean = known["mean"] = max((one.mean for one in _prospects(book, figure, foe)), default=0.0)
+    return mean
 
 
-def could_hurt(book: Book, figure: Figure, foes: Iterable[Figure]) -> bool:
-    """Returns whether arms could do anything to any of these foes, alone or as much more with friends who attack it
-    as well. All are taken to stand on good ground, so that a step aside changes nobody's mind.
-    """
-    if figure.powers.physical is None:
-        return False
-    reaches = any(one.effect.kind == "reach" for one in book.able(figure))
-    one, bands = replace(figure, place=None), tuple(_bands(book, figure))
-    others = [replace(foe, place=None) for foe in foes if reaches or not foe.bodiless]
-    pairs = list(product(others, bands))
-    alone = any(prospect(blow(book, one, foe, band)).chance >= HOPELESS for foe, band in pairs)
-    return alone or any(_added(book, one, foe, band) >= WORTH_JOINING for foe, band in pairs)
+def could_hurt(book: Book, figure: Figure, foe: Figure) -> bool:
+    """Returns whether arms could do anything to a foe, alone or as much more with friends who attack it as well."""
+    friends = [one for one in book.battle.fit(figure.side) if one.key != figure.key]
+    known = known_of(book, figure, foe, friends)
+    if (hurts := known.get("hurts")) is None:
+        hurts = known["hurts"] = float(_hurts(book, figure, foe, friends))
+    return bool(hurts)
+
+
+def _hurts(book: Book, figure: Figure, foe: Figure, friends: Sequence[Figure]) -> bool:
+    if any(one.chance >= HOPELESS for one in _prospects(book, figure, foe)):
+        return True
+    one, other, bands = _anywhere(figure), _anywhere(foe), _bands(book, figure)
+    touches = _reaches(book, figure, foe)
+    return touches and any(_added(book, one, other, band, friends) >= WORTH_JOINING for band in bands)
+
+
+def _prospects(book: Book, figure: Figure, foe: Figure) -> Iterator[Prospect]:
+    """What somebody could do to a foe with each of its arms, wherever they stand."""
+    one, other = _anywhere(figure), _anywhere(foe)
+    bands = _bands(book, figure) if _reaches(book, figure, foe) else ()
+    return (prospect(blow(book, one, other, band)) for band in bands)
+
+
+def _anywhere(figure: Figure) -> Figure:
+    """Somebody as on good ground, so that a step aside changes nobody's mind."""
+    return replace(figure, place=None)
+
+
+def _reaches(book: Book, figure: Figure, foe: Figure) -> bool:
+    """Whether somebody's arms touch a foe at all."""
+    able = figure.powers.physical is not None
+    return able and (not foe.bodiless or any(one.effect.kind == "reach" for one in book.able(figure)))
 
 
 def can_do_something(book: Book, figure: Figure) -> bool:
     """Returns whether anything that somebody has, arms or magic, could still do anything to anybody who counts."""
     calls = any(one.effect.kind == "summon" and not why_not_use(book, figure, one) for _, one in spells(book, figure))
-    foes = [one for one in book.battle.foes_of(figure) if counts(one)]
-    return calls or best_magic(book, figure) is not None or could_hurt(book, figure, foes)
+    if calls or best_magic(book, figure) is not None:
+        return True
+    return any(could_hurt(book, figure, foe) for foe in book.battle.foes_of(figure) if counts(foe))
 
 
 def farthest_band(book: Book, figure: Figure) -> Band:
@@ -66,11 +93,10 @@ def _bands(book: Book, figure: Figure) -> Iterator[Band]:
     return (band for band in WEAPON_BANDS if can_attack(unit, band))
 
 
-def _added(book: Book, figure: Figure, foe: Figure, band: Band) -> float:
+def _added(book: Book, figure: Figure, foe: Figure, band: Band, friends: Sequence[Figure]) -> float:
     """The chance that somebody adds to the attack of the best friends who could make it."""
-    able = [one for one in book.battle.fit(figure.side) if one.key != figure.key and can_attack(book.unit(one), band)]
-    friends = tuple(able[: book.battle.rulings.joint_figures - 1])
-    if not friends:
+    able = [one for one in friends if can_attack(book.unit(one), band)][: book.battle.rulings.joint_figures - 1]
+    if not able:
         return 0.0
-    without = prospect(blow(book, *led(book, Aim(friends[0], foe, band, friends[1:])))).chance
-    return prospect(blow(book, *led(book, Aim(figure, foe, band, friends)))).chance - without
+    without = prospect(blow(book, *led(book, Aim(able[0], foe, band, tuple(able[1:]))))).chance
+    return prospect(blow(book, *led(book, Aim(figure, foe, band, tuple(able))))).chance - without

@@ -6,17 +6,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from solo.systems.contract import MOVED, Choice, Decision, thinks
-from solo.systems.gloranthan.action.offers import KEEP, Fating, Redrawing
+from solo.systems.gloranthan.action.offers import Fating, Redrawing
 from solo.systems.gloranthan.battle.offers.acts import Acting
 from solo.systems.gloranthan.battle.offers.falling import FLEE, GoingOn
 from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, STAND, STAY, Evading, Pursuing, Reacting, Running
 from solo.systems.gloranthan.battle.rules.blows import blow
-from solo.systems.gloranthan.battle.rules.pursuit import escapes
+from solo.systems.gloranthan.battle.rules.pursuit import catching, escapes
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
 from solo.systems.gloranthan.battle.tactics.judging import EVEN, HOPELESS, prospect, wit_of
+from solo.systems.gloranthan.battle.tactics.mending import mend
 from solo.systems.parts.fight.wit import Wit
 
 REACTIONS: Final[Mapping[str, str]] = {
@@ -29,6 +30,8 @@ REACTIONS: Final[Mapping[str, str]] = {
 
 LAST_HIT: Final = 1
 """Who has no more to lose pursues only whom it is likely to catch: a pursuit that fails costs a defeat (`G-55`)."""
+HARDLY: Final = 0.1
+"""Nobody of sense runs after whom it would catch more seldom."""
 
 
 def decide(battle: Battle, decision: Decision) -> Choice:
@@ -47,7 +50,7 @@ def decide(battle: Battle, decision: Decision) -> Choice:
         case GoingOn():
             return _go_on(decision)
         case Redrawing() | Fating():
-            return _mend(battle, decision)
+            return mend(battle, decision)
     return Choice(decision.first_legal())
 
 
@@ -77,7 +80,7 @@ def _pursue(asked: Pursuing) -> Choice:
         return Choice(PURSUE, thinks(who, f"runs after {whom}", "pursuit"))
     if not runner.fit:
         return Choice(STAY)  # which goes without saying: it happens in each round of a rout
-    if pursuer.left("physical") > LAST_HIT:
+    if pursuer.left("physical") > LAST_HIT and catching(asked.book, pursuer, runner) >= HARDLY:
         return Choice(PURSUE, thinks(who, f"does not let {whom} get away"))
     answer = asked.default
     can = "can" if answer == PURSUE else "would hardly"
@@ -104,9 +107,3 @@ def _run(battle: Battle, asked: Running) -> Choice:
 def _go_on(asked: GoingOn) -> Choice:
     answer, name = asked.default or FLEE, asked.figure.name
     return Choice(answer, thinks(name, "has tried once, and flees" if answer == FLEE else "tries to go on"))
-
-
-def _mend(battle: Battle, asked: Redrawing | Fating) -> Choice:
-    """The first card that turns it, or a redraw that is likely enough to (`H-05`, `H-10`)."""
-    answer = asked.first_legal()
-    return Choice(answer, "" if answer == KEEP else thinks(battle.of(asked.who).name, "does not let that stand"))

@@ -21,7 +21,7 @@ DULL_BELOW: Final = 3
 CUNNING_FROM: Final[dict[Scale, int]] = {"personal": 5, "battle": 8}
 """Intellect: beasts and trolls are dull, magicians and captains cunning. Heroes are never dull."""
 EVEN: Final = 0.5
-HOPELESS: Final = 0.015
+HOPELESS: Final = 0.02
 """An attack that succeeds more seldom is made by nobody of sense, unless nothing else is left."""
 
 

@@ -1,20 +1,25 @@
-"""Owns when somebody leaves a melee or the field by itself: for a better shot, or because nothing can be done here."""
+"""Owns when somebody leaves a melee, the sight of shooters or the field by itself: to shoot better, or because nothing
+can be done there.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from solo.systems.contract import MOVED, Choice, thinks
-from solo.systems.contract.hexes import distance
+from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.battle.offers.acts import OFF, Go
-from solo.systems.gloranthan.battle.rules.blows import blow
-from solo.systems.gloranthan.battle.rules.contact import parting, touching
+from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
+from solo.systems.gloranthan.battle.rules.contact import covered
 from solo.systems.gloranthan.battle.rules.pursuit import catching, pursuers
 from solo.systems.gloranthan.battle.rules.reach import FARTHEST, Path, attack_range, destinations, homewards, way_off
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.danger import can_do_something, farthest_band
-from solo.systems.gloranthan.battle.tactics.judging import EVEN, Attack, prospect
+from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, can_do_something, farthest_band
+from solo.systems.gloranthan.battle.tactics.judging import EVEN, HOPELESS, Attack, counts, prospect
+from solo.systems.gloranthan.battle.tactics.magic import best_magic
+from solo.systems.gloranthan.field.hex_field import WOODS
+from solo.systems.gloranthan.units.ranges import band_limit
 from solo.systems.parts.fight.wit import Wit
 
 
@@ -27,16 +32,15 @@ def retreat(book: Book, figure: Figure, wit: Wit, held: Sequence[Figure], best: 
     better_far = wit is Wit.CUNNING and _shoots_as_well(book, figure, held, best)
     if best is not None and not better_far:
         return None
-    if away := _clear(book, figure, "withdrawal", attack_range(book, figure) if better_far else FARTHEST):
-        covered = "leaves the melee to friends, who cover it"
-        return Choice(str(Go(*away[-1])), thinks(figure.name, covered, MOVED, aside=covered))
+    if covered(book, figure):
+        away = _clear(book, figure, attack_range(book, figure) if better_far else FARTHEST)
+        told = "leaves the melee to friends, who cover it"
+        return Choice(str(Go(*away[-1])), thinks(figure.name, told, MOVED, aside=told)) if away else None
     if best is not None or any(catching(book, one, figure) >= EVEN for one in pursuers(book, figure)):
         return None
-    away = _clear(book, figure, "flight")
-    nothing = "can do nothing here"
-    return (
-        Choice(str(Go(*away[-1])), thinks(figure.name, f"{nothing}, and runs", MOVED, aside=nothing)) if away else None
-    )
+    away, nothing = _clear(book, figure), "can do nothing here"
+    goes = thinks(figure.name, f"{nothing}, and runs", MOVED, aside=nothing)
+    return Choice(str(Go(*away[-1])), goes) if away else None
 
 
 def giving_up(book: Book, figure: Figure) -> Choice | None:
@@ -50,18 +54,56 @@ def giving_up(book: Book, figure: Figure) -> Choice | None:
     return Choice(str(Go(*way[-1])), thinks(figure.name, does, MOVED, aside=nothing)) if way else None
 
 
+def cover(book: Book, figure: Figure) -> Choice | None:
+    """Returns the way to where fewest can shoot at somebody who could hardly harm anybody; None where none is better.
+
+    Woods hide from whoever is beyond the skirmish band (`H-17`).
+    """
+    shooters = [foe for foe in book.battle.foes_of(figure) if _shoots_at(book, foe, figure)]
+    if not shooters or figure.place is None or _harms_somebody(book, figure):
+        return None
+    reach = [(foe.place, attack_range(book, foe)) for foe in shooters if foe.place]
+    near, field = band_limit("skirmish", book.battle.scale), book.battle.field
+
+    def seen(place: Place) -> int:
+        far = near if field.ground(place) == WOODS else FARTHEST
+        return sum(distance(place, foe) <= min(most, far) for foe, most in reach)
+
+    def nearest(place: Place) -> int:
+        return min(distance(place, foe) for foe, _ in reach)
+
+    ways, here = destinations(book, figure), nearest(figure.place)
+    away = (place for place in ways if nearest(place) >= here)
+    best = min(away, key=lambda place: (seen(place), len(ways[place])), default=figure.place)
+    if seen(best) >= len(shooters):
+        return None
+    aside = "out of sight of the shooters"
+    return Choice(str(Go(*best)), thinks(figure.name, f"goes {aside}", MOVED, aside=aside))
+
+
+def _harms_somebody(book: Book, figure: Figure) -> bool:
+    foes = (foe for foe in book.battle.foes_of(figure) if counts(foe))
+    return best_magic(book, figure) is not None or any(by_arms(book, figure, foe) >= HARMLESS for foe in foes)
+
+
+def _shoots_at(book: Book, foe: Figure, figure: Figure) -> bool:
+    band = may_attack(book, foe, figure) if counts(foe) else None
+    return band not in (None, "melee") and prospect(blow(book, foe, figure, band)).chance >= HOPELESS
+
+
 def _shoots_as_well(book: Book, figure: Figure, held: Sequence[Figure], best: Attack | None) -> bool:
     far = farthest_band(book, figure)
     return far != "melee" and (best is None or prospect(blow(book, figure, held[0], far)).mean >= best.prospect.mean)
 
 
-def _clear(book: Book, figure: Figure, how: str, most: int = FARTHEST) -> Path:
-    """The way out of all contact that leads farthest from every foe, or as far as `most`, if contact is left so."""
-    foes = [one.place for one in book.battle.foes_of(figure) if one.place and one.fit]
+def _clear(book: Book, figure: Figure, most: int = FARTHEST) -> Path:
+    """The way out of all contact that leads farthest from every foe who could come after, or as far as `most`."""
+    foes = [one for one in book.battle.foes_of(figure) if one.place]
+    beside = {place for one in foes if one.place for place in neighbours(one.place)}
+    fit = [one.place for one in foes if one.place and one.fit]
 
     def worth(way: Path) -> tuple[int, int]:
-        return min(min((distance(way[-1], foe) for foe in foes), default=0), most), -len(way)
+        return min(min((distance(way[-1], foe) for foe in fit), default=0), most), -len(way)
 
-    ways = sorted(destinations(book, figure).values(), key=worth, reverse=True)
-    clear = (way for way in ways if not touching(book, figure, way[-1]) and parting(book, figure, way) == how)
-    return next(clear, ())
+    clear = (way for end, way in destinations(book, figure).items() if end not in beside)
+    return max(clear, key=worth, default=())

@@ -285,7 +285,7 @@ def _parries_twice_at_rest(mind: Mind) -> bool:
 def _why(mind: Mind, best: Valued) -> Thought | str:
     target = best.attack.target
     if mind.wit is Wit.DULL:
-        return thinks(mind.name, "goes for the nearest")
+        return thinks(mind.name, f"goes for {target.name}", target=target.name, why="who is nearest")
     if best.odds.drop >= CLOSE_TO_FALLING:
         return thinks(mind.name, f"sees a good chance to bring {target.name} down")
     if best.aim:

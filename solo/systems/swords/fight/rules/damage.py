@@ -31,7 +31,8 @@ def strike_home(
         state = state_words(changes)
         text = f"{said}; {harm_words(raw.total, borne.total, net)}. {state + '. ' if state else ''}"
         text += "" if was_down and not target.dead else _fallen(target)
-        tell(scene, "attack", attempt.attacker, text.strip(), (*rolls, roll_of(raw), roll_of(borne)), changes)
+        shown = (*rolls, roll_of(raw), roll_of(borne))
+        tell(scene, "attack", attempt.attacker, text.strip(), shown, changes, target.name)
     after_hit(arena, target, raw.total, before)
 
 

@@ -136,10 +136,11 @@ def _target(fight: Fight, tables: Tables, fighter: Fighter, verb: str, acts: lis
         target = nearest_own(fight, fighter, [fight.of(act.target) for act in acts])
         name = target.name if target else "whoever is there"
         act = next((act for act in acts if target and act.target == target.key), acts[0])
-        return Choice(str(act), thinks(fighter.name, f"goes for {name}, who is nearest"))
+        return Choice(str(act), thinks(fighter.name, f"goes for {name}", target=name, why="who is nearest"))
     values = VALUES.get(verb, _other_values)(fight, tables, fighter, acts)
     best = acts[values.index(max(values))]
-    return Choice(str(best), thinks(fighter.name, f"can harm {fight.of(best.target).name} most"))
+    name = fight.of(best.target).name
+    return Choice(str(best), thinks(fighter.name, f"goes for {name}", target=name, why="who can be harmed most"))
 
 
 def _senseless(fight: Fight, tables: Tables, fighter: Fighter, act: Aimed) -> bool:

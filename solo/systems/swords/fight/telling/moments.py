@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from solo.resolver import Roll
-from solo.systems.contract import Change, Event, Scene
+from solo.systems.contract import Change, Event, Parts, Scene
 from solo.systems.parts.wording import numeral
 from solo.systems.swords.fight.state import Fighter
 from solo.systems.swords.rolls.reckoning import Reckoning
@@ -40,10 +40,17 @@ def faces_of(scene: Scene) -> tuple[int, ...]:
 
 
 def tell(
-    scene: Scene, kind: str, who: Fighter, text: str, rolls: Sequence[Roll] = (), changes: Sequence[Change] = ()
+    scene: Scene,
+    kind: str,
+    who: Fighter,
+    text: str,
+    rolls: Sequence[Roll] = (),
+    changes: Sequence[Change] = (),
+    target: str = "",
 ) -> None:
-    """Tells one moment with its dice and what it changed."""
-    scene.tell(Event(kind, text, who.name, tuple(rolls), tuple(changes)))
+    """Tells one moment with its dice and what it changed; `target` is whom it was meant for, by name."""
+    parts = Parts(target) if target else None
+    scene.tell(Event(kind, text, who.name, tuple(rolls), tuple(changes), parts=parts))
 
 
 def harm_words(raw: int, endurance: int, net: int) -> str:

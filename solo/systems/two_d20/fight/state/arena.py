@@ -23,11 +23,19 @@ class Arena:
         self.scene = scene
         self._told = {MOMENTUM: fight.momentum, DOOM: fight.doom}
 
-    def tell(self, kind: str, who: Fighter | None, text: str, *changes: Change, rolls: Sequence[Roll] = ()) -> None:
+    def tell(
+        self,
+        kind: str,
+        who: Fighter | None,
+        text: str,
+        *changes: Change,
+        rolls: Sequence[Roll] = (),
+        parts: Parts | None = None,
+    ) -> None:
         """A moment of the story: with its dice, what it changed, and the pools."""
         if self.scene.listening:
             name = who.name if who else ""
-            self.scene.tell(Event(kind, text, name, tuple(rolls), (*changes, *self._pools())))
+            self.scene.tell(Event(kind, text, name, tuple(rolls), (*changes, *self._pools()), parts=parts))
 
     def does(self, kind: str, who: Fighter, does: str, *changes: Change, parts: Parts = ALIKE) -> None:
         """What somebody does, which may be told in one with others: with what it changed, and the pools."""

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.contract import MOVED, Choice, thinks
+from solo.systems.contract import Choice, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.offers.legal import Approach, aims
 from solo.systems.two_d20.fight.rules import moving
@@ -75,8 +75,7 @@ def strike(fight: Fight, turn: Turn) -> Choice | None:
     elif one.hero:
         thought = goes_for(one, target, "whom it pays most to strike")
     else:
-        harms = f"can harm {target.name} most"
-        thought = thinks(one.name, harms, MOVED, aside=harms)
+        thought = goes_for(one, target, "who can be harmed most")
     return deed(best.aim, thought)
 
 

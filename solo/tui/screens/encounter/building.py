@@ -1,0 +1,98 @@
+"""Owns what one does to an encounter by hand: foes put in, swapped and counted, pinned, avoided and rolled anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual import on
+from textual.widgets import OptionList
+
+from solo.tui.screens.encounter import aim, desk, picking
+from solo.tui.screens.encounter import wish as wishes
+from solo.tui.screens.encounter.desk import Desk
+from solo.tui.screens.encounter.page import EncounterPage
+
+NO_FOES = "Nobody is marked: a adds foes to the encounter."
+
+
+class Building(EncounterPage):
+    """The keys that change the marked encounter, line by line."""
+
+    def action_add(self) -> None:
+        """Type a foe's name and a number: they join the marked encounter."""
+        self._pick_foe("Who joins it?", lambda one: desk.put(self._desk, one.name, one.number or 1))
+
+    def action_begin(self) -> None:
+        """Begin an encounter of one's own, with the foes that are typed."""
+        self._pick_foe("Who is there first?", lambda one: desk.put(desk.begun(self._desk), one.name, one.number or 1))
+
+    @on(OptionList.OptionSelected, "#slots")
+    def action_swap(self) -> None:
+        """Put other foes in the place of those on the marked line, as many unless a number is typed."""
+        foe = self._desk.foe
+        if foe is None:
+            self.notify(NO_FOES)
+            return
+        self._pick_foe(
+            f"Who stands in the place of {foe.name}?",
+            lambda one: desk.swapped(self._desk, one.name, one.number),
+            foe.name,
+        )
+
+    def _pick_foe(self, question: str, lay: Callable[[picking.Picked], Desk], marked: str | None = None) -> None:
+        if self.solo.system is None:
+            return
+
+        def picked(answer: str | None) -> None:
+            if answer is not None:
+                self._lay(lay(picking.read(answer)))
+
+        self.app.push_screen(picking.PickFoe(question, self.solo.system, (), marked), picked)
+
+    def action_more(self, by: int) -> None:
+        """One more of the foes on the marked line, or one fewer."""
+        self._lay(desk.more(self._desk, by))
+
+    def action_number(self, count: int) -> None:
+        """So many foes on the marked line."""
+        self._lay(desk.counted(self._desk, count))
+
+    def action_pin(self) -> None:
+        """The foe on the marked line must be in every encounter, or need not be any longer."""
+        foe = self._desk.foe
+        if foe is None:
+            self.notify(NO_FOES)
+            return
+        self._wish = wishes.pinned(self._wish, foe.name, max(1, self._wish.pinned.count(foe.name)))
+        self._draw()
+
+    def action_avoid(self) -> None:
+        """The foe on the marked line must be in no encounter: others take its place, or it may be there again."""
+        foe = self._desk.foe
+        if foe is None:
+            self.notify(NO_FOES)
+            return
+        self._wish = wishes.avoided(self._wish, foe.name)
+        if foe.name in self._wish.avoided:
+            self._desk = desk.without(self._desk, foe.name)
+            self.action_reroll_slot()
+        self._draw()
+
+    def action_reroll_slot(self) -> None:
+        """Put other foes in the place of those on the marked line; all others stay."""
+        system, there, foe = self.solo.system, self._desk.at_hand, self._desk.foe
+        if system is None or there is None or foe is None:
+            self.notify(NO_FOES)
+            return
+        if self._wish.ratings and aim.target(system, self._wish) is None:
+            self.notify("These come from challenge ratings: r rolls up all of them anew.")
+            return
+        self._odds.stop()
+        self._rerolled = there.number
+        try:
+            self._offers.reroll(
+                system, self._wish, self._known(), self._offered(system).candidate(there), self._desk.place
+            )
+        except ValueError as fault:
+            self.solo.complain(str(fault))
+        self._draw()

@@ -1,0 +1,107 @@
+"""Owns what a campaign keeps of the page: encounters under a name, opened again, put into the evening, removed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from solo.campaign.campaign import SavedEncounter
+from solo.campaign.session import Session
+from solo.evening import planned
+from solo.tui.screens.encounter import desk, remembered
+from solo.tui.screens.encounter import wish as wishes
+from solo.tui.screens.encounter.desk import Lying
+from solo.tui.screens.encounter.offered import foe_text
+from solo.tui.screens.encounter.page import EncounterPage
+from solo.tui.widgets.dialogs import AskText
+
+
+class Keeping(EncounterPage):
+    """The keys that keep an encounter, bring it back, or take a change back."""
+
+    def action_save(self) -> None:
+        """Keep the marked encounter in the campaign under a name."""
+        self._keep(lambda _session, _name: None)
+
+    def action_tonight(self) -> None:
+        """Put the marked encounter into the evening; one that is not kept yet is kept first, under a name."""
+        there = self._marked_kept()
+        if there is None:
+            self._keep(self._into_the_evening)
+        else:
+            self.solo.doors.with_campaign(lambda one: self._with(lambda: self._into_the_evening(one, there.name)))
+
+    def _into_the_evening(self, session: Session, name: str) -> None:
+        self.notify(planned.add(session, name), title=name, markup=False)
+
+    def _keep(self, then: Callable[[Session, str], None]) -> None:
+        """Keep the marked encounter under a name, and do something with it."""
+        there = self._desk.at_hand
+        if there is None or not there.foes:
+            self.notify("There is no encounter to keep.")
+            return
+        wish, foes = self._wish, there.foes
+
+        def named(name: str | None) -> None:
+            if not name:
+                return
+            kept = SavedEncounter(name, wish.party, foes, wish.tier, wish.place, wish.options, wishes.asked_for(wish))
+
+            def keep(session: Session) -> None:
+                session.encounters.put(kept)
+                then(session, name)
+
+            self.solo.doors.with_campaign(lambda session: self._with(lambda: keep(session)))
+
+        suggested = there.name or foe_text(foes)
+        self.app.push_screen(AskText("Keep it under which name?", "", suggested, _name_fault), named)
+
+    def _marked_kept(self) -> Lying | None:
+        there = self._desk.at_hand
+        return there if there is not None and there.kind == "kept" else None
+
+    def action_open(self) -> None:
+        """Ask for encounters as for the marked kept one: its party, tier, place, and whatever else was asked then."""
+        there, system = self._marked_kept(), self.solo.system
+        if there is None or system is None:
+            self.notify("Only encounters kept for later can be opened.")
+            return
+        wish, first = wishes.of_kept(self._wish, self._kept()[there.name]), wishes.first_wish(system, self._roster())
+        self._wish = remembered.still_known(system, wish, first, set(self._known()))
+        self._search()
+        self._desk = desk.marked(self._desk, there.number)
+        self._draw()
+
+    def action_remove(self) -> None:
+        """Take the marked line away, or where the mark is on an encounter, that one; u brings either back."""
+        if self._pane.lines.has_focus:
+            self._lay(desk.taken_away(self._desk))
+            return
+        there, session = self._marked_kept(), self.solo.session
+        if there is not None and session is not None:
+            self._desk = desk.put_off(self._desk)
+            self._with(lambda: session.encounters.remove(there.name))
+            self.notify("u brings it back.", title=f"{there.name} was removed", markup=False)
+        elif self._pane.listing.has_focus:
+            self._lay(desk.put_off(self._desk))
+        else:
+            self.notify("Go to an encounter or to one of its lines first, with tab.")
+
+    def action_undo(self) -> None:
+        """Take the latest change of the encounter back, or bring back a party set aside, or a removed encounter."""
+        back = desk.undone(self._desk)
+        if back is not None:
+            self._lay(back)
+            return
+        if self._wish.set_aside:
+            self._wish_for(wishes.brought_back(self._wish))
+            return
+        session = self.solo.session
+        removed = list(session.encounters.removed()) if session else []
+        if session is None or not removed:
+            self.notify("Nothing was changed here, and no encounter has been removed.")
+            return
+        self._with(lambda: session.encounters.restore(removed[-1]))
+
+
+def _name_fault(text: str) -> str | None:
+    return None if text else "Type a name."

@@ -1,0 +1,295 @@
+"""Owns the page of encounters as it lies: what is asked for, what is on the desk, what is marked, and drawing it all.
+
+What can be done with it by hand stands in `building`, what is kept of it in `keeping`, and the page's keys in `screen`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+
+import msgspec
+from textual import on
+from textual.containers import Horizontal
+from textual.events import DescendantFocus
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import OptionList
+
+from solo.campaign.campaign import SavedEncounter
+from solo.systems.contract import Setup, System
+from solo.tui.page import OwnPage
+from solo.tui.ruling import in_force
+from solo.tui.screens.encounter import aim, desk, remembered
+from solo.tui.screens.encounter import wish as wishes
+from solo.tui.screens.encounter.desk import Desk, Foes, Lying
+from solo.tui.screens.encounter.desk_pane import DeskPane, drawn_key, drawn_line
+from solo.tui.screens.encounter.odds import Odds
+from solo.tui.screens.encounter.offered import Offered
+from solo.tui.screens.encounter.offers import REST, Landing, Offers
+from solo.tui.screens.encounter.weighing import Weighing
+from solo.tui.screens.encounter.wish import Wish
+from solo.tui.screens.encounter.wish_pane import WishPane
+from solo.tui.widgets.key_line import KeyLine
+
+ON_THE_WISH = [("←→", "Change"), ("enter", "Pick")]
+ON_THE_DESK = [("enter", "Foes")]
+ON_A_LINE = [("+−", "Number"), ("enter", "Swap"), ("d", "Away"), ("p", "Pin"), ("v", "Avoid"), ("R", "Reroll it")]
+
+
+class EncounterPage(OwnPage):
+    """Every change of the request brings new encounters, and every change of an encounter new odds."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._wish = Wish()
+        self._desk = Desk()
+        self._wished_of: System | None = None
+        self._resting: Timer | None = None
+        self._weighing: Weighing | None = None
+        self._rerolled: int | None = None
+
+    @cached_property
+    def _offers(self) -> Offers:
+        landing = Landing(self._landed, self._landed_instead, self.while_here(self._draw))
+        return Offers(self.solo, landing, self._odds.told)
+
+    @cached_property
+    def _odds(self) -> Odds:
+        return Odds(self.solo, self, self.while_here(self._sharpened))
+
+    def body(self) -> Iterable[Widget]:
+        with Horizontal(classes="columns"):
+            yield WishPane()
+            yield DeskPane()
+
+    def show_open(self) -> None:
+        system = self.solo.system
+        if system is not None and system is not self._wished_of:
+            if self._wished_of is None or self._wished_of.manifest.key != system.manifest.key:
+                self._wish = remembered.read(self.solo.wanted.home, system, self._known(), self._roster())
+                self._desk = Desk()
+            self._wished_of, self._weighing = system, None
+            self._search()
+        self._draw()
+
+    def topics(self) -> Iterable[tuple[str, str]]:
+        system = self.solo.system
+        if system is None:
+            return
+        for tier in system.encounters.tiers:
+            yield tier.title, tier.help if tier.official else f"{tier.help} (A name of ours, not of the rules.)"
+
+    # What is known
+
+    def _roster(self) -> dict[str, msgspec.Struct]:
+        return self.solo.session.characters() if self.solo.session else {}
+
+    def _known(self) -> Mapping[str, msgspec.Struct]:
+        ready = self.solo.system.characters.ready() if self.solo.system else {}
+        return {**ready, **self._roster()}
+
+    def _kept(self) -> dict[str, SavedEncounter]:
+        return self.solo.session.encounters.all() if self.solo.session else {}
+
+    @property
+    def _wish_list(self) -> WishPane:
+        return self.query_one(WishPane)
+
+    @property
+    def _pane(self) -> DeskPane:
+        return self.query_one(DeskPane)
+
+    def _offered(self, system: System) -> Offered:
+        known = self._known()
+        party = wishes.members(system, self._wish, known)
+        if self._weighing is None or not self._weighing.is_for(system, party):
+            self._weighing = Weighing(system, party)
+        found, weighing = self._offers.candidates, self._weighing
+        return Offered(system, self._wish, known, self._desk, found, self._kept(), weighing, self._odds)
+
+    # Drawing
+
+    def _draw(self) -> None:
+        """Show all of it, and have the odds played that are not known yet."""
+        system = self.solo.system
+        if system is None:
+            self._pane.opening()
+            return
+        self._desk = desk.with_kept(self._desk, {name: kept.foes for name, kept in self._kept().items()})
+        self._odds.under((self._wish.party, self._wish.place, self._wish.options, in_force(self.solo)))
+        offered = self._offered(system)
+        self._wish_list.show(system, self._wish, offered.known, self._roster())
+        asked = self._offers.asked
+        stale = (asked.pinned, asked.avoided, asked.place) != (self._wish.pinned, self._wish.avoided, self._wish.place)
+        self._pane.show(offered, self._offers.said, stale and self._resting is None)
+        self._play(offered)
+
+    def _sharpened(self, foes: Foes) -> None:
+        """More is known of some odds: nothing else is drawn anew."""
+        del foes
+        if self.solo.system is not None:
+            self._pane.show_odds(self._offered(self.solo.system), self._offers.said)
+
+    def _play(self, offered: Offered) -> None:
+        there = offered.desk.at_hand
+        if self._offers.searching or self._resting is not None or there is None or not self.in_sight:
+            return
+        if any(name in offered.known for name in self._wish.party):
+            others = (one.foes for one in offered.desk.lying)
+            self._odds.play((there.foes, *others), offered.setup_of)
+
+    def leaving(self) -> None:
+        self._odds.stop()
+        self._offers.stop()
+        if self._wished_of is not None:
+            remembered.write(self.solo.wanted.home, self._wished_of.manifest.key, self._wish)
+
+    def on_screen_suspend(self) -> None:
+        """Under a dialog a search goes on; under a page nothing does."""
+        if not self.in_sight:
+            self.leaving()
+
+    # The footer tells what keys do where one is
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        """Other keys serve a line of foes than an encounter or a wish."""
+        hints = {"wish": ON_THE_WISH, "candidates": ON_THE_DESK, "slots": ON_A_LINE}
+        self.query_one(KeyLine).hint(hints.get(event.widget.id or "", ON_THE_DESK))
+
+    # Asking for encounters
+
+    def _search(self) -> None:
+        """Ask the system for encounters, or search for some, as soon as the request rests."""
+        system = self.solo.system
+        if self._resting is not None:
+            self._resting.stop()
+            self._resting = None
+        if system is None:
+            return
+        self._odds.stop()
+        self._desk = desk.cleared(self._desk)
+        if aim.target(system, self._wish) is None:
+            self._offers.look(system, self._wish, self._known())
+        else:
+            self._offers.stop()
+            self._offers.said = "Searching …"
+            self._resting = self.set_timer(REST, self._search_now)
+
+    def _search_now(self) -> None:
+        self._resting = None
+        if self.solo.system is not None:
+            self._odds.under((self._wish.party, self._wish.place, self._wish.options, in_force(self.solo)))
+            self._offers.look(self.solo.system, self._wish, self._known())
+            self._draw()
+
+    def _landed(self, found: Sequence[Foes]) -> None:
+        self._desk = desk.landed(self._desk, found)
+
+    def _landed_instead(self, foes: Foes) -> None:
+        if self._rerolled is not None and self._desk.numbered(self._rerolled) is not None:
+            self._desk = desk.instead(self._desk, self._rerolled, foes)
+        self._rerolled = None
+
+    @on(WishPane.Wished)
+    def _wished(self, event: WishPane.Wished) -> None:
+        self._wish_for(event.wish)
+
+    def _wish_for(self, wish: Wish) -> None:
+        """Ask for something else; where only the place or circumstances are, the encounters stay, with other odds."""
+        if wish == self._wish:
+            return
+        moved = wishes.only_elsewhere(self._wish, wish) and bool(self._desk.lying)
+        self._wish = wish
+        if moved:
+            self._offers.stop()
+        else:
+            self._search()
+        self._draw()
+
+    def action_wish(self, word: str) -> None:
+        """Ask for what is wished on a line of the request, or go to the party."""
+        self._wish_list.lead_to(word)
+
+    def action_pane(self) -> None:
+        """Go from the request to the encounters, on to the foes of the marked one, and back."""
+        panes = [self._wish_list, self._pane.listing, self._pane.lines]
+        at = next((number for number, pane in enumerate(panes) if pane.has_focus), 0)
+        panes[(at + 1) % len(panes)].focus()
+
+    def action_reroll(self) -> None:
+        """Ask for other encounters."""
+        self._search()
+        self._draw()
+
+    def action_change(self, by: int) -> None:
+        """Take the next value of the marked line of the request, or go to the foes of an encounter and back."""
+        if self._wish_list.has_focus:
+            self._wish_list.change(by)
+        elif by > 0 and self._pane.listing.has_focus:
+            self._pane.lines.focus()
+        elif by < 0 and self._pane.lines.has_focus:
+            self._pane.listing.focus()
+
+    def action_stop(self) -> None:
+        """Search or forecast no further, and keep what was found."""
+        if self._offers.searching:
+            self._offers.stop()
+            self._draw()
+        elif self._odds.halt():
+            self._sharpened(())
+        else:
+            self.notify("Nothing is searched or forecast now.")
+
+    # The mark
+
+    @on(OptionList.OptionHighlighted, "#candidates")
+    def _marked(self) -> None:
+        number = drawn_key(self._pane.listing.marked)
+        there = self._desk.at_hand
+        if number is not None and there is not None and number != there.number:
+            self._desk = desk.marked(self._desk, number)
+            self._draw()
+
+    @on(OptionList.OptionHighlighted, "#slots")
+    def _line_marked(self) -> None:
+        line = drawn_line(self._pane.lines.marked)
+        if line is not None and self._pane.lines.has_focus:
+            self._desk = desk.on_line(self._desk, line)
+
+    @on(OptionList.OptionSelected, "#candidates")
+    def _taken_up(self) -> None:
+        """Go on to the foes of the encounter."""
+        self._pane.lines.focus()
+
+    def _lay(self, changed: Desk) -> None:
+        """Put the desk so; a search that is under way ends, since the odds of the change are wanted now."""
+        if changed is self._desk:
+            return
+        self._offers.stop()
+        self._desk = changed
+        self._draw()
+
+    def _marked_setup(self) -> Setup | None:
+        """The fight of the marked encounter; None where there is none, or nobody could fight it, which is said."""
+        there = self._desk.at_hand
+        if there is None:
+            self.notify("No encounter lies here yet: A begins one of your own, r rolls some up.")
+            return None
+        return self._setup_of(there)
+
+    def _setup_of(self, one: Lying) -> Setup | None:
+        if self.solo.system is None:
+            return None
+        try:
+            return self._offered(self.solo.system).setup(one)
+        except ValueError as fault:
+            self.solo.complain(str(fault))
+            return None
+
+    def _with(self, act: Callable[[], object]) -> None:
+        try:
+            act()
+        except ValueError as fault:
+            self.solo.complain(str(fault))
+        self._draw()

@@ -1,0 +1,117 @@
+"""What a reader of many battles laughed at stays rare: each kind of folly is counted in seeded fights (`H-34`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from solo.cli.opening import ready_fight
+from solo.library.systems import open_system
+from solo.play.scenes import Drawn
+from solo.systems.contract import Checkpoint, Choice, Decision, FoeCount, Setup, Together
+from solo.systems.contract.hexes import distance
+from solo.systems.gloranthan.action.offers import KEEP, Fating
+from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, Acting, Go
+from solo.systems.gloranthan.battle.offers.attacks import Strike, aim_of
+from solo.systems.gloranthan.battle.offers.moves import PURSUE, Pursuing
+from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of
+from solo.systems.gloranthan.battle.procedure import BattleProcedure
+from solo.systems.gloranthan.battle.rules.blows import blow, targets
+from solo.systems.gloranthan.battle.rules.castings import struck_over
+from solo.systems.gloranthan.battle.rules.contact import holding
+from solo.systems.gloranthan.battle.rules.pursuit import catching
+from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.tactics.danger import could_hurt
+from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, counts, prospect, wit_of
+from solo.systems.gloranthan.battle.tactics.magic import best_magic
+from solo.systems.gloranthan.foes.reckoned import every_foe
+from solo.systems.parts.fight.wit import Wit
+from tests.systems.gloranthan.gloranthan_content import content
+from tests.systems.gloranthan.staging import heroes
+
+PROCEDURE = BattleProcedure(content())
+READY_EACH, DRAWN_UP = 2, 60
+
+
+def setups() -> Iterator[tuple[str, Setup]]:
+    """All ready fights, and as many that are drawn up at random, of people or of regiments."""
+    system = open_system("gloranthan", None).system
+    for name in system.encounters.ready_fights():
+        for number in range(READY_EACH):
+            yield f"{name}/{number}", ready_fight(system, name)
+    for number in range(DRAWN_UP):
+        random = Random(f"follies {number}")
+        large = random.random() < 0.25
+        party = random.sample(
+            [name for name, one in heroes().items() if bool(one.regiment) == large], random.randint(1, 3)
+        )
+        kinds = random.sample([name for name, foe in every_foe(content()).items() if bool(foe.base) == large], 3)
+        foes = Counter(random.choice(kinds) for _ in range(random.randint(1, 6)))
+        options = {"attackers": random.choice(["the heroes", "the foes"])}
+        people = tuple(heroes()[name] for name in party)
+        yield f"drawn {number}", Setup(people, tuple(FoeCount(*each) for each in foes.items()), options=options)
+
+
+def follies(battle: Battle, asked: Decision, choice: Choice) -> Iterator[str]:
+    """What is foolish in an answer of somebody of sense."""
+    if isinstance(asked, Acting) and wit_of(asked.book, asked.figure) is not Wit.DULL:
+        yield from of_act(battle, asked, choice)
+    elif isinstance(asked, Pursuing) and wit_of(asked.book, asked.pursuer) is not Wit.DULL:
+        if choice.answer == PURSUE and catching(asked.book, asked.pursuer, asked.runner) < 0.1:
+            yield "runs after whom it hardly catches"
+    elif isinstance(asked, Fating) and choice.answer != KEEP and not asked.fells:
+        left = Counter[str]()
+        for one in filter(counts, battle.on_field()):
+            left[one.side] += one.left("physical")
+        if left["party"] >= 8 * left["foes"]:
+            yield "plays a card for what is decided"
+
+
+def of_act(battle: Battle, asked: Acting, choice: Choice) -> Iterator[str]:
+    """What is foolish in an act."""
+    book, figure, act = asked.book, asked.figure, ACTS.read(choice.answer)
+    foes = [foe for foe in battle.foes_of(figure) if counts(foe)]
+    if isinstance(act, Go) and figure.place and " leaves" not in str(choice.reason):
+        goal = next((foe for foe in sorted(foes, key=lambda foe: -len(foe.name)) if foe.name in choice.reason), None)
+        nearer = goal and goal.place and distance(act.place, goal.place) < distance(figure.place, goal.place)
+        if nearer and goal and best_magic(book, figure) is None and not could_hurt(book, figure, goal):
+            yield "walks to whom it cannot harm"
+    if isinstance(act, Strike):
+        aim = aim_of(book, figure, act)
+        hopeless = prospect(blow(book, aim.leader, aim.target, aim.band, aim.joined)).chance < HOPELESS
+        if hopeless and not holding(book, figure):
+            yield "shoots without hope"
+        if not counts(aim.target):
+            yield "strikes the beaten"
+    if isinstance(act, Cast):
+        casting = casting_of(book, figure, act)
+        if casting.working.effect.hostile and any(one.side == figure.side for one in struck_over(book, casting)):
+            yield "lays magic on friends"
+    if act == HOLD and not figure.fled and not figure.disabled:
+        able = (prospect(blow(book, figure, foe, band)).chance for foe, band in targets(book, figure) if counts(foe))
+        if any(chance >= HOPELESS for chance in able):
+            yield "holds although it could strike"
+
+
+def played(setup: Setup, seed: str) -> Counter[str]:
+    """The follies of one fight."""
+    found, battle = Counter[str](), PROCEDURE.begin(setup)
+    running = PROCEDURE.run(battle, Drawn(Random(seed)))
+    asked = next(running, None)
+    while asked is not None:
+        answer = None
+        if not isinstance(asked, Checkpoint | Together):
+            choice = PROCEDURE.decide(battle, asked)
+            found.update(follies(battle, asked, choice))
+            answer = choice.answer
+        try:
+            asked = next(running) if answer is None else running.send(answer)
+        except StopIteration:
+            break
+    return found
+
+
+def test_hardly_anybody_plays_the_fool_in_a_hundred_fights() -> None:
+    found = sum((played(setup, seed) for seed, setup in setups()), Counter[str]())
+    assert found.total() <= 2, found

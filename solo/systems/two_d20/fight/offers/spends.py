@@ -40,7 +40,7 @@ class EarlySpending(Choose):
             Option(
                 str(spend),
                 partial(early_words, fight, winner, spend),
-                partial(Preview, cost=f"{spends.early_price(winner, spend)} Momentum"),
+                partial(Preview, cost=spends.price_words(winner, spends.early_price(winner, spend))),
                 refused="" if spends.early_price(winner, spend) <= most else f"There are {most} Momentum.",
                 group=spend.what,
             )
@@ -274,7 +274,7 @@ def offer_second_wind(fight: Fight, winner: spends.Winner, whom: Fighter, track:
         Option(
             str(spends.Later(**{track: number})),
             f"{number} {track.capitalize()} more" if number else f"bank {winner.momentum}",
-            partial(Preview, cost=f"{number} Momentum" if number else ""),
+            partial(Preview, cost=spends.price_words(winner, number)),
         )
         for number in numbers
     ]

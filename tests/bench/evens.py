@@ -65,7 +65,7 @@ EVEN = {
     ),
     "two-d20": (
         Even(
-            ("Torva Hale", "Dessa Long-eye", "Vess", "Gerda Stone-wall"),
+            ("Torva Hale", "Dessa Long-eye", "Vess", "Imre Fenwalker"),
             (FoeCount("Duellist captain", 1), FoeCount("Sellsword", 3)),
             soon=Soon(verdict=0.4),
         ),

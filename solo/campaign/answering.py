@@ -67,9 +67,9 @@ class Answering:
         """Let the app throw the wanted dice, or draw the wanted cards, in the person's place."""
         self._do(Table.throw_wanted, at, person)
 
-    def undo(self, *, at: int | None = None) -> bool:
-        """Take back the latest answer or throw of a person; False where there is none."""
-        return self._do(Table.undo, at)
+    def undo(self, *, at: int | None = None, to: int | None = None) -> bool:
+        """Take back the latest answer or throw of a person, or all but so many; False where there is none."""
+        return self._do(lambda table: table.undo(to), at)
 
     def redo(self, *, at: int | None = None) -> bool:
         """Do again what the latest undo took back; False where there is nothing."""

@@ -28,7 +28,7 @@ from solo.host.place import Place
 from solo.play.news import Reader, Told
 from solo.play.saved import SavedTable, from_the_start
 from solo.play.seats import at_this_screen
-from solo.play.stand_in import Moment, StandIn, Until, moment
+from solo.play.stand_in import Moment, StandIn, Stretch, Until, moment
 from solo.play.table import IllegalAnswer, Table
 from solo.play.wanted import DiceWanted, Wanted
 from solo.systems.contract import Choose, ChooseSeveral, Decision, Option, PickPlace, Setup, View, heard
@@ -44,6 +44,7 @@ HELP = (
     "  w           win odds: how this stands now, from playing it on many times; once it is over, how likely it was",
     "  a           turn: let the tactic answer until the turn passes to somebody else",
     "  A           on: let it answer until the next turn asks for a choice, or somebody of yours is hurt",
+    "  E           to the end: let it play all that is left; u then takes all of it back",
     "  u           take back;  r  do again",
     "  k, f, U     after a fight that went ill: only keep it, fight it again, go back to where it turned",
     "  d           throw real dice and type them, or no longer",
@@ -86,9 +87,11 @@ class Exchange:
         self._subtitle = ""
         self._group = ""
         self._left = False
+        self._stretch = Stretch()
         self._commands: dict[str, Callable[[], None]] = {
             "a": lambda: self._let_tactic_answer("turn"),
             "A": lambda: self._let_tactic_answer("matters"),
+            "E": lambda: self._let_tactic_answer("end"),
             "again": self._show_again,
             "w": self._show_win_odds,
             "0": self._close_group,
@@ -303,11 +306,14 @@ class Exchange:
         self._go_on()
 
     def _let_tactic_answer(self, until: Until) -> None:
-        """Until the turn passes or something matters, as in the app; real dice are asked for all the same."""
+        """Until the turn passes, something matters or all is over, as in the app; real dice are still asked for."""
+        if until == "end":
+            self._stretch.begin(self._table.answered)
         stand_in = StandIn(until, self._moment())
         while True:
             self._session.play.answer_by_tactic("aid")
             self._go_on()
+            self._stretch.reached(self._table.answered)
             pending = self._table.pending
             if pending is None or isinstance(pending, Wanted) or not stand_in.answers(pending, self._moment()):
                 return
@@ -324,7 +330,8 @@ class Exchange:
         self._keep()
 
     def _take_back(self) -> None:
-        say("Taken back." if self._session.play.undo() else "There is nothing to take back.")
+        to = self._stretch.before(self._table.answered)
+        say("Taken back." if self._session.play.undo(to=to) else "There is nothing to take back.")
         self._keep()
 
     def _do_again(self) -> None:

@@ -28,6 +28,7 @@ from solo.cli.printing import print_lines, say
 from solo.cli.way_in import WayIn, own_address
 from solo.host.doors.relay import asked_way_in
 from solo.host.people import ROLES, People, PeopleFault, Person, checked_name
+from solo.host.seating import PARTY
 from solo.storage import stores
 from solo.storage.faults import SaveFault
 from solo.storage.places import campaigns_folder, host_key_file, table_socket
@@ -177,14 +178,15 @@ def _told_by_host(folder: Path) -> Callable[[str], str] | None:
 
 
 def _characters(names: str, home: Path, folder: Path, store: Store) -> tuple[str, ...]:
-    """Those of the roster who are meant."""
+    """Those who are meant, of the roster or of the party of what is in progress."""
     if not names:
         return ()
     with saving():
         session = Session.open(folder, system_opener(home, folder, store), now, __version__, store=store)
-        roster = list(session.characters())
+        fighters = session.table.view().fighters if session.table else ()
+        known = [*session.characters(), *(one.name for one in fighters if one.side == PARTY)]
         session.close()
-    return tuple(find("character", word, roster) for word in items(names))
+    return tuple(find("character", word, known) for word in items(names))
 
 
 # The table

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from time import monotonic
 from typing import Final, Literal
 
 import msgspec
@@ -34,6 +35,11 @@ MOST_PEOPLE: Final = 200
 MOST_CHARACTERS: Final = 100
 TAKEN: Final = frozenset({"solo", "you", "foes"})
 """Names under which the program speaks, tactics play, and whoever is alone sits."""
+RESTED: Final = 0.25
+"""Seconds without a change after which a file that says less than before is taken for whole: an editor may empty it
+first, and write it piece by piece.
+"""
+BEING_CHANGED: Final = f"{FILE} is being changed by somebody else: try again in a moment."
 HEAD: Final = (
     "# Who may come to this table, and how it is run. A role is gm, player or spectator; a player answers for the",
     "# characters named, or else for a share of the party; keys are public keys as OpenSSH writes them.",
@@ -69,15 +75,18 @@ class People:
     Raises PeopleFault with a sentence where the file cannot be read, or be written. Where somebody spoils it later,
     those who were known before are, and `fault` says what is wrong with it. Where the campaign is kept in a `store` of
     another kind, the file here is what it says, and every change goes there too: so another machine knows them as well.
+    `clock` tells seconds.
     """
 
-    def __init__(self, folder: Path, store: Store = FILES) -> None:
+    def __init__(self, folder: Path, store: Store = FILES, clock: Callable[[], float] = monotonic) -> None:
         self.fault = ""
         self._edition = 0
         self._file = folder / FILE
         self._store = store
+        self._clock = clock
         self._fetch()
         self._read_at: object = self._stamp()
+        self._changed: tuple[object, float] = self._read_at, clock()
         self._take(_entered(self._file))
 
     @property
@@ -208,6 +217,8 @@ class People:
             raise PeopleFault(fault)
         if self.fault:
             raise PeopleFault(self.fault)
+        if self._stamp() != self._read_at:
+            raise PeopleFault(BEING_CHANGED)
         try:
             self._keep(entered)
             atomic.make_folder(self._file.parent)
@@ -219,19 +230,40 @@ class People:
         self._take(entered)
 
     def _look_again(self) -> None:
-        """Read the file where it is another than before."""
+        """Read the file where it is another than before, and is whole."""
         stamp = self._stamp()
         if stamp == self._read_at:
             return
-        self._read_at = stamp
-        self._edition += 1
+        entered, fault = _File(), ""
         try:
             entered = _entered(self._file)
-            self._take(entered)
+        except PeopleFault as unread:
+            fault = str(unread)
+        if (fault or self._misses_somebody(entered)) and not self._rests(stamp):
+            return
+        self._read_at = stamp
+        self._edition += 1
+        if not fault:
+            fault = self._take_and_keep(entered)
+        self.fault = fault
+
+    def _misses_somebody(self, entered: _File) -> bool:
+        return not self._people.keys() <= {one.name.casefold() for one in entered.people}
+
+    def _rests(self, stamp: object) -> bool:
+        """Whether the file has been as it is now for long enough."""
+        if stamp != self._changed[0]:
+            self._changed = stamp, self._clock()
+        return self._clock() - self._changed[1] >= RESTED
+
+    def _take_and_keep(self, entered: _File) -> str:
+        """Let this hold; returns why it could not be kept elsewhere, in a sentence, "" where it is."""
+        self._take(entered)
+        try:
             self._keep(entered)
-            self.fault = ""
-        except (PeopleFault, SaveFault) as fault:
-            self.fault = str(fault)
+        except SaveFault as fault:
+            return str(fault)
+        return ""
 
     def _fetch(self) -> None:
         """Where the campaign is kept elsewhere, the later of the file here and the one there holds in both places."""

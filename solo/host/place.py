@@ -276,9 +276,17 @@ class Place:
         """Let the tactic answer: of who plays by itself, or in the place of whoever sits here."""
         self._do(lambda play: play.answer_by_tactic(by))
 
-    def undo(self) -> str:
-        """Take back the latest answer or throw of a person; returns why it still stands, in a sentence, "" for done."""
-        return "" if self._do(lambda play: play.undo()) else NOTHING_TO_TAKE_BACK
+    @property
+    def answered(self) -> int:
+        """How many answers and throws there are to take back."""
+        return self._table.answered
+
+    def undo(self, to: int | None = None) -> str:
+        """Take back the latest answer or throw of a person, or all but so many where nobody else has a say in it.
+
+        Returns why it still stands, in a sentence, "" for done.
+        """
+        return "" if self._do(lambda play: play.undo(to=to)) else NOTHING_TO_TAKE_BACK
 
     def back_to(self, leg: int) -> str:
         """Take back all that persons answered since this leg of the way began; why not, in a sentence, "" for done."""

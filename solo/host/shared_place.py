@@ -120,7 +120,8 @@ class SharedPlace(Place):
             raise IllegalAnswer(NOT_ASKED)
         self._do(lambda play: play.answer_by_tactic("aid", who=who, at=at, person=self.person))
 
-    def undo(self) -> str:
+    def undo(self, to: int | None = None) -> str:
+        del to
         self._must_go_on()
         return self._shared.taking_back.ask(self.person, self._look().number)
 

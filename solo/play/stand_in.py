@@ -1,4 +1,4 @@
-"""Owns when the tactic answers in the person's place: for the rest of a turn, or until a decision matters."""
+"""Owns when the tactic answers in the person's place: for a turn, until a decision matters, or to the end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from solo.systems.contract import Choose, ChooseSeveral, Decision, PickPlace, View
 
-Until = Literal["turn", "matters"]
+Until = Literal["turn", "matters", "end"]
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -43,10 +43,33 @@ class StandIn:
         """True while the tactic goes on answering."""
         if (now.acting, now.round) != (self._start.acting, self._start.round):
             self._passed = True
+        if self._until == "end":
+            return True
         if self._until == "turn":
             return not self._passed
         stops = self._passed or worse(self._start.vitals, now.vitals)
         return not (stops and answers_possible(decision) > 1)
+
+
+class Stretch:
+    """What the tactic answered on the way to the end, so that taking back takes all of it: from how many answers on."""
+
+    def __init__(self) -> None:
+        self._began: int | None = None
+        self._ended = 0
+
+    def begin(self, answered: int) -> None:
+        """It begins after so many answers."""
+        self._began = self._ended = answered
+
+    def reached(self, answered: int) -> None:
+        """It has led to so many answers."""
+        self._ended = answered
+
+    def before(self, answered: int) -> int | None:
+        """How many answers there were before it, where it was the latest of all; None where there is no such thing."""
+        began, self._began = self._began, None
+        return began if answered == self._ended else None
 
 
 def worse(before: Mapping[str, tuple[int, ...]], after: Mapping[str, tuple[int, ...]]) -> bool:

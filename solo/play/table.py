@@ -251,15 +251,23 @@ class Table:
         """True where something taken back can be done again."""
         return bool(self.saved.undone)
 
-    def undo(self) -> bool:
+    @property
+    def answered(self) -> int:
+        """How many answers and pools of persons, and of tactics in their place, there are to take back."""
+        steps = (step for leg in self.saved.legs for step in leg.steps)
+        return sum((step.by != "tactic") + len(step.typed or ()) for step in steps)
+
+    def undo(self, to: int | None = None) -> bool:
         """Take back the latest pool a person typed, or the latest answer a person gave; False at the start.
 
-        Also False, with a notice, where what was before cannot be read with these rules.
+        With `to`, take back all but so many of them. Also False, with a notice, where what was before cannot be read
+        with these rules.
         """
         if not self.can_undo:
             return False
         before = msgspec.json.encode(self.saved)
-        self._drop_latest()
+        for _ in range(1 if to is None else max(1, self.answered - to)):
+            self._drop_latest()
         try:
             fits = self._open()
         except ReplayFault:

@@ -303,6 +303,13 @@ FIGHT = (
         "On",
         "Let the tactic answer until the next turn asks for a choice, or somebody of yours is hurt.",
     ),
+    Key(
+        "fight.end",
+        "E",
+        "play('end')",
+        "To the end",
+        "Let the tactic play all that is left: any key stops it, E again waits for nothing, u takes all of it back.",
+    ),
     Key("fight.map", "m", "map", "Map", "Show or hide the field where there is no room for it always."),
     Key("fight.sheet", "s", "sheet", "Sheet", "Look at any combatant closely."),
     Key("fight.story", "l", "story", "Story", "Read the whole fight, down to the dice."),

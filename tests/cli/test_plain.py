@@ -125,6 +125,14 @@ def test_take_back_and_do_again(solo: Solo, home: Path) -> None:
     assert table_steps(home) == played
 
 
+def test_one_word_plays_to_the_end_and_take_back_takes_all_of_it(solo: Solo, home: Path) -> None:
+    said = solo(*PLAY, stdin="1\nE\nu\nq\n")
+    before, after = said.out.split("> E")[0], said.out.split("Taken back.")[1]
+    assert "Press enter to keep" not in before + after
+    assert persons_answers(home) == 1
+    assert "keep" in solo(*ON, stdin="E\nq\n").out.split("> E")[1]
+
+
 def test_a_fight_to_its_end_is_kept(solo: Solo, home: Path) -> None:
     said = solo(*PLAY, stdin=TO_THE_END)
     assert "Enter keeps this ending; u takes back." in said.out
@@ -314,7 +322,7 @@ def test_a_campaign_that_cannot_be_written_is_not_said_to_be_open_elsewhere(solo
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.lists(
-        st.one_of(st.sampled_from(["1", "2", "u", "r", "a", "A", "d", "t", "s", "", "o 1"]), st.text(max_size=12)),
+        st.one_of(st.sampled_from(["1", "2", "u", "r", "a", "A", "E", "d", "t", "s", "", "o 1"]), st.text(max_size=12)),
         max_size=25,
     )
 )

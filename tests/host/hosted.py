@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -131,7 +133,7 @@ class Hosted:
         self.disk = Disk()
         self.clock = campaigns.Clock()
         self.session = Session.open(folder, lambda _: system(), self.clock, campaigns.VERSION, self.disk)
-        known = People(folder)
+        known = People(folder, clock=partial(next, count(step=10)))
         if not known.all():
             for person in people:
                 known.invite(person.name)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import tomllib
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -13,7 +15,7 @@ from hypothesis import strategies as st
 
 from solo.host import invitations
 from solo.host.manners import Manners
-from solo.host.people import FILE, HEAD, LONGEST_NAME, MOST_KEYS, People, PeopleFault, Person, checked_name
+from solo.host.people import FILE, HEAD, LONGEST_NAME, MOST_KEYS, RESTED, People, PeopleFault, Person, checked_name
 from solo.storage.store import FILES, Store
 
 KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIIm9 anna@home"
@@ -163,6 +165,30 @@ def test_the_file_is_read_as_a_person_wrote_it_and_anew_when_it_has_changed(tmp_
     assert (tmp_path / FILE).read_text().startswith(HEAD[0])
 
 
+def test_an_editor_that_writes_the_file_piece_by_piece_makes_nobody_forgotten(tmp_path: Path) -> None:
+    now = 0.0
+    people = People(tmp_path, clock=lambda: now)
+    people.invite("Anna")
+    people.invite("Ben")
+    whole = (tmp_path / FILE).read_text()
+    half = whole.rpartition("[[people]]")[0]
+    for piece in ("", half, f"{half}[["):
+        (tmp_path / FILE).write_text(piece)
+        assert [one.name for one in people.all()] == ["Anna", "Ben"]
+        with pytest.raises(PeopleFault, match="is being changed by somebody else"):
+            people.invite("Cid")
+        assert not people.fault
+        now += RESTED / 2
+    (tmp_path / FILE).unlink()
+    assert [one.name for one in people.all()] == ["Anna", "Ben"]
+    (tmp_path / FILE).write_text(whole + '[[people]]\nname = "Cid"\n')
+    assert [one.name for one in people.all()] == ["Anna", "Ben", "Cid"], "who comes besides is known at once"
+    (tmp_path / FILE).write_text(half)
+    assert [one.name for one in people.all()] == ["Anna", "Ben", "Cid"]
+    now += RESTED
+    assert [one.name for one in people.all()] == ["Anna"]
+
+
 HOSTILE = {
     "no TOML": "[[people",
     "an unknown field": '[[people]]\nname = "A"\nadmin = true',
@@ -209,7 +235,7 @@ def test_a_file_that_is_none_is_refused_in_a_sentence(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_spoilt_meanwhile_changes_nobody_and_is_not_overwritten(tmp_path: Path) -> None:
-    people = People(tmp_path)
+    people = People(tmp_path, clock=partial(next, count(step=10)))
     people.welcome("Anna", KEY, people.invite("Anna"))
     (tmp_path / FILE).write_text("[[people]]\nname = ")
     assert people.welcome("Anna", KEY) is not None

@@ -186,6 +186,13 @@ def test_who_may_come_is_listed(tmp_path: Path) -> None:
     assert "Nobody may come yet" in run(tmp_path, "host", NAME, "--people").stdout
 
 
+def test_somebody_is_invited_for_a_character_who_is_in_the_fight_but_not_on_the_roster(tmp_path: Path) -> None:
+    run(tmp_path, "play", "--plain", "--system", "fire-and-sword", "--party", "Julia Varro", "--foes", "1 Bandit")
+    assert run(tmp_path, "host", "--invite", "Ida", "--characters", "julia varro").returncode == 0
+    assert "Ida: player; Julia Varro;" in run(tmp_path, "host", "--people").stdout
+    assert "There is no character “Bandit”" in run(tmp_path, "host", "--invite", "Ida", "--characters", "Bandit").stderr
+
+
 def test_who_is_forgotten_is_sent_away_from_where_they_sit(tmp_path: Path) -> None:
     make(tmp_path, people=[GIL, ANNA])
     with hosted(tmp_path) as host, sit_down(host, "Gil") as gil, sit_down(host, "Anna") as anna:

@@ -479,6 +479,43 @@ def test_the_stand_in_is_like_a_session() -> None:
         assert hasattr(cast("StandInSession", a_session(SkirmishFight(), a_skirmish())), name)
 
 
+async def test_one_key_plays_to_the_end_and_undo_takes_all_of_it_back() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["1", "E"])
+        await until(pilot, lambda: table(app).result is not None, "the end")
+        await pilot.pause()
+        assert "any key Stop" not in screen_text(app)
+        await press(pilot, ["u"])
+        assert table(app).result is None
+        assert table(app).answered == 1
+        await press(pilot, ["u"])
+        assert table(app).answered == 0
+
+
+@pytest.mark.parametrize("key", ["x", "1", "u"])
+async def test_any_key_stops_the_tactic_on_its_way_to_the_end(key: str) -> None:
+    app = start(pace=60_000)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["E"])
+        await until(pilot, lambda: table(app).answered > 0, "the first answer")
+        await pilot.pause()
+        assert "any key Stop" in screen_text(app)
+        answered = table(app).answered
+        await press(pilot, [key])
+        assert "any key Stop" not in screen_text(app)
+        assert table(app).answered == (0 if key == "u" else answered)
+
+
+async def test_on_its_way_to_the_end_the_same_key_waits_for_nothing() -> None:
+    app = start(pace=60_000)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["E"])
+        await until(pilot, lambda: table(app).answered > 0, "the first answer")
+        await press(pilot, ["E"])
+        await until(pilot, lambda: table(app).result is not None, "the end")
+
+
 async def test_playing_on_goes_to_the_next_choice_of_another_turn() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:

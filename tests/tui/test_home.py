@@ -122,6 +122,14 @@ async def test_another_game_is_chosen_and_opens_the_next_time(tmp_path: Path) ->
         assert again.game.place == f"{FIRST_CAMPAIGN} · Budgetless"
 
 
+async def test_a_new_campaign_is_of_the_game_that_is_open_unless_another_is_picked(tmp_path: Path) -> None:
+    app = an_app(tmp_path, systems=both(FakeSystem(), Budgetless()))
+    async with running(app) as pilot:
+        await press(pilot, "g", "down", "enter", "a", "n", "enter")
+        await press(pilot, "enter")
+        assert app.game.place == f"{FIRST_CAMPAIGN} · Budgetless"
+
+
 async def test_the_game_that_is_open_is_not_opened_again(tmp_path: Path) -> None:
     app = an_app(tmp_path, systems=both(FakeSystem(), Budgetless()))
     async with running(app) as pilot:

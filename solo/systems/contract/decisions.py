@@ -125,8 +125,18 @@ class _Asked:
         return self._default() if callable(self._default) else self._default
 
     def by(self, tactic: Callable[[Self], str]) -> Self:
-        """The same decision, its default what this tactic finds once somebody looks."""
-        self._default = lambda: tactic(self)
+        """The same decision, its default what this tactic finds once somebody looks, which is then remembered.
+
+        The tactic itself sees the default that there was before.
+        """
+        before = self._default
+
+        def found() -> str:
+            self._default = before
+            self._default = answer = tactic(self)
+            return answer
+
+        self._default = found
         return self
 
     @property

@@ -117,7 +117,8 @@ class TableActs:
 
     def _invite(self, name: str, role: Role | None) -> None:
         words = self._company.invite(name, role)
-        self._screen.app.push_screen(TextCard(f"{name} is invited", invitation(name, words, self._company.way_in)))
+        told = invitation(name, words, self._company.way_in, self._company.name)
+        self._screen.app.push_screen(TextCard(f"{name} is invited", told))
 
     def _everybody(self) -> list[PickRow]:
         """Rows of all who may answer."""
@@ -125,8 +126,16 @@ class TableActs:
         return [(one.person.name, one.person.name, "") for one in present if one.person.role != "spectator"]
 
 
-def invitation(name: str, words: str, way_in: Callable[[str], str]) -> str:
-    """What whoever invites has to pass on: the line that is typed the first time, and the one after."""
+def invitation(name: str, words: str, way_in: Callable[[str], str], campaign: str) -> str:
+    """What whoever invites has to pass on: the line that is typed the first time, and the one after.
+
+    Where nobody can come by SSH, since the table is open to this machine alone, it is the line for that.
+    """
+    if not way_in(name):
+        return (
+            f"This table is open to this machine alone. {name} sits down there by typing:\n\n"
+            f"  solo join “{campaign}” --name {name}"
+        )
     return (
         f"Tell {name} this line, for the first time:\n\n  {way_in(f'{name}-{words}')}\n\nIt binds the key that it is "
         f"typed with, and is good for once. Tell nobody else. From then on:\n\n  {way_in(name)}"

@@ -196,7 +196,7 @@ def person_row(one: Presence, me: str, plays: Sequence[str] = ()) -> Row:
         told.append("invited" if person.invited and not person.keys else "away")
     said = Content.styled(" · ".join(filter(None, told)), FAINT)
     you = "  (you)" if person.name == me else ""
-    return Row(Content.assemble((f"{sign} ", "$accent"), (person.name, "bold"), (you, FAINT)), said)
+    return Row(Content.assemble((f"{sign} ", "$accent"), (person.name, "bold"), (you, FAINT)), said, folds=True)
 
 
 def _setting(title: str, word: str, changing: bool) -> Row:

@@ -19,6 +19,7 @@ from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
 from solo.systems.polyhedral.fight.rules.walls import flames
 from solo.systems.polyhedral.fight.spells import fear, illusions
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, Piece
+from solo.systems.polyhedral.fight.state.fight import Moment
 from solo.systems.polyhedral.fight.telling.wording import spoken_piece
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
@@ -27,9 +28,12 @@ from solo.systems.polyhedral.magic.fear import Flee
 Going = Generator[Decision, str, None]
 
 
-def go(arena: Arena, combatant: Combatant, kind: str) -> Going:
-    """A Move, Sprint or Step to a place that is asked for; a Move may make a weapon ready on the way."""
-    answer = yield ways.pick(arena.fight, combatant, kind)
+def go(arena: Arena, combatant: Combatant, kind: str, moment: Moment) -> Going:
+    """A Move, Sprint or Step to a place that is asked for; a Move may make a weapon ready on the way.
+
+    `moment` is that in which it was chosen to go, a new one where anything has changed since.
+    """
+    answer = yield ways.pick(arena.fight, combatant, kind, moment)
     place = read_place(answer)
     if place is None:
         raise ValueError(f"“{answer}” is not a place.")

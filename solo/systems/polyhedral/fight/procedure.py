@@ -9,6 +9,7 @@ from solo.systems.contract import EVERYTHING, Choice, Content, Decision, Running
 from solo.systems.parts.fight.procedure import Asking, GuidedFight, course
 from solo.systems.parts.fight.tally import tally
 from solo.systems.polyhedral.fight import ending, looting, view
+from solo.systems.polyhedral.fight.marked import marked
 from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.offers import danger
 from solo.systems.polyhedral.fight.opening import open_fight
@@ -64,7 +65,8 @@ class FightProcedure(GuidedFight[Fight, Character]):
         for combatant in state.combatants:
             combatant.build = self._armoury.memory.shared(combatant.build)
         opening, end = partial(open_fight, arena), partial(ending.end, arena)
-        return course(state, scene, opening, partial(play_round, arena), end)
+        running = course(state, scene, opening, partial(play_round, arena), end)
+        return marked(running, state, self._armoury) if scene.listening else running
 
     def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         """What this viewer sees."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from solo.systems.contract import Choose, Decision, Option
+from solo.systems.contract import Decision
 from solo.systems.parts.codes import verb_of
 from solo.systems.polyhedral.fight import attack, going, small_actions
 from solo.systems.polyhedral.fight.offers import codes, spells
@@ -27,6 +27,7 @@ from solo.systems.polyhedral.fight.rules import (
 )
 from solo.systems.polyhedral.fight.spells import cast, upkeep
 from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state.fight import Moment
 
 Asking = Generator[Decision, str, None]
 UNBROKEN = (codes.MOVE, codes.SPRINT, codes.STAND, codes.WAIT, codes.CLIMB, codes.LEAP, codes.RISE, codes.DESCEND)
@@ -72,7 +73,8 @@ def _able(arena: Arena, combatant: Combatant) -> Asking:
 def _act(arena: Arena, combatant: Combatant) -> Asking:
     stepped = False
     while True:
-        code = yield choice(arena, combatant, stepped)
+        asked = choice(arena, combatant, stepped)
+        code = yield asked
         verb = verb_of(code)
         if verb == codes.DEFENSIVE:
             combatant.defensive = True
@@ -87,28 +89,28 @@ def _act(arena: Arena, combatant: Combatant) -> Asking:
             small_actions.carry_out(arena, combatant, Held.read(code))
         elif verb in (codes.STEP, codes.DOOR):
             stepped = True
-            yield from _step(arena, combatant, code)
+            yield from _step(arena, combatant, code, asked.moment)
             if combatant.out:
                 return
         else:
-            yield from _action(arena, combatant, code)
+            yield from _action(arena, combatant, code, asked.moment)
             break
     combatant.acted = True
     if not stepped and _may_step_after(combatant, verb):
         yield from _step_after(arena, combatant)
 
 
-def _action(arena: Arena, combatant: Combatant, code: str) -> Asking:
+def _action(arena: Arena, combatant: Combatant, code: str, moment: Moment) -> Asking:
     verb = verb_of(code)
     if verb not in UNBROKEN:
         concentration.end(arena, combatant)
     if verb == spells.CAST:
         yield from cast.cast(arena, spells.read(arena, combatant, code))
     elif verb in (codes.MOVE, codes.SPRINT):
-        yield from going.go(arena, combatant, verb)
+        yield from going.go(arena, combatant, verb, moment)
     elif verb in (codes.RISE, codes.DESCEND):
         movement.change_height(arena, combatant, up=verb == codes.RISE)
-        yield from going.go(arena, combatant, verb)
+        yield from going.go(arena, combatant, verb, {})
     elif verb == codes.STAND:
         movement.stand_up(arena, combatant)
     elif verb == codes.LEAVE:
@@ -146,9 +148,9 @@ def _at_square(arena: Arena, combatant: Combatant, action: At) -> None:
         burning.put_out(arena, [place], combatant)
 
 
-def _step(arena: Arena, combatant: Combatant, code: str) -> Asking:
+def _step(arena: Arena, combatant: Combatant, code: str, moment: Moment) -> Asking:
     if code == codes.STEP:
-        yield from going.go(arena, combatant, codes.STEP)
+        yield from going.go(arena, combatant, codes.STEP, moment)
     else:
         movement.open_door(arena, combatant, At.read(code).place)
 
@@ -159,15 +161,9 @@ def _may_step_after(combatant: Combatant, verb: str) -> bool:
 
 
 def _step_after(arena: Arena, combatant: Combatant) -> Asking:
-    step = ways.offer_step(arena.fight, combatant)
-    if not step or not arena.fight.foes_of(combatant):
+    asked = ways.step_after(arena.fight, combatant)
+    if asked is None:
         return
-    code = yield Choose(
-        combatant.key,
-        codes.STEP_AFTER,
-        lambda: f"{combatant.name} may still take a Step.",
-        lambda: [Option(codes.STAY, "stay"), *step],
-        default=codes.STAY,
-    )
+    code = yield asked
     if code != codes.STAY:
-        yield from _step(arena, combatant, code)
+        yield from _step(arena, combatant, code, asked.moment)

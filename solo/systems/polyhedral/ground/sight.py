@@ -103,6 +103,14 @@ def cover_of_ground(field: Field, shooter: Place, target: Place, shooter_size: i
     return cover(field, shooter, target, (), shooter_size, target_size)
 
 
+@lru_cache(maxsize=65_536)
+def exposed(field: Field, shooter: Place, place: Place, shooter_size: int = 1, size: int = 1) -> int:
+    """How well somebody here can be shot at: 2 in the open, less what the ground covers, 0 for whoever is not seen."""
+    if not sees(field, shooter, place, shooter_size, size):
+        return 0
+    return max(0, 2 + cover(field, shooter, place, (), shooter_size, size))
+
+
 def _cover_along(field: Field, here: Place, there: Place, bodies: set[Place], own: set[Place]) -> int:
     worst = 0
     for offset in line(there[0] - here[0], there[1] - here[1]).crossed:

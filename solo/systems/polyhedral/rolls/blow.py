@@ -73,15 +73,19 @@ class Fallen(NamedTuple):
     drains: bool = False
 
     def leaves(self, lp: int, vp: int, shell: int = 0) -> int:
-        """The LP that are left of these points, the venom drained last."""
+        """The LP that are left of these points."""
+        return lp if self.blow is Blow.MISS else self.left_of(Health(lp, vp, shell)).lp
+
+    def left_of(self, health: Health) -> Health:
+        """What is left of these points, the venom drained last."""
         if self.blow is Blow.MISS:
-            return lp
-        left = Health(lp, vp, shell).wounded(self.damage)
+            return health
+        left = health.wounded(self.damage)
         if self.venom:
             left = left.drained(self.venom)
         if self.stung:
             left = left.drained(self.stung) if self.drains else left.wounded(self.stung)
-        return left.lp
+        return left
 
 
 def land(throw: Thrower, dice: BlowDice) -> Landed:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from solo.systems.polyhedral.rolls.attacks import Blow
 from solo.systems.polyhedral.rolls.blow import BlowDice, fallen_blows
+from solo.systems.polyhedral.rolls.health import Health
 
 FELLING_WORTH: Final = 6
 PARTS: Final = 256
@@ -16,7 +17,7 @@ REMEMBERED: Final = 65_536
 
 
 class BlowOdds(NamedTuple):
-    """The odds of one blow: chances from 0 to 1, and the mean damage past DR with venom, misses counting 0.
+    """The odds of a blow, or of two: chances from 0 to 1, and the mean damage past DR with venom, misses counting 0.
 
     `order` is what a fighter weighs: the damage, falling counted as so much more of it, then being hit at all; in
     parts so small that unequal fractions never fall together, since whole numbers are compared at once.
@@ -51,9 +52,45 @@ def odds_of(dice: BlowDice, lp: int, vp: int, shell: int = 0) -> BlowOdds:
     return BlowOdds(hit, critical, mean, drop, order)
 
 
+@lru_cache(maxsize=REMEMBERED)
+def odds_of_two(
+    first: BlowDice, after_miss: tuple[BlowDice, ...], after_hit: tuple[BlowDice, ...], health: Health
+) -> BlowOdds:
+    """The exact odds of two blows at somebody of this health: that any hits or is critical, and that both fell them.
+
+    The second is met with the defence that leaves least of it, out of those that are left after the first, and falls
+    on what that has left; whoever is down is not struck again.
+    """
+    hit = critical = mean = drop = Fraction(0)
+    blows = fallen_blows(first)
+    for fallen, weight in blows:
+        chance, left = Fraction(weight, blows.total), fallen.left_of(health)
+        struck, sharp = fallen.blow is not Blow.MISS, fallen.blow is Blow.CRITICAL
+        replies = after_hit if struck else after_miss
+        second = min((odds_of(dice, *left[:3]) for dice in replies), key=lambda odds: odds.order)
+        down = left.lp <= 0
+        hit += chance * (1 if struck else second.hit)
+        critical += chance * (1 if sharp else 0 if down else second.critical)
+        mean += chance * (fallen.damage + fallen.venom + fallen.stung + (0 if down else second.mean))
+        drop += chance * (1 if down else second.drop)
+    return _weighed(hit, critical, mean, drop)
+
+
+def apart(one: BlowOdds, other: BlowOdds) -> BlowOdds:
+    """The odds of two blows at two different targets: that any hits, is critical or fells, and the damage of both."""
+    hit, critical, drop = (
+        1 - (1 - a) * (1 - b) for a, b in ((one[0], other[0]), (one[1], other[1]), (one[3], other[3]))
+    )
+    return _weighed(hit, critical, one.mean + other.mean, drop)
+
+
 def together(odds: Sequence[BlowOdds]) -> BlowOdds:
     """The odds of several blows added up."""
     hit, critical, mean, drop = (sum(parts, Fraction(0)) for parts in list(zip(*odds, strict=True))[:4])
+    return _weighed(hit, critical, mean, drop)
+
+
+def _weighed(hit: Fraction, critical: Fraction, mean: Fraction, drop: Fraction) -> BlowOdds:
     weighed = mean + FELLING_WORTH * drop
     order = _in_parts(weighed.numerator, weighed.denominator), _in_parts(hit.numerator, hit.denominator)
     return BlowOdds(hit, critical, mean, drop, order)

@@ -93,7 +93,8 @@ class CampaignsScreen(OwnPage):
             if system is not None:
                 self._make(name, system)
 
-        self.app.push_screen(PickOne("Which game?", rows), picked)
+        now = self.solo.system.manifest.key if self.solo.system else None
+        self.app.push_screen(PickOne("Which game?", rows, now), picked)
 
     def _make(self, name: str, system: str) -> None:
         self.solo.doors.new_campaign(name, system, lambda: self._opened(name))

@@ -12,7 +12,7 @@ from typing import Literal, Protocol
 from textual.timer import Timer
 
 from solo.host.place import Place
-from solo.play.stand_in import StandIn, Until
+from solo.play.stand_in import StandIn, Stretch, Until
 from solo.play.table import IllegalAnswer
 from solo.play.wanted import Wanted
 from solo.tui.screens.fight import eyes
@@ -53,6 +53,8 @@ class Autoplay:
         self._timer: Timer | None = None
         self._hurry = False
         self._stand_in: StandIn | None = None
+        self._to_the_end = False
+        self._stretch = Stretch()
 
     @property
     def answerer(self) -> Literal["tactic", "aid"] | None:
@@ -79,9 +81,17 @@ class Autoplay:
         """True while the tactic answers in the person's place."""
         return self._stand_in is not None
 
+    @property
+    def to_the_end(self) -> bool:
+        """True while the tactic plays all that is left."""
+        return self._to_the_end and self._stand_in is not None
+
     def play(self, until: Until) -> None:
         """Let the tactic answer in the person's place."""
         self._stand_in = StandIn(until, eyes.reached(self._place))
+        self._to_the_end = until == "end"
+        if self._to_the_end:
+            self._stretch.begin(self._place.answered)
         self._stage.draw()
         self.go_on(told=False)
 
@@ -105,6 +115,15 @@ class Autoplay:
         """Let nothing more come by itself until the person has answered again."""
         self._drop_timer()
         self._hurry = False
+        self._stand_in_no_longer()
+
+    def played_from(self) -> int | None:
+        """After how many answers the tactic began to play to the end, where nothing was answered since then."""
+        return self._stretch.before(self._place.answered)
+
+    def _stand_in_no_longer(self) -> None:
+        if self.to_the_end:
+            self._stretch.reached(self._place.answered)
         self._stand_in = None
 
     def _step(self) -> None:
@@ -131,7 +150,7 @@ class Autoplay:
     def _come_to_rest(self) -> None:
         self._hurry = False
         if self._stand_in is not None and not isinstance(self._place.pending, Wanted):
-            self._stand_in = None
+            self._stand_in_no_longer()
             self._stage.draw_title()
 
     def _drop_timer(self) -> None:

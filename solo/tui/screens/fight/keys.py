@@ -9,6 +9,8 @@ DECIDING = (
     ("← →", "close or open a group"),
     ("space", "where several may be chosen: choose or drop one"),
 )
+AT_ONCE = "E"
+TO_THE_END = [("any key", "Stop"), (AT_ONCE, "At once")]
 HINTS: dict[str, list[tuple[str, str]]] = {
     "options": [("1-9", "Take")],
     "several": [("space", "Choose"), ("enter", "Done")],

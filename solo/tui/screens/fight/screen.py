@@ -34,7 +34,7 @@ from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.ending import left_as
 from solo.tui.screens.fight.explaining import columns_told, help_card
-from solo.tui.screens.fight.keys import HINTS
+from solo.tui.screens.fight.keys import AT_ONCE, HINTS, TO_THE_END
 from solo.tui.screens.fight.possible import Standing, possible, why_not
 from solo.tui.screens.fight.room import Room
 from solo.tui.screens.fight.since import Since
@@ -146,7 +146,6 @@ class FightScreen(Layer[None]):
         self._board.show(self._view)
         self._story.show(self._place.story())
         self._board.aim_at(targets(self._pane.marked_label, self._view.fighters))
-        self._foot.hint(self.hints())
         self.draw_title()
         self._draw_rule()
         self._room.share_out(self._view)
@@ -174,6 +173,8 @@ class FightScreen(Layer[None]):
     def hints(self) -> list[tuple[str, str]]:
         """What keys do now that are not the screen's own."""
         hidden = self.maximized is not None and self.maximized is not self._pane
+        if self._autoplay.to_the_end and self._pane.shape != "dice":
+            return TO_THE_END
         return [("f2", "Next pane")] if hidden else HINTS[self._pane.shape]
 
     def waiting(self) -> str:
@@ -181,10 +182,11 @@ class FightScreen(Layer[None]):
         return ""
 
     def draw_title(self) -> None:
-        """Show where the fight stands, whose dice fall, and whether the tactic plays."""
+        """Show where the fight stands, whose dice fall and whether the tactic plays, and the keys for that."""
         width = self._room.width - 2
         row = title_row(self._view, self._place, self._autoplay.stands_in, width, self.waiting())
         self._title.show(row)
+        self._foot.hint(self.hints())
 
     def on_resize(self, event: Resize) -> None:
         self._room.resize(event.size, self._view)
@@ -254,6 +256,14 @@ class FightScreen(Layer[None]):
 
     def on_key(self, event: events.Key) -> None:
         """While others act, a key that does nothing else makes them hurry, and is not taken for an answer."""
+        if self._autoplay.running and self._autoplay.to_the_end and event.key != AT_ONCE:
+            self._autoplay.stop()
+            self.draw()
+            if event.key in KEPT_WHILE_WAITING or event.key.startswith("ctrl+"):
+                return
+            event.stop()
+            event.prevent_default()
+            return
         if not self._autoplay.running or event.key in KEPT_WHILE_WAITING or event.key.startswith("ctrl+"):
             self._say_why_not(event.key)
             return
@@ -288,7 +298,7 @@ class FightScreen(Layer[None]):
         """Take the latest answer or throw back."""
         self._autoplay.stop()
         self._since.forget()
-        if said := self._place.undo():
+        if said := self._place.undo(self._autoplay.played_from()):
             self._complain(said)
         else:
             self.draw()
@@ -300,7 +310,7 @@ class FightScreen(Layer[None]):
             self._answered()
 
     def action_play(self, until: Until) -> None:
-        """Let the tactic answer until the turn passes to somebody else, or until a decision matters."""
+        """Let the tactic answer until the turn passes to somebody else, until a decision matters, or to the end."""
         if self._answers.may_answer():
             self._note_turn()
             self._autoplay.play(until)

@@ -35,7 +35,7 @@ def chosen(stage: Stage, name: str = "Ann") -> Choice:
 
 
 def goes_to(stage: Stage, kind: str, name: str = "Ann") -> tuple[int, int]:
-    picked = movement.pick(stage.fight, stage[name], kind)
+    picked = movement.pick(stage.fight, stage[name], kind, {})
     column, row = tactics.decide(stage.fight, stage.arena.armoury, picked).answer.split(",")
     return int(column), int(row)
 

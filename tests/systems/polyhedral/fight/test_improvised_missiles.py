@@ -127,7 +127,7 @@ def test_the_dull_and_beasts_throw_nothing() -> None:
 def test_nobody_of_sense_fights_with_lava_behind() -> None:
     stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(SWORD)}, rows=LAVA).put(Ann=(8, 5), Bob=(7, 5))
     assert by_itself(stage) == "step"
-    step = movement.pick(stage.fight, stage["Ann"], "step")
+    step = movement.pick(stage.fight, stage["Ann"], "step", {})
     column, row = map(int, decide(stage.fight, stage.arena.armoury, step).answer.split(","))
     assert pushed_back(stage.fight.field, (column, row), (7, 5))[0] < 9
     stage.put(Ann=(6, 5), Bob=(7, 5))

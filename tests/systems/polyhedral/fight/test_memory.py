@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 import msgspec
 import pytest
 
+from solo.forecast.fights import drawn
 from solo.library.systems import open_system
 from solo.play.scenes import Drawn
 from solo.systems.contract import Checkpoint, Content, Setup
 from solo.systems.polyhedral.fight.procedure import FightProcedure
-from solo.systems.polyhedral.fight.state import Armoury, Fight, memory
+from solo.systems.polyhedral.fight.state import Armoury, Combatant, Effect, Fight, Piece, memory
+from solo.systems.polyhedral.fight.state.fight import Drawn as Taunt
+from solo.systems.polyhedral.fight.state.fight import Figures
 from solo.systems.polyhedral.fight.state.memory import Memory
 from solo.systems.polyhedral.fight.tactics import hopes
-from tests.systems.polyhedral.fight.staging import fighter, held
+from solo.systems.polyhedral.fight.tactics.bouts import bouts
+from solo.systems.polyhedral.ground.field import Field
+from solo.systems.polyhedral.magic.afflictions import Hinder
+from solo.systems.polyhedral.magic.amounts import Power
+from solo.systems.polyhedral.magic.charms import Sleep
+from solo.systems.polyhedral.people.sheet import Build, Carried
+from solo.systems.polyhedral.rulings import Rulings
+from tests.systems.polyhedral.fight.staging import OPEN, Stage, fighter, held
 
 SYSTEM = open_system("polyhedral", None).system
 FIGHTS = ("Half a book of fire", "Under the fallen roof", "Arrows over the heather")
@@ -47,9 +57,9 @@ def content() -> Content:
     return fight._armoury.content
 
 
-def answers(procedure: FightProcedure, state: Fight, seed: str) -> Iterator[str]:
+def answers(procedure: FightProcedure, state: Fight, seed: str, scene: Drawn | None = None) -> Iterator[str]:
     """Every answer of a fight."""
-    running = procedure.run(state, Drawn(Random(seed)))
+    running = procedure.run(state, scene or Drawn(Random(seed)))
     asked = next(running)
     while True:
         try:
@@ -89,14 +99,21 @@ def test_the_number_of_an_arrangement_is_that_of_no_other_even_once_all_is_forgo
     assert len(set(stamps)) == len(stamps) - 1
 
 
+def played(name: str) -> tuple[list[str], bytes, Mapping[str, float]]:
+    """All that a fight comes to: its answers, how it ends, and what luck was weighed."""
+    state, scene = begun(name), drawn("same")
+    given = list(answers(FightProcedure(content()), state, "", scene))
+    return given, msgspec.json.encode(state), scene.lucks
+
+
 @pytest.mark.parametrize("name", FIGHTS)
 def test_forgetting_all_the_time_changes_no_fight(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    remembering, forgetting = begun(name), begun(name)
-    known = list(answers(FightProcedure(content()), remembering, "same"))
+    remembering = played(name)
     monkeypatch.setattr(memory, "MOST_BUILDS", 1)
     monkeypatch.setattr(memory, "MOST_ARRANGEMENTS", 1)
-    assert list(answers(FightProcedure(content()), forgetting, "same")) == known
-    assert msgspec.json.encode(forgetting) == msgspec.json.encode(remembering)
+    monkeypatch.setattr(memory, "MOST_BOUTS", 1)
+    monkeypatch.setattr(Fight, "moment", property(lambda _: None, lambda *_: None), raising=False)
+    assert played(name) == remembering
 
 
 def test_equal_builds_are_one_build() -> None:
@@ -105,3 +122,133 @@ def test_equal_builds_are_one_build() -> None:
     assert one is not other
     assert known.shared(one) is known.shared(other)
     assert known.shared(fighter(held("dagger/stilleto"))) is not known.shared(one)
+
+
+# Everything of a fight that may change, one at a time, and how: whatever a bout hangs on is among it.
+BODY: Mapping[str, object] = {
+    **dict.fromkeys(("lp", "vp", "temporary_vp", "bare_parries", "reach_bonus", "height", "width", "ruled", "sp"), 2),
+    **dict.fromkeys(("unaware", "prone", "unconscious", "dead", "left", "defensive", "blocked", "acted"), True),
+    **dict.fromkeys(("bleeding", "wounded", "helped", "distracting"), True),
+    "gone": "move",
+    "serves": "foes",
+    "place": (6, 5),
+    "effects": [
+        Effect("Dread", Hinder(modifier=-2), "bob", Power(0, 0), 2),
+        Effect("Sleep", Sleep(), "bob", Power(0, 0), 2),
+    ],
+    "drawn": [Taunt(by="al", result=9)],
+    "pieces": [],
+    "build": fighter(held("Spear"), STR=6, QKN=12, TGH=4),
+}
+THING: Mapping[str, object] = {
+    **dict.fromkeys(("count", "wait", "parries", "scars"), 2),
+    "where": "belt",
+    "grip": "two hands",
+    "prefix": "Venomous",
+    "suffix": "of defense",
+    "mark": "kindled",
+}
+UNENCHANTED = {name: value for name, value in THING.items() if name not in ("prefix", "suffix")}
+FIELD: Mapping[str, object] = {
+    "light": "dark",
+    "rows": (*OPEN[:5], "." * 5 + "o..~" + "." * 11, *OPEN[6:]),
+}
+REST = ("key", "name", "letter", "side", "kind", "figures", "role", "wit", "given_up", "initiative", "harm")
+POINTS = ("full_lp", "full_vp", "full_sp", "vp_owed")
+
+
+def changes(state: Fight) -> Iterator[tuple[str, Callable[[Fight], None]]]:
+    """Each change of a single value: what is changed, and how."""
+
+    def of_combatant(number: int, name: str, value: object) -> Callable[[Fight], None]:
+        return lambda fight: setattr(fight.combatants[number], name, value)
+
+    def of_figures(number: int, name: str) -> Callable[[Fight], None]:
+        def change(fight: Fight) -> None:
+            one = fight.combatants[number]
+            one.figures = msgspec.structs.replace(one.figures, **{name: getattr(one.figures, name) + 2})
+
+        return change
+
+    def of_piece(number: int, slot: int, name: str, value: object) -> Callable[[Fight], None]:
+        return lambda fight: setattr(fight.combatants[number].pieces[slot], name, value)
+
+    def of_field(name: str, value: object) -> Callable[[Fight], None]:
+        def change(fight: Fight) -> None:
+            fight.field = msgspec.structs.replace(fight.field, **{name: value})
+
+        return change
+
+    for number, one in enumerate(state.combatants):
+        for name, value in BODY.items():
+            yield f"{name} of {one.name}", of_combatant(number, name, value)
+        for name in Figures.__struct_fields__:
+            if name != "bonuses":
+                yield f"{name} of {one.name}", of_figures(number, name)
+        for slot, piece in enumerate(one.pieces):
+            enchantable = piece.name == MELEE.name
+            for name, value in THING.items() if enchantable else UNENCHANTED.items() if piece.where != "body" else ():
+                yield f"{name} of {one.name}'s {piece.name}", of_piece(number, slot, name, value)
+    for name, value in FIELD.items():
+        yield f"{name} of the field", of_field(name, value)
+    yield "rulings", lambda fight: setattr(fight, "rulings", Rulings(aim_beyond_limit="counts"))
+
+
+def test_every_value_that_may_change_is_among_those_that_do() -> None:
+    assert {*BODY, *REST, *POINTS} == set(Combatant.__struct_fields__)
+    assert {*THING, "name"} == set(Piece.__struct_fields__)
+    assert {*FIELD, "lights"} == set(Field.__struct_fields__)
+
+
+MELEE = Carried("longsword/broadsword", place="hand", prefix="Serrated")
+MEETINGS: Mapping[str, tuple[Build, Mapping[str, tuple[int, int]]]] = {
+    "hand to hand": (
+        fighter(MELEE),
+        {"Ann": (8, 5), "Al": (7, 4), "Bob": (9, 5), "Bea": (9, 6), "Bet": (7, 6)},
+    ),
+    "from afar": (
+        fighter(held("Shortbow"), Carried("Arrow", 20), skills={"Bows": 2}),
+        {"Ann": (1, 5), "Al": (7, 4), "Bob": (9, 5), "Bea": (17, 6), "Bet": (12, 9)},
+    ),
+    "a kick away": (
+        fighter(held("Shortbow"), Carried("Arrow", 20), skills={"Unarmed": 5}, STR=16, PRC=4),
+        {"Ann": (7, 5), "Al": (3, 4), "Bob": (9, 5), "Bea": (9, 6), "Bet": (9, 7)},
+    ),
+}
+COUNTS = {
+    *(f"{name} of Ann" for name in ("pieces", "build", "effects", "defensive", "prone", "ruled", "drawn", "place")),
+    *(f"{name} of Bob" for name in ("pieces", "effects", "defensive", "prone", "unaware", "lp", "vp", "temporary_vp")),
+    *("dodge of Bob", "parry of Bea", "body_dr of Bob", "blocking of Bob", "blocked of Bob", "bare_parries of Bet"),
+    *("reach_bonus of Ann", "gone of Bea", "parries of Bea's Rapier", "rows of the field", "rulings"),
+}
+
+
+def meeting(name: str) -> Stage:
+    """Two against three where one sees all others, and nothing out of the ordinary has a say."""
+    build, places = MEETINGS[name]
+    party = {"Ann": build, "Al": fighter(held("Spear"))}
+    foes = {"Bob": fighter(held("Shield"), TGH=10), "Bea": fighter(held("Rapier")), "Bet": fighter()}
+    stage = Stage(party, foes).put(**places)
+    stage.piece("Bea", "Rapier").parries = 1
+    return stage
+
+
+def outlook(stage: Stage, armoury: Armoury) -> list[object] | None:
+    """What Ann's blows would do to each whom she reaches; None where bouts are not looked at."""
+    met = bouts(stage.fight, armoury, stage["Ann"])
+    return None if met is None else [(one.target.name, one.bout) for one in met]
+
+
+def test_a_bout_that_is_remembered_is_the_one_that_would_be_weighed_anew_whatever_has_changed() -> None:
+    told = set()
+    for name in MEETINGS:
+        armoury = meeting(name).arena.armoury
+        before = outlook(meeting(name), armoury)
+        for what, change in changes(meeting(name).fight):
+            stage = meeting(name)
+            change(stage.fight)
+            known = outlook(stage, armoury)
+            assert known == outlook(stage, stage.arena.armoury), f"{name}: {what}"
+            if known != before:
+                told.add(what)
+    assert told >= COUNTS, COUNTS - told

@@ -26,7 +26,7 @@ def chosen(stage: Stage, name: str = "Ann", stepped: bool = False) -> Choice:
 
 def going(stage: Stage, kind: str, name: str = "Ann") -> tuple[int, int]:
     """Where somebody would move, sprint or step to."""
-    picked = movement.pick(stage.fight, stage[name], kind)
+    picked = movement.pick(stage.fight, stage[name], kind, {})
     column, row = tactics.decide(stage.fight, stage.arena.armoury, picked).answer.split(",")
     return int(column), int(row)
 

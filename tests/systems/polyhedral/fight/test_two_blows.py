@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from contextlib import suppress
+from math import sqrt
+from random import Random
+
+import msgspec
 import pytest
 
-from solo.systems.contract import Choose
+from solo.play.scenes import Unattended
+from solo.systems.contract import Choose, Event
+from solo.systems.polyhedral.fight.state import Arena, Fight
+from solo.systems.polyhedral.fight.tactics.decide import decide
+from solo.systems.polyhedral.fight.turn import take_turn
 from solo.systems.polyhedral.people.sheet import Carried, NaturalWeapon
 from tests.systems.polyhedral.fight.staging import Pick, Stage, attack, dual, fighter, held, off_hand, rapid, worn
 
 DULL_ROD = fighter()
+THROWS = 1000
 
 
 def facing(*gear: Carried, **more: object) -> Stage:
@@ -159,3 +170,35 @@ def test_a_beast_claws_and_bites() -> None:
     stage = Stage({"Ann": fighter()}, {"Bear": fighter(tags=("animal",), hands=0, natural=(claws, bite))})
     stage.put(Ann=(5, 5), Bear=(6, 5))
     assert stage.modifiers("Bear", dual("Ann", "claws", "bite")) == {"two weapons": -1}
+
+
+@pytest.mark.parametrize("parries", [True, False])
+def test_the_odds_of_two_blows_are_those_of_both_as_they_fall(parries: bool) -> None:
+    """The parry is used up by the first blow, and the second falls on what the first has left."""
+    bob = fighter(held("longsword/broadsword"), skills={"Swords": 3}, QKN=6) if parries else DULL_ROD
+    stage = Stage({"Ann": fighter(skills={"Martial arts": 3}, STR=12)}, {"Bob": bob}).put(Ann=(5, 5), Bob=(6, 5))
+    stage["Bob"].lp, stage["Bob"].vp = 3, 2
+    option = next(one for one in stage.offered("Ann") if one.code.startswith("pair:punch"))
+    shown = {one.name: float(one.value) for one in option.preview().measures}
+    before = msgspec.json.encode(stage.fight)
+    seen: Counter[str] = Counter()
+    for seed in range(THROWS):
+        fight = msgspec.json.decode(before, type=Fight)
+        told: list[Event] = []
+        arena = Arena(fight, stage.arena.armoury, Unattended(Random(seed), told.append))
+        running = take_turn(arena, fight.of(stage["Ann"].key))
+        asked = next(running)
+        with suppress(StopIteration):
+            asked = running.send(option.code)
+            while True:
+                asked = running.send(decide(fight, arena.armoury, asked).answer)
+        blows = [event.rolls[0].outcome for event in told if event.kind == "attack"]
+        seen["hit"] += any(outcome != "miss" for outcome in blows)
+        seen["crit"] += "critical" in blows
+        seen["drops"] += fight.of(stage["Bob"].key).lp <= 0
+    for name, times in seen.items():
+        assert abs(times / THROWS - shown[name]) < 4 * sqrt(shown[name] * (1 - shown[name]) / THROWS) + 1e-9, name
+    first = next(one for one in stage.offered("Ann") if one.code.startswith("strike:punch"))
+    alone = {one.name: float(one.value) for one in first.preview().measures}
+    assert shown["hit"] > alone["hit"]
+    assert shown["drops"] > alone["drops"]

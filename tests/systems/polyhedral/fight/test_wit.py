@@ -8,10 +8,10 @@ import pytest
 
 from solo.play.scenes import Drawn
 from solo.play.unattended import play_out
-from solo.systems.contract import Choice, Choose, FoeCount, Setup
+from solo.systems.contract import Choice, FoeCount, Setup
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
 from solo.systems.polyhedral.fight.offers.attacks import FinishingBlow
-from solo.systems.polyhedral.fight.offers.codes import STEP_AFTER
+from solo.systems.polyhedral.fight.offers.movement import StepAfter
 from solo.systems.polyhedral.fight.offers.turn import choice as choice_of
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.fight.state import Effect
@@ -84,9 +84,7 @@ def party_of(ann: Build, foes: int = 1, rows: tuple[str, ...] = OPEN, **bob: Bui
 def steps_after(stage: Stage, name: str = "Ann") -> str:
     """What somebody answers who may still take a Step."""
     stage[name].acted = True
-    decision = Choose(
-        stage[name].key, STEP_AFTER, "", list(choice_of(stage.arena, stage[name], stepped=False).of("step"))
-    )
+    decision = StepAfter(stage[name], choice_of(stage.arena, stage[name], stepped=False).of("step"), {})
     return tactics.decide(stage.fight, stage.arena.armoury, decision).answer
 
 

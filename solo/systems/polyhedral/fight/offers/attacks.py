@@ -13,7 +13,7 @@ from solo.systems.contract import Choose, Explanation, Measure, Option, Preview
 from solo.systems.polyhedral.fight.offers import defences
 from solo.systems.polyhedral.fight.offers.codes import ARROW, DUAL, HURL, PAIR, STRIKE, Attacking, Strike, TwoBlows
 from solo.systems.polyhedral.fight.rules import sway
-from solo.systems.polyhedral.fight.rules.blow import Foresight, Planned
+from solo.systems.polyhedral.fight.rules.blow import Foresight, Planned, foresight
 from solo.systems.polyhedral.fight.rules.reach import Range, farthest, forced_target
 from solo.systems.polyhedral.fight.state import Arena, Armoury, Attempt, Combatant, Form, free_hands, pair_modifier
 from solo.systems.polyhedral.fight.state.belongings import HELD
@@ -26,6 +26,10 @@ from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of, together
 AIMS = (0, 1, 2)
 AIMED, OTHERWISE, DOWN = "aim at a gap", "strike otherwise", "strike somebody who is down"
 IMPROVISED = "throw what is in hand"
+OF_BOTH = (
+    "The figures are those of both blows: that at least one hits or is critical, the damage of the two, and that "
+    "somebody falls. The second meets what the first has left of points and defences. Below is the first alone."
+)
 
 
 class Attack(NamedTuple):
@@ -89,7 +93,7 @@ def possible(arena: Arena, combatant: Combatant, can_step: bool, stationary: boo
         targets = [target for target in targets if reach.spaces(target) <= most]
         if not targets:
             return []
-    ahead = Foresight(fight, armoury)
+    ahead = foresight(fight, armoury)
     return [
         *_single(ahead, forms, reach, targets, scene.listening),
         *_rapid(ahead, forms, reach, targets, stationary, scene.listening),
@@ -105,8 +109,10 @@ def _single(
     for form in forms:
         refused_one = False
         for target in targets:
-            refused = reach.refusal(target, form)
-            if refused and (refused_one or not listening):
+            if not listening and not reach.allows(target, form):
+                continue
+            refused = reach.refusal(target, form) if listening else ""
+            if refused and refused_one:
                 continue
             refused_one = refused_one or bool(refused)
             blows = (Attempt(reach.combatant, target, form),)
@@ -119,18 +125,19 @@ def _rapid(
     ahead: Foresight, forms: Sequence[Form], reach: Range, targets: list[Combatant], stationary: bool, listening: bool
 ) -> Iterator[Attack]:
     for form in forms:
-        if not form.mode.rapid or form.type != form.mode.types[0] or not _hands_for_pair(reach.combatant, form):
+        if not form.mode.rapid or form.type != form.mode.types[0] or not hands_for_pair(reach.combatant, form):
             continue
         refused = "" if stationary else f"Two attacks with the {form.name} need a turn without a Step."
         for target in targets:
-            why = reach.refusal(target, form) or refused
+            why = refused if reach.allows(target, form) else reach.refusal(target, form)
             if why and not (listening and target is targets[0]):
                 continue
             blow = Attempt(reach.combatant, target, form)
             yield Attack(PAIR, ahead, (blow, blow), refused=why)
 
 
-def _hands_for_pair(combatant: Combatant, form: Form) -> bool:
+def hands_for_pair(combatant: Combatant, form: Form) -> bool:
+    """Whether somebody has the hands for two blows with a rapid weapon."""
     return combatant.pieces[form.slot].where in HELD or free_hands(combatant) == 2
 
 
@@ -142,9 +149,9 @@ def _dual(ahead: Foresight, reach: Range, targets: list[Combatant]) -> Iterator[
         pairs += ahead.armoury.pairs_with_kick(combatant)
     for one, other in pairs:
         pair = pair_modifier(combatant, one, other)
-        seconds = [target for target in targets if not reach.refusal(target, other)]
+        seconds = [target for target in targets if reach.allows(target, other)]
         for target in targets if seconds else []:
-            if not reach.refusal(target, one):
+            if reach.allows(target, one):
                 first = Attempt(combatant, target, one, 0, pair)
                 second = first._replace(form=other, target=target if target in seconds else seconds[0])
                 yield Attack(DUAL, ahead, (first, second))
@@ -209,10 +216,12 @@ class RapidPair(AttackOption):
         return f"strike {self.first.target.name} twice with {self.first.form.name}"
 
     def preview(self) -> Preview:
-        """The odds of the first blow."""
-        first, other = (preview(self.attack.ahead, blow) for blow in self.attack.blows)
-        note = f"the odds are those of the first blow; {other.note}"
-        return Preview(first.measures, note=note, explain=first.explain)
+        """The odds of both blows together, and how those of the first come about."""
+        first, second = self.attack.blows
+        told = preview(self.attack.ahead, first)
+        both = self.attack.ahead.two(first, second)
+        note = f"both blows together; {told.note}" + _elsewhere(first, second)
+        return Preview(defences.measures(both), note=note, explain=partial(_explain_two, told))
 
 
 class TwoWeapons(RapidPair):
@@ -254,10 +263,10 @@ def offer_to_hurl(arena: Arena, combatant: Combatant, *, can_step: bool) -> Iter
     if not enemies:
         return
     reach = Range(fight, combatant, forced_target(fight, armoury, combatant, can_step))
-    ahead = Foresight(fight, armoury)
+    ahead = foresight(fight, armoury)
     for target in sorted(enemies, key=reach.nearness):
         for form in forms:
-            if not reach.refusal(target, form):
+            if reach.allows(target, form):
                 yield AttackOption(Attack(HURL, ahead, (Attempt(combatant, target, form),)), group=IMPROVISED)
 
 
@@ -319,6 +328,16 @@ def preview(ahead: Foresight, blow: Attempt) -> Preview:
         note=f"{target.name} would meet it with {reply.defence.name}",
         explain=lambda: _explain(ahead.plan(blow), reply, target),
     )
+
+
+def _elsewhere(first: Attempt, second: Attempt) -> str:
+    return "" if second.target is first.target else f"; the second goes at {second.target.name}"
+
+
+def _explain_two(told: Preview) -> Explanation:
+    """How the first blow comes about, after what the figures of both mean; the chart is that of the first."""
+    one = told.explain() if told.explain else Explanation("")
+    return Explanation(one.title, (OF_BOTH, *one.sentences), one.modifiers, one.outcomes)
 
 
 def _explain(planned: Sequence[Planned], reply: Planned, target: Combatant) -> Explanation:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from solo.resolver import distribution, total
-from solo.systems.contract import Explanation, Measure, Option, PickPlace, Preview
+from solo.systems.contract import Choose, Explanation, Measure, Option, PickPlace, Preview
 from solo.systems.parts.wording import counted
 from solo.systems.polyhedral.fight.offers import codes
 from solo.systems.polyhedral.fight.offers.codes import At
 from solo.systems.polyhedral.fight.rules import climbing, movement
 from solo.systems.polyhedral.fight.state import Combatant, Fight, rolls_for
+from solo.systems.polyhedral.fight.state.fight import Moment
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.afflictions import Breathless
 from solo.systems.polyhedral.magic.flight import Fly
 from solo.systems.polyhedral.rolls import checks
+
+Costs = Mapping[Place, int]
 
 
 def offer_move(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
@@ -73,23 +76,68 @@ def offer_step(fight: Fight, combatant: Combatant) -> list[Option]:
     return found
 
 
-def pick(fight: Fight, combatant: Combatant, kind: str) -> PickPlace:
-    """Where to go, each place with what a person should know of it."""
-    costs: Mapping[Place, int]
+class StepAfter(Choose):
+    """Whether to take a Step after an action, and what was found when it was asked."""
+
+    __slots__ = ("moment",)
+
+    def __init__(self, combatant: Combatant, steps: Sequence[Option], moment: Moment) -> None:
+        super().__init__(
+            combatant.key,
+            codes.STEP_AFTER,
+            lambda: f"{combatant.name} may still take a Step.",
+            lambda: [Option(codes.STAY, "stay"), *steps],
+            default=codes.STAY,
+        )
+        self.moment = moment
+
+
+def step_after(fight: Fight, combatant: Combatant) -> StepAfter | None:
+    """Whether to take a Step after an action; None where there is no way, or no foe, to take one."""
+    moment = fight.moment = {}
+    try:
+        steps = offer_step(fight, combatant)
+    finally:
+        fight.moment = None
+    return StepAfter(combatant, steps, moment) if steps and fight.foes_of(combatant) else None
+
+
+class Way(PickPlace):
+    """Where to go, each place with what a person should know of it, and what was found when it was asked."""
+
+    __slots__ = ("moment",)
+
+    def __init__(self, fight: Fight, combatant: Combatant, kind: str, costs: Costs, moment: Moment) -> None:
+        wording = {codes.MOVE: "Move", codes.SPRINT: "Sprint"}.get(kind, "Step")
+        super().__init__(
+            combatant.key,
+            kind,
+            f"{wording}: where does {combatant.name} go?",
+            tuple(costs),
+            lambda place: _note(fight, combatant, place, costs.get(place, 0)),
+        )
+        self.moment = moment
+
+
+def pick(fight: Fight, combatant: Combatant, kind: str, moment: Moment) -> Way:
+    """Where to go; in a moment that has begun already, what was found then is not looked for again."""
+    fight.moment = moment
+    try:
+        costs = _costs(fight, combatant, kind)
+    finally:
+        fight.moment = None
+    return Way(fight, combatant, kind, costs, moment)
+
+
+def _costs(fight: Fight, combatant: Combatant, kind: str) -> Costs:
+    """The places that this way of going leads to, and what each costs."""
     if kind == codes.MOVE:
-        costs = movement.move_places(fight, combatant)
-    elif kind in (codes.RISE, codes.DESCEND):
-        costs = {combatant.place: 0, **movement.move_places(fight, combatant)}
-    elif kind == codes.SPRINT:
-        costs = movement.sprint_places(fight, combatant)
-    else:
-        costs = dict.fromkeys(movement.step_places(fight, combatant), 1)
-    wording = {codes.MOVE: "Move", codes.SPRINT: "Sprint"}.get(kind, "Step")
-
-    def note(place: Place) -> str:
-        return _note(fight, combatant, place, costs.get(place, 0))
-
-    return PickPlace(combatant.key, kind, f"{wording}: where does {combatant.name} go?", tuple(costs), note)
+        return movement.move_places(fight, combatant)
+    if kind in (codes.RISE, codes.DESCEND):
+        return {combatant.place: 0, **movement.move_places(fight, combatant)}
+    if kind == codes.SPRINT:
+        return movement.sprint_places(fight, combatant)
+    return dict.fromkeys(movement.step_places(fight, combatant), 1)
 
 
 def _note(fight: Fight, combatant: Combatant, place: Place, cost: int) -> str:

@@ -9,7 +9,7 @@ from solo.systems.contract import Explanation, Measure, Option, Preview
 from solo.systems.polyhedral.fight.offers.codes import SHIELD, Strike
 from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
 from solo.systems.polyhedral.fight.rules import shields, sway
-from solo.systems.polyhedral.fight.rules.blow import Foresight, Planned
+from solo.systems.polyhedral.fight.rules.blow import Foresight, Planned, foresight
 from solo.systems.polyhedral.fight.rules.reach import Range, forced_target
 from solo.systems.polyhedral.fight.state import Arena, Attempt, Combatant
 from solo.systems.polyhedral.fight.telling.attacks import verbs
@@ -67,7 +67,7 @@ def offer(arena: Arena, combatant: Combatant, *, can_step: bool) -> Iterator[Opt
     if not bearers:
         return
     reach = Range(fight, combatant, forced_target(fight, armoury, combatant, can_step))
-    ahead = Foresight(fight, armoury)
+    ahead = foresight(fight, armoury)
     for bearer in bearers:
         for form in armoury.forms(combatant):
             if form.melee and not reach.refusal(bearer, form):

@@ -11,7 +11,7 @@ from solo.systems.parts.codes import Code
 from solo.systems.polyhedral.fight.offers.attacks import Attack, AttackOption
 from solo.systems.polyhedral.fight.offers.codes import ARROW
 from solo.systems.polyhedral.fight.rules import sway
-from solo.systems.polyhedral.fight.rules.blow import Foresight
+from solo.systems.polyhedral.fight.rules.blow import Foresight, foresight
 from solo.systems.polyhedral.fight.rules.reach import Range, forced_target
 from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
@@ -132,7 +132,7 @@ def _arrows(arena: Arena, caster: Combatant, spell: Spell) -> Iterator[Option]:
     """A launcher that shoots force at once: no missile, no loading, but a crossbow must be cocked (`R-38`)."""
     if caster.sp < spell.rank:
         return
-    ahead = Foresight(arena.fight, arena.armoury)
+    ahead = foresight(arena.fight, arena.armoury)
     reach = Range(arena.fight, caster, forced_target(arena.fight, arena.armoury, caster, can_step=True))
     for form in arena.armoury.force_forms(caster):
         for target in sway.enemies(arena.fight, caster):

@@ -26,6 +26,7 @@ from solo.systems.polyhedral.fight.offers.attacks import Attack, AttackOption
 from solo.systems.polyhedral.fight.rules import concentration, sway
 from solo.systems.polyhedral.fight.spells import casting
 from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state.fight import Moment
 
 ON_GUARD = "−1 on own checks and on all checks against you until your next turn; then attack, cast or wait"
 
@@ -44,13 +45,14 @@ Numbers = tuple[tuple[int, bool], ...]
 class TurnChoice(Choose):
     """What to do in a turn. All parts in their order are its options; each is worked out once."""
 
-    __slots__ = ("_known", "_parts", "_verbs")
+    __slots__ = ("_known", "_parts", "_verbs", "moment")
 
     def __init__(self, who: str, prompt: Callable[[], str], parts: Sequence[Part], verbs: Verbs = ()) -> None:
-        super().__init__(who, "turn", prompt, self._all)
+        super().__init__(who, "turn", prompt, self._all, self._usual)
         self._parts = parts
         self._verbs = verbs or tuple(part.verbs for part in parts)
         self._known: dict[int, list[Option]] = {}
+        self.moment: Moment = {}
 
     def of(self, *verbs: str) -> list[Option]:
         """The legal options of these verbs, in their order."""
@@ -76,8 +78,7 @@ class TurnChoice(Choose):
         parts = (self._part(number) for number, _ in self._numbers((verb_of(code),)))
         return next((option for part in parts for option in part if option.code == code), None)
 
-    @property
-    def default(self) -> str:
+    def _usual(self) -> str:
         """The first legal answer; no part behind it is worked out for that."""
         parts = (self._part(number) for number in range(len(self._verbs)))
         return next(option.code for part in parts for option in part if not option.refused)
@@ -136,12 +137,8 @@ class OwnChoice(TurnChoice):
         found = attacks.possible(arena, combatant, can_step=not stepped, stationary=not stepped)
         return [attack for attack in found if not attack.refused]
 
-    @property
-    def default(self) -> str:
-        """What is sensible for whoever looks no further: the blow that promises most, else to make ready or to go.
-
-        Nobody who is down is struck, and nothing is cast, unasked.
-        """
+    def _usual(self) -> str:
+        """What is sensible without a thought of tactics: the blow that promises most, else to make ready or to go."""
         blows = [(attack.odds(0), attack) for attack in self.attacks()]
         best = max(blows, key=lambda pair: pair[0].order, default=None)
         if best is not None and best[0].hit:

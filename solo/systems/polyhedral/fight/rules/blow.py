@@ -10,7 +10,15 @@ from typing import NamedTuple
 
 from solo.resolver import Modifier, total
 from solo.systems.polyhedral.fight.rules.circumstances import footing, rule_given, situation
-from solo.systems.polyhedral.fight.rules.defences import BLOCK, HELPLESS, Defence, defences, helpless, may_parry
+from solo.systems.polyhedral.fight.rules.defences import (
+    BLOCK,
+    HELPLESS,
+    Defence,
+    defences,
+    helpless,
+    left_after,
+    may_parry,
+)
 from solo.systems.polyhedral.fight.rules.enchantments import riders
 from solo.systems.polyhedral.fight.rules.gamemaster import ruled
 from solo.systems.polyhedral.fight.state import Armoury, Attempt, Combatant, Fight, Form, attack_dice, damage_dice
@@ -19,7 +27,7 @@ from solo.systems.polyhedral.magic.illusions import Hide
 from solo.systems.polyhedral.people.skills import SCHOOLS
 from solo.systems.polyhedral.rolls import attacks, checks
 from solo.systems.polyhedral.rolls.blow import BlowDice, Riders
-from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
+from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, apart, odds_of, odds_of_two
 
 MOST_REPLIES = 8192
 
@@ -103,6 +111,10 @@ class Replies:
             plan = self._plans[aim] = tuple(self._unmet.against(aim, defence) for defence in self._met)
         return plan
 
+    def against(self, aim: int, met: tuple[Defence, ...]) -> tuple[Planned, ...]:
+        """The blow against each of these defences instead."""
+        return tuple(self._unmet.against(aim, defence) for defence in met)
+
     def best(self, aim: int, lp: int, vp: int, shell: int) -> tuple[Planned, BlowOdds]:
         """The defence that leaves least of the blow to somebody with these points, and what; the first of equals."""
         key = aim, lp, vp, shell
@@ -138,6 +150,22 @@ class Foresight:
         target = attempt.target
         return self.replies(attempt).best(attempt.aim, target.lp, target.vp, target.temporary_vp)
 
+    def two(self, first: Attempt, second: Attempt) -> BlowOdds:
+        """What two blows of one action do together, each met with what leaves least of it and is left by then.
+
+        At two targets they are added up: what falls is then one of them, or both.
+        """
+        reply, odds = self.best_reply(first)
+        target = first.target
+        if second.target is not target:
+            return apart(odds, self.best_reply(second)[1])
+        replies = self.replies(second)
+        after_miss, after_hit = (
+            tuple(one.dice for one in replies.against(second.aim, met))
+            for met in (self._left_after(first, second, reply.defence, hit=hit) for hit in (False, True))
+        )
+        return odds_of_two(reply.dice, after_miss, after_hit, target.health)
+
     def replies(self, attempt: Attempt) -> Replies:
         """The replies to a blow, the same for all its aims. A form is known by its identity, and kept for that."""
         attacker, target, form, _, pair = attempt
@@ -148,6 +176,11 @@ class Foresight:
             known = self._known[key] = form, _replies(self._unmet(attempt), met)
         return known[1]
 
+    def _left_after(self, first: Attempt, second: Attempt, used: Defence, *, hit: bool) -> tuple[Defence, ...]:
+        if self._unperceived(first.attacker, first.target):
+            return (HELPLESS,)
+        return left_after(self.armoury, first.target, second.form, used, hit=hit)
+
     def _unmet(self, attempt: Attempt) -> Unmet:
         attacker, target, form, _, _ = attempt
         added = riders(self.armoury, attacker, target, form)
@@ -157,14 +190,15 @@ class Foresight:
             own.bonus + assassination(own.assassin, attacker, target) + added.before_dr,
             target.figures.body_dr,
             added,
-            self._situation(attacker, target, not form.melee),
+            self.situation(attacker, target, missile=not form.melee),
             rule_given(attempt, self._fight.rulings),
             attacker.build.attributes.strength > target.build.attributes.strength,
             self._fight.rulings.aim_beyond_limit == "counts",
             ruled(attacker),
         )
 
-    def _situation(self, attacker: Combatant, target: Combatant, missile: bool) -> tuple[Modifier, ...]:
+    def situation(self, attacker: Combatant, target: Combatant, *, missile: bool) -> tuple[Modifier, ...]:
+        """The situational factors of somebody's attacks on a target."""
         key = (attacker.key, target.key, missile)
         if key not in self._around:
             stands = self._footing.get(attacker.key)
@@ -184,6 +218,17 @@ class Foresight:
         if met is None:
             met = self._met[key] = defences(self.armoury, target, form)
         return met
+
+
+def foresight(fight: Fight, armoury: Armoury) -> Foresight:
+    """What blows would do as things stand, shared by all who ask while somebody decides."""
+    moment = fight.moment
+    if moment is None:
+        return Foresight(fight, armoury)
+    if Foresight not in moment:
+        moment[Foresight] = Foresight(fight, armoury)
+    found: Foresight = moment[Foresight]
+    return found
 
 
 def plan(fight: Fight, armoury: Armoury, attempt: Attempt) -> tuple[Planned, ...]:

@@ -6,6 +6,7 @@ Each way is worked out once for a build and its things as they lie, and for what
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from typing import NamedTuple
 
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Form, Piece, free_hands
@@ -75,6 +76,15 @@ def defences(armoury: Armoury, target: Combatant, form: Form) -> tuple[Defence, 
         known[guard] = tuple(_defences(armoury, target, guard))
     found: tuple[Defence, ...] = known[guard]
     return found
+
+
+def left_after(armoury: Armoury, target: Combatant, form: Form, used: Defence, *, hit: bool) -> tuple[Defence, ...]:
+    """What a next blow in this form may be met with, once one has been met with this; a hit wakes the unaware."""
+    after = copy(target)
+    after.pieces = [copy(piece) for piece in target.pieces]
+    after.unaware = target.unaware and not hit
+    spend(after, used)
+    return defences(armoury, after, form)
 
 
 def spend(target: Combatant, defence: Defence) -> None:

@@ -13,6 +13,7 @@ from typing import Final
 from solo.systems.polyhedral.fight.rules import effects, sway, walls
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
+from solo.systems.polyhedral.fight.state.moment import while_asked
 from solo.systems.polyhedral.fight.state.sight import apart, seen_field
 from solo.systems.polyhedral.ground import field, going
 from solo.systems.polyhedral.ground.borders import Border, Detours, crosses
@@ -27,6 +28,7 @@ def foes_squares(fight: Fight, combatant: Combatant) -> set[Place]:
     return _squares(foe for foe in fight.foes_of(combatant) if not foe.prone and not unnoticed(combatant, foe))
 
 
+@while_asked
 def taken_squares(fight: Fight, combatant: Combatant) -> set[Place]:
     """Squares on which somebody else who is conscious, and perceived, stands or lies."""
     others = (other for other in fight.on_field() if other is not combatant)
@@ -37,6 +39,7 @@ def _squares(people: Iterable[Combatant]) -> set[Place]:
     return {square for one in people for square in ((one.place,) if one.width == 1 else one.squares)}
 
 
+@while_asked
 def move_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
     """Where a Move may end, and its cost in spaces; doors on the way are opened."""
     found = going.reachable(
@@ -74,6 +77,7 @@ def spaces_of_sprint(combatant: Combatant) -> int:
     return slowed * (2 if combatant.height else 1)
 
 
+@while_asked
 def sprint_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
     """Where a Sprint may end, and how many spaces that is."""
     taken = taken_squares(fight, combatant)
@@ -83,6 +87,7 @@ def sprint_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
     return _allowed(fight, combatant, found)
 
 
+@while_asked
 def step_places(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
     """Where a Step, or the crawl of someone prone, may go (`H-12`)."""
     taken = taken_squares(fight, combatant)
@@ -248,6 +253,7 @@ def _crossed(borders: Collection[Border], combatant: Combatant, path: Iterable[P
     return sum(crosses(borders, here, there, combatant.width) for here, there in steps)
 
 
+@while_asked
 def nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
     """The nearest foe that can still act; None for none."""
     return min(fight.foes_of(combatant), key=lambda foe: apart(combatant, foe), default=None)

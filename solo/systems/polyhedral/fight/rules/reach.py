@@ -8,6 +8,7 @@ from solo.systems.parts.wording import counted
 from solo.systems.polyhedral.fight.rules import movement
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Form, Place
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
+from solo.systems.polyhedral.fight.state.memory import by_pieces
 from solo.systems.polyhedral.fight.state.sight import apart, sees, sees_from
 from solo.systems.polyhedral.ground import field
 
@@ -20,6 +21,26 @@ def farthest(combatant: Combatant, form: Form) -> int:
     return mode.max_range or 0 if mode.reach is None else mode.reach + combatant.reach_bonus
 
 
+def blows_reach(armoury: Armoury, combatant: Combatant) -> int:
+    """The largest distance in spaces that a blow with what is ready now spans; 0 for whoever has none."""
+    longest = _longest(armoury, combatant)
+    return 0 if longest is None else longest + combatant.reach_bonus
+
+
+@by_pieces
+def _longest(armoury: Armoury, combatant: Combatant) -> int | None:
+    """The reach of the longest weapon that is ready, without what its bearer adds."""
+    return max((form.mode.reach for form in armoury.forms(combatant) if form.mode.reach is not None), default=None)
+
+
+@by_pieces
+def shots_reach(armoury: Armoury, combatant: Combatant) -> int:
+    """How far the launchers shoot that somebody has something for, ready or soon to be; 0 for nobody who shoots."""
+    if not armoury.holds_a_use(combatant):
+        return 0
+    return max((form.mode.max_range or 0 for form in armoury.own_forms(combatant) if form.launcher), default=0)
+
+
 class Range:
     """Whom somebody can attack as things stand: how far away each target is, and whether it is seen, looked at once."""
 
@@ -28,7 +49,7 @@ class Range:
         self.combatant = combatant
         self.forced = forced
         self._spaces: dict[str, int] = {}
-        self._seen: dict[str, bool] = {}
+        self._open: dict[str, bool] = {}
 
     def spaces(self, target: Combatant) -> int:
         """The spaces to a target."""
@@ -42,24 +63,31 @@ class Range:
         hides = unnoticed(self.combatant, target)
         return hides, 0 if hides else self.spaces(target)
 
+    def allows(self, target: Combatant, form: Form) -> bool:
+        """Whether this form may be used on this target now."""
+        return self.spaces(target) <= farthest(self.combatant, form) and self.open_to(target)
+
     def refusal(self, target: Combatant, form: Form) -> str:
         """Why this form may not be used on this target now, in a sentence; "" where it may."""
+        if self.allows(target, form):
+            return ""
         spaces, most = self.spaces(target), farthest(self.combatant, form)
         if unnoticed(self.combatant, target):
             return NOT_SEEN.format(self.combatant.name, target.name)
         if spaces > most:
             return f"{target.name} is {counted(spaces, 'space')} away; the {form.name} reaches {most}."
-        if not self._sees(target):
-            return NOT_SEEN.format(self.combatant.name, target.name)
-        if self.forced is not None and self.forced is not target:
+        if self.forced is not None and self.forced is not target and sees(self.fight, self.combatant, target):
             return f"{self.forced.name} has drawn the next attack."
-        return ""
+        return NOT_SEEN.format(self.combatant.name, target.name)
 
-    def _sees(self, target: Combatant) -> bool:
-        seen = self._seen.get(target.key)
-        if seen is None:
-            seen = self._seen[target.key] = sees(self.fight, self.combatant, target)
-        return seen
+    def open_to(self, target: Combatant) -> bool:
+        """Whether an attack may be at a target, however far away: it is seen, and nobody else has drawn the attack."""
+        known = self._open.get(target.key)
+        if known is None:
+            drawn = self.forced is not None and self.forced is not target
+            known = not (drawn or unnoticed(self.combatant, target)) and sees(self.fight, self.combatant, target)
+            self._open[target.key] = known
+        return known
 
 
 def reaches_from(fight: Fight, combatant: Combatant, place: Place, target: Combatant, form: Form) -> bool:

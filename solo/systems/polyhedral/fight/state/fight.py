@@ -5,7 +5,7 @@ Only plain values; whatever follows from them is worked out by the modules besid
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -24,6 +24,8 @@ Side = Literal["party", "foes"]
 Place = tuple[int, int]
 L = TypeVar("L")
 Where = Literal["hand", "off-hand", "worn", "belt", "pack", "body"]
+Moment = dict[object, Any]
+"""What was found of a fight while nothing changes, to be found no second time (`state.moment`)."""
 
 
 class Piece(msgspec.Struct, omit_defaults=True):
@@ -276,6 +278,8 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
 
     def __post_init__(self) -> None:
         self._by_key = {combatant.key: combatant for combatant in self.combatants}
+        self.moment: Moment | None = None
+        """There while the fight stands still, since somebody is asked; None while it goes on."""
 
     def of(self, key: str) -> Combatant:
         """The combatant with this key; KeyError for none."""

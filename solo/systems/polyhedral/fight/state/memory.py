@@ -19,6 +19,7 @@ from solo.systems.polyhedral.people.sheet import Build
 T = TypeVar("T")
 MOST_BUILDS = 256
 MOST_ARRANGEMENTS = 8192
+MOST_BOUTS = 4096
 
 Facts = dict[object, Any]
 STAMP: Final = "stamp"
@@ -45,6 +46,7 @@ class Memory:
         self._by_value: dict[bytes, _Known] = {}
         self._arrangements = 0
         self._stamps = count()
+        self._bouts: dict[object, Any] = {}
 
     def shared(self, build: Build) -> Build:
         """An equal build that is found again at once, since it is kept here."""
@@ -67,6 +69,16 @@ class Memory:
     def stamp(self, combatant: Combatant) -> int:
         """The number of somebody's build with all things just where and as they are now, to remember facts by."""
         found: int = self.of_arrangement(combatant)[STAMP]
+        return found
+
+    def of_bout(self, stands: object, weigh: Callable[[], T]) -> T:
+        """What is known of two who meet, by all that it hangs on, stamps included; weighed where it is not known."""
+        if stands in self._bouts:
+            known: T = self._bouts[stands]
+            return known
+        if len(self._bouts) >= MOST_BOUTS:
+            self._bouts.clear()
+        found = self._bouts[stands] = weigh()
         return found
 
     def _known(self, build: Build) -> _Known:

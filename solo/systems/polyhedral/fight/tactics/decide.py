@@ -5,8 +5,8 @@ from __future__ import annotations
 from solo.systems.contract import Choice, Choose, Decision, PickPlace
 from solo.systems.polyhedral.fight.offers.attacks import SecondBlow
 from solo.systems.polyhedral.fight.offers.beforehand import BeforehandChoice
-from solo.systems.polyhedral.fight.offers.codes import STEP_AFTER
 from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
+from solo.systems.polyhedral.fight.offers.movement import StepAfter, Way
 from solo.systems.polyhedral.fight.offers.shields import ShieldDefence
 from solo.systems.polyhedral.fight.offers.turn import TurnChoice
 from solo.systems.polyhedral.fight.spells import schemes, shapes, walls
@@ -27,10 +27,19 @@ from solo.systems.polyhedral.fight.tactics.readying import choose_on_the_way
 from solo.systems.polyhedral.fight.tactics.turn import choose_action, choose_second
 
 AIMING = (TargetChoice, SeveralTargets, AreaChoice, SpotChoice)
+WITH_A_MOMENT = (TurnChoice, StepAfter, Way)
 
 
 def decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
-    """The answer of whoever must decide, and why."""
+    """The answer of whoever must decide, and why. The fight stands still meanwhile."""
+    fight.moment = decision.moment if isinstance(decision, WITH_A_MOMENT) else {}
+    try:
+        return _decide(fight, armoury, decision)
+    finally:
+        fight.moment = None
+
+
+def _decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
     combatant = fight.of(decision.who)
     if isinstance(decision, TurnChoice):
         return choose_action(fight, armoury, combatant, decision)
@@ -57,7 +66,7 @@ def decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
         return Choice(walls.choose_shape(fight, armoury, decision.casting))
     if isinstance(decision, PickPlace):
         return choose_place(fight, armoury, combatant, decision)
-    if isinstance(decision, Choose) and decision.kind == STEP_AFTER:
+    if isinstance(decision, StepAfter):
         return choose_step_after(fight, armoury, combatant, decision)
     if isinstance(decision, Choose) and decision.kind == "ready-moving":
         return choose_on_the_way(fight, armoury, combatant, decision)

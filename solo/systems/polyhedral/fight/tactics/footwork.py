@@ -7,11 +7,12 @@ square is counted from the foes' reach with a Step, and from the shooters who se
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
-from solo.systems.polyhedral.fight.rules.reach import farthest, reaches_from
+from solo.systems.polyhedral.fight.rules.reach import blows_reach, reaches_from, shots_reach
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Form
+from solo.systems.polyhedral.fight.state.moment import while_asked_with_arms
 from solo.systems.polyhedral.fight.state.sight import apart, sees_from
 from solo.systems.polyhedral.ground import field, going, sight
 from solo.systems.polyhedral.ground.field import BURNING, LAVA, PIT, Field, Place
@@ -45,27 +46,23 @@ class Ground:
     def __init__(self, fight: Fight, armoury: Armoury, one: Combatant) -> None:
         self._fight, self._armoury, self._one = fight, armoury, one
         self._all = fight.foes_of(one)
-        self._foes = [foe for foe in self._all if not foe.helpless and not foe.loses_turn]
-
-    @cached_property
-    def strikers(self) -> list[Striker]:
+        self._foes = [foe for foe in self._all if not (foe.effects and (foe.helpless or foe.loses_turn))]
+        self._shooters: list[Shooter] | None = None
+        self.strikers = [
+            Striker(foe.place, foe.width, reach + A_STEP)
+            for foe in self._foes
+            if not foe.prone and (reach := blows_reach(armoury, foe))
+        ]
         """The foes who fight hand to hand; whoever lies prone must get up first."""
-        found = []
-        for foe in self._foes:
-            reach = max((farthest(foe, form) for form in self._armoury.forms(foe) if form.melee), default=0)
-            if reach and not foe.prone:
-                found.append(Striker(foe.place, foe.width, reach + A_STEP))
-        return found
 
-    @cached_property
+    @property
     def shooters(self) -> list[Shooter]:
         """The foes with something that flies, ready or soon to be."""
-        found = []
-        for foe in self._foes:
-            reach = max((farthest(foe, form) for form in self._armoury.own_forms(foe) if form.launcher), default=0)
-            if reach and self._armoury.holds_a_use(foe):
-                found.append(Shooter(foe.place, foe.width, reach))
-        return found
+        if self._shooters is None:
+            self._shooters = [
+                Shooter(foe.place, foe.width, reach) for foe in self._foes if (reach := shots_reach(self._armoury, foe))
+            ]
+        return self._shooters
 
     def near(self, place: Place) -> list[Striker]:
         """The foes who could strike somebody here in their next turns."""
@@ -74,27 +71,45 @@ class Ground:
 
     def blows(self, place: Place) -> int:
         """How many they are."""
-        return len(self.near(place))
+        width, found = self._one.width, 0
+        for there, size, reach in self.strikers:
+            found += field.distance(place, there, width, size) <= reach
+        return found
+
+    def wavers(self, place: Place) -> bool:
+        """Whether a Step from here could lead into somebody's blows, or out of them."""
+        width = self._one.width
+        return any(
+            foe.reach <= field.distance(place, foe.place, width, foe.width) <= foe.reach + A_STEP
+            for foe in self.strikers
+        )
 
     def shots(self, place: Place) -> int:
         """What shooters could do here: 2 for each who sees the square, less what covers it (`H-05`)."""
+        if not self.shooters:
+            return 0
         width, ground = self._one.width, self._fight.field
-        return sum(
-            max(0, 2 + sight.cover_of_ground(ground, foe.place, place, foe.width, width))
-            for foe in self.shooters
-            if field.distance(place, foe.place, width, foe.width) <= foe.reach
-            and sight.sees(ground, foe.place, place, foe.width, width)
-        )
+        found = 0
+        for there, size, reach in self.shooters:
+            if field.distance(place, there, width, size) <= reach:
+                found += sight.exposed(ground, there, place, size, width)
+        return found
 
-    @cached_property
+    @property
     def reach(self) -> int:
         """How far the own blows go hand to hand."""
-        return max((farthest(self._one, form) for form in self._armoury.forms(self._one) if form.melee), default=0)
+        return blows_reach(self._armoury, self._one)
 
     def threatened(self, place: Place) -> bool:
         """Whether the own blow reaches somebody from here with at most a Step."""
-        width = self._one.width
-        return any(field.distance(place, foe.place, width, foe.width) <= self.reach + A_STEP for foe in self._all)
+        width, reach = self._one.width, self.reach + A_STEP
+        return any(field.distance(place, foe.place, width, foe.width) <= reach for foe in self._all)
+
+
+@while_asked_with_arms
+def ground_about(fight: Fight, armoury: Armoury, one: Combatant) -> Ground:
+    """What could come at each square about somebody."""
+    return Ground(fight, armoury, one)
 
 
 class Stance:
@@ -152,7 +167,7 @@ def vantage(
 
     Of places alike the nearest to here.
     """
-    ground = Ground(fight, armoury, one)
+    ground = ground_about(fight, armoury, one)
 
     def seen(place: Place) -> bool:
         return any(
@@ -174,7 +189,7 @@ def stop_short(
 
     Nobody stops short under fire, or of somebody whom a friend fights already; `nearer` are in the order of their way.
     """
-    ground = Ground(fight, armoury, one)
+    ground = ground_about(fight, armoury, one)
     if ground.shooters or not ground.strikers or not ground.blows(nearer[0]):
         return None
     friends = (friend for friend in fight.friends_of(one) if friend.standing)
@@ -185,7 +200,7 @@ def stop_short(
 
 def safest(fight: Fight, armoury: Armoury, one: Combatant, places: Sequence[Place]) -> Place | None:
     """The place where least could come at one, nearest to here; None where it is no better than here."""
-    ground = Ground(fight, armoury, one)
+    ground = ground_about(fight, armoury, one)
 
     def dangers(place: Place) -> tuple[int, int, int]:
         return ground.blows(place), ground.shots(place), field.distance(place, one.place)
@@ -199,27 +214,28 @@ def step_back(fight: Fight, armoury: Armoury, one: Combatant, steps: Sequence[Pl
 
     Whoever fights hand to hand stays where the next blow still reaches; nobody steps for nothing, or onto bad ground.
     """
-    ground = Ground(fight, armoury, one)
+    ground = ground_about(fight, armoury, one)
 
-    def drawbacks(place: Place) -> tuple[int, int, bool, bool]:
-        unsteady = fight.field.ground(place).unsteady
-        return ground.blows(place), ground.shots(place), not shoots and not ground.threatened(place), unsteady
+    def drawbacks(place: Place) -> tuple[bool, bool]:
+        return not shoots and not ground.threatened(place), fight.field.ground(place).unsteady
 
+    coming = ground.blows(one.place), ground.shots(one.place)
+    if not steps or coming == (0, 0):
+        return None
     here = drawbacks(one.place)
-    if not here[0] and not here[1]:
+    if not (any(here) or ground.shooters or ground.wavers(one.place)):
+        return None  # no Step makes a difference to anybody
+    blows, calmest = _least(steps, ground.blows)
+    shots, calmest = _least(calmest, ground.shots)
+    if (blows, shots) > coming:
         return None
-    calmest = _least(_least(steps, ground.blows), ground.shots)
-    best = min(calmest, key=drawbacks, default=None)
-    if best is None:
-        return None
+    best = min(calmest, key=drawbacks)
     there = drawbacks(best)
-    return best if there < here and there[3] <= here[3] else None
+    return best if (blows, shots, *there) < (*coming, *here) and there[1] <= here[1] else None
 
 
-def _least(places: Sequence[Place], dangers: Callable[[Place], int]) -> Sequence[Place]:
-    """Those of some places with the least of a danger, in their order."""
-    if len(places) < 2:
-        return places
-    found = [(dangers(place), place) for place in places]
-    least = min(danger for danger, _ in found)
-    return [place for danger, place in found if danger == least]
+def _least(places: Sequence[Place], dangers: Callable[[Place], int]) -> tuple[int, Sequence[Place]]:
+    """The least of a danger at any of some places, and those where it is that, in their order."""
+    found = [dangers(place) for place in places]
+    least = min(found)
+    return least, [place for place, danger in zip(places, found, strict=True) if danger == least]

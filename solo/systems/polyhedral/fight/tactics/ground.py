@@ -31,7 +31,7 @@ def out_of_the_fire(mind: Mind) -> Choice | None:
 
 def climb_out(mind: Mind) -> Choice | None:
     """Out of a pit, where nobody is within reach there."""
-    if not in_pit(mind.fight.field, mind.combatant.place) or mind.attacks:
+    if not in_pit(mind.fight.field, mind.combatant.place) or mind.can_attack:
         return None
     foe, climbs = nearest(mind.fight, mind.combatant), mind.offered(codes.CLIMB)
     if foe is None or not climbs:
@@ -43,7 +43,7 @@ def climb_out(mind: Mind) -> Choice | None:
 def leap(mind: Mind) -> Choice | None:
     """Over what no way leads round, where that is likely enough and falling short does not burn."""
     foe = nearest(mind.fight, mind.combatant)
-    if mind.wit is Wit.DULL or mind.attacks or foe is None or not field.squares_of(mind.fight.field, PIT):
+    if mind.wit is Wit.DULL or mind.can_attack or foe is None or not field.squares_of(mind.fight.field, PIT):
         return None
     here = apart(mind.combatant, foe)
     likely = (

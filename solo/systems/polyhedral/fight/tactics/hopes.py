@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from solo.resolver import total
 from solo.systems.polyhedral.fight.rules import enchantments, sway
-from solo.systems.polyhedral.fight.rules.blow import Foresight
+from solo.systems.polyhedral.fight.rules.blow import foresight
 from solo.systems.polyhedral.fight.rules.circumstances import by_light
 from solo.systems.polyhedral.fight.rules.defences import BLOCK, defences, helpless
 from solo.systems.polyhedral.fight.rules.effects import against
@@ -25,6 +25,7 @@ from solo.systems.polyhedral.fight.state import (
     free_hands,
     too_heavy,
 )
+from solo.systems.polyhedral.fight.state.memory import by_pieces
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.rolls import attacks, checks
 
@@ -103,12 +104,12 @@ def _single_blow(fight: Fight, combatant: Combatant, form: Form) -> bool:
 
 def best_chance(fight: Fight, armoury: Armoury, combatant: Combatant) -> Fraction:
     """The best chance to hit anybody within reach with what is ready now; 1 where nobody is."""
-    ahead, reach = Foresight(fight, armoury), Range(fight, combatant, None)
+    ahead, reach = foresight(fight, armoury), Range(fight, combatant, None)
     attempts = [
         Attempt(combatant, foe, form)
         for foe in sway.enemies(fight, combatant)
         for form in armoury.forms(combatant)
-        if not reach.refusal(foe, form)
+        if reach.allows(foe, form)
     ]
     return max((ahead.best_reply(attempt)[1].hit for attempt in attempts), default=Fraction(1))
 
@@ -128,6 +129,7 @@ def in_vain_alone(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Com
     return not after and most <= next(shields, 0)
 
 
+@by_pieces
 def _strikes_twice(armoury: Armoury, combatant: Combatant) -> bool:
     held = free_hands(combatant) < combatant.build.hands
     rapid = (form for form in armoury.forms(combatant) if form.mode.rapid)

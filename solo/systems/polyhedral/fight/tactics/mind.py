@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
@@ -10,10 +11,12 @@ from solo.systems.polyhedral.fight.offers import codes
 from solo.systems.polyhedral.fight.offers.attacks import Aimed, Attack, AttackOption, in_order
 from solo.systems.polyhedral.fight.offers.spells import CAST, SpellOption
 from solo.systems.polyhedral.fight.offers.turn import OwnChoice, TurnChoice
-from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight
+from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, belongings
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.fight.state.wit import wit_of
-from solo.systems.polyhedral.fight.tactics.readying import better_arms
+from solo.systems.polyhedral.fight.tactics.bouts import Met, bouts
+from solo.systems.polyhedral.fight.tactics.readying import better_arms, waits_in_hand
+from solo.systems.polyhedral.fight.tactics.spells import beside_a_spell
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
 
@@ -38,6 +41,45 @@ class Mind:
     def offered(self, *verbs: str) -> list[str]:
         """The codes of what may be done of these verbs."""
         return [option.code for option in self.choice.of(*verbs)]
+
+    @cached_property
+    def bouts(self) -> list[Met] | None:
+        """What may be done to each who is reached; None where the attacks on offer must be looked at one by one."""
+        if self.wit is Wit.DULL or not isinstance(self.choice, OwnChoice):
+            return None
+        return bouts(self.fight, self.armoury, self.combatant)
+
+    @property
+    def attacks_somebody(self) -> bool:
+        """Whether there is any attack that a fighter of this wit thinks of."""
+        return bool(self.considered if self.bouts is None else self.bouts)
+
+    @property
+    def can_attack(self) -> bool:
+        """Whether there is any attack on offer at somebody who still stands."""
+        return bool(self.attacks if self.bouts is None else self.bouts)
+
+    def may_drop(self, chance: Fraction) -> bool:
+        """Whether any attack has at least such a chance to bring somebody down."""
+        if self.bouts is None:
+            return any(valued.odds.drop >= chance for valued in self.valued)
+        return any(met.bout.drop >= chance for met in self.bouts)
+
+    @property
+    def strikes_by_hand(self) -> bool:
+        """Whether any attack is made with something held."""
+        if self.bouts is None:
+            return any(map(_by_hand, self.considered))
+        return any(met.bout.by_hand for met in self.bouts)
+
+    @property
+    def gain(self) -> Fraction:
+        """What the best attack is worth beside a spell."""
+        if self.bouts is None:
+            worths = (beside_a_spell(valued.odds.drop, valued.odds.mean) for valued in self.valued)
+        else:
+            worths = (met.bout.gain for met in self.bouts)
+        return max(worths, default=Fraction(0))
 
     @property
     def attacks(self) -> list[Aimed]:
@@ -64,11 +106,19 @@ class Mind:
     @cached_property
     def spells(self) -> list[SpellOption]:
         """The spells on offer."""
-        return [option for option in self.choice.of(CAST) if isinstance(option, SpellOption)]
+        offered = self.choice.of(CAST) if self.armoury.spells(self.combatant) else []
+        return [option for option in offered if isinstance(option, SpellOption)]
+
+    @property
+    def ready(self) -> list[str]:
+        """The codes of what may be made ready that is held."""
+        return self.offered(codes.READY) if waits_in_hand(self.combatant) else []
 
     @cached_property
     def better_arms(self) -> str | None:
         """The code of what makes a better weapon ready than those that are; None for nothing."""
+        if not (self.armoury.unarmed(self.combatant) or waits_in_hand(self.combatant)):
+            return None
         return better_arms(self.fight, self.armoury, self.combatant, self.offered(*codes.ARMS))
 
     @property
@@ -97,3 +147,8 @@ class Valued(NamedTuple):
     attack: Attack
     aim: int
     odds: BlowOdds
+
+
+def _by_hand(attack: Aimed) -> bool:
+    blow = attack[0].blows[0]
+    return blow.attacker.pieces[blow.form.slot].where in belongings.HELD

@@ -10,6 +10,7 @@ from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.rules import movement, sway
 from solo.systems.polyhedral.fight.rules.reach import farthest, forced_target, reaches_from
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, belongings
+from solo.systems.polyhedral.fight.state.moment import while_asked_with_arms
 from solo.systems.polyhedral.fight.state.wit import wit_of
 from solo.systems.polyhedral.fight.tactics import footwork, spells
 from solo.systems.polyhedral.fight.tactics.hopes import HARDLY, best_chance, could_harm, in_vain_alone
@@ -24,6 +25,7 @@ STEADFAST = ("undead", "construct", "mindless")
 NONE: frozenset[Place] = frozenset()
 
 
+@while_asked_with_arms
 def reason_to_flee(fight: Fight, armoury: Armoury, combatant: Combatant) -> str:
     """Why somebody leaves the field, "" for staying; the steadfast, and those with no way out, stay (`H-31`)."""
     reason = "" if combatant.tagged(*STEADFAST) else _reason_to_leave(fight, armoury, combatant)
@@ -58,7 +60,7 @@ def choose_place(fight: Fight, armoury: Armoury, combatant: Combatant, decision:
         return Choice(decision.first_legal())
     if decision.kind == movement.MOVE and (spot := vantage(fight, armoury, combatant)) is not None:
         return _answer(spot)
-    if decision.kind == movement.MOVE and (short := _short(fight, armoury, combatant, target)) is not None:
+    if decision.kind == movement.MOVE and (short := _short(fight, armoury, combatant)) is not None:
         return _answer(short)
     places = _out_of_reach(fight, armoury, combatant, decision.places) if decision.kind == movement.MOVE else ()
     return _answer(_nearest_to(fight, combatant, target, places or decision.places))
@@ -68,7 +70,7 @@ def _out_of_reach(fight: Fight, armoury: Armoury, combatant: Combatant, places: 
     """For a shooter who thinks, the places that nobody could strike at; none for all others."""
     if wit_of(combatant) is Wit.DULL or not _reach_from_afar(armoury, combatant):
         return ()
-    ground = footwork.Ground(fight, armoury, combatant)
+    ground = footwork.ground_about(fight, armoury, combatant)
     return () if ground.blows(combatant.place) else tuple(place for place in places if not ground.blows(place))
 
 
@@ -77,11 +79,12 @@ def choose_step_after(fight: Fight, armoury: Armoury, combatant: Combatant, deci
     back = _back(fight, armoury, combatant) if decision.option(movement.STEP) is not None else None
     if back is None:
         return Choice(decision.first_legal())
-    ground = footwork.Ground(fight, armoury, combatant)
+    ground = footwork.ground_about(fight, armoury, combatant)
     where = "out of reach" if ground.blows(back) < ground.blows(combatant.place) else "where shots find it harder"
     return Choice(movement.STEP, thinks(combatant.name, f"steps {where}", MOVED, aside=where))
 
 
+@while_asked_with_arms
 def _back(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
     if wit_of(combatant) is Wit.DULL:
         return None
@@ -89,6 +92,7 @@ def _back(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
     return footwork.step_back(fight, armoury, combatant, movement.step_places(fight, combatant), shoots=shoots)
 
 
+@while_asked_with_arms
 def out_of_danger(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
     """Where somebody falls back to who is hurt and has a draught, or takes cover who can do nothing else.
 
@@ -107,19 +111,20 @@ def _should_fall_back(fight: Fight, armoury: Armoury, combatant: Combatant) -> b
     if not hurt or wit_of(combatant) is not Wit.CUNNING or not armoury.draughts(combatant):
         return False
     friends = [friend for friend in fight.friends_of(combatant) if friend.standing and friend.lp > FEW_LP]
-    near = footwork.Ground(fight, armoury, combatant).near(combatant.place)
+    near = footwork.ground_about(fight, armoury, combatant).near(combatant.place)
     return bool(near) and all(any(foe.reaches(friend) for friend in friends) for foe in near)
 
 
 def _under_fire(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
     """Whether somebody is shot at to whom no way leads, and that it cannot answer."""
-    ground = footwork.Ground(fight, armoury, combatant)
+    ground = footwork.ground_about(fight, armoury, combatant)
     if not ground.shooters or not ground.shots(combatant.place):
         return False
     target = _quarry(fight, armoury, combatant)
     return target is not None and _walk_to(fight, combatant, target).cost(combatant.place) >= FAR
 
 
+@while_asked_with_arms
 def off_bad_ground(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
     """The nearest firm ground for somebody whose blows have hardly a chance where they stand; None to stay.
 
@@ -134,6 +139,7 @@ def off_bad_ground(fight: Fight, armoury: Armoury, combatant: Combatant) -> Plac
     return min(firm, key=lambda place: field.distance(here, place), default=None)
 
 
+@while_asked_with_arms
 def vantage(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
     """Where a Move takes somebody who shoots or casts from afar, and thinks; None where nobody is seen from there."""
     reach = _reach_from_afar(armoury, combatant) if wit_of(combatant) is not Wit.DULL and not combatant.drawn else 0
@@ -159,11 +165,16 @@ def _held(combatant: Combatant) -> set[str]:
 def stops_short(fight: Fight, armoury: Armoury, combatant: Combatant) -> str:
     """Whom somebody awaits just out of reach, instead of running into the first blow; "" for nobody."""
     target = _quarry(fight, armoury, combatant) if wit_of(combatant) is Wit.CUNNING else None
-    return target.name if target and _short(fight, armoury, combatant, target) is not None else ""
+    return target.name if target and _short(fight, armoury, combatant) is not None else ""
 
 
-def _short(fight: Fight, armoury: Armoury, combatant: Combatant, target: Combatant) -> Place | None:
+@while_asked_with_arms
+def _short(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
+    """Where somebody stops short of its quarry; None to go in."""
     if wit_of(combatant) is not Wit.CUNNING or combatant.drawn:
+        return None
+    target = _quarry(fight, armoury, combatant)
+    if target is None:
         return None
     walk, places = _walk_to(fight, combatant, target), movement.move_places(fight, combatant)
     here = walk.cost(combatant.place)
@@ -198,11 +209,11 @@ def _answer(place: Place) -> Choice:
 def step_brings_reach(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
     """Whether one Step brings a foe into the reach of a ready weapon."""
     reaching = _reaching(fight, armoury, combatant)
-    return any(reaching(place) for place in movement.step_places(fight, combatant))
+    return reaching is not None and any(map(reaching, movement.step_places(fight, combatant)))
 
 
-def _reaching(fight: Fight, armoury: Armoury, combatant: Combatant) -> Callable[[Place], bool]:
-    """Whether a ready weapon could be used on somebody from a place that a Step leads to.
+def _reaching(fight: Fight, armoury: Armoury, combatant: Combatant) -> Callable[[Place], bool] | None:
+    """Whether a ready weapon could be used on somebody from a place that a Step leads to; None for nowhere.
 
     On whoever has drawn the attack, if anybody; whoever is farther off than weapon and Step together is out of it.
     """
@@ -212,9 +223,11 @@ def _reaching(fight: Fight, armoury: Armoury, combatant: Combatant) -> Callable[
     longest = max(forms, key=lambda form: farthest(combatant, form), default=None)
     most = farthest(combatant, longest) + A_STEP if longest else -1
     near = [foe for foe in foes if field.distance(combatant.place, foe.place, combatant.width, foe.width) <= most]
+    if longest is None or not near:
+        return None
 
     def reaching(place: Place) -> bool:
-        return longest is not None and any(reaches_from(fight, combatant, place, foe, longest) for foe in near)
+        return any(reaches_from(fight, combatant, place, foe, longest) for foe in near)
 
     return reaching
 
@@ -227,7 +240,7 @@ def best_step(fight: Fight, armoury: Armoury, combatant: Combatant, places: Sequ
 
     def drawbacks(place: Place) -> tuple[bool, int, int]:
         beside = [foe for foe in foes if field.distance(place, foe.place, combatant.width, foe.width) == 1]
-        return not reaching(place), stance.drawbacks(place), len(beside)
+        return reaching is None or not reaching(place), stance.drawbacks(place), len(beside)
 
     return min(places, key=drawbacks)
 
@@ -262,6 +275,7 @@ def fastest(fight: Fight, armoury: Armoury, combatant: Combatant, legal: list[st
     return Choice(best[2]) if best else None
 
 
+@while_asked_with_arms
 def _quarry(fight: Fight, armoury: Armoury, combatant: Combatant) -> Combatant | None:
     """Whom to go for: whoever has drawn the attack, else the foe with the shortest way.
 
@@ -271,11 +285,13 @@ def _quarry(fight: Fight, armoury: Armoury, combatant: Combatant) -> Combatant |
     if drawn:
         return drawn[0]
     foes, thinks = sway.enemies(fight, combatant), wit_of(combatant) is not Wit.DULL
+    if len(foes) == 1:
+        return foes[0]
     taken = movement.taken_squares(fight, combatant)
     walk, open_walk = (_walk(fight, combatant, combatant.place, closed) for closed in (_closed(fight, combatant), NONE))
 
     def way(foe: Combatant) -> tuple[bool, int, int, int]:
-        in_vain = thinks and len(foes) > 1 and in_vain_alone(fight, armoury, combatant, foe)
+        in_vain = thinks and in_vain_alone(fight, armoury, combatant, foe)
         free = walk.least(_free_beside(taken, combatant, foe))
         open_way = open_walk.least(_beside(foe.place, foe.width, combatant.width)) if free == FAR else 0
         return in_vain, free, open_way, field.distance(combatant.place, foe.place, combatant.width, foe.width)

@@ -25,8 +25,7 @@ class Priorities:
 
     def worth(self, target: Combatant, odds: BlowOdds) -> Fraction:
         """The part of a foe's strength that a blow takes out of the fight, times what that foe threatens."""
-        taken = odds.drop + odds.mean / max(1, target.lp + target.vp + target.temporary_vp)
-        return taken * self.threat(target)
+        return taken(target, odds) * self.threat(target)
 
     def threat(self, foe: Combatant) -> Fraction:
         """The damage a turn that a foe threatens with its weapons, more where it casts."""
@@ -37,3 +36,8 @@ class Priorities:
             casts = foe.sp > 0 and bool(self._armoury.spells(foe))
             self._threats[foe.key] = harm + CASTS if casts else harm
         return self._threats[foe.key]
+
+
+def taken(target: Combatant, odds: BlowOdds) -> Fraction:
+    """The part of a foe's strength that a blow takes out of the fight on average, more than 1 where it surely falls."""
+    return odds.drop + odds.mean / max(1, target.lp + target.vp + target.temporary_vp)

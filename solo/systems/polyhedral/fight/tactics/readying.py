@@ -14,7 +14,7 @@ from solo.systems.parts.codes import verb_of
 from solo.systems.polyhedral.fight.offers.codes import CODES, DON, DRAW, DROP, READY, TAKE, Held, Thing, slug_of
 from solo.systems.polyhedral.fight.offers.codes import NOTHING as NO_WEAPON
 from solo.systems.polyhedral.fight.rules import movement
-from solo.systems.polyhedral.fight.rules.blow import Foresight
+from solo.systems.polyhedral.fight.rules.blow import Foresight, foresight
 from solo.systems.polyhedral.fight.rules.reach import farthest
 from solo.systems.polyhedral.fight.state import (
     Armoury,
@@ -27,6 +27,8 @@ from solo.systems.polyhedral.fight.state import (
     free_hands,
     uses,
 )
+from solo.systems.polyhedral.fight.state.memory import by_pieces
+from solo.systems.polyhedral.fight.state.moment import while_asked_with_arms
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.gear.equipment import Item, Mode, Shield, Weapon, gear_named
 from solo.systems.polyhedral.gear.improvised import as_missile
@@ -49,12 +51,13 @@ def better_arms(fight: Fight, armoury: Armoury, combatant: Combatant, codes: lis
     return best
 
 
+@while_asked_with_arms
 def readiness(fight: Fight, armoury: Armoury, combatant: Combatant) -> Fraction:
     """The best that the weapons which are ready now promise, fists and feet included."""
     foe = movement.nearest(fight, combatant)
     if foe is None:
         return NOTHING
-    ahead = Foresight(fight, armoury)
+    ahead = foresight(fight, armoury)
     forms = armoury.forms(combatant)
     return max((_worth(ahead, Attempt(combatant, foe, form)) for form in forms), default=NOTHING)
 
@@ -65,7 +68,7 @@ def promise(fight: Fight, armoury: Armoury, combatant: Combatant, weapon: Weapon
     if foe is None:
         return NOTHING
     usable = [mode for mode in weapon.modes if mode.hands <= 1 + free and _loaded(armoury, combatant, mode)]
-    ahead = Foresight(fight, armoury)
+    ahead = foresight(fight, armoury)
     thing = Piece(weapon.name, "hand")
     forms = (form for mode in usable for form in uses(0, thing, weapon, mode))
     return max((_worth(ahead, Attempt(combatant, foe, form)) for form in forms), default=NOTHING)
@@ -177,6 +180,18 @@ def take_shield(armoury: Armoury, combatant: Combatant, codes: list[str]) -> str
         if piece.where == "belt" and code in codes and isinstance(gear_named(piece.name, armoury.content), Shield):
             return code
     return None
+
+
+@by_pieces
+def shield_at_belt(armoury: Armoury, combatant: Combatant) -> bool:
+    """Whether a shield hangs at somebody's belt."""
+    gear = (gear_named(piece.name, armoury.content) for piece in combatant.pieces if piece.where == "belt")
+    return any(isinstance(one, Shield) for one in gear)
+
+
+def waits_in_hand(combatant: Combatant) -> bool:
+    """Whether anything held must be made ready before it can be used again."""
+    return any(piece.wait for piece in _held(combatant))
 
 
 def _held(combatant: Combatant) -> list[Piece]:

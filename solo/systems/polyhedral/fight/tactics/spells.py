@@ -98,7 +98,7 @@ def on_one(arena: Arena, casting: Casting, target: Combatant, among: int = 1) ->
     known = odds.outlook(arena, casting, target, among)
     if target.out:
         return -FALLEN_FRIEND if friend and known.mean else Fraction(0)
-    value = known.drop + known.mean * POINT
+    value = beside_a_spell(known.drop, known.mean)
     # Nobody calls a storm down upon a friend who sleeps, or risks their life: a sting that surely wakes is enough.
     stung = not friend or (casting.spell.target.aim in targets.SINGLE and not known.drop)
     if target.under(Sleep) and known.mean and stung:
@@ -108,6 +108,11 @@ def on_one(arena: Arena, casting: Casting, target: Combatant, among: int = 1) ->
     hampered += sum((_piece(piece, target) * short for piece in casting.spell.resisted), Fraction(0))
     value += hampered * (1 - known.drop)
     return -value * FRIEND if friend else value
+
+
+def beside_a_spell(drop: Fraction, mean: Fraction) -> Fraction:
+    """What harm is worth, a blow's or a spell's: the chance that somebody falls, and each point on average."""
+    return drop + mean * POINT
 
 
 def _piece(piece: Piece, target: Combatant) -> Fraction:

@@ -12,19 +12,19 @@ from solo.systems.contract import MOVED, Choice, Thought, thinks
 from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.offers import codes
-from solo.systems.polyhedral.fight.offers.attacks import Aimed
 from solo.systems.polyhedral.fight.offers.codes import Aid, Held, Thing
 from solo.systems.polyhedral.fight.offers.shields import ShieldOption
 from solo.systems.polyhedral.fight.offers.spells import Cast
 from solo.systems.polyhedral.fight.offers.turn import TurnChoice
 from solo.systems.polyhedral.fight.rules import movement
-from solo.systems.polyhedral.fight.rules.blow import Foresight
+from solo.systems.polyhedral.fight.rules.blow import Foresight, foresight
 from solo.systems.polyhedral.fight.rules.movement import nearest
 from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
 from solo.systems.polyhedral.fight.spells import schemes
-from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Attempt, Combatant, Fight, belongings
+from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Attempt, Combatant, Fight
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.fight.tactics import footwork, ground, spells
+from solo.systems.polyhedral.fight.tactics.bouts import Met
 from solo.systems.polyhedral.fight.tactics.hopes import HARDLY, in_vain_alone
 from solo.systems.polyhedral.fight.tactics.mind import Mind, Valued
 from solo.systems.polyhedral.fight.tactics.movement import (
@@ -37,7 +37,7 @@ from solo.systems.polyhedral.fight.tactics.movement import (
     vantage,
 )
 from solo.systems.polyhedral.fight.tactics.priorities import Priorities
-from solo.systems.polyhedral.fight.tactics.readying import let_go, missile_at_hand, take_shield
+from solo.systems.polyhedral.fight.tactics.readying import let_go, missile_at_hand, shield_at_belt, take_shield
 from solo.systems.polyhedral.magic.flight import Fly
 
 STANCE, READY, HEALING = "stance", "ready", "heal"  # the kinds of event in which a thought is carried out
@@ -111,7 +111,7 @@ def _worth_a_draught(mind: Mind, friend: Combatant, thing: str) -> bool:
 
 def _fall_back(mind: Mind) -> Choice | None:
     """Behind friends who hold the line, to drink in peace; or behind cover, where there is nothing else to do."""
-    if mind.combatant.lp > FEW_LP and mind.valued:
+    if mind.combatant.lp > FEW_LP and mind.attacks_somebody:
         return None
     if out_of_danger(mind.fight, mind.armoury, mind.combatant) is None or not mind.choice.may(codes.MOVE):
         return None
@@ -140,8 +140,7 @@ def _cast(mind: Mind) -> Choice | None:
     arena = Arena(mind.fight, mind.armoury, QUIET)
     plans = [plan for option in mind.spells if (plan := spells.plan(arena, option.casting)) is not None]
     best = max(plans, key=lambda plan: (plan.worth, -plan.casting.spell.rank), default=None)
-    blows = (valued.odds.drop + valued.odds.mean * spells.POINT for valued in mind.valued)
-    if best is None or best.worth <= max(blows, default=Fraction(0)):
+    if best is None or best.worth <= mind.gain:
         return None
     reason = best.reason or thinks(mind.name, f"sees the moment for {best.casting.name}")
     return Choice(str(Cast(best.casting.code)), reason)
@@ -168,8 +167,7 @@ def _fly(mind: Mind) -> Choice | None:
 def _get_up(mind: Mind) -> Choice | None:
     if not mind.choice.may(codes.STAND):
         return None
-    finishing = any(valued.odds.drop >= WORTH_FINISHING for valued in mind.valued)
-    return None if finishing else Choice(codes.STAND)
+    return None if mind.may_drop(WORTH_FINISHING) else Choice(codes.STAND)
 
 
 def _strike(mind: Mind) -> Choice | None:
@@ -224,10 +222,31 @@ def _hopeless(mind: Mind, best: Valued) -> bool:
 
 def _best_blow(mind: Mind) -> Valued | None:
     """The blow that does most; the cunning look at whom it takes out of the fight, too."""
+    if mind.bouts is not None:
+        return _best_of_bouts(mind, mind.bouts)
     if mind.wit is not Wit.CUNNING:
         return max(mind.valued, key=_order, default=None)
     first = Priorities(mind.fight, mind.armoury)
     return max(mind.valued, key=lambda one: (first.worth(one.attack.target, one.odds), one.odds.order), default=None)
+
+
+def _best_of_bouts(mind: Mind, bouts: Sequence[Met]) -> Valued | None:
+    """The same from what is known of each foe; of blows that do as much, the one that is offered first."""
+    if not bouts:
+        return None
+    first = Priorities(mind.fight, mind.armoury)
+
+    def strength(met: Met) -> tuple[object, ...]:
+        blow = met.bout.strongest
+        return blow.odds.order, met.first(blow)
+
+    def priority(met: Met) -> tuple[object, ...]:
+        blow = met.bout.telling
+        return met.bout.taken * first.threat(met.target), blow.odds.order, met.first(blow)
+
+    best = max(bouts, key=priority if mind.wit is Wit.CUNNING else strength)
+    blow = best.bout.telling if mind.wit is Wit.CUNNING else best.bout.strongest
+    return Valued(best.attack(foresight(mind.fight, mind.armoury), mind.combatant, blow), blow.aim, blow.odds)
 
 
 def _on_guard(mind: Mind, best: Valued) -> bool:
@@ -313,20 +332,14 @@ def _rearm(mind: Mind) -> Choice | None:
     one = mind.combatant
     if one.build.natural_weapons:
         return None
-    if any(map(_by_hand, mind.considered)) or any(valued.odds.drop >= WORTH_FINISHING for valued in mind.valued):
+    if mind.strikes_by_hand or mind.may_drop(WORTH_FINISHING):
         return None
     if (spare := _spare_launcher(mind)) is not None:
         return spare
     better = mind.better_arms
-    if better is None or (not mind.considered and _readied_on_the_way(mind, better)):
+    if better is None or (not mind.attacks_somebody and _readied_on_the_way(mind, better)):
         return None
     return Choice(better)
-
-
-def _by_hand(attack: Aimed) -> bool:
-    """Whether an attack is made with something held."""
-    blow = attack[0].blows[0]
-    return blow.attacker.pieces[blow.form.slot].where in belongings.HELD
 
 
 def _readied_on_the_way(mind: Mind, code: str) -> bool:
@@ -344,7 +357,7 @@ def _spare_launcher(mind: Mind) -> Choice | None:
         reason = thinks(one.name, "has nothing left to shoot", READY, aside="nothing left to shoot")
     else:
         foe = nearest(mind.fight, one)
-        if mind.wit is Wit.DULL or foe is None or apart(one, foe) > 1 or not mind.offered(codes.READY):
+        if mind.wit is Wit.DULL or foe is None or apart(one, foe) > 1 or not mind.ready:
             return None
         no_time = f"no time to reload with {foe.name} so close"
         reason = thinks(one.name, f"has {no_time}", READY, aside=no_time)
@@ -354,7 +367,7 @@ def _spare_launcher(mind: Mind) -> Choice | None:
 
 def _reload(mind: Mind) -> Choice | None:
     """With nobody to strike, make ready what is in hand; what a Move may make ready waits for the Move."""
-    ready = [] if mind.considered else mind.offered(codes.READY)
+    ready = [] if mind.attacks_somebody else mind.ready
     if not ready:
         return None
     hand = Held.read(ready[0]).hand
@@ -364,13 +377,15 @@ def _reload(mind: Mind) -> Choice | None:
 
 
 def _take_shield(mind: Mind) -> Choice | None:
+    if not shield_at_belt(mind.armoury, mind.combatant):
+        return None
     code = take_shield(mind.armoury, mind.combatant, mind.offered(codes.DON))
     return Choice(code) if code else None
 
 
 def _close_in(mind: Mind) -> Choice | None:
     """Step into reach where that is enough; else come nearer as fast as can be, drawing on the way (`H-31`)."""
-    may_step = not mind.attacks and mind.choice.may(codes.STEP)  # attacks without a hope are not mended by a Step
+    may_step = not mind.can_attack and mind.choice.may(codes.STEP)  # attacks without a hope are not mended by a Step
     if may_step and step_brings_reach(mind.fight, mind.armoury, mind.combatant):
         return Choice(codes.STEP)
     if mind.choice.may(codes.MOVE) and vantage(mind.fight, mind.armoury, mind.combatant) is not None:
@@ -381,14 +396,14 @@ def _close_in(mind: Mind) -> Choice | None:
             thinks(mind.name, f"stops short, so that {whom} has to come", MOVED, aside=f"so that {whom} has to come"),
         )
     ways: tuple[str, ...] = (codes.MOVE, codes.SPRINT)
-    if mind.offered(codes.READY) or mind.better_arms:
+    if mind.ready or mind.better_arms:
         ways = (codes.MOVE,)
     return fastest(mind.fight, mind.armoury, mind.combatant, mind.offered(*ways))
 
 
 def _pelt(mind: Mind) -> Choice | None:
     """Pick up what lies about and can be thrown, where nobody can be reached, as across a pit or lava."""
-    if mind.wit is Wit.DULL or mind.considered:
+    if mind.wit is Wit.DULL or mind.attacks_somebody:
         return None
     code = missile_at_hand(mind.fight, mind.armoury, mind.combatant, mind.offered(codes.TAKE))
     return Choice(code, f"{mind.name} picks up something to throw.") if code else None

@@ -40,7 +40,7 @@ def asked(stage: Stage, name: str) -> Iterator[str]:
         preview = option.preview()
         yield f"{option.code} {option.label} {option.refused} {preview.measures} {preview.note}"
     for kind in ("move", "sprint", "step"):
-        pick = ways.pick(stage.fight, stage[name], kind)
+        pick = ways.pick(stage.fight, stage[name], kind, {})
         assert isinstance(pick, PickPlace)
         yield from (f"{kind} {place} {pick.note(place)}" for place in pick.places)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 
-from solo.systems.contract import Change, Decision
+from solo.systems.contract import Change, Decision, Parts
 from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.action.resolution import Outcome, draw_roll, resolve
 from solo.systems.gloranthan.battle import luck
@@ -100,7 +100,8 @@ def settle(
     if arena.scene.listening:
         came = counted(done, "defeat") if outcome.won else "it fails"
         told = (*hits_change(target, fixed.rune, before), *used)
-        arena.tell("attack", actor, f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome), told)
+        text, roll = f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome)
+        arena.tell("attack", actor, text, roll, told, Parts(target.name))
     yield from fall(arena, target, fixed.rune, how)
     if fixed.way.reflects and (back := reflected(outcome)):
         text = f"The attack falls back on {actor.name}"

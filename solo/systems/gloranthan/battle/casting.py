@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from solo.systems.contract import ALIKE
+from solo.systems.contract import ALIKE, Parts
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.case import Meeting
@@ -78,7 +78,8 @@ def _on(
     if outcome.won:
         came = _works(arena, one, target, outcome.defeats)
     changes = (*acted(arena, caster, fixed, outcome), *answered(arena, target, fixed, meeting, outcome))
-    arena.tell("magic", caster, f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome), changes)
+    text, roll = f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome)
+    arena.tell("magic", caster, text, roll, changes, Parts(target.name))
     yield from fall(arena, target, fixed.rune, how)
     if fixed.way.reflects and (back := reflected(outcome)):
         arena.tell("magic", caster, f"It falls back on {caster.name}: {_works(arena, one, caster, back)}.")

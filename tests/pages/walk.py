@@ -18,6 +18,7 @@ from solo.tui.app import SoloApp
 from solo.tui.game import Wanted
 from solo.tui.themes import DARK, HIGH_CONTRAST, LIGHT, PLAIN
 from tests.tui.running import NOON, TINY, an_app, press, running, settle
+from tests.tui.stillness import wait_until_still
 
 SIZES = ((60, 20), (80, 24), (120, 36), (160, 50))
 TOO_SMALL = ((12, 4), TINY)  # each page must come back from these as it was
@@ -85,10 +86,11 @@ async def in_a_fight(
     """Yields the pages of a campaign in which a fight has begun."""
     with _coloured(themes):
         app = SoloApp(Wanted(home / "played", "polyhedral", None, 3, lambda: NOON), Settings(pace=0, forecast=0))
-    async with running(app, sizes[0]) as pilot:
-        await press(pilot, "q", "1", "enter")
-        async for picture in _along(WAYS, pilot, themes, sizes):
-            yield picture
+    with _patient():
+        async with running(app, sizes[0]) as pilot:
+            await press(pilot, "q", "1", "enter")
+            async for picture in _along(WAYS, pilot, themes, sizes):
+                yield picture
 
 
 async def with_forecasts(
@@ -97,9 +99,19 @@ async def with_forecasts(
     """Yields the pages on which something is foretold."""
     with _coloured(themes):
         app = an_app(home / "foretold")
-    async with running(app, sizes[0]) as pilot:
-        async for picture in _along(FORETOLD, pilot, themes, sizes):
-            yield picture
+    with _patient():
+        async with running(app, sizes[0]) as pilot:
+            async for picture in _along(FORETOLD, pilot, themes, sizes):
+                yield picture
+
+
+@contextmanager
+def _patient() -> Iterator[None]:
+    """As pilots wait for the app, and not for the clock."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("textual.app.wait_for_idle", wait_until_still)
+        patch.setattr("textual.pilot.wait_for_idle", wait_until_still)
+        yield
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from typing import Any
 
 from textual._context import active_app
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 STEP = 0.0003  # seconds in which the app is alone on its loop: what is typed waits for that as well
 SOON = 0.005  # seconds: a timer that rings by then belongs to what is under way
@@ -50,18 +51,24 @@ async def wait_until_still(min_sleep: float = 0, max_sleep: float = PATIENCE) ->
 
 
 def _drawn() -> bool:
-    """Draw what waits for the next frame. True where something did."""
-    screen = active_app.get().screen
-    waits = (
+    """Draw what waits for the next frame, and lay out what lies below a dialog. True where something did."""
+    app = active_app.get()
+    waiting = [screen for screen in app._background_screens if screen._layout_required]
+    if _waits(app.screen):
+        waiting.append(app.screen)
+    for screen in waiting:
+        screen._on_timer_update()
+    return bool(waiting)
+
+
+def _waits(screen: Screen[Any]) -> bool:
+    return bool(
         screen._layout_required
         or screen._scroll_required
         or screen._repaint_required
         or screen._recompose_required
         or screen._dirty_widgets
     )
-    if waits:
-        screen._on_timer_update()
-    return bool(waits)
 
 
 def _next_ring(loop: asyncio.AbstractEventLoop) -> float:

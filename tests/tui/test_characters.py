@@ -47,6 +47,17 @@ async def test_the_why_of_the_marked_value_is_shown(tmp_path: Path, size: tuple[
         assert rows(app, "#characters") == ["heading Ready to play", "ready Ann", "ready Bo"]
 
 
+async def test_with_room_for_it_the_why_stands_beside_values_near_their_names(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Explained())
+    async with running(app, (160, 50)) as pilot:
+        await press(pilot, "h", "enter")
+        assert "Dodge 7 = 5 + 2" in shown(app)
+        sheet, why = app.screen.query_one("#sheet").region, app.screen.query_one("#why").region
+        assert sheet.width <= 58
+        assert why.x >= sheet.right
+        assert why.height > sheet.height // 2
+
+
 async def test_a_ready_character_is_copied_removed_and_brought_back(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

@@ -486,7 +486,10 @@ async def test_one_key_plays_to_the_end_and_undo_takes_all_of_it_back() -> None:
         await until(pilot, lambda: table(app).result is not None, "the end")
         await pilot.pause()
         assert "any key Stop" not in screen_text(app)
-        await press(pilot, ["u"])
+        await press(pilot, ["s"])
+        assert isinstance(app.screen, SheetCard)
+        assert "on your side" in screen_text(app)
+        await press(pilot, ["escape", "u"])
         assert table(app).result is None
         assert table(app).answered == 1
         await press(pilot, ["u"])

@@ -39,8 +39,8 @@ from solo.tui.widgets.field_drawing import Aim, Drawing
 from solo.tui.widgets.fighter_signs import fallen
 from solo.tui.widgets.grid import BARE_SQUARES, SQUARES, grid_for
 from solo.tui.widgets.odds_beside import odds_lines
+from solo.tui.widgets.order_rows import Row, rows_apart, rows_in_sight
 from solo.tui.widgets.story_rule import story_rule
-from solo.tui.widgets.turn_order import Row, rows_apart, rows_in_sight
 from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, a_session
 from tests.tui.test_fight import screen_text
@@ -321,6 +321,10 @@ async def test_who_fell_stays_in_sight_until_the_next_answer_at_80_columns() -> 
         await win(pilot, app)
         rule = next(line for line in shown_lines(app) if "─ Story" in line)
         assert "since your turn: a down" in rule
+        over = shown_lines(app)
+        told = [line for line in over[over.index(rule) + 1 : -1] if line.strip()]
+        assert len(told) > 3  # what is not needed to say how it ended is the story's
+        assert not any(" more" in line for line in over)
         await press(pilot, "u")
         assert not any("since your turn" in line for line in shown_lines(app))
 

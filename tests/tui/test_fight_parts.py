@@ -248,6 +248,19 @@ def test_dice_are_folded_into_the_line_until_somebody_looks() -> None:
     assert [line.strip() for line in unfolded] == ["Ann hits.", "to hit: 2d6 → 6, 5 = 11 against 7"]
 
 
+def test_sums_of_dice_are_folded_with_what_was_added_so_that_they_come_out() -> None:
+    added = (Modifier("Striking", 5), Modifier("2 actions", -2))
+    rolls = (Roll("attack", "2d6", (5, 1), 9, 7, added), Roll("best", "2d6", (5, 1), 8, None, added))
+    told = moment_lines(Event("attack", "Ann strikes, 9.", "Ann", rolls), 80, unfolded=False)
+    assert told[0].plain == "   Ann strikes, 9.  2d6+3 → 5, 1 · 2d6 → 5, 1"
+
+
+def test_the_dice_of_an_order_that_is_shown_stay_folded_away() -> None:
+    event = Event("initiative", "They act in this order: Ann 9.", rolls=(Roll("initiative", "2d6", (5, 1), 9),))
+    assert "2d6" not in moment_lines(event, 80, unfolded=False)[0].plain
+    assert any("2d6" in line.plain for line in moment_lines(event, 80, unfolded=True))
+
+
 def test_brackets_in_a_story_are_no_markup() -> None:
     lines = moment_lines(Event("attack", "Ann [bold]hits[/bold] [."), 60, unfolded=False)
     assert lines[0].plain == "   Ann [bold]hits[/bold] [."

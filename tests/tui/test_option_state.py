@@ -7,11 +7,13 @@ from functools import partial
 
 from hypothesis import given
 from hypothesis import strategies as st
+from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.style import Style
 
 from solo.systems.contract import Measure, Option, Preview
 from solo.tui.widgets.option_drawing import OptionDrawing, shortened
+from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.option_state import OptionState, Question
 
 
@@ -122,3 +124,28 @@ def test_whatever_the_room_no_line_is_too_long_and_the_mark_shows(width: int, he
     drawn = OptionDrawing(state, width, height).lines(Style())
     assert all(line.cell_length <= width for line in drawn)
     assert sum("▸" in line.plain for line in drawn) == 1
+
+
+class Asked(App[None]):
+    """A list of options on so many lines, with nothing beside it."""
+
+    def __init__(self, options: list[Option], default: str, height: int) -> None:
+        super().__init__()
+        self._asked, self._default, self._lines = options, default, height
+        self.table = OptionTable()
+
+    def compose(self) -> ComposeResult:
+        yield self.table
+
+    def on_mount(self) -> None:
+        self.table.styles.height = self._lines
+        self.table.ask("Does Ann Something-or-other, who stands there, react at all?", self._asked, self._default)
+
+
+async def test_the_mark_is_in_sight_also_where_figures_take_a_line_of_their_own() -> None:
+    options = [Option(str(n), f"parries with number {n}", partial(figures, n)) for n in range(1, 6)]
+    app = Asked(options, "5", 6)
+    async with app.run_test(size=(80, 10)) as pilot:
+        await pilot.pause()
+        shown = [line.plain.rstrip() for line in app.table.lines()]
+    assert shown[-1].startswith(" ▸ 5 parries with number 5"), shown

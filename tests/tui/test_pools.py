@@ -10,6 +10,7 @@ from textual.app import App, ComposeResult
 
 from solo.campaign.chronicle import Chapter, markdown
 from solo.cli.text import event_lines, standing_lines
+from solo.resolver import Roll
 from solo.systems.contract import EVERYTHING, Bar, Change, Decision, Event, FighterView, View, Viewer
 from solo.tui.screens.fight.arrangement import Needs, arrange
 from solo.tui.themes import DEFAULTS
@@ -140,3 +141,18 @@ async def test_a_story_of_two_lines_keeps_what_a_blow_came_to_and_leaves_out_wha
         shown = app.query_one(Story).render().plain
     assert "Khaleth hits Ghoul a for 6: 1 Wound.  Vigor 9 → 3" in shown
     assert ("into the pool" in shown) is told
+
+
+@pytest.mark.parametrize(("height", "dice"), [(1, False), (3, True)])
+async def test_a_blow_that_fills_the_story_leaves_its_dice_out_before_who_struck_whom(height: int, dice: bool) -> None:
+    blow = Event(
+        "attack",
+        "Sellsword h swings at Gerda with the broadsword: 1 success against 3, no hit.",
+        rolls=(Roll("Melee", "2d20", (20, 15)),),
+    )
+    app = Told([blow], height)
+    async with app.run_test(size=(84, 24)):
+        shown = app.query_one(Story).render().plain
+    assert "Sellsword h swings at Gerda" in shown
+    assert "no hit." in shown
+    assert ("2d20" in shown) is dice

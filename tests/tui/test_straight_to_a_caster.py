@@ -10,7 +10,7 @@ from solo.campaign.settings import Settings
 from solo.tui.app import SoloApp
 from solo.tui.game import Wanted
 from solo.tui.widgets.dialogs import PickOne
-from tests.tui.running import NARROW, NOON, press, rows, running, title
+from tests.tui.running import NARROW, NOON, press, rows, running, shown, title
 
 MOST_KEYS = 40
 
@@ -37,7 +37,7 @@ async def test_a_caster_stands_on_the_roster_after_few_keys(tmp_path: Path, game
             await keys(*["down"] * listed.index(concept))
         await keys("enter", "ctrl+s")
         assert title(app) == "Characters"
-        assert [said.message for said in app._notifications][-1].endswith(" is saved, and on the roster.")
+        assert " is saved." in shown(app)
         assert app.session is not None
         assert len(app.session.characters()) == 1
     assert len(pressed) <= MOST_KEYS

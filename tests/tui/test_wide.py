@@ -49,6 +49,7 @@ async def test_the_first_page_tells_every_fight_and_the_party_beside(tmp_path: P
     app = an_app(tmp_path)
     async with running(app, BROAD) as pilot:
         assert "Something gnaws." in shown(app)
+        assert "Where to begin" in shown(app)
         await pilot.resize_terminal(*NOT_QUITE)
         await press(pilot)
         assert "Something gnaws." not in shown(app)

@@ -27,8 +27,9 @@ from solo.systems.contract.view import track_place
 from solo.tui.screens.fight.arrangement import Needs, arrange
 from solo.tui.screens.fight.decision_pane import place_options
 from solo.tui.themes import DEFAULTS
+from solo.tui.widgets.order_rows import named
 from solo.tui.widgets.turn_order import TurnOrder
-from solo.tui.widgets.two_sides import two_sides
+from solo.tui.widgets.two_sides import lines_for, two_sides
 from solo.tui.widgets.zone_row import melees, shared_out, zone_lines
 from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, a_session
@@ -211,6 +212,26 @@ def test_two_sides_show_whoever_acts_and_how_many_more_there_are() -> None:
     assert {line.content.cell_length for line in lines} == {78}
 
 
+def test_foes_who_are_alike_share_a_line_beside_the_party_and_leave_the_others_theirs() -> None:
+    club, sword = ((Bar("Vigor", full, full), Bar("Resolve", 4, 4)) for full in (5, 12))
+    crowd = [
+        fighter("K", 1, bars=sword),
+        fighter("R", 1, bars=sword),
+        *(fighter(letter, 1, bars=club, name=f"Dock brawler {letter}", acting=letter == "c") for letter in "abcde"),
+        *(fighter(letter, 1, bars=sword, name=f"Sellsword {letter}") for letter in "fgh"),
+        fighter("i", 1, bars=sword, name="Sellsword i", out=True, conditions=("out",)),
+        fighter("j", 1, bars=club, name="Dock brawler j", out=True),
+    ]
+    right = [" ".join(line.content.plain.split("│")[1].replace("═", "").split()) for line in two_sides(crowd, 78, 9)]
+    assert right == [
+        "▸ a Dock brawler a–e V 5/5 R 4/4",
+        "f Sellsword f–h V 12/12 R 4/4",
+        "× i j",
+    ]
+    assert lines_for(crowd) == 3
+    assert named("Dock brawler a–e", "a–e", 12) == "Dock br… a–e"
+
+
 def test_plain_lines_tell_zones_and_reach_in_words() -> None:
     near, far = fighter("K", 3, "a", tokens=(Bar("Fortune", 2, 3),)), fighter("a", 3)
     lines = list(standing_lines(View("Fight", "", (near, far), track=TRACK, pools=(Bar("Doom", 7, 0),))))
@@ -256,6 +277,14 @@ async def test_the_long_name_of_one_bar_gives_way_to_names_of_people() -> None:
         first, second = pilot.app.query_one(TurnOrder).render().plain.splitlines()
     assert first.split()[-3:] == ["Spearwoman", "P", "5/5"]
     assert "Storm initi" in second
+
+
+async def test_a_long_bar_s_name_goes_before_the_end_of_a_name_and_leaves_a_line() -> None:
+    names = ("Hild Arnesdotter", "Militia spearman c")
+    people = tuple(FighterView(name, name, name[-1], "foes", 9, (Bar("Stamina", 10, 10),)) for name in names)
+    async with Order(people).run_test(size=(38, 2)) as pilot:
+        lines = pilot.app.query_one(TurnOrder).render().plain.splitlines()
+    assert "Militia spearman c S ════ 10/10" in lines[1]
 
 
 async def test_names_have_the_room_of_numbers_where_nobody_has_one_and_ailments_end_whole() -> None:

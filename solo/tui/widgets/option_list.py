@@ -256,30 +256,38 @@ class OptionTable(ByLines, can_focus=True):
         self.post_message(self.Marked())
 
     def _look(self) -> None:
-        self._drawn = None
-        room = self._drawing.room if self._state.rows else 1
-        self._state.keep_in_sight(room)
-        self._work_out(room)
+        self._work_out(perf_counter() + SLICE_SECONDS)
         self.refresh()
 
-    def _work_out(self, room: int) -> None:
+    def _work_out(self, ends: float) -> None:
         """Work out the odds in sight, the marked row's first, and go on later where they take long."""
         self._working = False
+        room = self._keep_in_sight()
         if not self.content_size.height:
             return
-        ends = perf_counter() + SLICE_SECONDS
-        for row in self._state.unknown(room):
+        unknown = list(self._state.unknown(room))
+        for row in unknown:
             if perf_counter() > ends:
+                self._keep_in_sight()
                 self._working = True
                 self.set_timer(REST_SECONDS, partial(self._work_on, self._state))
                 return
             self._state.work_out(row)
             if row is self.marked:
                 self.post_message(self.Marked())
+        if unknown:  # their figures may take a line for headings, and what is in sight move by one
+            self._work_out(ends)
+
+    def _keep_in_sight(self) -> int:
+        """Let the marked row be in sight, by how the options are drawn now; how many rows are."""
+        self._drawn = None
+        room = self._drawing.room if self._state.rows else 1
+        self._state.keep_in_sight(room)
+        return room
 
     def _work_on(self, asked: OptionState) -> None:
         if self._working and asked is self._state:
-            self._work_out(self._drawing.room)
+            self._work_out(perf_counter() + SLICE_SECONDS)
             self.refresh()
 
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:

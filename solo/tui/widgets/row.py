@@ -22,7 +22,7 @@ PROBLEM = "$error"
 class Row(Visual):
     """One row of a listing. `below` is set under it, `indent` cells to the right, on as many lines as it needs.
 
-    Where `folds` is True and both texts do not fit side by side, the right one goes on a line of its own.
+    Where `folds` is True and both texts do not fit side by side, the right one goes on lines of its own.
     """
 
     def __init__(
@@ -60,7 +60,9 @@ class Row(Visual):
         right = self.right.truncate(width, ellipsis=True)
         room = width - right.cell_length - 1
         if self._folds and self.left.cell_length > room:
-            return [self.left.truncate(width, ellipsis=True, pad=True), right.pad_left(width - right.cell_length)]
+            folded = (line.rstrip() for line in wrapped(self.right, width))
+            first = self.left.truncate(width, ellipsis=True, pad=True)
+            return [first, *(line.truncate(width).pad_left(width - line.cell_length) for line in folded)]
         left = self.left.truncate(max(0, room), ellipsis=True, pad=True)
         return [Content.assemble(left, " ", right).truncate(width, pad=True)]
 

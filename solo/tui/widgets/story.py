@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from textual.binding import Binding
 from textual.content import Content
 from textual.events import Blur, Click, MouseScrollDown, MouseScrollUp
 
 from solo.play.condensed import Reading
 from solo.resolver import Roll
+from solo.resolver.check import total
 from solo.systems.contract import Change, Event
 from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.fighter_signs import DEAD, DOWN
@@ -24,6 +26,7 @@ INDENT = 3
 LEAST_WHOLE = 3  # lines of whole moments in sight before one that does not fit is left out
 MARKS = {"tactic": "›", "down": DOWN, "dead": DEAD, "death": DEAD, "undo": "↶", "end": "■"}
 QUIET_KINDS = frozenset({"tactic", "undo"})
+SHOWN_ELSEWHERE = frozenset({"initiative"})  # what their dice came to stands beside the names in the order
 NOTHING = Content.styled("   Nothing has happened yet.", FAINT)
 
 
@@ -139,6 +142,8 @@ class Story(ByLines, can_focus=True):
                 index -= 1
                 continue
             block = self._block(index, width)
+            if terse and len(block) > height:
+                block = moment_lines(_without_dice(self._events[index]), width, unfolded=False)
             if len(lines) >= LEAST_WHOLE and len(lines) + len(block) > height:
                 lines[:0] = [Content("")] * (height - len(lines))
                 self._shown[:0] = [-1] * (height - len(self._shown))
@@ -196,6 +201,10 @@ def _in_sight_elsewhere(event: Event) -> bool:
     return bool(event.changes) and not event.rolls and not any(change.who for change in event.changes)
 
 
+def _without_dice(event: Event) -> Event:
+    return replace(event, rolls=())
+
+
 def moment_lines(event: Event, width: int, unfolded: bool) -> list[Content]:
     """The lines of one moment: its text, its dice folded into it or below it, and what changed."""
     if event.kind == "round":
@@ -207,8 +216,8 @@ def moment_lines(event: Event, width: int, unfolded: bool) -> list[Content]:
         )
     ]
     thrown = [roll for roll in event.rolls if roll.faces]
-    if thrown and not unfolded:
-        parts.append(("  " + " · ".join(map(_folded, thrown)), FAINT))
+    if thrown and not unfolded and event.kind not in SHOWN_ELSEWHERE:
+        parts.append(("  " + " · ".join(map(_summed, thrown)), FAINT))
     if event.changes:
         parts.append(Content.styled("  " + changes_text(event.changes, _known(event)), "$accent"))
     lines = _hanging(Content.assemble(*parts), f" {MARKS.get(event.kind, ' ')} ", width)
@@ -248,6 +257,14 @@ def roll_text(roll: Roll) -> str:
     if roll.target is not None:
         said += f" against {roll.target}"
     return printable(f"{said}: {roll.outcome}" if roll.outcome else said)
+
+
+def _summed(roll: Roll) -> str:
+    """The throw with what was added to it, where a sum of dice is told by what it came to."""
+    added = total(roll.modifiers)
+    if len(roll.faces) < 2 or not added or roll.result != sum(roll.faces) + added:
+        return _folded(roll)
+    return f"{roll.dice}{added:+d} → {', '.join(map(str, roll.faces))}".replace("-", "−")
 
 
 def _folded(roll: Roll) -> str:

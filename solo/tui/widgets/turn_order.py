@@ -10,7 +10,6 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import NamedTuple
 
-from msgspec.structs import replace
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
@@ -19,7 +18,8 @@ from solo.systems.contract import Bar, FighterView
 from solo.tui.widgets.ailments import ailments
 from solo.tui.widgets.bar import bar_content
 from solo.tui.widgets.by_lines import ByLines
-from solo.tui.widgets.fighter_signs import condition_style, first_shown, order_mark, side_style
+from solo.tui.widgets.fighter_signs import condition_style, order_mark, side_style
+from solo.tui.widgets.order_rows import Row, alone, named, rows_apart, rows_in_sight
 from solo.tui.widgets.row import FAINT
 from solo.tui.widgets.two_sides import LEAST_WIDTH, lines_for, two_sides
 
@@ -147,7 +147,7 @@ class TurnOrder(ByLines):
 
     def _one_line_each(self, width: int, room: int) -> list[Content]:
         if len(self._fighters) <= room:
-            return self._lines_of([_alone(fighter) for fighter in self._fighters], width, room)
+            return self._lines_of([alone(fighter) for fighter in self._fighters], width, room)
         rows = rows_apart(self._fighters)
         shown = rows_in_sight(rows, room)
         hidden = len(self._fighters) - sum(len(row.keys) for row in shown)
@@ -171,14 +171,14 @@ class TurnOrder(ByLines):
         below = not roomy and len(shown) + sum(bool(fighter.conditions) for fighter in shown) <= room
         lines: list[Content] = []
         self._shown = []
-        for fighter, keys in rows:
+        for fighter, keys, letters in rows:
             bars = [part for bar in fighter.bars for part in (" ", columns.draw(bar, fighter))]
             drawn = sum(part.cell_length for part in bars if isinstance(part, Content))
             left = width - columns.name - columns.before - 2 - drawn
             room_for_it = left - len(bars) // 2 if roomy else width - columns.before
             said = Content.styled(ailments(fighter.conditions, room_for_it), condition_style(fighter))
             beside_name = () if roomy or below else fighter.conditions
-            heading = _heading(fighter, columns, beside_name, aimed_at=bool(keys & self._aimed_at))
+            heading = _heading(fighter, columns, beside_name, letters, aimed_at=bool(keys & self._aimed_at))
             line = Content.assemble(heading, *bars, *(("  ", said) if roomy else ()))
             player = Content.styled(self._players.get(fighter.key, ""), FAINT)
             if player and line.cell_length + player.cell_length + 2 <= width:
@@ -191,54 +191,6 @@ class TurnOrder(ByLines):
     @staticmethod
     def _lines_each(fighter: FighterView) -> int:
         return max(1, len(fighter.bars), 2 if fighter.conditions else 1)
-
-
-class Row(NamedTuple):
-    """One line of the order: somebody, or several who are alike in all but their letters, shown as one."""
-
-    shown: FighterView
-    keys: frozenset[str]
-
-
-def rows_apart(fighters: Sequence[FighterView]) -> list[Row]:
-    """One's own side, then the others, each in the order of action; those of them who are alike on one line."""
-    alike: dict[object, list[FighterView]] = {}
-    own = [_alone(fighter) for fighter in fighters if fighter.side == "party"]
-    for fighter in fighters:
-        if fighter.side != "party":
-            look = fighter.order, fighter.bars, fighter.conditions, fighter.out, fighter.dead
-            alike.setdefault(fighter.key if fighter.acting else (_kind(fighter), look), []).append(fighter)
-    return own + [Row(_as_one(several), frozenset(one.key for one in several)) for several in alike.values()]
-
-
-def rows_in_sight(rows: Sequence[Row], room: int) -> list[Row]:
-    """As many as there are lines: one's own side, and as many of the others, whoever acts always among them."""
-    own = [row for row in rows if row.shown.side == "party"]
-    others = [row for row in rows if row.shown.side != "party"]
-    left = max(room - len(own), int(any(row.shown.acting for row in others)))
-    shown: list[Row] = []
-    for part, most in ((own, room - left), (others, left)):
-        start = first_shown([row.shown.acting for row in part], most)
-        shown += part[start : start + most]
-    return shown
-
-
-def _alone(fighter: FighterView) -> Row:
-    return Row(fighter, frozenset({fighter.key}))
-
-
-def _kind(fighter: FighterView) -> str:
-    return fighter.name.removesuffix(f" {fighter.letter}")
-
-
-def _as_one(several: Sequence[FighterView]) -> FighterView:
-    """Several who are alike: "Footpads c–e" by the letters of the first and the last, where these follow each other."""
-    if len(several) == 1:
-        return several[0]
-    letters = [fighter.letter for fighter in several]
-    first, last = letters[0][:1], letters[-1][:1]
-    together = bool(first and last) and ord(last) - ord(first) == len(letters) - 1
-    return replace(several[0], name=f"{_kind(several[0])} {f'{first}–{last}' if together else ''.join(letters)}")
 
 
 class _Columns(NamedTuple):
@@ -273,17 +225,19 @@ class _Columns(NamedTuple):
         wanted = min(MOST_NAME, max(names, default=0))
         ails = max((len(", ".join(fighter.conditions)) for fighter in fighters), default=0) if bars_beside > 1 else 0
         aside = LEAST_CONDITIONS * bool(ails)
-        tried = [(bar_name, line, aside) for line in BAR_LENGTHS]
+        tried, strict = [(bar_name, line, aside) for line in BAR_LENGTHS], len(BAR_LENGTHS) * 2
         if bars_beside > 1 and bar_name >= LONG_BAR_NAME:
             short = [(1, line, min(ails + 2, MOST_CONDITIONS) if ails else 0) for line in BAR_LENGTHS]
             tried = [one for one in tried if one[1] > SHORT_BAR] + short
         elif bar_name >= LONG_BAR_NAME:
-            tried.append((1, 0, aside))
+            tried = [one for one in tried if one[1] > SHORT_BAR] + [(1, line, aside) for line in BAR_LENGTHS if line]
+            strict = len(tried)  # from here on names are cut, and only then lines go
+            tried += [(1, BAR_LENGTHS[-2], aside), (1, 0, aside)]
         last = len(tried) - 1
-        for number, (named, line, beside) in enumerate(tried):
-            columns = _Columns(0, before, line, named, figures)
+        for number, (bar_said, line, beside) in enumerate(tried):
+            columns = _Columns(0, before, line, bar_said, figures)
             left = width - before - bars_beside * (columns.bar_cells + 1)
-            whole = line > SHORT_BAR or named < bar_name
+            whole = (line > SHORT_BAR or bar_said < bar_name) and number < strict
             enough = wanted + beside if line and whole else min(wanted, LEAST_NAME)
             if left >= enough or number == last:
                 return columns._replace(name=max(1, min(left, wanted if bars_beside > 1 else MOST_NAME)))
@@ -292,7 +246,12 @@ class _Columns(NamedTuple):
 
 @lru_cache(maxsize=512)
 def _heading(
-    fighter: FighterView, columns: _Columns, conditions: tuple[str, ...] = (), *, aimed_at: bool = False
+    fighter: FighterView,
+    columns: _Columns,
+    conditions: tuple[str, ...] = (),
+    letters: str = "",
+    *,
+    aimed_at: bool = False,
 ) -> Content:
     name_width, number = columns.name, f"{fighter.order or '':>2} " if columns.before > BEFORE else ""
     mark, its_style = order_mark(fighter, aimed_at)
@@ -302,8 +261,9 @@ def _heading(
         behind, at_most = (name_width - len(", ") - least for least in (len(fighter.name), LEAST_NAMED))
         told = ailments(conditions, max(behind, min(len(conditions[0]), at_most)))
         said = f", {told}" if told else ""
-    named = Content.styled(fighter.name, style).truncate(max(1, name_width - len(said)), ellipsis=True)
-    name = Content.assemble(named, (said, condition_style(fighter)))
+    room = max(1, name_width - len(said))
+    whole = Content.styled(named(fighter.name, letters, room), style).truncate(room, ellipsis=True)
+    name = Content.assemble(whole, (said, condition_style(fighter)))
     return Content.assemble(
         (f"{mark} ", its_style),
         (number, FAINT),

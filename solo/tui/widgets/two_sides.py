@@ -1,6 +1,7 @@
-"""Owns two sides side by side: a line each, the party at the left, where there is no room for everybody in one column.
+"""Owns two sides side by side, the party at the left, where there is no room for everybody in one column.
 
-Names of bars shrink to their first letters; what ails somebody takes what is left of the line.
+A line is for one of them, or for all foes who are alike, or have fallen. Names of bars shrink to their first letters;
+what ails somebody takes what is left of the line.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from solo.systems.contract import Bar, FighterView
 from solo.tui.widgets.ailments import ailments
 from solo.tui.widgets.bar import bar_content
 from solo.tui.widgets.fighter_signs import condition_style, first_shown, order_mark, side_style
+from solo.tui.widgets.order_rows import Row, named, rows_in_short
 from solo.tui.widgets.row import FAINT
 
 LEAST_WIDTH = 72
 BEFORE = 4  # cells for the mark and the letter
-LEAST_NAME, MOST_NAME = 6, 14
+LEAST_NAME, MOST_NAME = 6, 16
 MOST_CONDITIONS = 28
 BAR_LENGTHS = (8, 6, 4, 0)
 BETWEEN = " │ "
@@ -34,17 +36,25 @@ class Line(NamedTuple):
 class Side(NamedTuple):
     """One of the sides, or nobody."""
 
-    fighters: Sequence[FighterView]
+    rows: Sequence[Row]
+
+    @property
+    def fighters(self) -> list[FighterView]:
+        """Whoever stands on a line, one for all who share it."""
+        return [row.shown for row in self.rows]
 
     @property
     def names(self) -> int:
         """The cells that names take."""
-        return min(MOST_NAME, max((len(one.name) for one in self.fighters), default=0))
+        return max((min(MOST_NAME + len(row.letters), len(row.shown.name)) for row in self.rows), default=0)
 
     def width(self, length: int) -> int:
-        """The cells that a line takes with bars of this length, and with some room for what ails somebody."""
+        """The cells that a line takes with bars of this length, and with some room for what ails somebody.
+
+        What is said of the fallen takes what is left.
+        """
         bars = max((self._bars(one, length).cell_length for one in self.fighters), default=0)
-        ails = min(MOST_CONDITIONS, max((len(_ails(one)) for one in self.fighters), default=0))
+        ails = min(MOST_CONDITIONS, max((len(_ails(one)) for one in self.fighters if not one.out), default=0))
         return BEFORE + self.names + bars + ails
 
     def _bars(self, one: FighterView, length: int) -> Content:
@@ -60,17 +70,11 @@ class Side(NamedTuple):
     def lines(self, width: int, room: int, aimed_at: frozenset[str]) -> list[tuple[Content, str]]:
         """The side on lines of `width` cells, whoever acts always among them."""
         start = first_shown([one.acting for one in self.fighters], room)
-        shown = self.fighters[start : start + room]
+        shown = self.rows[start : start + room]
         length = next((length for length in BAR_LENGTHS if self.width(length) <= width), 0)
         name = max(min(LEAST_NAME, self.names), self.names - max(0, self.width(length) - width))
-        lines = [
-            (
-                _line(one, name, self._bars(one, length), one.key in aimed_at, width),
-                one.key,
-            )
-            for one in shown
-        ]
-        hidden = len(self.fighters) - len(shown)
+        lines = [(_line(row, name, self._bars(row.shown, length), aimed_at, width), row.shown.key) for row in shown]
+        hidden = sum(len(row.keys) for row in self.rows) - sum(len(row.keys) for row in shown)
         if hidden and lines:
             note = Content.styled(f" +{hidden} more", FAINT)
             last, key = lines[-1]
@@ -100,14 +104,15 @@ def two_sides(
 
 def lines_for(fighters: Sequence[FighterView]) -> int:
     """How many lines two columns take to show everybody."""
-    return max(len(side.fighters) for side in parted(fighters))
+    return max(len(side.rows) for side in parted(fighters))
 
 
 def parted(fighters: Sequence[FighterView]) -> tuple[Side, Side]:
-    """The party and its foes, in the order of action."""
+    """The party and its foes, in the order of action, those who are alike as one."""
+    rows = rows_in_short(fighters)
     return (
-        Side([one for one in fighters if one.side == "party"]),
-        Side([one for one in fighters if one.side != "party"]),
+        Side([row for row in rows if row.shown.side == "party"]),
+        Side([row for row in rows if row.shown.side != "party"]),
     )
 
 
@@ -115,16 +120,17 @@ def _filled(lines: list[tuple[Content, str]], width: int, least: int) -> list[tu
     return lines + [(Content(" " * width), "")] * (least - len(lines))
 
 
-def _line(one: FighterView, name: int, bars: Content, aimed_at: bool, width: int) -> Content:
+def _line(row: Row, name: int, bars: Content, aimed_at: frozenset[str], width: int) -> Content:
+    one = row.shown
     left = width - BEFORE - name - bars.cell_length - 1
     ails = f" {ailments(one.conditions, left)}" if one.conditions and left > 0 else ""
-    mark, its_style = order_mark(one, aimed_at)
+    mark, its_style = order_mark(one, bool(row.keys & aimed_at))
     style = "bold" if one.acting else FAINT if one.out else ""
     return Content.assemble(
         (f"{mark} ", its_style),
         (one.letter[:1] or " ", side_style(one)),
         " ",
-        Content.styled(one.name, style).truncate(name, ellipsis=True, pad=True),
+        Content.styled(named(one.name, row.letters, name), style).truncate(name, ellipsis=True, pad=True),
         bars,
         (ails, condition_style(one)),
     ).truncate(width, ellipsis=True, pad=True)

@@ -311,7 +311,9 @@ def test_an_action_that_is_done_twice_is_told_once() -> None:
     assert told(run, run)[0] == "run at Foes-0 with both actions"
     assert told(run, blow)[1] == "run at Foes-0 and strike"
     assert told(f"shoot:Javelin:{OTHER}", "defend")[1] == "throw at Foes-0 and defend"
-    assert told(f"shoot:Bow:{OTHER}", "change:Sword")[0] == "let fly at Foes-0 with bow and to take sword in hand"
+    assert told(f"shoot:Bow:{OTHER}", "change:Sword")[0] == "shoot with bow at Foes-0 and to take sword in hand"
+    assert told(run, blow)[0] == "run at Foes-0 and to strike with sword"
+    assert told(f"shoot:Javelin:{OTHER}", f"shoot:Javelin:{OTHER}")[0] == "throw javelin twice at Foes-0"
 
 
 def test_only_sorcerers_show_magic_points() -> None:

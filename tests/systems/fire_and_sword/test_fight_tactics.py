@@ -19,7 +19,8 @@ from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
 from solo.systems.fire_and_sword.fight.rules.engaging import taken
 from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
-from solo.systems.fire_and_sword.fight.tactics.decide import decide, plan
+from solo.systems.fire_and_sword.fight.state.actions import read
+from solo.systems.fire_and_sword.fight.tactics.decide import decide, plan, usual
 from solo.systems.fire_and_sword.fight.tactics.judgement import wit_of
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell
@@ -195,6 +196,18 @@ def on_offer(fight: Fight, key: str, code: str) -> bool:
     """Whether an action is on offer as a fighter's first."""
     asked = Declaration(Arena(fight, SPELLS, DiceAtHand()), fight.of(key), [], 2)
     return asked.option(code) is not None
+
+
+def test_enter_declares_what_a_tactic_would_and_never_lays_down_arms() -> None:
+    fight = a_fight(*(a_fighter(f"foes-{number}") for number in range(4)), a_fighter(ONE), beaten_give_up=True)
+    asked = Declaration(Arena(fight, SPELLS, DiceAtHand()), fight.of(ONE), (), 2).by(usual)
+    assert planned(fight, ONE)[0] == "yield"
+    assert asked.default in [option.code for option in asked.legal()]
+    assert asked.default != "yield"
+    fair = a_fight(a_fighter(ONE), a_fighter(OTHER))
+    for chosen, at in (((), 0), ((read(planned(fair, ONE)[0]),), 1)):
+        asked = Declaration(Arena(fair, SPELLS, DiceAtHand()), fair.of(ONE), chosen, 2 - at).by(usual)
+        assert asked.default == planned(fair, ONE)[at]
 
 
 def test_a_spirit_casts_what_helps_it_beside_its_duel() -> None:

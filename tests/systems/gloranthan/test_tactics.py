@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
-from solo.systems.contract import Checkpoint, Choice, Decision, Together
+from solo.play.condensed import condensed
+from solo.systems.contract import Checkpoint, Choice, Decision, Together, thought_of
 from solo.systems.contract.hexes import Place, distance, neighbours
+from solo.systems.gloranthan.action.offers import Fating
 from solo.systems.gloranthan.battle.blows import strike
 from solo.systems.gloranthan.battle.falling import fall
 from solo.systems.gloranthan.battle.moving import move
@@ -25,6 +27,7 @@ from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
+from solo.systems.gloranthan.battle.tactics.attacks import best_attack
 from solo.systems.gloranthan.battle.tactics.decide import decide
 from solo.systems.gloranthan.battle.tactics.judging import wit_of
 from solo.systems.gloranthan.foes.reckoned import every_foe
@@ -270,6 +273,25 @@ def test_the_first_card_that_turns_it_is_played() -> None:
     arena = staged(Scripted("1M target"), {"Spearwoman": HERE}, {"Sergeant": EAST}, cards=cards)
     found = met(arena, strike(arena, called(arena, "Spearwoman"), called(arena, "Sergeant"), "melee"), "fate")
     assert (found.answer, found.reason) == ("card:Vinga", "Spearwoman does not let that stand.")
+
+
+def test_whom_one_goes_for_and_what_it_mends_are_told_with_what_is_done() -> None:
+    arena = staged(Scripted("1M target"), {"Spearwoman": HERE}, {"Sergeant": EAST}, cards={"Spearwoman": ("Vinga",)})
+    woman, sergeant = called(arena, "Spearwoman"), called(arena, "Sergeant")
+    attack = best_attack(arena, woman, wit_of(arena, woman))
+    assert attack is not None
+    meant = thought_of(attack.thought)
+    drawn = strike(arena, woman, sergeant, "melee")
+    asked = next(drawn)
+    assert isinstance(asked, Fating)
+    assert asked.prompt.endswith(f"in the attack against {sergeant.name}. Play a Fate card?")
+    mending = thought_of(decide(arena.battle, asked).thought)
+    with pytest.raises(StopIteration):
+        drawn.send("card:Vinga")
+    played, struck = (next(event for event in arena.scene.told if event.kind == kind) for kind in ("fate", "attack"))
+    assert condensed([mending, played]) == [played]
+    [told] = condensed([meant, struck])
+    assert told.text.startswith(f"Spearwoman attacks {sergeant.name}, who can be ")
 
 
 # Wits

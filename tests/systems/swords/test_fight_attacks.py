@@ -42,7 +42,7 @@ def test_a_tie_misses_and_one_more_hits() -> None:
     assert other.health is Health.HURT
     assert other.ill == -1
     assert one.harm == 5
-    assert "13; foes-0 parries with the sword: 12: hit; 10 damage less 5 endurance is 5" in arena.scene.story  # type: ignore[attr-defined]
+    assert "13; foes-0 parries with the sword, 12: hit; 10 damage less 5 endurance is 5" in arena.scene.story  # type: ignore[attr-defined]
 
 
 def test_health_weighs_on_every_bodily_roll_but_not_on_machines() -> None:
@@ -370,6 +370,16 @@ def test_each_augment_tells_what_it_costs_and_adds() -> None:
     assert "no Augment: 44 % for" in shown.note
     assert shown.note.count("% for") == 3
     assert [measure.name for measure in shown.measures] == ["hit", "hurt", "falls", "harm", "be hit"]
+
+
+def test_a_plan_is_told_at_whom_it_fells_most_of_those_as_near_and_whose_blow_may_come() -> None:
+    one, fresh, spent = fighter("party-0"), fighter("foes-0"), fighter("foes-1", stamina=1)
+    fight = staged(Scripted(), one, fresh, spent).fight
+    shown = odds.of_plan(tables(), fight, one, ("strike", "defend"))
+    assert shown.note == "at foes-1 · be hit: by foes-0"
+    aimed = odds.of_attempt(tables(), fight, Attempt(one, odds.assumed(spent), "strike", one.arms[0]))
+    assert figures_of(shown.measures)["falls"] > 0.1
+    assert figures_of(aimed.measures)["falls"] > figures_of(shown.measures)["falls"], "a plan of two is −2"
 
 
 def test_a_plan_without_defence_says_that_it_may_still_come_to_one() -> None:

@@ -92,7 +92,7 @@ def test_it_needs_more_than_nothing_and_takes_stamina_further_below_it() -> None
     arena = staged(Scripted(3, 7, 5), one, target, up)
     acted_out(take_turn(arena, one))
     assert (target.stamina, target.health, arena.fight.fallen) == (-1 - 5, Health.HURT, [])
-    assert "party-0 strikes the fallen Vex with the sword: 1; unanswered, against 0: hit" in arena.scene.story  # type: ignore[attr-defined]
+    assert "party-0 strikes the fallen Vex with the sword, 1; unanswered, against 0: hit" in arena.scene.story  # type: ignore[attr-defined]
     assert "falls" not in arena.scene.story  # type: ignore[attr-defined]
     assert one.harm == 0
 

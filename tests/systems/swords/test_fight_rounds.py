@@ -23,7 +23,7 @@ from solo.systems.swords.fight.rules.attempt import Attempt
 from solo.systems.swords.fight.rules.figures import skill
 from solo.systems.swords.fight.state import Fight, Fighter, Lying
 from solo.systems.swords.fight.state.line import pace
-from solo.systems.swords.fight.telling.words import plan_label
+from solo.systems.swords.fight.telling.words import plan_label, together
 from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.people.sheet import Character
 from solo.systems.swords.rolls.health import Health
@@ -129,6 +129,23 @@ def test_initiative_goes_by_dice_then_dexterity_then_a_coin() -> None:
     arena = staged(Scripted(7, 6), slow, hurt)
     initiative.order(arena)
     assert hurt.initiative == 6, "Health weighs on initiative, the round's penalty does not"
+
+
+def test_the_order_is_told_with_its_dice_as_they_act_and_sums_that_come_out() -> None:
+    quick, slow = fighter("party-0", dexterity=3), changed(fighter("foes-0", dexterity=1), ill=-3)
+    scene = Scripted(5, 7)
+    initiative.order(staged(scene, slow, quick))
+    told = next(event for event in scene.told if event.kind == "initiative")
+    assert [roll.what for roll in told.rolls] == ["initiative of party-0", "initiative of foes-0"]
+    assert [roll.result for roll in told.rolls] == [7 + 3, 5 + 1 - 3]
+    assert [[str(modifier) for modifier in roll.modifiers] for roll in told.rolls] == [
+        ["Dexterity +3"],
+        ["Dexterity +1", "Health −3"],
+    ]
+
+
+def test_plans_that_are_alike_are_told_by_kind_and_letters() -> None:
+    assert together(["Ann", "Guard a", "Guard b", "Wolf c"]) == "Ann, Guard a and b, Wolf c"
 
 
 def test_who_does_not_notice_an_ambush_loses_the_first_round() -> None:

@@ -131,6 +131,7 @@ def test_the_players_choose_for_a_foe_and_nothing_is_asked_where_one_thing_is_le
     asked = next(complications(arena, foe, 1))
     assert isinstance(asked, Complicating)
     assert (asked.who, codes(asked), asked.default) == ("D", ["doom", "guard"], "doom")
+    assert asked.options[0].label == "take 2 Doom away: 4 → 2"
     acted_out(complications(arena, foe, 1), complication="doom")
     assert arena.fight.doom == 2
     arena.fight.doom = 1

@@ -355,6 +355,8 @@ def test_the_bundles_are_those_that_do_one_harm_more_each() -> None:
     assert codes(asked) == [LET, "spend:2:0:0:0:0", "spend:0:1:1:0:0", "spend:0:1:6:0:0", "spend:0:1:2:0:0"]
     assert asked.prompt == ("2 damage to b: 0 Wounds, the next at 5. 3 Momentum of the roll, 6 in the pool. What for?")
     assert option(asked, "spend:0:1:2:0:0").preview().note == "6 damage, 1 Wound"
+    harmed = staged(Scripted((1, 1), (2, 2, 3, 3)), fighter("A"), fighter("b", rank="nemesis", vigor=2), momentum=6)
+    assert ": 1 Wound, the next" in asked_of(attack(harmed, aimed(harmed, "A", "b")), "spends").prompt
     assert option(asked, "spend:0:0:9:0:0").refused == ""
     assert "there are 9" in option(asked, "spend:0:0:10:0:0").refused
 

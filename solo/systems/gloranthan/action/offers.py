@@ -53,10 +53,16 @@ class Redrawing(Choose):
         super().__init__(
             who.who,
             "redraw",
-            lambda: f"{who.name}: {stands} in {meeting.what} ({drawn_words(meeting, drawn)}). Draw again?",
+            lambda: f"{who.name}: {stands} in {_what(meeting, side)} ({drawn_words(meeting, drawn)}). Draw again?",
             usual_first(options, usual),
             usual,
         )
+
+
+def _what(meeting: Meeting, side: Side) -> str:
+    """What is tried, and against whom, or by whom it is as the other side has it."""
+    other, between = (meeting.target, "against") if side == "actor" else (meeting.actor, "of")
+    return f"{meeting.what} {between} {other.name}" if other.who else meeting.what
 
 
 class Fating(Choose):
@@ -77,7 +83,7 @@ class Fating(Choose):
             Option(KEEP, f"Play none: {result_words(meeting, stands)}", partial(_made, meeting, stands)),
             *(_card(meeting, one, side, stands) for one in outcomes),
         ]
-        prompt = f"{who.name}: {result_words(meeting, stands)} in {meeting.what}. Play a Fate card?"
+        prompt = f"{who.name}: {result_words(meeting, stands)} in {_what(meeting, side)}. Play a Fate card?"
         usual = str(Card(self.saves.card)) if self.saves else KEEP
         super().__init__(who.who, "fate", prompt, usual_first(options, usual), usual)
 

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from solo.resolver import Pile, Roll
-from solo.systems.contract import Decision, Event
+from solo.systems.contract import ALIKE, Decision, Event
 from solo.systems.gloranthan.action.case import Case, Meeting
 from solo.systems.gloranthan.action.offers import (
     KEEP,
@@ -127,7 +127,7 @@ def _again(stage: Stage, meeting: Meeting, draws: list[Drawn], text: str) -> Non
     draws.append(_draw(stage, meeting, out))
     if stage.scene.listening:
         told = f"{drawn_words(meeting, draws[-2])}, then {drawn_words(meeting, draws[-1])}"
-        stage.scene.tell(Event("redraw", text.format(told), meeting.actor.name))
+        stage.scene.tell(_by_name("redraw", text.format(told), meeting.actor.name))
 
 
 def _fateful(stage: Stage, meeting: Meeting) -> bool:
@@ -184,4 +184,9 @@ def _tell_card(stage: Stage, meeting: Meeting, opening: str, kind: str, played: 
         return
     side = played.benefit.side
     helped = f"{modifier_text(played.benefit.bonus)} for {_of(meeting, side).name}" if side else "it helps neither side"
-    stage.scene.tell(Event(kind, f"{opening}: {helped}.", _of(meeting, side or "actor").name))
+    stage.scene.tell(_by_name(kind, f"{opening}: {helped}.", _of(meeting, side or "actor").name))
+
+
+def _by_name(kind: str, text: str, who: str) -> Event:
+    """A moment that carries out a thought of whoever it opens with; else it is told by itself."""
+    return Event(kind, text, who, parts=ALIKE if text.startswith(f"{who} ") else None)

@@ -44,6 +44,7 @@ AS_IT_IS: Final = "as it is"
 REFURBISHED: Final = "refurbished"
 MAIN_HAND: Final = "hold.main"
 BORN: Final = "sorcery.born"
+USUAL_GRIP: Final = "one-handed"
 PIECE: Final = "piece of gear or enchantment"
 
 _ATTRIBUTES_HELP: Final = (
@@ -54,7 +55,9 @@ _ACTIVE_HELP: Final = (
 )
 _PASSIVE_HELP: Final = "Skills that are never rolled: they change other values. Level n costs n × n XP."
 _SORCERY_HELP: Final = "Only for sorcerers by birth. All others have their spells from books."
-_GEAR_HELP: Final = "Everything worn and carried weighs; what hangs on the belt can be readied in a fight."
+_GEAR_HELP: Final = (
+    "Everything worn and carried weighs; what hangs on the belt can be readied in a fight. STR is what a weapon wants."
+)
 _ENCHANTED_HELP: Final = (
     "Weapons, armour and shields with a prefix, a suffix or both. Beginners can hardly pay for any."
 )
@@ -225,14 +228,15 @@ def _priced(paid: int, after: int | None) -> str:
 
 def _purchase(ware: Ware) -> Number:
     def price(case: Case) -> str:
-        return f"{dollars(case.reading.counts.get(ware.key, 0) * ware.price)}, next {dollars(ware.price)}"
+        count = case.reading.counts.get(ware.key, 0)
+        return f"= {dollars(count * ware.price)}" if count else dollars(ware.price)
 
     return _line.purchase(
         ware.key,
         ware.name,
         ware.gear.text if isinstance(ware.gear, Item) else "",
         most=ware.most,
-        detail=" · ".join((dollars(ware.price), pounds(ware.gear.weight), *_figures(ware))),
+        detail=" · ".join(_figures(ware)),
         group=ware.group,
         of=lambda kept: kept.pieces.get(ware.key),
         cost=price,
@@ -240,21 +244,26 @@ def _purchase(ware: Ware) -> Number:
 
 
 def _figures(ware: Ware) -> Iterator[str]:
+    """What is compared first comes first, since narrow terminals cut the rest; the price has a column of its own."""
     gear = ware.gear
+    weight = pounds(gear.weight)
     if isinstance(gear, Armour):
         yield f"DR {gear.dr}"
     elif isinstance(gear, Shield):
         yield f"Block {signed(gear.block)}"
     elif isinstance(gear, Weapon):
-        for mode in gear.modes:
-            yield _mode(mode, named=len(gear.modes) > 1)
+        first, *others = gear.modes
+        yield _mode(first, named=bool(others) and first.key != USUAL_GRIP)
+        yield weight
+        yield from (_mode(mode, named=True) for mode in others)
+        return
+    yield weight
 
 
 def _mode(mode: Mode, *, named: bool) -> str:
-    parts = [f"1d{signed(mode.damage)}" if mode.damage else "1d", distance(mode)]
-    if mode.min_strength:
-        parts.append(f"min STR {mode.min_strength}")
-    return (f"{mode.key}: " if named else "") + " · ".join(parts)
+    damage = f"1d{signed(mode.damage)}" if mode.damage else "1d"
+    strength = [f"STR {mode.min_strength}"] if mode.min_strength else []
+    return (f"{mode.key}: " if named else "") + " · ".join((damage, *strength, distance(mode)))
 
 
 class SlotLines:

@@ -17,7 +17,6 @@ Light = Literal["lit", "dark", "pitch dark"]
 WIDTH: Final = 20
 HEIGHT: Final = 12
 LARGEST_SIDE: Final = 60
-REMEMBERED: Final = 32_768
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -155,9 +154,9 @@ def block(place: Place, size: int = 1) -> tuple[Place, ...]:
     return tuple((column + right, row + down) for down in range(size) for right in range(size))
 
 
-@lru_cache(maxsize=REMEMBERED)
 def distance(one: Place, other: Place, one_size: int = 1, other_size: int = 1, height: int = 0) -> int:
     """Spaces between two creatures' nearest squares: the largest of the three differences (`H-02`)."""
+    # Not remembered: asked thousands of times in a fight, it is worked out as soon as looked up.
     across, down = other[0] - one[0], other[1] - one[1]
     across = across - one_size + 1 if across > 0 else -across - other_size + 1
     down = down - one_size + 1 if down > 0 else -down - other_size + 1

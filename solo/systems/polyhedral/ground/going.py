@@ -24,6 +24,7 @@ from solo.systems.polyhedral.ground.field import (
 )
 
 DOOR_COST: Final = 2
+MOST_COSTS: Final = 512
 
 
 class Walking(msgspec.Struct, frozen=True):
@@ -124,7 +125,7 @@ def _past(
     return _costs(field, start, move, near, size, flying, opening) if near else free
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=MOST_COSTS)
 def _costs(
     field: Field, start: Place, move: int, closed: frozenset[Place], size: int, flying: bool, opening: bool
 ) -> Mapping[Place, int]:
@@ -167,22 +168,8 @@ def reachable(
     `blocked` are squares of foes on their feet, which cannot be passed; `occupied` all squares on which
     somebody stands, friends too. Leave the mover out of both.
     """
-    taken = frozenset(standing_on(occupied, size))
-    return _ends(field, start, move, frozenset(standing_on(blocked, size)), taken, size, flying, opening)
-
-
-@lru_cache(maxsize=2048)
-def _ends(
-    field: Field,
-    start: Place,
-    move: int,
-    closed: frozenset[Place],
-    taken: frozenset[Place],
-    size: int,
-    flying: bool,
-    opening: bool,
-) -> Mapping[Place, int]:
-    found = _past(field, start, move, closed, size, flying, opening)
+    taken = standing_on(occupied, size)
+    found = _past(field, start, move, frozenset(standing_on(blocked, size)), size, flying, opening)
     return {place: cost for place, cost in found.items() if place not in taken and place != start}
 
 
@@ -223,13 +210,7 @@ def sprint_places(
 
     `blocked` are the squares of everybody else on their feet. A flyer minds walls only (`H-23`).
     """
-    return _straight(field, start, sprint, frozenset(standing_on(blocked, size)), size, flying)
-
-
-@lru_cache(maxsize=4096)
-def _straight(
-    field: Field, start: Place, sprint: int, closed: frozenset[Place], size: int, flying: bool
-) -> Mapping[Place, int]:
+    closed = standing_on(blocked, size)
     found: dict[Place, int] = {}
     for ray in _rays(field, start, size, flying):
         for spaces, place in enumerate(ray[:sprint], start=1):

@@ -15,7 +15,7 @@ from solo.systems.swords.fight.rules.animals import heeds
 from solo.systems.swords.fight.state import Arena, Fight, Fighter
 from solo.systems.swords.fight.state.actions import DEFEND, FLEE, OWN, YIELD, Kinds, Plan, named_kind
 from solo.systems.swords.fight.tactics.plans import usual_plan
-from solo.systems.swords.fight.telling.words import plan_label
+from solo.systems.swords.fight.telling.words import plan_label, together
 from solo.systems.swords.fight.turn import take_turn
 
 
@@ -75,7 +75,7 @@ def _tell(arena: Arena) -> None:
             kinds = (*fighter.left, DEFEND) if fighter.defends else tuple(fighter.left)
             plan = plan_label(kinds, FLEE if fighter.fleeing else "") if kinds else "wait"
             alike.setdefault(plan, []).append(fighter.name)
-    told = "; ".join(f"{', '.join(names)}: {plan}" for plan, names in alike.items())
+    told = "; ".join(f"{together(names)}: {plan}" for plan, names in alike.items())
     if told:
         arena.scene.tell(Event("plan", f"Plans. {told}."))
 

@@ -59,7 +59,7 @@ class Characters(Creation[Character, Case]):
     def budgets(self, case: Case) -> Iterator[Budget]:
         hero = case.character
         why = f"{start.ARRAY_WORDS}, each in one place (house)."
-        yield budget("Attributes", start.placed(hero), len(start.ARRAY), "placed", why)
+        yield budget("Attributes", start.placed(hero), len(start.ARRAY), "scores", why)
         why = "A point for each of expertise and focus (house)."
         yield budget("Skills", start.points_spent(hero), start.SKILL_POINTS, "points", why)
         yield budget("Talents", len(hero.talents), start.TALENTS, "", "Two at the start (house).")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
-from solo.systems.contract import Draft, System
+from solo.systems.contract import Budget, Draft, System
 from solo.tui import keeping
 from solo.tui.drafts import Unfinished
 from solo.tui.screens.characters.rows import Known, draft_key, roster_key
@@ -14,12 +16,21 @@ from solo.tui.shell import Shell
 NEW = "New character"
 
 
+def untouched(budgets: Iterable[Budget]) -> str:
+    """What nothing was spent of, in a sentence: whoever is new to a game would not see what they have missed."""
+    names = [budget.name for budget in budgets if not (budget.fraction or budget.gauge)]
+    return f"Nothing is spent yet of: {', '.join(names)}. e goes on with it." if names else ""
+
+
 class Making:
-    """Makes and changes characters. `latest` is the row to mark when they are listed again, "" for none."""
+    """Makes and changes characters. `latest` is the row to mark when they are listed again, "" for none.
+
+    `kept` is the row of whoever was saved last, "" once another is made; `untouched` says what they spent nothing of.
+    """
 
     def __init__(self, app: Shell) -> None:
         self._app = app
-        self.latest = ""
+        self.latest = self.kept = self.untouched = ""
 
     def new(self, system: System) -> None:
         """Make a new character."""
@@ -37,9 +48,14 @@ class Making:
         return Unfinished(self._app.drafts.free_key(), draft, keeping.campaign_folder(self._app), replacing)
 
     def _create(self, system: System, unfinished: Unfinished, title: str) -> None:
+        self.kept = ""
+
         def finish(character: msgspec.Struct) -> str | None:
-            self.latest = roster_key(system.characters.member(character).name)
-            return keeping.keep_character(self._app, character, unfinished.replacing)
+            self.latest = self.kept = roster_key(system.characters.member(character).name)
+            fault = keeping.keep_character(self._app, character, unfinished.replacing)
+            self.kept = "" if fault else self.kept
+            self.untouched = untouched(system.characters.assess(system.characters.reopen(character)).budgets)
+            return fault
 
         def leave(draft: Draft | None) -> None:
             if draft is None:

@@ -23,6 +23,8 @@ from solo.tui.widgets.dialogs import AskText, PickOne
 from solo.tui.widgets.listing import Listing
 from solo.tui.widgets.sheet_rows import line_told, sheet_entries
 
+SAVED = " is saved."
+
 
 class CharactersScreen(OwnPage):
     """Characters at the left, the marked one's sheet at the right."""
@@ -99,14 +101,22 @@ class CharactersScreen(OwnPage):
         one, system = self._marked(), self.solo.system
         character = one.character if one else None
         self._panels = list(system.characters.sheet(character)) if system and character else []
-        self.query_one("#sheet-title", Static).update(Content.styled(one.name if one else "", "bold"))
+        self.query_one("#sheet-title", Static).update(self._title(one))
         self._sheet.fill(sheet_entries(self._panels))
         self._show_why()
+
+    def _title(self, one: Known | None) -> Content:
+        """Whose sheet it is, and once it is saved that it is: a notice would lie over what explains the sheet."""
+        name = Content.styled(one.name if one else "", "bold")
+        return Content.assemble(name, (SAVED, "$success")) if one and one.key == self._making.kept else name
 
     @on(OptionList.OptionHighlighted, "#sheet")
     def _show_why(self) -> None:
         line = self._line()
         why = Content.assemble((f"{line[0]}  ", "bold"), line[1]) if line else Content("")
+        one = self._marked()
+        if one and one.key == self._making.kept and self._making.untouched and not self._sheet.has_focus:
+            why = Content(self._making.untouched)
         if self._is_unfinished():
             why = Content("This character is not finished: e goes on with it.")
         self.query_one("#why", Static).update(why)
@@ -136,8 +146,11 @@ class CharactersScreen(OwnPage):
             self.dismiss()
 
     def action_new(self) -> None:
-        """Make a new character."""
-        if self.solo.system is not None:
+        """Make a new character, as soon as the game is there."""
+        self.solo.doors.when_ready(self._begin_new)
+
+    def _begin_new(self) -> None:
+        if self.solo.system is not None and self.is_current:
             self._making.new(self.solo.system)
 
     def action_edit(self) -> None:

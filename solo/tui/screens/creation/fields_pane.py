@@ -24,6 +24,7 @@ class FieldsPane(Vertical):
         self._first: frozenset[str] = frozenset()
         self._words = ""
         self._marks: dict[int, str] = {}
+        self._told: list[Content] = []
         self.number = 0
 
     def compose(self) -> ComposeResult:
@@ -104,6 +105,12 @@ class FieldsPane(Vertical):
             text = rows.field_text(self._bench, field) if field else "Nothing holds these words." if self._words else ""
         told = [Content(text or self.section.help)]
         if changes:
-            before_and_after = Content.assemble((f"{lead}: ", "bold $accent"), (", ".join(changes), "$foreground"))
+            before_and_after = Content.assemble((f"{lead}: ", "bold $accent"), (" · ".join(changes), "$foreground"))
             told.insert(len(told) if offer else 0, before_and_after)
+        self._told = told
         self.query_one("#detail", Static).update(Content("\n").join(told))
+
+    def complain(self, sentence: str) -> None:
+        """Say why the latest key did nothing, before what is to be known of the marked field, until the next key."""
+        complaint = Content.assemble(("! ", "bold $error"), (sentence, "$foreground"))
+        self.query_one("#detail", Static).update(Content("\n").join([complaint, *self._told]))

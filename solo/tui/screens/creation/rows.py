@@ -13,7 +13,7 @@ from solo.tui.widgets.listing import Entry, gap, heading
 from solo.tui.widgets.row import Hanging, Row
 from solo.tui.widgets.stepper import stepper
 
-VALUE_WIDTH = 10
+NUMBERS = ("rating", "purchase")
 EMPTY_TEXT = "–"
 LONGEST_SHOWN = 30
 OWN_SIGN = "◆"
@@ -24,6 +24,13 @@ Kind = Literal["problem", "rule", "value"]
 PROBLEM: Kind = "problem"
 RULE: Kind = "rule"
 VALUE: Kind = "value"
+
+
+class Columns(NamedTuple):
+    """How many cells numbers and costs take at the right of fields."""
+
+    values: int
+    costs: int
 
 
 class ValueMark(NamedTuple):
@@ -66,14 +73,17 @@ def owned(bench: Workbench, section: Section) -> frozenset[str]:
 
 def field_entries(bench: Workbench, fields: Sequence[Field], first: frozenset[str]) -> Iterator[Entry]:
     """A row a field, under a heading where its group changes; `first` are the keys of what is owned."""
-    costs = max((len(bench.assessment.costs.get(field.key, "")) for field in fields), default=0)
+    columns = Columns(
+        max((_stepped(bench, field).cell_length for field in fields if field.kind in NUMBERS), default=0),
+        max((len(bench.assessment.costs.get(field.key, "")) for field in fields), default=0),
+    )
     last = ""
     for field in fields:
         group = "Owned" if field.key in first else field.group
         if group and group != last:
             yield heading(group, field.key)
         last = group
-        yield Entry(field.key, field_row(bench, field, costs))
+        yield Entry(field.key, field_row(bench, field, columns))
 
 
 def chosen_offers(bench: Workbench, section: Section, words: str) -> list[Offer]:
@@ -121,14 +131,16 @@ def _standing(bench: Workbench, offer: Offer) -> str:
     return f"{terms.cost}, {'now' if bench.within_reach(offer) else TOO_MUCH}".removeprefix(", ")
 
 
-def field_row(bench: Workbench, field: Field, costs: int) -> Row:
+def field_row(bench: Workbench, field: Field, columns: Columns) -> Row:
     """A field: its name, what it holds, what the next step costs, and below it what is wrong."""
     problems = bench.problems(field)
     detail = f"  {field.detail}" if field.detail else ""
     own = (f"  {OWN_SIGN}", "$accent") if bench.owners(field) else ""
     left = Content.assemble(field.label, own, (detail, "$faint"), "  ", problem_mark(problems))
     cost = bench.assessment.costs.get(field.key, "")
-    right = Content.assemble(_value(bench, field), (f"  {cost:>{costs}}" if costs else "", "$faint"))
+    value = _stepped(bench, field)
+    value = value.pad_left(max(0, columns.values - value.cell_length))
+    right = Content.assemble(value, (f"  {cost:>{columns.costs}}" if columns.costs else "", "$faint"))
     return Row(left, right, Content(" ").join(_sentence(problem) for problem in problems), indent=2)
 
 
@@ -192,10 +204,9 @@ def option_rows(bench: Workbench, field: Field) -> list[tuple[str, str, str]]:
     return [*told[True], *told[False]]
 
 
-def _value(bench: Workbench, field: Field) -> Content:
+def _stepped(bench: Workbench, field: Field) -> Content:
     held = _held(bench, field)
-    told = Content.assemble(held, "  ") if field.kind == "text" else stepper(held)
-    return told.pad_left(max(0, VALUE_WIDTH - told.cell_length))
+    return Content.assemble(held, "  ") if field.kind == "text" else stepper(held)
 
 
 def _held(bench: Workbench, field: Field) -> Content:

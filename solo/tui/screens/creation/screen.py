@@ -39,7 +39,7 @@ class CreationScreen(OwnPage):
     `finish` keeps the character and returns None, or a sentence where it could not be kept. `leave` is told of a
     changed draft that was left unfinished, or of None once the character is kept. `suggested_name` is a name that
     nobody chose: the next suggestion brings its own, while a name that somebody gave stays. `kept` says behind the
-    name what has become of it.
+    name what has become of it, "" where the page behind does.
     """
 
     CSS_PATH = "screen.tcss"
@@ -57,7 +57,7 @@ class CreationScreen(OwnPage):
         leave: Leave,
         about: str = ABOUT,
         suggested_name: str = "",
-        kept: str = "is saved, and on the roster.",
+        kept: str = "",
     ) -> None:
         super().__init__()
         self.bench = Workbench(system, draft)
@@ -149,7 +149,7 @@ class CreationScreen(OwnPage):
             return
         refusal = self.bench.refusal(field, by)
         if refusal:
-            self.notify(refusal, severity="warning", markup=False)
+            self._fields.complain(refusal)
         elif self.bench.change(field, by):
             self._draw()
 
@@ -157,7 +157,7 @@ class CreationScreen(OwnPage):
         """Take what is on offer, or give it back, or say why not."""
         refusal = self.bench.turn(offer, take)
         if refusal:
-            self.notify(refusal, severity="warning", markup=False)
+            self._fields.complain(refusal)
         else:
             self._draw()
 
@@ -259,8 +259,9 @@ class CreationScreen(OwnPage):
         in_the_way = self.bench.in_the_way()
         if in_the_way:
             more = f" ({len(in_the_way) - 1} more)" if len(in_the_way) > 1 else ""
-            self.notify(f"{in_the_way[0].message}{more}", title="Not finished yet", severity="warning", markup=False)
             self._go_to(in_the_way[0].field)
+            told = "the marked field says why" if in_the_way[0].field else in_the_way[0].message.rstrip(".")
+            self.call_after_refresh(self._fields.complain, f"Not finished yet: {told}{more}.")
             return
         try:
             character = self._system.finish(self.bench.draft)
@@ -272,7 +273,8 @@ class CreationScreen(OwnPage):
             self.notify(fault_sentence, severity="error", markup=False)
             return
         self._leave(None)
-        self.notify(f"{self.bench.draft.name} {self._kept}", markup=False)
+        if self._kept:
+            self.notify(f"{self.bench.draft.name} {self._kept}", markup=False)
         self.dismiss()
 
     def _go_to(self, key: str) -> None:

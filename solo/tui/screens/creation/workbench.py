@@ -11,6 +11,7 @@ import msgspec
 
 from solo.systems.contract import Assessment, Draft, Drafting, Field, Offer, Problem, Section, Terms
 from solo.systems.contract.creation import FieldValue
+from solo.tui.screens.creation.differences import difference
 
 NAME = Field("name", "Name", "text", "", help="What it is called, wherever it is listed.")
 LONGEST_TEXT = 400
@@ -178,11 +179,11 @@ class Workbench:
         return [*([f"gives {', '.join(given)}"] if given else []), *self._changes(draft)]
 
     def _changes(self, draft: Draft) -> list[str]:
-        """What another draft has otherwise of values and budgets: "Parry 6 → 7"."""
+        """What another draft has otherwise: what it spends first, then values, as "Parry 6 → 7"."""
         then = self.system.assess(draft)
         before = {one.name: one.value for one in self.assessment.derived}
         changed = [
-            f"{one.name} {before[one.name]} → {one.value}"
+            difference(one.name, before[one.name], one.value)
             for one in then.derived
             if before.get(one.name, one.value) != one.value
         ]
@@ -192,7 +193,7 @@ class Workbench:
             for one in then.budgets
             if spent.get(one.name, one.spent) != one.spent
         ]
-        return [*changed, *paid]
+        return [*paid, *changed]
 
     def _stepped(self, field: Field, by: int) -> Draft | None:
         """The draft with a number a step higher or lower; None where there is no such step."""

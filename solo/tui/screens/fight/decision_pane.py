@@ -34,7 +34,7 @@ from solo.tui.widgets.option_rows import OptionRow
 from solo.tui.widgets.option_state import Aside
 from solo.tui.widgets.printable import printable
 from solo.tui.widgets.prose import Prose
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.row import FAINT, wrapped
 
 Shape = Literal["options", "several", "place", "number", "dice", "waiting", "over", "reading"]
 SHOWN: dict[Shape, str] = {
@@ -148,6 +148,13 @@ class DecisionPane(Widget):
     def on_resize(self) -> None:
         if self._stands == "Static":
             self._say()
+
+    def lines_over(self, width: int, most: int) -> int:
+        """How many of at most so many lines it takes to say, on so many columns, what came of all; else all of them."""
+        if self.shape != "over" or width <= MARGIN:
+            return most
+        said = self._said(width - MARGIN, most - DETAIL)
+        return min(most, len(wrapped(said, width - MARGIN)) + DETAIL)
 
     def _say(self) -> None:
         width, height = self.size

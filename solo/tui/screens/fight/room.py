@@ -101,6 +101,10 @@ class Room:
         wants_field = self._wants_field != (on_hexes or roomy)  # who may go where is half of a fight on hexes
         self._opened = self._wants_field and wants_field and not self.framed
         arrangement = arrange(whole, height, needs, board.field.picking, wants_field)
+        pane = self._screen.query_one(DecisionPane)
+        if not arrangement.framed:  # once it is over, the story has what is not needed to say so
+            lines = pane.lines_over(width, arrangement.decision)
+            arrangement = msgspec.structs.replace(arrangement, decision=lines)
         laid = Laid(arrangement, whole, board.field_size)
         if laid == self._laid:
             return
@@ -113,7 +117,7 @@ class Room:
         below.width = arrangement.beside or "100%"
         below.height = height - 1 if arrangement.beside else "1fr"
         board.take_room(arrangement, width)
-        self._screen.query_one(DecisionPane).styles.height = arrangement.decision
+        pane.styles.height = arrangement.decision
         for talk in self._screen.query(TalkPane):
             talk.display = arrangement.framed or arrangement.talk > 0
             talk.styles.height = "1fr" if arrangement.beside else "100%" if arrangement.framed else arrangement.talk

@@ -366,9 +366,10 @@ class FightScreen(Layer[None]):
         self._foot.hint(self.hints())
 
     def action_sheet(self) -> None:
-        """Look at whoever acts, and from there at everybody."""
-        acting = next((fighter.key for fighter in self._view.fighters if fighter.acting), "")
-        self.app.push_screen(SheetCard(self._view, acting))
+        """Look at whoever acts, once it is over at the first of one's own side, and from there at everybody."""
+        over, own = self._place.result is not None, self._place.sides
+        at = next((one.key for one in self._view.fighters if (one.side in own if over else one.acting)), "")
+        self.app.push_screen(SheetCard(self._view, at))
 
     def action_story(self) -> None:
         """Read the whole fight."""

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from solo.tui.widgets.row import hanging
+
 if TYPE_CHECKING:
     from solo.tui.shell import Shell
 
@@ -47,6 +49,24 @@ def lately(app: Shell) -> Content:
         lines.append(Content.assemble(f"{name}  ", (one.told or "well", "$faint" if one.fit else "$error")))
     if any(one.told for one in known.values()):
         lines.append(Content.styled("z offers them rest and care.", "$faint"))
+    return Content("\n").join(lines)
+
+
+FIRST_STEPS = (
+    ("1–9", "A ready fight begins at once, with its party. In it, o explains the odds and u takes back."),
+    ("h n", "A character of your own: s there suggests a whole one, to play or to change."),
+    ("e", "A fight for your party, as hard as you wish, with its odds."),
+    ("z", "Rest, care and checks between fights."),
+    ("?", "Every key and every word, on each page."),
+)
+
+
+def first_steps(width: int) -> Content:
+    """Where to begin, on lines of so many cells, for whoever has the room to read it."""
+    lines = [Content.styled("Where to begin", "bold $faint")]
+    for key, words in FIRST_STEPS:
+        sign = Content.styled(f"{key:<5}", "bold $accent")
+        lines += [GAP, *hanging(sign, Content.styled(words, "$faint"), width)]
     return Content("\n").join(lines)
 
 

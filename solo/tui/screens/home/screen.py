@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from solo.tui.widgets.listing import Listing
 
 WORD_WIDTH = 24
+BESIDE_WIDTH = 43  # what the third column has within its frame
 TAGLINE = "Tabletop fights by the book: every answer with its odds, every throw kept."
 
 ABOUT = (
@@ -187,7 +188,8 @@ class HomeScreen(OwnPage):
         )
         lately = preview.lately(self.solo)
         self.query_one("#lately", Static).update(lately)
-        self.query_one("#beside", Static).update(lately)
+        begin = preview.first_steps(BESIDE_WIDTH)
+        self.query_one("#beside", Static).update(Content("\n\n").join([lately, begin] if lately.plain else [begin]))
 
     @on(OptionList.OptionSelected, "#menu")
     async def _selected(self, event: OptionList.OptionSelected) -> None:

@@ -22,7 +22,7 @@ def walking(*rows: str, ann: object = None, **places: tuple[int, int]) -> Stage:
 
 
 def places(stage: Stage, kind: str, name: str = "Ann") -> set[tuple[int, int]]:
-    return set(pick(stage.fight, stage[name], kind).places)
+    return set(pick(stage.fight, stage[name], kind, {}).places)
 
 
 def test_a_move_goes_as_many_spaces_as_the_quickness_difficulty_less_the_load() -> None:
@@ -153,6 +153,6 @@ def test_walls_along_the_border_are_no_way_out() -> None:
 
 def test_every_place_offered_has_a_note_of_what_it_costs() -> None:
     stage = walking(Bob=(7, 5))
-    picked = pick(stage.fight, stage["Ann"], MOVE)
+    picked = pick(stage.fight, stage["Ann"], MOVE, {})
     assert isinstance(picked, PickPlace)
     assert picked.note((6, 5)) == "G6 · 1 space · beside Bob"

@@ -160,7 +160,7 @@ def _rush_preview(fight: Fight, fighter: Fighter, arm: Arm, target: Fighter, two
 
 
 def _note(two: bool, more: str = "") -> str:
-    return " · ".join(filter(None, ("BOTH ATTACKS of the round are at −5 (house rule)" if two else "", more)))
+    return " · ".join(filter(None, ("both attacks of the round are then at −5 (house rule)" if two else "", more)))
 
 
 # Going

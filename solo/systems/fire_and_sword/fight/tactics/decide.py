@@ -10,7 +10,7 @@ from solo.systems.fire_and_sword.fight.offers.defence import Meeting, Retargetin
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import Announced
 from solo.systems.fire_and_sword.fight.state import TAKE, Answer, Arena, Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import DEFEND, HOLD, RISE, Close
+from solo.systems.fire_and_sword.fight.state.actions import DEFEND, HOLD, RISE, YIELD, Close
 from solo.systems.fire_and_sword.fight.tactics.approach import at_a_distance
 from solo.systems.fire_and_sword.fight.tactics.giving_up import gives_up
 from solo.systems.fire_and_sword.fight.tactics.judgement import Plan, mind_of, wit_of
@@ -35,6 +35,12 @@ def decide(fight: Fight, decision: Decision) -> Choice:
         best = max(decision.candidates, key=lambda one: one[1].reply.fells)
         return Choice(best[0].key)
     return Choice(decision.first_legal())
+
+
+def usual(decision: Declaration) -> str:
+    """What is declared where nobody says otherwise: what a tactic would, but nobody lays down arms by that."""
+    answer = str(_declare(decision).answer)
+    return answer if answer != str(YIELD) else decision.legal()[0].code
 
 
 def _declare(decision: Declaration) -> Choice:

@@ -41,8 +41,12 @@ _PLAIN: Final = {
 
 def intent(fight: Fight, fighter: Fighter) -> str:
     """A plan after "means to": "strike Goblin a with scimitar and to keep a defence"; "" for an empty one."""
-    actions = Counter(fighter.actions).items()
-    return " and to ".join(_at_length(fight, fighter, action, times) for action, times in actions)
+    actions = fighter.actions
+    words = [_at_length(fight, fighter, action, times) for action, times in Counter(actions).items()]
+    match actions:
+        case [Close(run_at), Attack(arm, struck)] if run_at == struck:
+            words[1] = f"strike with {spoken(arm)}"
+    return " and to ".join(words)
 
 
 def brief_intent(fight: Fight, fighter: Fighter) -> str:
@@ -68,10 +72,10 @@ def _at_length(fight: Fight, fighter: Fighter, action: Action, times: int) -> st
         case Attack(arm) | Struck(arm):
             return f"strike {target}{twice} with {spoken(arm)}"
         case Shoot(arm):
-            way = f"throw{twice}" if _thrown(fighter, arm) else f"let fly{twice}"
-            return f"{way} at {target} with {spoken(arm)}"
+            way = "throw" if _thrown(fighter, arm) else "shoot with"
+            return f"{way} {spoken(arm)}{twice} at {target}"
         case Rush(arm):
-            return f"throw at {target} and rush in with {spoken(arm)}"
+            return f"throw {spoken(arm)} at {target} and rush in"
         case Close():
             return f"run at {target}{' with both actions' if twice else ''}"
         case Rank():

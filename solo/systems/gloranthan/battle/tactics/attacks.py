@@ -35,7 +35,7 @@ def best_attack(book: Book, figure: Figure, wit: Wit, by_magic: bool = True) -> 
     found = [_alone(book, figure, foe, band) for foe, band in targets(book, figure) if counts(foe)]
     if wit is Wit.DULL and found:
         nearest = min(found, key=lambda one: apart(figure, one.target))
-        return _attack(nearest, thinks(figure.name, f"attacks {nearest.target.name}, who is nearest"))
+        return _attack(nearest, _goes_for(figure, nearest, "who is nearest"))
     if wit is Wit.CUNNING:
         return _wisest(book, figure, found, by_magic)
     magic = best_magic(book, figure) if by_magic else None
@@ -53,11 +53,15 @@ def _chosen(figure: Figure, best: Blow, joined: Blow | None) -> Attack:
     if joined:
         together = listed([figure.name, *(one.name for one in joined.joined)])
         return _attack(joined, f"{together} attack {joined.target.name} together: alone they would do less.")
-    whom = best.target.name
     if not best.prospect.fells:
-        return _attack(best, thinks(figure.name, f"can do most to {whom}"))
-    done = f"bring {whom} to 0" if best.target.condition == "ready" else f"put {whom} out of the fight"
-    return _attack(best, thinks(figure.name, f"can {done}"))
+        return _attack(best, _goes_for(figure, best, "who can be harmed most"))
+    ends = "brought to 0" if best.target.condition == "ready" else "put out of the fight"
+    return _attack(best, _goes_for(figure, best, f"who can be {ends}"))
+
+
+def _goes_for(figure: Figure, best: Blow, why: str) -> Thought:
+    whom = best.target.name
+    return thinks(figure.name, f"goes for {whom}", target=whom, why=why)
 
 
 def _attack(best: Blow, thought: Thought | str) -> Attack:

@@ -48,7 +48,11 @@ def best_magic(book: Book, figure: Figure, weigh: Callable[[Casting, Prospect], 
         return None
     worth, promised, best = max(likely, key=lambda each: each[:2])
     name, whom = best.working.ability.name, listed([one.name for one in best.targets])
-    return Attack(code_of(best), promised, None, thinks(figure.name, f"does most by {name} on {whom}"), worth)
+    does = f"lays {name} on {whom}"
+    thought = thinks(figure.name, does, target=best.targets[0].name, why="where it does most")
+    if len(best.targets) > 1:
+        thought = thinks(figure.name, f"does most by {name} on {whom}")
+    return Attack(code_of(best), promised, None, thought, worth)
 
 
 def healing(book: Book, figure: Figure, fallen: bool) -> Choice | None:

@@ -24,7 +24,8 @@ def mend(battle: Battle, asked: Redrawing | Fating) -> Choice:
         return Choice(KEEP)
     if who.hero and not asked.fells and _as_good_as_won(battle, who):
         return Choice(KEEP, thinks(who.name, "lets that stand, for the fight is as good as won"))
-    return Choice(answer, thinks(who.name, "does not let that stand"))
+    done_as = "redraw" if isinstance(asked, Redrawing) else "fate"
+    return Choice(answer, thinks(who.name, "does not let that stand", done_as))
 
 
 def _as_good_as_won(battle: Battle, figure: Figure) -> bool:

@@ -43,6 +43,7 @@ from solo.systems.swords.rolls.skill import exceeds, margin, meets, outdoes
 
 USUAL_ACTIONS: Final = 2
 ARMED: Final = ("strike", "disarm")
+HARMING: Final = ("strike", "shoot", "throw")
 FIRST_ATTACKS: Final[dict[str, Kind]] = {
     "strike": "strike",
     FINISH: "strike",
@@ -205,17 +206,19 @@ def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ..
         shown = of_struggle(tables, fight, planned, CONTROL)
         return msgspec.structs.replace(shown, note="for control; getting away instead is chosen on the turn")
     attempt = attempt_of_plan(fight, planned, kinds)
-    danger = _danger(tables, fight, planned)
+    danger, whose = _danger(tables, fight, planned)
+    struck = f"be hit: by {whose}" if whose else ""
     if attempt is None:
-        return Preview((danger,), note=_unguarded(kinds)) if danger else Preview()
+        return Preview(danger, note=" · ".join(filter(None, (struck, _unguarded(kinds))))) if danger else Preview()
+    attempt = _aimed_best(tables, fight, attempt)
     shown = of_attempt(tables, fight, attempt)
-    figures = (*shown.measures, danger) if danger else shown.measures
+    figures = (*shown.measures, *danger)
     several = Counter(kinds)[attempt.kind]
     note = f"each of {several}, at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
     if short := _short_of(fight, planned, attempt, kinds.count("move")):
         note = f"{note}, if it comes {short} yards nearer"
     kills = f"{tables.health.bounds[-1]} or more from one blow kill" if attempt.target.down else ""
-    more = (kills, _trade(tables, fight, planned, kinds, attempt), _unguarded(kinds) if danger else "")
+    more = (struck, kills, _trade(tables, fight, planned, kinds, attempt), _unguarded(kinds) if danger else "")
     note = " · ".join(filter(None, (note, *more)))
     return Preview(figures, note=note, explain=shown.explain)
 
@@ -232,7 +235,8 @@ def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> A
         return _at_the_fallen(fight, planned, kinds)
     kind = FIRST_ATTACKS.get(first)
     foes = strikeable(fight, planned) if kind not in ("shoot", "throw") else fight.foes_of(planned)
-    target = nearest(planned, [foe for foe in foes if not foe.rider] or foes or fight.foes_of(planned))
+    foes = [foe for foe in foes if not foe.rider] or foes or fight.foes_of(planned)
+    target = nearest(planned, foes)
     if kind is None or target is None:
         return None
     augments = kinds.count("augment")
@@ -251,6 +255,22 @@ def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> A
     return Attempt(planned, seen, kind, arm, augments)
 
 
+def _aimed_best(tables: Tables, fight: Fight, attempt: Attempt) -> Attempt:
+    """Returns the attack at whom it fells or harms most of those who are as near, or in reach as well."""
+    planned, target = attempt.attacker, attempt.target
+    if attempt.kind not in HARMING or target.down:
+        return attempt
+    foes = strikeable(fight, planned) if attempt.kind == "strike" else fight.foes_of(planned)
+    within = max(REACH, distance(planned, target))
+    others = [foe for foe in foes if foe.key != target.key and not foe.rider and distance(planned, foe) <= within]
+
+    def fells_and_harms(aimed: Attempt) -> tuple[Fraction, ...]:
+        figures = {measure.name: measure.value for measure in of_attempt(tables, fight, aimed).measures}
+        return figures["falls"], figures["harm"]
+
+    return max((attempt, *(attempt._replace(target=assumed(foe)) for foe in others)), key=fells_and_harms)
+
+
 def _at_the_fallen(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> Attempt | None:
     target = nearest(planned, fallen_near(fight, planned))
     arm = max(melee_arms(planned), key=lambda one: one.weapon.bonus, default=None)
@@ -265,16 +285,16 @@ def _short_of(fight: Fight, planned: Fighter, attempt: Attempt, moves: int) -> i
     return max(0, distance(planned, attempt.target) - moves * pace(fight, planned) - reach)
 
 
-def _danger(tables: Tables, fight: Fight, planned: Fighter) -> Measure | None:
-    """The chance that the nearest foe's Strike hits meanwhile, as both stand under their plans."""
+def _danger(tables: Tables, fight: Fight, planned: Fighter) -> tuple[tuple[Measure, ...], str]:
+    """The chance that the nearest foe's Strike hits meanwhile, as both stand under their plans, and whose it is."""
     foe = nearest(planned, [one for one in fight.foes_of(planned) if in_reach(one, planned) and not one.clinch])
     arms = melee_arms(foe) if foe else []
     if foe is None or not arms or planned.surprised:
-        return None
+        return (), ""
     arm = max(arms, key=lambda one: one.weapon.bonus)
     attempt = Attempt(assumed(foe), planned, "strike", arm)
     way = best_answer(tables, fight, attempt) if planned.defends else None
-    return Measure("be hit", _hit(blow_of(tables, fight, attempt, way)), "chance", against=True)
+    return (Measure("be hit", _hit(blow_of(tables, fight, attempt, way)), "chance", against=True),), foe.name
 
 
 def _trade(tables: Tables, fight: Fight, planned: Fighter, kinds: tuple[str, ...], attempt: Attempt) -> str:

@@ -156,6 +156,6 @@ class Met(NamedTuple):
 def opening(attempt: Attempt, met: Met) -> str:
     """Returns the first half of an attack's line: who does what, and both sums."""
     against = numeral(met.against)
-    answered = f"{met.answered}: {against}" if met.answered else f"unanswered, against {against}"
+    answered = f"{met.answered}, {against}" if met.answered else f"unanswered, against {against}"
     end = "hit" if met.margin > 0 else "no hit"
-    return f"{attempt.attacker.name} {attempt.words(2)}: {numeral(met.attack.total)}; {answered}: {end}"
+    return f"{attempt.attacker.name} {attempt.words(2)}, {numeral(met.attack.total)}; {answered}: {end}"

@@ -8,7 +8,7 @@ from solo.systems.swords.fight.rules.figures import endurance
 from solo.systems.swords.fight.rules.harm import wound
 from solo.systems.swords.fight.rules.riding import after_hit
 from solo.systems.swords.fight.state import Arena, Fighter
-from solo.systems.swords.fight.telling.moments import harm_words, roll_of, state_words, tell, total
+from solo.systems.swords.fight.telling.moments import harm_words, roll_of, tell, total
 from solo.systems.swords.rolls.blow import net_of
 from solo.systems.swords.rolls.reckoning import Reckoning
 from solo.systems.swords.rolls.skill import two_dice
@@ -28,8 +28,7 @@ def strike_home(
     net = net_of(raw.total, borne.total)
     changes = wound(arena, attempt.attacker, target, net)
     if scene.listening:
-        state = state_words(changes)
-        text = f"{said}; {harm_words(raw.total, borne.total, net)}. {state + '. ' if state else ''}"
+        text = f"{said}; {harm_words(raw.total, borne.total, net)}. "
         text += "" if was_down and not target.dead else _fallen(target)
         shown = (*rolls, roll_of(raw), roll_of(borne))
         tell(scene, "attack", attempt.attacker, text.strip(), shown, changes, target.name)

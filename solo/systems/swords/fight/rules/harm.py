@@ -8,7 +8,7 @@ from solo.systems.contract import Change
 from solo.systems.parts.wording import numeral
 from solo.systems.swords.fight.rules.figures import endurance
 from solo.systems.swords.fight.state import Arena, Fighter
-from solo.systems.swords.fight.telling.moments import harm_words, roll_of, state_words, tell, total
+from solo.systems.swords.fight.telling.moments import harm_words, roll_of, tell, total
 from solo.systems.swords.rolls.blow import net_of
 from solo.systems.swords.rolls.health import falls
 from solo.systems.swords.rolls.reckoning import Reckoning
@@ -70,6 +70,5 @@ def fall(arena: Arena, target: Fighter, how: str, added: Reckoning, against: Rec
     changes = wound(arena, None, target, net)
     if scene.listening:
         words = harm_words(harm.total, borne.total, net)
-        state = state_words(changes)
-        text = f"{how}: {words}{'. ' + state if state else ''}{', down' if target.down else ''}."
+        text = f"{how}: {words}{', down' if target.down else ''}."
         tell(scene, "fall", target, text, (roll_of(harm), roll_of(borne)), changes)

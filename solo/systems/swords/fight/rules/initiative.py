@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.resolver import Roll, Thrower
+from solo.resolver import Modifier, Roll, Thrower
 from solo.systems.contract import Event
 from solo.systems.parts.wording import numeral
 from solo.systems.swords.fight.state import Arena, Fighter
@@ -34,13 +34,19 @@ def _toss(arena: Arena, acting: list[tuple[Fighter, int]], place: int) -> None:
         place -= 1
 
 
+def _told(fighter: Fighter, faces: tuple[int, ...], first: int) -> Roll:
+    added = (Modifier("Dexterity", fighter.figures.dexterity), Modifier("Health", fighter.ill))
+    named = tuple(modifier for modifier in added if modifier.value)
+    return Roll(f"initiative of {fighter.name}", "2d6", faces, first, modifiers=named)
+
+
 def order(arena: Arena) -> None:
     """Rolls initiative for all who act, highest first; ties by Dexterity, then a coin (`R-05`)."""
     fight, scene = arena.fight, arena.scene
     how = fight.circumstances.initiative
     if how == "once" and fight.round > 1:
         return
-    rolls: list[Roll] = []
+    rolls: dict[str, Roll] = {}
     acting: list[tuple[Fighter, int]] = []
     thrown: list[int] = []
     for fighter in fight.fighters:
@@ -50,7 +56,7 @@ def order(arena: Arena) -> None:
         if how != "Dexterity":
             first += scene.roll(fighter.key, f"{fighter.name}: initiative", two_dice)
             if scene.listening:
-                rolls.append(Roll(f"initiative of {fighter.name}", "2d6", faces_of(scene), first))
+                rolls[fighter.key] = _told(fighter, faces_of(scene), first)
         acting.append((fighter, quick))
         thrown.append(first)
     # only once all have thrown, since a person who types dice sees the order of the round before until then
@@ -63,4 +69,5 @@ def order(arena: Arena) -> None:
     fight.order = [fighter.key for fighter, _ in acting]
     if scene.listening:
         names = ", ".join(f"{fighter.name} {numeral(fighter.initiative)}" for fighter, _ in acting)
-        scene.tell(Event("initiative", f"They act in this order: {names}.", rolls=tuple(rolls)))
+        told = tuple(rolls[key] for key in fight.order if key in rolls)
+        scene.tell(Event("initiative", f"They act in this order: {names}.", rolls=told))

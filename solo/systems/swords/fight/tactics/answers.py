@@ -65,7 +65,7 @@ def assist(fight: Fight, decision: Assisting) -> Choice:
     helps = own is None or decision.own.reckoning.total > own - SADDLE_IS_WORTH
     if helps and (decision.planned or (wit_of(friend) is Wit.CUNNING and own is None and stops >= 1)):
         return Choice("yes", thinks(friend.name, f"does not leave {attempt.target.name} to it"))
-    return Choice("no", thinks(friend.name, "has enough to do"))
+    return Choice("no")
 
 
 def break_off(fight: Fight, tables: Tables) -> Choice:

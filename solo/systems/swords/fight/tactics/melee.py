@@ -61,14 +61,14 @@ def kinds_of(kind: str, strikes: int, augments: int, defends: bool) -> Kinds:
 
 
 REASONS: Final = {
-    (1, 0, True): "goes for one blow and keeps up the guard",
-    (1, 1, True): "trades some chance to hit for harm and keeps up the guard",
+    (1, 0, True): "means to land one blow and keep up the guard",
+    (1, 1, True): "means to trade some chance to hit for harm and keep up the guard",
     (2, 0, True): "can spare skill for more than one blow",
     (2, 1, True): "can spare skill for several blows and for force",
-    (1, 0, False): "gives up the guard for a surer blow",
-    (1, 1, False): "gives up the guard for a harder blow",
-    (2, 0, False): "gives up the guard for more blows",
-    (2, 1, False): "gives up the guard for more and harder blows",
+    (1, 0, False): "means to give up the guard for a surer blow",
+    (1, 1, False): "means to give up the guard for a harder blow",
+    (2, 0, False): "means to give up the guard for more blows",
+    (2, 1, False): "means to give up the guard for more and harder blows",
 }
 
 
@@ -84,7 +84,7 @@ def fresh_weapon(fight: Fight, fighter: Fighter, held: Arm | None) -> Choice | N
     if found and found.bonus > max(grown, at_belt):
         return plan(fighter, (PICK, STRIKE, DEFEND), f"wants the {found.name} that lies there")
     if drawn and at_belt > grown:
-        return plan(fighter, (DRAW, STRIKE, DEFEND), f"draws the {drawn.weapon.name} for the melee")
+        return plan(fighter, (DRAW, STRIKE, DEFEND), f"means to draw the {drawn.weapon.name} for the melee")
     return None
 
 

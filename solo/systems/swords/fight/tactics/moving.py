@@ -31,9 +31,9 @@ def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Choice:
     gap = abs(foe.place - fighter.place) - REACH - STEP
     moves = _moves(fight, fighter, gap)
     if foe.fleeing and moves > 1:
-        return plan(fighter, (MOVE, MOVE, MOVE, DEFEND), f"runs after {foe.name}")
+        return plan(fighter, (MOVE, MOVE, MOVE, DEFEND), f"means to run after {foe.name}")
     if foe.fleeing:
-        return plan(fighter, (MOVE, MOVE, STRIKE, DEFEND), f"runs after {foe.name} and strikes")
+        return plan(fighter, (MOVE, MOVE, STRIKE, DEFEND), f"means to run after {foe.name} and strike")
     wit = wit_of(fighter)
     if wit is not Wit.DULL and not fighter.animal and _bows_behind(fight, fighter, foes):
         kinds = (STRIKE, DEFEND) if _they_come(fight, fighter, foes) else (DEFEND,)
@@ -43,7 +43,7 @@ def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Choice:
     if wit is not Wit.DULL and not fighter.animal and _outruns(fight, fighter, foe, moves):
         return plan(fighter, (MOVE, DEFEND), "goes no faster than friends on foot")
     if moves <= 1:
-        return plan(fighter, (MOVE, STRIKE, DEFEND), f"closes in on {foe.name} and strikes")
+        return plan(fighter, (MOVE, STRIKE, DEFEND), f"means to close in on {foe.name} and strike")
     return plan(fighter, (MOVE, MOVE, DEFEND), f"has {gap} yards to cover to {foe.name}")
 
 
@@ -66,7 +66,7 @@ def _weapon_first(fight: Fight, fighter: Fighter, foe: Fighter, held: Arm | None
         return None
     drawn = best_at_belt(fighter)
     if drawn is not None:
-        return plan(fighter, (DRAW, MOVE, DEFEND), f"draws the {drawn.weapon.name} and closes in on {foe.name}")
+        return plan(fighter, (DRAW, MOVE, DEFEND), f"means to draw the {drawn.weapon.name} and close in on {foe.name}")
     grown = max((arm.weapon.bonus for arm in fighter.arms if arm.where == "body"), default=0)
     for thing in fight.ground:
         if thing.weapon.melee and thing.weapon.bonus > grown and abs(thing.place - fighter.place) <= REACH + STEP:

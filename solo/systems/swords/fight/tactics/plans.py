@@ -22,12 +22,12 @@ def choose_plan(fight: Fight, tables: Tables, fighter: Fighter) -> Choice:
     held, near = wielded(fighter), worthy(strikeable(fight, fighter))
     back = leaving.steps_back(fight, fighter, wit_of(fighter))
     if back and pressed_by_foes(fight, fighter):
-        return plan(fighter, (MOVE, DEFEND), "is nearly down, and steps back behind friends")
+        return plan(fighter, (MOVE, DEFEND), "is nearly down, and means to step back behind friends")
     if near and not back:
         away = shooting.breaks_away(fight, fighter)
         return away or melee.in_reach(fight, tables, fighter, near, held)
     if fight.circumstances.finish and fighter.side == "foes" and fallen_near(fight, fighter) and melee_arms(fighter):
-        return plan(fighter, (FINISH, DEFEND), "makes sure of whoever lies there")
+        return plan(fighter, (FINISH, DEFEND), "means to make sure of whoever lies there")
     foes = worthy(fight.foes_of(fighter))
     if not foes:
         return plan(fighter, (DEFEND,), "has nobody to fight")
@@ -58,7 +58,7 @@ def _in_clinch(fight: Fight, fighter: Fighter) -> Choice:
     others = [foe for foe in foes_in_reach(fight, fighter) if foe.key != fighter.clinch and not foe.clinch]
     partner = fight.of(fighter.clinch).name
     if others:
-        return plan(fighter, (STRUGGLE, DEFEND), f"grapples with {partner} and minds {others[0].name} as well")
+        return plan(fighter, (STRUGGLE, DEFEND), f"means to grapple with {partner} and mind {others[0].name} as well")
     if impatient(fight) and not fight.held(fighter):
-        return plan(fighter, (STRUGGLE, AUGMENT), f"puts more force into the grapple with {partner}")
+        return plan(fighter, (STRUGGLE, AUGMENT), f"means to put more force into the grapple with {partner}")
     return plan(fighter, (STRUGGLE,), f"grapples with {partner} alone and has nothing else to mind")

@@ -56,10 +56,10 @@ def from_afar(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter
         return _no_shot(fight, fighter, held, foes)
     slower = keeps_away_from(fight, fighter, foes)
     if slower is not None and not judging.impatient(fight):
-        return plan(fighter, (MOVE, SHOOT, DEFEND), f"shoots, and keeps away from {slower.name}, who is slower")
+        return plan(fighter, (MOVE, SHOOT, DEFEND), f"means to shoot, and keep away from {slower.name}, who is slower")
     wit = wit_of(fighter)
     if wit is Wit.CUNNING and under_fire and not fighter.cover and not fighter.mount:
-        return plan(fighter, (COVER, SHOOT, DEFEND), "takes cover from their shots and shoots back")
+        return plan(fighter, (COVER, SHOOT, DEFEND), "means to take cover from their shots and shoot back")
     if not (under_fire or charged) and wit is not Wit.DULL:
         return plan(fighter, (SHOOT,), "has no time to lose on a guard, and aims")
     threatened = int(under_fire or charged)
@@ -143,7 +143,7 @@ def hopeless(fight: Fight, tables: Tables, fighter: Fighter, foe: Fighter, arm: 
 def _loading(fighter: Fighter, held: Arm, foes: list[Fighter]) -> Choice:
     name = held.weapon.name
     if held.weapon.load_rounds:
-        return plan(fighter, (RELOAD, DEFEND), f"loads the {name}")
+        return plan(fighter, (RELOAD, DEFEND), f"means to load the {name}")
     if wit_of(fighter) is Wit.DULL or any(shoots(foe) or abs(foe.place - fighter.place) <= CHARGE for foe in foes):
         return plan(fighter, (LOAD, SHOOT, DEFEND), f"loads the {name} and shoots")
     return plan(fighter, (LOAD, SHOOT), f"loads the {name} and shoots, with nobody near to guard against")

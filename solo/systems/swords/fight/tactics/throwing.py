@@ -22,16 +22,16 @@ def from_afar(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter
     """Returns the plan to throw, None where nothing may be spared or nobody is within a promising throw."""
     held = wielded(fighter)
     if held is not None and may_fly(fighter, held) and _promising(fight, tables, fighter, held, foes, 1):
-        does = f"throws the {held.weapon.name} while there is room"
+        does = f"means to throw the {held.weapon.name} while there is room"
         charged = any(abs(foe.place - fighter.place) <= CHARGE for foe in foes)
         if not charged or next_to_hand(fighter, held) is None:
             return plan(fighter, (THROW, DEFEND), does)
-        return plan(fighter, (THROW, DRAW, DEFEND), f"{does}, and draws what comes next")
+        return plan(fighter, (THROW, DRAW, DEFEND), f"{does}, and draw what comes next")
     spare = next((arm for arm in fighter.arms if arm.where == "belt" and may_fly(fighter, arm)), None)
     empty = held is None or not held.weapon.melee
     if spare is None or not empty or not _promising(fight, tables, fighter, spare, foes, 2):
         return None
-    return plan(fighter, (DRAW, THROW, DEFEND), f"draws and throws the {spare.weapon.name}")
+    return plan(fighter, (DRAW, THROW, DEFEND), f"means to draw and throw the {spare.weapon.name}")
 
 
 def may_fly(fighter: Fighter, arm: Arm) -> bool:

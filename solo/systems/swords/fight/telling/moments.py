@@ -56,12 +56,3 @@ def tell(
 def harm_words(raw: int, endurance: int, net: int) -> str:
     """Returns damage against endurance in words: "12 damage less 9 endurance is 3"."""
     return f"{numeral(raw)} damage less {numeral(endurance)} endurance is {net}"
-
-
-def state_words(changes: Sequence[Change]) -> str:
-    """Returns what changed in words: "Stamina 8 → 5, OK → Hurt", "" for nothing."""
-    parts = [
-        f"Stamina {change.before} → {change.after}" if change.what == "Stamina" else f"{change.before} → {change.after}"
-        for change in changes
-    ]
-    return ", ".join(parts)

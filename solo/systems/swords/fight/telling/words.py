@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
+from solo.systems.parts.fight.mustering import kind_and_letter
+from solo.systems.parts.wording import listed
 from solo.systems.swords.fight.state import Fight, Fighter, wielded
 from solo.systems.swords.fight.state.actions import (
     CONTROL,
@@ -74,6 +77,15 @@ def plan_words(kinds: Kinds) -> str:
         else:
             parts.append(WORDS[kind] + (COUNTS[count] if count < len(COUNTS) else f" {count} times"))
     return ", ".join(parts)
+
+
+def together(names: Iterable[str]) -> str:
+    """Returns names in one list, those alike by their letters: "Ann, Guard a and b, Wolf c"."""
+    kinds: dict[str, list[str]] = {}
+    for name in names:
+        kind, letter = kind_and_letter(name) or (name, "")
+        kinds.setdefault(kind, []).append(letter)
+    return ", ".join(f"{kind} {listed(letters)}".strip() for kind, letters in kinds.items())
 
 
 def plan_label(kinds: Kinds, group: str = "") -> str:

@@ -48,7 +48,8 @@ def _words(fight: Fight, fighter: Fighter, trouble: Trouble) -> str:
     if trouble == "doom":
         amount = fight.rulings.complication_doom
         after = fight.doom + amount if fighter.hero else max(0, fight.doom - amount)
-        return f"{'give' if fighter.hero else 'take'} {abs(after - fight.doom)} Doom: {fight.doom} → {after}"
+        paid = f"{abs(after - fight.doom)} Doom"
+        return f"{f'give {paid}' if fighter.hero else f'take {paid} away'}: {fight.doom} → {after}"
     return {
         "guard": f"{fighter.name} loses Guard",
         "drop": f"{fighter.name} drops the {fighter.in_hand[0].name if fighter.in_hand else 'weapon'}",

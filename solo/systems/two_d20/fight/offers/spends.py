@@ -191,7 +191,8 @@ def _total(asked: Spending) -> str:
     if not asked.final:
         soak = combat_dice_of(landed.strike.soak_dice)
         return f"{blow.damage} damage to {landed.target.name}, less {soak} of soak. {have} Roll dice again?"
-    came = f"{harm} {NOUN[landed.attempt.track]}, the next at {(blow.damage // step + 1) * step}"
+    noun = NOUN[landed.attempt.track]
+    came = f"{harm} {noun.removesuffix('s') if harm == 1 else noun}, the next at {(blow.damage // step + 1) * step}"
     return f"{blow.damage} damage to {landed.target.name}: {came}. {have} What for?"
 
 

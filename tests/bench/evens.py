@@ -65,7 +65,7 @@ EVEN = {
     ),
     "two-d20": (
         Even(
-            ("Torva Hale", "Dessa Long-eye", "Vess", "Gerda Stone-wall"),
+            ("Torva Hale", "Dessa Long-eye", "Vess", "Imre Fenwalker"),
             (FoeCount("Duellist captain", 1), FoeCount("Sellsword", 3)),
             soon=Soon(verdict=0.4),
         ),
@@ -73,7 +73,12 @@ EVEN = {
     "gloranthan": (
         Even(
             ("Spearwoman", "Band captain", "Storm initiate", "Archer scout"),
-            (FoeCount("Warrior dragonewt", 1), FoeCount("Sergeant", 2), FoeCount("Great troll", 1)),
+            (
+                FoeCount("Warrior dragonewt", 1),
+                FoeCount("Storm voice", 1),
+                FoeCount("Sergeant", 1),
+                FoeCount("Great troll", 1),
+            ),
             soon=Soon(verdict=0.4),
         ),
     ),

@@ -13,7 +13,7 @@ OUT_AT: Final = {"hero": "hero_out", "minion": "minion_out", "toughened": "tough
 GameMaster = Literal["sharp", "plain"]
 
 
-class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
+class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """What a table plays by. A figure of 0 under "cap" or "most" means that there is none.
 
     Pools (`R-07`, `R-08`): `pool_cap`, `fade` per round, `fade_after_scene`, `doom_a_hero` at the start, `doom_dice`

@@ -65,7 +65,7 @@ class Scripted:
     """
 
     listening = True
-    weighing = False
+    weighing: bool = False
     fitted = ()
 
     def __init__(self, *draws: str, seed: int = 1) -> None:

@@ -8,13 +8,16 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from solo.play.scenes import Drawn as Forecast
 from solo.resolver import distribution
 from solo.systems.gloranthan.action.case import Case, Meeting
 from solo.systems.gloranthan.action.resolution import Outcome
 from solo.systems.gloranthan.battle import luck
-from solo.systems.gloranthan.battle.luck import COIN, FALLS, HITS, PLAN
+from solo.systems.gloranthan.battle.casting import cast
+from solo.systems.gloranthan.battle.luck import COIN, PLAN
+from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
@@ -25,8 +28,10 @@ from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import defeats
 from solo.systems.gloranthan.rolls.damage import Force
 from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Drawn, draw_mastery, fallen
-from solo.systems.parts.fight.luck import GUESS
+from solo.systems.parts.fight.luck import GUESS, LEFT
 from tests.systems.gloranthan.gloranthan_content import content
+from tests.systems.gloranthan.staging import Scripted, ability, acted_out
+from tests.systems.gloranthan.staging import staged as on_field
 
 
 def figure(key: str, **fields: Any) -> Figure:
@@ -78,14 +83,14 @@ def test_the_luck_of_a_blow_is_nothing_over_all_that_can_be_drawn(struck: str, a
     arena, scene = staged(hurt, figure("B", lost={"physical": 3}), figure("b"), figure("c", condition="out"))
     blow, target = meeting(advantage, force), arena.battle.of(struck)
     twice = fallen(("Draw Double", "1M"), "target")
-    for column, before in product((GUESS, HITS, FALLS), ((), (twice,))):
+    for column, before in product((GUESS, f"{LEFT} of {struck}"), ((), (twice,))):
         found, lucks = mean(lambda came: luck.of_harm(arena, blow, came, target, "physical"), scene, column, *before)
         assert found == pytest.approx(0, abs=1e-12)
         assert len(lucks) >= 2
     missed = next(one for one, _ in distribution(draw_mastery, MASTERY_DECK, "none") if not defeats(advantage, one))
     scene.lucks.clear()
     luck.of_harm(arena, blow, Outcome(0, (missed,), advantage), target, "physical")
-    for column in (GUESS, HITS, FALLS):
+    for column in (GUESS, f"{LEFT} of {struck}"):
         assert (scene.lucks[column] > 0) == (struck == "A")
 
 
@@ -97,16 +102,43 @@ def test_whoever_goes_on_is_lost_with_any_defeat() -> None:
     assert len(lucks) == 2
 
 
+def test_the_luck_of_one_draw_for_several_is_nothing_in_the_mean_whatever_it_does_to_the_first_of_them() -> None:
+    total, lucks, many = 0.0, set(), distribution(draw_mastery, MASTERY_DECK, "none")
+    for drawn, weight in many:
+        came = ["Draw Double"] * (len(drawn.cards) - 1) + [drawn.cards[-1], drawn.facing]
+        scene = Scripted(" ".join(came))
+        scene.weighing = True
+        arena = on_field(scene, {"Storm initiate": (5, 5)}, {"Bear": [(8, 5), (9, 5)]})
+        initiate, *bears = arena.battle.figures
+        initiate.abilities = (ability("Agent: full hits", name="Bolt"),)
+        for bear in bears:
+            bear.faith = replace(bear.faith, guardian=True)
+        acted_out(cast(arena, initiate, casting_of(arena, initiate, Cast(0, bears[0].key, 1))))
+        lucks.add(sum(scene.lucks[GUESS]))
+        total += weight * sum(scene.lucks[GUESS])
+    assert total / many.total == pytest.approx(0, abs=1e-12)
+    assert len(lucks) > 2
+
+
 def test_the_luck_of_tests_and_of_plans_is_nothing_in_the_mean() -> None:
     arena, scene = staged(figure("A"), figure("b"))
-    test = meeting(Rating(-1, 1), Force())
+    test, party, foe = meeting(Rating(-1, 1), Force()), arena.battle.of("A"), arena.battle.of("b")
     found, lucks = mean(lambda came: luck.of_plans(arena, test, came, "foes"), scene, PLAN)
     assert found == pytest.approx(0, abs=1e-12)
     assert len(lucks) > 2
-    for column in (GUESS, FALLS):
-        found, lucks = mean(lambda came: luck.of_test(arena, test, came, arena.battle.of("A"), 0.5, 0.0), scene, column)
+    for column, sides in product((GUESS, f"{LEFT} of A", f"{LEFT} of b"), ((party, foe), (foe, party))):
+        won, lost = [((one, left),) for one, left in zip(sides, (0.5, 0.8), strict=True)]
+        found, lucks = mean(lambda came, won=won, lost=lost: luck.of_test(arena, test, came, won, lost), scene, column)
         assert found == pytest.approx(0, abs=1e-12)
         assert len(lucks) == 2
+
+
+def test_the_mightier_count_for_more_and_each_side_for_as_many_as_it_has() -> None:
+    arena, _ = staged(figure("A"), figure("b"), figure("c", powers=Powers(6, 3, 3, 3)))
+    counts = luck.counted(arena)
+    assert counts["A"] == 1
+    assert counts["b"] + counts["c"] == pytest.approx(2)
+    assert counts["c"] / counts["b"] == pytest.approx(2 ** (2 * (1 + luck.OF_RESISTING)))
 
 
 def test_a_coin_is_as_good_for_one_side_as_for_the_other() -> None:
@@ -119,7 +151,10 @@ def test_a_coin_is_as_good_for_one_side_as_for_the_other() -> None:
 
 def test_what_somebody_is_worth() -> None:
     assert luck.worth(figure("A")) == 1
-    assert luck.worth(figure("A", lost={"physical": 2})) == 0.75
+    hurt = figure("A", lost={"physical": 2})
+    assert luck.worth(hurt) == 0.625
+    assert [luck.worth_after(hurt, done) for done in (0, 1, 2)] == [0.625, 0.4375, 0]
+    assert luck.worth_after(figure("A", condition="fleeing"), 0) == 0
     assert luck.worth(figure("A", condition="going on", lost={"physical": 9})) == luck.GOING_ON
     for gone in ({"condition": "out"}, {"condition": "fleeing"}, {"place": None}, {"disabled": TO_THE_END}):
         assert luck.worth(figure("A", **gone)) == 0

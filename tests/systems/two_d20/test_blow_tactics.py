@@ -9,7 +9,9 @@ import pytest
 from solo.systems.two_d20.fight.attack import attack, retaliate
 from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.offers.complications import Complicating
+from solo.systems.two_d20.fight.offers.spends import EarlySpending
 from solo.systems.two_d20.fight.rules.dice import Bought
+from solo.systems.two_d20.fight.rules.spends import Winner
 from solo.systems.two_d20.fight.tactics.aims import expected_harm, hardest
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.people.attributes import Training
@@ -118,6 +120,16 @@ def test_a_sharp_gamemaster_asks_for_swift_action_out_of_a_full_purse() -> None:
     arena = staged(drawn(1), fighter("A"), fighter("b"), doom=12)
     outcomes = [by_tactics(attack(arena, aimed(arena, "b", "A", swift=True))) for _ in range(3)]
     assert any(came.swift for came in outcomes)
+
+
+def test_a_purse_that_a_complication_has_emptied_pays_for_no_swift_action() -> None:
+    def answer(doom: int) -> str:
+        arena = staged(Scripted(), fighter("A"), fighter("b"), doom=doom)
+        attempt = aimed(arena, "b", "A", swift=True)
+        winner = Winner(attempt.attacker, attempt.target, 1, attempt, hit=True, swift=True)
+        return by_itself(EarlySpending(arena.fight, winner, ())).answer
+
+    assert [answer(doom) for doom in (1, 4, 5)] == ["enough", "enough", "swift-action:"], "with a Momentum of its own"
 
 
 def test_a_hero_defends_with_its_first_two_reactions_by_the_better_skill() -> None:

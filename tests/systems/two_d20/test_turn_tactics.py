@@ -296,3 +296,30 @@ def test_a_fight_of_three_against_three_takes_fewer_than_forty_answers_with_defa
             needed.append(answers)
     assert sorted(needed)[len(needed) // 2] < 40
     assert sum(answers < 40 for answers in needed) >= 16
+
+
+def test_whoever_throws_goes_to_where_it_can_hit_and_keeps_out_of_reach() -> None:
+    pot = replace(BOW, name="pot", range="close", dice=3, hands=1)
+    thrower, armoured = fighter("x", pot, zone=4, rank="minion"), fighter("A", soak=2)
+    assert does(thrower, armoured, who="x") == "move:3"
+    thrower.zone = 3
+    assert does(thrower, armoured, who="x") == "move:2", "neither back, where it could do nothing, nor into Reach"
+    thrower.zone = 2
+    assert does(thrower, armoured, who="x", paired=False) == "attack:A:0"
+
+
+def test_fortune_gives_no_second_blow_where_the_first_leaves_nobody_for_it() -> None:
+    def weak(key: str) -> Fighter:
+        return fighter(key, rank="minion", vigor=1, full_vigor=5)
+
+    def hero() -> Fighter:
+        return fighter("A", wit="cunning", fortune=3, skills={"melee": Training(5, 4)})
+
+    hurt = fighter("B", wounds=2, zone=1)
+    assert does(hero(), hurt, weak("c")) == "attack:c:0"
+    assert does(hero(), hurt, weak("c"), weak("d")) == "fortune:action"
+
+
+def test_beside_an_enemy_whom_it_could_hurt_nobody_waits_for_another() -> None:
+    hard, far = fighter("B", soak=1, vigor=1, full_vigor=10), fighter("C", vigor=1, full_vigor=10, zone=3)
+    assert does(fighter("x", replace(KNIFE, dice=1), rank="minion"), hard, far, who="x") == "exploit:B"

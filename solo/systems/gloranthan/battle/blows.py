@@ -55,6 +55,7 @@ def _attack(arena: Arena, attacker: Figure, target: Figure, band: Band, joined: 
     first, *others = [bout_of(arena, one, target, band) for one in (attacker, *joined)]
     meeting = blow(arena, attacker, target, band, joined)
     outcome = yield from resolve(arena.stage, meeting)
+    luck.of_harm(arena, meeting, outcome, target, first.rune)
     changes = [change for one, own in zip(joined, others, strict=True) for change in spend(arena, one, own.way.spent)]
     with_whom = f", with {listed([one.name for one in joined])}" if joined else ""
     opening = f"{attacker.name} attacks {target.name}{with_whom}"
@@ -91,7 +92,6 @@ def settle(
 ) -> Asking:
     """What an attack by arms or magic does once it is drawn for: harm, uses, the story, and who falls by it."""
     arena.battle.busy = True
-    luck.of_harm(arena, meeting, outcome, target, fixed.rune)
     before = target.left(fixed.rune)
     done = damage(outcome.defeats, meeting.force, meeting.shelter)
     how = take(target, fixed.rune, done) if outcome.won else ""

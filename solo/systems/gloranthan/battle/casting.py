@@ -9,6 +9,7 @@ from dataclasses import replace
 from solo.systems.contract import ALIKE, Parts
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import place_name
+from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.action.resolution import Outcome, draw_roll, resolve
 from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.blows import settle
@@ -39,7 +40,11 @@ def cast(arena: Arena, caster: Figure, casting: Casting) -> Asking:
     elif not casting.targets:
         yield from _leap(arena, caster, casting)
     elif len(casting.targets) > 1:
-        outcome = yield from resolve(arena.stage, meeting_by_magic(arena, caster, casting))
+        together = meeting_by_magic(arena, caster, casting)
+        outcome = yield from resolve(arena.stage, together)
+        for target in casting.targets:  # luck of all of them, before anybody is harmed by what was drawn
+            own = meeting_by_magic(arena, caster, casting, target)
+            _weigh(arena, casting, target, replace(together, force=own.force, shelter=own.shelter), outcome)
         for number, target in enumerate(casting.targets):
             yield from _on(arena, caster, casting, target, not number, outcome)
     else:
@@ -62,12 +67,11 @@ def _on(
         fixed = fixed._replace(way=replace(fixed.way, spent=()))
     if outcome is None:
         outcome = yield from resolve(arena.stage, meeting)
+        _weigh(arena, casting, target, meeting, outcome)
     opening = f"{caster.name} lays {one.ability.name} on {target.name}"
     if one.effect.kind == "attack":
         yield from settle(arena, caster, target, fixed, meeting, outcome, opening)
         return
-    if one.effect.kind != "hinder" and disabled_turns(one.effect, 1) is None:
-        luck.of_test(arena, meeting, outcome, target, 0, luck.worth(target))
     if one.effect.kind == "disable" and not one.effect.again:
         target.withstood = (*target.withstood, once(caster, one))
     came, how = "it fails", take(target, fixed.rune, 0) if outcome.won else ""
@@ -79,6 +83,15 @@ def _on(
     yield from fall(arena, target, fixed.rune, how)
     if fixed.way.reflects and (back := reflected(outcome)):
         arena.tell("magic", caster, f"It falls back on {caster.name}: {_works(arena, one, caster, back)}.")
+
+
+def _weigh(arena: Arena, casting: Casting, target: Figure, meeting: Meeting, outcome: Outcome) -> None:
+    """Weighs what a draw does to one of those for whom it was made, before it does anything to any of them."""
+    effect = casting.working.effect
+    if effect.kind == "attack":
+        luck.of_harm(arena, meeting, outcome, target, suffering(casting.working))
+    elif effect.kind != "hinder" and disabled_turns(effect, 1) is None:
+        luck.of_test(arena, meeting, outcome, ((target, 0.0),), ())
 
 
 def _works(arena: Arena, one: Working, target: Figure, defeats: int) -> str:

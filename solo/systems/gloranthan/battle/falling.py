@@ -54,19 +54,19 @@ def last_action(arena: Arena, figure: Figure) -> None:
 def _goes_on(arena: Arena, figure: Figure, tests: tuple[Meeting, ...]) -> Generator[Decision, str, bool]:
     """The tests in turn: failing the first ends it, failing the second costs one's people (`H-30`)."""
     figure.tried = True
-    if not (yield from _passes(arena, figure, tests[0])):
+    if not (yield from _passes(arena, figure, tests[0], 0.0)):
         return False
     figure.condition = "going on"
     for test in tests[1:]:
-        if not (yield from _passes(arena, figure, test)):
+        if not (yield from _passes(arena, figure, test, luck.ALONE)):
             courage.alone(figure)
             arena.does("falls", figure, "goes on alone")
     return True
 
 
-def _passes(arena: Arena, figure: Figure, test: Meeting) -> Generator[Decision, str, bool]:
+def _passes(arena: Arena, figure: Figure, test: Meeting, failed: float) -> Generator[Decision, str, bool]:
     outcome = yield from resolve(arena.stage, test)
-    luck.of_test(arena, test, outcome, figure, luck.GOING_ON, 0)
+    luck.of_test(arena, test, outcome, ((figure, luck.GOING_ON),), ((figure, luck.GOING_ON * failed),))
     changes = tuple(tried(arena, figure, test.actor, outcome.redrew))
     came = "goes on" if outcome.won else "cannot"
     text = f"{figure.name} at 0, {test.what}: {outcome.words}: {came}."

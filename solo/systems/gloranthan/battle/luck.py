@@ -1,73 +1,82 @@
 """Owns how lucky a draw was: what it leaves of somebody, against all that it could have left by its exact odds.
 
-Hits, on all and on each, falls, plans and the coin are weighed in columns of their own, since each explains something
-of how fights end. How open a fight is does not come in: what goes wrong early is paid with Fate cards later.
+Whoever is mightier counts for the more, since whole masteries decide: one great troll outlasts two sergeants. The test
+of tactics and the coin are weighed in columns of their own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from solo.resolver import Distribution, distribution
 from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.action.resolution import Outcome
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.arena import Arena, Book
+from solo.systems.gloranthan.battle.state.battle import SIDES
+from solo.systems.gloranthan.battle.state.build import Build
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
+from solo.systems.gloranthan.people.armed import attack_power, resist_power
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import defeats
 from solo.systems.gloranthan.rolls.damage import Force, Shelter, damage
 from solo.systems.gloranthan.rolls.mastery import Bond, Drawn, deck_without, draw_mastery
-from solo.systems.parts.fight.luck import GUESS, HALF, Besides, besides, luck_of, of_person, strength
+from solo.systems.parts.fight.luck import (
+    GUESS,
+    HALF,
+    Besides,
+    Rest,
+    besides,
+    chance_of,
+    expected_of,
+    leverage,
+    rest_of,
+    weigh_left,
+)
 
-HITS: Final = "hits"
-FALLS: Final = "falls"
 PLAN: Final = "plan"
 COIN: Final = "coin"
 REMEMBERED: Final = 4096
 GOING_ON: Final = 0.25
-"""What somebody at 0 who fights on is still worth."""
-
-
-class _Could(NamedTuple):
-    """What a draw could do to somebody: how much of its worth it leaves, the mean share of hits, the chance to fall."""
-
-    rest: Distribution[float]
-    hits: float
-    falls: float
+"""What somebody at 0 who fights on is still worth, of which each hit that is left adds a part of the rest."""
+ALONE: Final = HALF
+"""How much of that is left to who could not keep its people going."""
+OF_RESISTING: Final = 0.75
+"""What a mastery of resisting counts beside one of attacking."""
+Leaves = Sequence[tuple[Figure, float]]
+"""What an action leaves of whose worth."""
 
 
 def of_harm(arena: Arena, meeting: Meeting, outcome: Outcome, target: Figure, rune: Rune) -> None:
-    """Weighs what a draw takes from somebody in a rune, and what its redraws do; before it takes effect."""
+    """Weighs what a draw takes from somebody in a rune, and what its redraws do; before it takes effect on anybody."""
     if not arena.scene.weighing or not worth(target):
         return
     left, full = target.left(rune), target.hits(rune)
     standing, other = _standing(arena, target), worth(target) / _track(left, full)
     advantage, force, shelter = meeting.advantage, meeting.force, meeting.shelter
-    ours = -1 if target.side == "party" else 1
     for out, drawn in _each(outcome):
-        could = _could(advantage, force, shelter, meeting.bond, out, left, full, other)
-        done = damage(defeats(advantage, drawn), force, shelter)
-        arena.scene.weigh(GUESS, luck_of(standing, could.rest.listed, _left(done, left, full, other)))
-        hits = ours * (_share(done, left, full) - could.hits)
-        arena.scene.weigh(HITS, hits)
-        arena.scene.weigh(of_person(HITS, target.key), hits)
-        arena.scene.weigh(FALLS, ours * ((done >= max(1, left)) - could.falls))
+        rest = _rest(advantage, force, shelter, meeting.bond, out, left, full, other)
+        came = _left(damage(defeats(advantage, drawn), force, shelter), left, full, other)
+        expected = expected_of(standing, rest.listed, rest.total)
+        arena.scene.weigh(GUESS, standing.promise(came) - expected)
+        weigh_left(arena.scene, target.key, target.side == "party", _counts_by(expected), came - rest.mean)
 
 
-def of_test(arena: Arena, meeting: Meeting, outcome: Outcome, who: Figure, won: float, lost: float) -> None:
-    """Weighs an action that leaves somebody so much of its worth if it succeeds, and so much if it fails."""
-    whole = max(won, lost)
-    if not arena.scene.weighing or not whole:
+def of_test(arena: Arena, meeting: Meeting, outcome: Outcome, won: Leaves, lost: Leaves) -> None:
+    """Weighs an action by what it leaves of people if it succeeds, and what if it fails."""
+    if not arena.scene.weighing:
         return
-    standing, ours = _standing(arena, who), 1 if who.side == "party" else -1
-    better, saved = standing.promise(won) - standing.promise(lost), ours * (won - lost) / whole
+    by_winning, by_losing = (_chance_with(arena, leaves) for leaves in (won, lost))
+    changes = [(one, left - worth(one)) for one, left in won] + [(one, worth(one) - left) for one, left in lost]
     for out, drawn in _each(outcome):
-        luck = (defeats(meeting.advantage, drawn) > 0) - _chance(meeting.advantage, meeting.bond, out)
-        arena.scene.weigh(GUESS, luck * better)
-        arena.scene.weigh(FALLS, luck * saved)
+        chance = _success(meeting.advantage, meeting.bond, out)
+        luck = (defeats(meeting.advantage, drawn) > 0) - chance
+        arena.scene.weigh(GUESS, luck * (by_winning - by_losing))
+        open_still = _counts_by(by_losing + chance * (by_winning - by_losing))
+        for who, more in changes:
+            weigh_left(arena.scene, who.key, who.side == "party", open_still, luck * more)
 
 
 def of_plans(arena: Arena, meeting: Meeting, outcome: Outcome, attacker: Side) -> None:
@@ -87,7 +96,7 @@ def of_coin(arena: Arena, attacker: Side) -> None:
 
 
 def worth(one: Figure) -> float:
-    """Returns what somebody is still worth, from 0 to 1, by all its tracks."""
+    """Returns what is left of somebody's worth, from 0 to 1, by all its tracks."""
     if not one.present or not one.fit or one.disabled == TO_THE_END:
         return 0.0
     if one.condition == "going on":
@@ -98,13 +107,55 @@ def worth(one: Figure) -> float:
     return whole
 
 
+def worth_after(one: Figure, done: int, rune: Rune = "physical") -> float:
+    """Returns what so many defeats in a rune would leave of somebody's worth."""
+    whole = worth(one)
+    return _left(done, one.left(rune), one.hits(rune), whole / _track(one.left(rune), one.hits(rune))) if whole else 0.0
+
+
+def counted(book: Book) -> dict[str, float]:
+    """Returns how much each counts beside the others of its side, by their keys: 1 in the mean."""
+    found: dict[str, float] = {}
+    for side in SIDES:
+        mights = {one.key: might(book.build(one)) for one in book.battle.figures if one.side == side}
+        mean = sum(mights.values()) / max(1, len(mights))
+        found.update({key: one / mean for key, one in mights.items()})
+    return found
+
+
+@lru_cache(maxsize=REMEMBERED)
+def might(build: Build) -> float:
+    """Returns how much somebody unhurt counts: twice as much for each mastery of attack, as powers do (`G-02`)."""
+    unit, powers, armed, magic = build.unit, build.powers, build.armed, build.magic
+    resists = resist_power(powers, armed, unit).masteries if powers.physical is not None else magic
+    attacks = [attack_power(powers, armed, unit, band).masteries for band in unit.bands]
+    if any(one.effect.hostile for _, one in build.active):
+        attacks.append((Rating(magic) + armed.magic).masteries)
+    return float(2 ** (max(attacks, default=0) + OF_RESISTING * resists))
+
+
 def _standing(arena: Arena, target: Figure) -> Besides:
-    others = [(one.side == "party", worth(one)) for one in arena.battle.figures if one is not target]
-    return besides(others, target.side == "party")
+    counts = counted(arena)
+    others = [(one.side == "party", worth(one) * counts[one.key]) for one in arena.battle.figures if one is not target]
+    return besides(others, target.side == "party", counts[target.key])
+
+
+def _counts_by(chance: float) -> float:
+    """How much what becomes of somebody counts: half by how open the fight is, as the guess may be wrong in that."""
+    return HALF + HALF * leverage(chance)
+
+
+def _chance_with(arena: Arena, leaves: Leaves) -> float:
+    """About the party's chance to win with so much left of these."""
+    counts, left = counted(arena), {one.key: share for one, share in leaves}
+    return chance_of(
+        (one.side == "party", (left[one.key] if one.key in left else worth(one)) * counts[one.key])
+        for one in arena.battle.figures
+    )
 
 
 def _track(left: int, full: int) -> float:
-    return strength(left, full) if left > 0 else GOING_ON
+    return GOING_ON + (1 - GOING_ON) * left / full if left > 0 else GOING_ON
 
 
 def _each(outcome: Outcome) -> Iterator[tuple[tuple[str, ...], Drawn]]:
@@ -115,10 +166,6 @@ def _each(outcome: Outcome) -> Iterator[tuple[tuple[str, ...], Drawn]]:
         out += drawn.cards
 
 
-def _share(done: int, left: int, full: int) -> float:
-    return min(done, max(1, left)) / full
-
-
 def _left(done: int, left: int, full: int, other: float) -> float:
     """What damage leaves of somebody, who stands at 0 already where it goes on: then any ends it."""
     if not done:
@@ -127,7 +174,7 @@ def _left(done: int, left: int, full: int, other: float) -> float:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _could(
+def _rest(
     advantage: Rating,
     force: Force,
     shelter: Shelter,
@@ -136,15 +183,14 @@ def _could(
     left: int,
     full: int,
     other: float,
-) -> _Could:
+) -> Rest:
+    """What a draw may leave of somebody's worth."""
     harm = _inflicted(advantage, bond, out).map(lambda done: damage(done, force, shelter))
-    hits = sum(weight * _share(done, left, full) for done, weight in harm) / harm.total
-    falls = float(harm.chance(lambda done: done >= max(1, left)))
-    return _Could(harm.map(lambda done: _left(done, left, full, other)), hits, falls)
+    return rest_of(harm.map(lambda done: _left(done, left, full, other)))
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _chance(advantage: Rating, bond: Bond, out: tuple[str, ...]) -> float:
+def _success(advantage: Rating, bond: Bond, out: tuple[str, ...]) -> float:
     return float(1 - _inflicted(advantage, bond, out).chance_of(0))
 
 

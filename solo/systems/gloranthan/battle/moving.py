@@ -171,7 +171,7 @@ def _chase(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking
     if start is None or left is None:
         return
     ways = pursuit.escapes(arena, runner, start)
-    if defeats := (yield from _test(arena, pursuer, runner)) if ways else 1:
+    if defeats := (yield from _test(arena, pursuer, runner, ways)) if ways else 1:
         ways = pursuit.escapes(arena, runner, start, SHARES[min(defeats, 2)], over=False)
     path = yield from _which(arena, runner, ways)
     _go(arena, runner, path, "runs")
@@ -179,15 +179,18 @@ def _chase(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking
     if defeats:
         yield from suffer(arena, runner, CAUGHT, f"{runner.name} is caught")
         return
-    pays = pursuer if arena.battle.rulings.failed_pursuit == "pursuers" else runner
-    yield from suffer(arena, pays, IN_VAIN, f"{runner.name} gets away from {pursuer.name}")
+    yield from suffer(arena, _pays(arena, pursuer, runner), IN_VAIN, f"{runner.name} gets away from {pursuer.name}")
 
 
-def _test(arena: Arena, pursuer: Figure, runner: Figure) -> Generator[Decision, str, int]:
-    """Returns the defeats of a pursuit, 0 for one in vain."""
+def _test(arena: Arena, pursuer: Figure, runner: Figure, ways: Sequence[Path]) -> Generator[Decision, str, int]:
+    """Returns the defeats of a pursuit, 0 for one in vain; who gets away then goes one of these ways."""
     meeting = pursuit.pursuit(arena, pursuer, runner)
     outcome = yield from resolve(arena.stage, meeting)
-    luck.of_test(arena, meeting, outcome, runner, luck.worth(runner) / 2, luck.worth(runner))
+    pays = _pays(arena, pursuer, runner)
+    in_vain = {pays.key: (pays, luck.worth_after(pays, IN_VAIN))}
+    if not any(arena.battle.field.holds(way[-1]) for way in ways):
+        in_vain[runner.key] = (runner, 0.0)
+    luck.of_test(arena, meeting, outcome, ((runner, luck.worth_after(runner, CAUGHT)),), [*in_vain.values()])
     changes = (
         *tried(arena, pursuer, meeting.actor, outcome.redrew),
         *tried(arena, runner, meeting.target),
@@ -195,6 +198,11 @@ def _test(arena: Arena, pursuer: Figure, runner: Figure) -> Generator[Decision, 
     text = f"{pursuer.name} pursues {runner.name}: {outcome.words}."
     arena.tell("pursuit", pursuer, text, draw_roll(meeting, outcome), changes, ALIKE)
     return outcome.defeats
+
+
+def _pays(arena: Arena, pursuer: Figure, runner: Figure) -> Figure:
+    """Who is harmed where a pursuit is in vain (`R-27`)."""
+    return pursuer if arena.battle.rulings.failed_pursuit == "pursuers" else runner
 
 
 def _follow(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking:

@@ -74,7 +74,8 @@ class BattleProcedure(GuidedFight[Battle, Character]):
 
     def strengths(self, state: Battle) -> Iterable[tuple[bool, float]]:
         """What each is still worth, with whether they are of the party."""
-        return ((one.side == "party", luck.worth(one)) for one in state.figures)
+        counts = luck.counted(Book(state, self.content))
+        return ((one.side == "party", luck.worth(one) * counts[one.key]) for one in state.figures)
 
     def side(self, state: Battle, who: str) -> str:
         """The side that a figure is on."""

@@ -42,7 +42,7 @@ class GuidedFight(Coached, Procedure[S, C], Generic[S, C]):
         self.content = content
 
     def strengths(self, state: S) -> Iterable[tuple[bool, float]]:
-        """What each is still worth, from 0 to 1, with whether they are of the party; nothing where that is not told."""
+        """What each is still worth, whether of the party or not: 1 unhurt in the mean of a side; nothing if untold."""
         del state
         return ()
 

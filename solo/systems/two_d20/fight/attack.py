@@ -100,8 +100,9 @@ def _tell_struggle(
 ) -> None:
     answer = f"; {way.words}{_bought_words(arena, theirs)}, {theirs.words}" if way and theirs else ""
     end = "hit" if came.active else "beaten off" if came.opponent else "no hit"
-    momentum = came.momentum + (mine.trial.flourish if came.active else 0)
-    gained = f", {momentum} Momentum" if momentum else ""
+    gift = mine.trial.flourish if came.active else 0
+    momentum = came.momentum + gift
+    gained = f", {momentum} Momentum{f', {gift} of it by a talent' if gift else ''}" if momentum else ""
     opening = f"{attempt.words(attempt.attacker.name)}{_bought_words(arena, mine)}"
     text = f"{opening}: {mine.words}{answer}: {end}{gained}."
     rolls = mine.rolls + (theirs.rolls if theirs else ())

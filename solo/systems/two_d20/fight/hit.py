@@ -144,8 +144,9 @@ def _paid(arena: Arena, winner: Winner, later: Later) -> Winner:
     if not later.price:
         return winner
     fight, who = arena.fight, winner.who
+    paid = spends.price_words(winner, later.price)
     winner = spends.pay(fight, winner, later.price)
-    arena.does("spend", who, f"spends {later.price} Momentum: {later.words}")
+    arena.does("spend", who, f"spends {paid}: {later.words}")
     restore(arena, who, "vigor", later.vigor, "has a Second Wind")
     restore(arena, who, "resolve", later.resolve, "has a Second Wind")
     return winner

@@ -18,13 +18,15 @@ from solo.systems.parts.fight.luck import GUESS, Besides, besides, expected_of, 
 from solo.systems.two_d20.fight.rules.attempt import Attempt, soaks
 from solo.systems.two_d20.fight.rules.damage import Landed, aim_of
 from solo.systems.two_d20.fight.rules.harm import full_stress, harm_of, out_at, stress_of
-from solo.systems.two_d20.fight.state import Arena, Fight, Fighter, Track
+from solo.systems.two_d20.fight.state import Arena, Fight, Fighter, Rank, Track
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.combat_dice import points
 from solo.systems.two_d20.rolls.damage import Raw, raw_damage
+from solo.systems.two_d20.rolls.harm import harmed
 from solo.systems.two_d20.rolls.odds import Aim, Side
 from solo.systems.two_d20.rolls.skill_test import Tested, skill_test
 from solo.systems.two_d20.rolls.struggle import Struggle, Ties, compared
+from solo.systems.two_d20.rulings import Rulings
 
 DAMAGE, POOLS = "damage", "pools"
 SOAK_DIE: Final = 5 / 6
@@ -179,14 +181,16 @@ def strength_of(fight: Fight, one: Fighter) -> float:
     """What somebody is still worth, by both tracks."""
     if one.out or one.gone:
         return 0.0
-    body, mind = (one.vigor, one.full_vigor, one.wounds), (one.resolve, one.full_resolve, one.trauma)
-    return _both(*body, *mind, out_at(fight, one), fight.rulings.stress_a_harm)
+    return _both(
+        one.vigor, one.full_vigor, one.wounds, one.resolve, one.full_resolve, one.trauma, one.rank, fight.rulings
+    )
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def _both(
-    vigor: int, full_vigor: int, wounds: int, resolve: int, full_resolve: int, trauma: int, most: int, step: int
+    vigor: int, full_vigor: int, wounds: int, resolve: int, full_resolve: int, trauma: int, rank: Rank, rulings: Rulings
 ) -> float:
+    most, step = rulings.out_at(rank), rulings.stress_a_harm
     return _track(vigor, full_vigor, wounds, most, step) * _track(resolve, full_resolve, trauma, most, step)
 
 
@@ -212,8 +216,18 @@ def _worth(stress: int, boxes: int, full: int, step: int) -> float:
 
 
 def _left(aim: Aim, full: int, other: float, over: Raw, bonus: int) -> float:
-    did = odds.done(aim, over, bonus)
-    return other * _worth(did.left, aim.boxes - did.harm, full, aim.rulings.stress_a_harm)
+    return other * _after(
+        aim.stress, aim.lost, aim.boxes, aim.intense, aim.rulings, full, over.damage + bonus, over.effects
+    )
+
+
+@lru_cache(maxsize=odds.REMEMBERED)
+def _after(
+    stress: int, lost: int, boxes: int, intense: bool, rulings: Rulings, full: int, damage: int, effects: int
+) -> float:
+    """What a hit of so much damage leaves of somebody by the track that it strikes."""
+    did = harmed(max(0, damage), stress, effects, intense, lost, rulings.harm, rulings.stress_a_harm)
+    return _worth(did.left, boxes - did.harm, full, rulings.stress_a_harm)
 
 
 @lru_cache(maxsize=odds.REMEMBERED)

@@ -58,11 +58,15 @@ class Mended(msgspec.Struct, frozen=True):
 
 
 class Rolled(msgspec.Struct, frozen=True):
-    """A test that was rolled: with which dice, how it came out, how the dice fell first, and how that is told."""
+    """A test that was rolled: with which dice, how it came out, how the dice fell first, and how that is told.
+
+    `helped` are the successes that a friend's help added, which is used up by now.
+    """
 
     trial: Trial
     bought: Bought
     tested: Tested
+    helped: int
     margin: int
     fell: Fell
     rolls: tuple[Roll, ...]
@@ -70,7 +74,7 @@ class Rolled(msgspec.Struct, frozen=True):
     @property
     def words(self) -> str:
         """How it fell: "2 successes against 1"."""
-        return f"{successes_words(self.tested)} against {self.trial.difficulty}"
+        return f"{successes_words(self.tested, self.helped)} against {self.trial.difficulty}"
 
 
 def test(
@@ -189,13 +193,11 @@ def roll(arena: Arena, trial: Trial, bought: Bought) -> Generator[Decision, str,
                 who.key, f"{who.name}: one d20 again", rolled_again, tested, Again.read(code).place, pool
             )
             rolls += plain_roll(scene, "one die again", "1d20", None, successes_words(tested))
-    margin = trial.margin(tested)
-    if trial.helped and tested.successes:
-        arena.tell("assist", who, f"A friend's help adds {trial.helped}.")
+    margin, helped = trial.margin(tested), trial.helped if tested.successes else 0
     if who.help is not None and who.help.skill == trial.skill:
         who.help = None
     who.off_balance = 0
-    return Rolled(trial, bought, tested, margin, fell, rolls)
+    return Rolled(trial, bought, tested, helped, margin, fell, rolls)
 
 
 def complications(arena: Arena, fighter: Fighter, number: int) -> Asking:
@@ -221,17 +223,19 @@ def spend_early(
 ) -> Generator[Decision, str, tuple[Winner, tuple[Early, ...]]]:
     """Asks for the spends before the damage where that was wished for; what is no part of a hit takes effect."""
     fight = arena.fight
+    begun, price = winner, 0
     chosen: tuple[Early, ...] = ()
     while bought.early and spends.cheapest(fight, winner, chosen) <= spends.available(fight, winner):
         code = yield EarlySpending(fight, winner, chosen).by(usual)
         if code == spends.ENOUGH:
             break
         early = Early.read(code)
-        winner = spends.pay(fight, winner, spends.early_price(winner, early))
+        costs = spends.early_price(winner, early)
+        winner, price = spends.pay(fight, winner, costs), price + costs
         chosen = (*chosen, early)
     if chosen:
         told = sentence(", ".join(early.what.replace("-", " ") for early in chosen))
-        arena.does("spend", winner.who, f"spends: {told}")
+        arena.does("spend", winner.who, f"spends {spends.price_words(begun, price)}: {told}")
     for early in chosen:
         spends.apply_early(arena, winner, early)
     return winner, chosen
@@ -244,9 +248,9 @@ def mend(arena: Arena, winner: Winner, mended: Mended) -> Generator[Decision, st
     if not lost(whom, track) or not spends.available(fight, winner):
         return winner
     later = Later.read((yield offer_second_wind(fight, winner, whom, track)))
+    told = f"{spends.price_words(winner, later.price)} for a Second Wind."
     winner = spends.pay(fight, winner, later.price)
     if later.price:
-        told = f"{later.price} Momentum for a Second Wind."
         arena.tell("spend", winner.who, told)
     restore(arena, whom, track, later.price, "has a Second Wind")
     return winner
@@ -257,7 +261,7 @@ def bank(arena: Arena, winner: Winner) -> None:
     if winner.momentum <= 0:
         return
     fight = arena.fight
-    pools.gain(fight, winner.who, winner.momentum)
+    kept = pools.gain(fight, winner.who, winner.momentum)
     where = "into the pool" if winner.who.hero else "to Doom"
-    text = f"{winner.momentum} Momentum {where}."
-    arena.tell("bank", winner.who, text)
+    lost = f"; it is full, and {winner.momentum - kept} are lost" if kept < winner.momentum else ""
+    arena.tell("bank", winner.who, f"{kept} Momentum {where}{lost}.")

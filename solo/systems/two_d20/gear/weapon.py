@@ -22,7 +22,9 @@ MOST_DICE: Final = 12
 MOST_REACH: Final = 3
 
 
-class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class Weapon(
+    msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
+):
     """Something to attack with. `reach` is that of a melee weapon, `range` the best one of a ranged weapon.
 
     A threat works up to its `range`, one with a `reach` only within Reach. `thrown` is the range at which a melee

@@ -43,7 +43,7 @@ BONUS_FROM: Final = (9, 10, 12, 14, 16)
 """The attributes from which there is one die more of bonus damage (`T-14`)."""
 
 
-class Attributes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Attributes(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """The seven attributes."""
 
     agility: int = 8

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal
 
 import msgspec
 
 STRESS_A_HARM: Final = 5
 SOAK_A_PENETRATION: Final = 2
+REMEMBERED: Final = 8_192
 
 
 class Harmed(msgspec.Struct, frozen=True):
@@ -29,6 +31,7 @@ def after_soak(raw: int, soak: int, soak_dice: int, piercing: int, effects: int,
     return max(0, over_soak(raw, soak, soak_dice, piercing, effects, penetration))
 
 
+@lru_cache(maxsize=REMEMBERED)
 def harmed(
     damage: int,
     stress: int,

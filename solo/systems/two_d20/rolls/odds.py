@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -57,6 +57,17 @@ class Hit(msgspec.Struct, frozen=True):
     harm: Fraction
     damage: Fraction
     telling: Fraction
+
+
+class _Sums(NamedTuple):
+    """The figures of a hit, or of an attack, in whole numbers: `telling` ten times over, all so often as `total`."""
+
+    harms: int
+    out: int
+    harm: int
+    damage: int
+    telling: int
+    total: int
 
 
 class Prospects(msgspec.Struct, frozen=True):
@@ -142,6 +153,11 @@ def done(aim: Aim, over: Raw, bonus: int) -> Harmed:
 @lru_cache(maxsize=REMEMBERED)
 def of_hit(aim: Aim, bonus: int = 0) -> Hit:
     """Returns the odds of a hit with so much Bonus Damage."""
+    return _shares(_of_hit(aim, bonus))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _of_hit(aim: Aim, bonus: int) -> _Sums:
     return _done(aim, excess(aim.strike, aim.soaks), bonus)
 
 
@@ -150,10 +166,15 @@ def rolled_again(aim: Aim, kept: Raw, dice: int) -> Hit:
     """Returns the odds of a hit of which so many dice are rolled again (Re-roll Damage)."""
     fresh = distribution(raw_damage, dice, aim.strike.vicious)
     raws = fresh.map(lambda raw: Raw(kept.damage + raw.damage, kept.effects + raw.effects))
-    return _done(aim, _met(raws, aim.strike, aim.soaks), 0)
+    return _shares(_done(aim, _met(raws, aim.strike, aim.soaks), 0))
 
 
-def _done(aim: Aim, over: Distribution[Raw], bonus: int) -> Hit:
+def _shares(sums: _Sums) -> Hit:
+    harms, out, harm, damage, telling = (Fraction(part, sums.total) for part in sums[:-1])
+    return Hit(harms, out, harm, damage, telling / STRESS_A_HARM)
+
+
+def _done(aim: Aim, over: Distribution[Raw], bonus: int) -> _Sums:
     harms = out = harm = damage = telling = 0
     for came, weight in over:
         did = done(aim, came, bonus).harm
@@ -163,35 +184,40 @@ def _done(aim: Aim, over: Distribution[Raw], bonus: int) -> Hit:
         damage += weight * max(0, came.damage + bonus)
         gone = min(max(0, came.damage + bonus), aim.stress)
         telling += weight * min(did * STRESS_A_HARM + gone, aim.boxes * STRESS_A_HARM)
-    parts = (harms, out, harm, damage, Fraction(telling, STRESS_A_HARM))
-    return Hit(*(Fraction(part, over.total) for part in parts))
+    return _Sums(harms, out, harm, damage, telling, over.total)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def prospects(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flourish: int = 0) -> Prospects:
     """Returns what an attack promises; `flourish` is Momentum that a talent adds to a pass."""
     struggle = fought(active, opponent, ties)
-    hits = momentum = turned = 0
-    harms = out = harm = damage = telling = Fraction(0)
-    for came, weight in struggle:
-        turned += weight * came.opponent
-        if came.active:
-            gained = came.momentum + flourish
-            hits += weight
-            momentum += weight * gained
-            hit = of_hit(aim, gained)
-            harms, out, harm = harms + weight * hit.harms, out + weight * hit.out, harm + weight * hit.harm
-            damage, telling = damage + weight * hit.damage, telling + weight * hit.telling
-    total = struggle.total
-    shares = Fraction(hits, total), Fraction(momentum, total), harms / total, out / total, harm / total
-    return Prospects(*shares, Fraction(turned, total), damage / total, telling / total)
+    hits = struggle.mean(lambda came: came.active)
+    momentum = struggle.mean(lambda came: came.active * (came.momentum + flourish))
+    turned = struggle.mean(lambda came: came.opponent)
+    hit = _shares(_of_attack(struggle, aim, flourish))
+    return Prospects(hits, momentum, hit.harms, hit.out, hit.harm, turned, hit.damage, hit.telling)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def estimated(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flourish: int = 0) -> Estimate:
     """Returns what an attack promises, for whoever only compares."""
-    seen = prospects(active, opponent, ties, aim, flourish)
-    return Estimate(float(seen.hits), float(seen.harm), float(seen.out), float(seen.damage), float(seen.telling))
+    struggle = fought(active, opponent, ties)
+    hits = sum([weight for came, weight in struggle if came.active])
+    did = _of_attack(struggle, aim, flourish)
+    shares = hits / struggle.total, did.harm / did.total, did.out / did.total, did.damage / did.total
+    return Estimate(*shares, did.telling / (did.total * STRESS_A_HARM))
+
+
+def _of_attack(struggle: Distribution[Struggle], aim: Aim, flourish: int) -> _Sums:
+    """What an attack does: all hits, by the Momentum that goes into each. The dice of a hit are the same for all."""
+    harms = out = harm = damage = telling = 0
+    total = 1
+    for came, weight in struggle:
+        if came.active:
+            did = _of_hit(aim, came.momentum + flourish)
+            harms, out, harm = harms + weight * did.harms, out + weight * did.out, harm + weight * did.harm
+            damage, telling, total = damage + weight * did.damage, telling + weight * did.telling, did.total
+    return _Sums(harms, out, harm, damage, telling, struggle.total * total)
 
 
 @lru_cache(maxsize=REMEMBERED)

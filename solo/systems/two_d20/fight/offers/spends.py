@@ -35,21 +35,29 @@ class EarlySpending(Choose):
         self.fight = fight
         self.winner = winner
         self.chosen = chosen
-        most = spends.available(fight, winner)
-        options = [
-            Option(
-                str(spend),
-                partial(early_words, fight, winner, spend),
-                partial(Preview, cost=f"{spends.early_price(winner, spend)} Momentum"),
-                refused="" if spends.early_price(winner, spend) <= most else f"There are {most} Momentum.",
-                group=spend.what,
-            )
-            for spend in spends.early_left(fight, winner, chosen)
-        ]
-        when = " before the damage" if winner.hit else ""
-        prompt = f"{winner.who.name} has {most} Momentum to spend{when}."
-        enough = Option(spends.ENOUGH, "no more of this")
-        super().__init__(winner.who.key, "early spends", prompt, [enough, *options])
+        super().__init__(winner.who.key, "early spends", partial(_to_spend, self), lambda: _early_options(self))
+
+
+def _to_spend(asked: EarlySpending) -> str:
+    winner = asked.winner
+    when = " before the damage" if winner.hit else ""
+    return f"{winner.who.name} has {spends.available(asked.fight, winner)} Momentum to spend{when}."
+
+
+def _early_options(asked: EarlySpending) -> list[Option]:
+    fight, winner = asked.fight, asked.winner
+    most = spends.available(fight, winner)
+    options = [
+        Option(
+            str(spend),
+            partial(early_words, fight, winner, spend),
+            partial(Preview, cost=spends.price_words(winner, spends.early_price(winner, spend))),
+            refused="" if spends.early_price(winner, spend) <= most else f"There are {most} Momentum.",
+            group=spend.what,
+        )
+        for spend in spends.early_left(fight, winner, asked.chosen)
+    ]
+    return [Option(spends.ENOUGH, "no more of this"), *options]
 
 
 class Spending(Choose):
@@ -275,7 +283,7 @@ def offer_second_wind(fight: Fight, winner: spends.Winner, whom: Fighter, track:
         Option(
             str(spends.Later(**{track: number})),
             f"{number} {track.capitalize()} more" if number else f"bank {winner.momentum}",
-            partial(Preview, cost=f"{number} Momentum" if number else ""),
+            partial(Preview, cost=spends.price_words(winner, number)),
         )
         for number in numbers
     ]

@@ -84,8 +84,8 @@ class Attempt(msgspec.Struct, frozen=True):
 
 def reach_of(fighter: Fighter) -> int:
     """Returns how far somebody reaches: with the longest melee weapon ready, 1 with none (`R-13`)."""
-    ready = [arm.weapon.reach for arm in fighter.arms if arm.ready and arm.weapon.type == "melee"]
-    return max(ready, default=BARE_REACH)
+    reaches = [arm.weapon.reach for arm in fighter.arms if arm.weapon.type == "melee" and arm.ready]
+    return max(reaches, default=BARE_REACH)
 
 
 def attack_steps(fight: Fight, attempt: Attempt) -> Steps:
@@ -149,13 +149,19 @@ def damage_dice(fight: Fight, attempt: Attempt) -> list[Modifier]:
         found.append(Modifier("talent", gift))
     if attempt.exploited:
         found.append(Modifier("weakness found", EXPLOITED_DICE))
-    if attacker.ability == PACK and any(
-        other is not attacker and other.ability == PACK for other in enemies_in_reach(fight, attempt.target)
-    ):
+    if in_a_pack(fight, attempt):
         found.append(Modifier(PACK, PACK_DICE))
     if attempt.ability_dice:
         found.append(Modifier(attacker.ability, attempt.ability_dice))
     return found
+
+
+def in_a_pack(fight: Fight, attempt: Attempt) -> bool:
+    """Returns whether another of the pack is in Reach of the target (`H-16`)."""
+    one = attempt.attacker
+    return one.ability == PACK and any(
+        other is not one and other.ability == PACK for other in enemies_in_reach(fight, attempt.target)
+    )
 
 
 def soak_dice(fight: Fight, attempt: Attempt, target: Fighter) -> int:

@@ -14,12 +14,14 @@ def purse(fight: Fight, fighter: Fighter) -> int:
     return fight.momentum if fighter.hero else fight.doom
 
 
-def gain(fight: Fight, fighter: Fighter, amount: int) -> None:
-    """Banks Momentum: heroes in their pool, up to its cap; foes as Doom (`R-07`, `R-22`)."""
-    if fighter.hero:
-        fight.momentum = max(fight.momentum, banked(fight.momentum, amount, fight.rulings))
-    else:
+def gain(fight: Fight, fighter: Fighter, amount: int) -> int:
+    """Banks Momentum: heroes in their pool, up to its cap; foes as Doom (`R-07`, `R-22`). Returns how much it holds."""
+    if not fighter.hero:
         fight.doom += amount
+        return amount
+    before = fight.momentum
+    fight.momentum = max(before, banked(before, amount, fight.rulings))
+    return fight.momentum - before
 
 
 def spend(fight: Fight, fighter: Fighter, amount: int) -> None:

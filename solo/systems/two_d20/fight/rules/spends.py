@@ -112,6 +112,13 @@ def pay(fight: Fight, winner: Winner, price: int) -> Winner:
     return replace(winner, momentum=winner.momentum - own)
 
 
+def price_words(winner: Winner, price: int) -> str:
+    """Returns what a price is paid with: a foe's in Doom beyond the Momentum of its roll (`R-22`)."""
+    momentum = price if winner.who.hero else min(price, winner.momentum)
+    doom = price - momentum
+    return " and ".join(filter(None, (f"{momentum} Momentum" if momentum else "", f"{doom} Doom" if doom else "")))
+
+
 def early_price(winner: Winner, early: Early) -> int:
     """Returns what a spend before the damage costs."""
     if early.what == "confidence":

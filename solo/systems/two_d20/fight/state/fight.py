@@ -22,7 +22,7 @@ class Zone(msgspec.Struct, omit_defaults=True):
     difficult: bool = False
 
 
-class Conditions(msgspec.Struct, frozen=True, omit_defaults=True):
+class Conditions(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """What holds for the whole scene, as steps of Difficulty (`T-05`, `H-11`). `dark` is total darkness."""
 
     light: int = 0

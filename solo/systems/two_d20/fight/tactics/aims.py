@@ -16,9 +16,11 @@ from solo.systems.two_d20.fight.rules.dice import Bought
 from solo.systems.two_d20.fight.rules.difficulty import Trial
 from solo.systems.two_d20.fight.rules.harm import harm_of, unfelt
 from solo.systems.two_d20.fight.state import Fight
+from solo.systems.two_d20.fight.tactics.memory import Memory, of_attack
 from solo.systems.two_d20.rolls import odds
-from solo.systems.two_d20.rolls.odds import Aim, Estimate
+from solo.systems.two_d20.rolls.odds import Estimate
 
+_KNOWN: Final = Memory[Estimate]()
 HARDLY_WORTH_IT: Final = 0.05
 """The Harm to be expected below which an attack is hardly worth making."""
 
@@ -28,17 +30,23 @@ def prospects(fight: Fight, attempt: Attempt) -> Estimate:
 
     One with Area promises what it does to the others around as well.
     """
+    seen = _KNOWN.of(of_attack(fight, attempt), _promise, fight, attempt)
+    return _with_others(fight, attempt, seen) if attempt.area else seen
+
+
+def _promise(fight: Fight, attempt: Attempt) -> Estimate:
+    """The same of its target alone."""
     trial = attack_trial(fight, attempt)
     aim = aim_of(fight, attempt, attempt.target)
-    seen = odds.estimated(side_of(trial, _least(fight, trial)), None, fight.rulings.ties, aim, trial.flourish)
-    return _with_others(fight, attempt, aim, seen) if attempt.area else seen
+    return odds.estimated(side_of(trial, _least(fight, trial)), None, fight.rulings.ties, aim, trial.flourish)
 
 
-def _with_others(fight: Fight, attempt: Attempt, aim: Aim, seen: Estimate) -> Estimate:
+def _with_others(fight: Fight, attempt: Attempt, seen: Estimate) -> Estimate:
     """The same with whom its Effects add, each as likely as another (`Q-09`, `H-14`)."""
     others = others_near(fight, attempt)
     if not others:
         return seen
+    aim = aim_of(fight, attempt, attempt.target)
     share = seen.hits * odds.struck_besides(aim.strike, len(others)) / len(others)
     added = [odds.of_hit(aim_of(fight, attempt, one)) for one in others]
     return replace(

@@ -30,6 +30,8 @@ HOPELESS: Final = 0.02
 FORTUNE_LEFT: Final = 1
 """Fortune that nobody spends on a Bonus Action: it may be wanted for a Second Wind."""
 MANY_WOUNDS: Final = 2
+LIKELY_OUT: Final = 0.5
+"""The chance to take out the only one in the way from which no second blow is bought."""
 HARDLY_ANY: Final = 0.25
 """What counts of an attack below which a wounded hero lets Fortune lift its Wounds."""
 
@@ -63,7 +65,7 @@ def strike(fight: Fight, turn: Turn) -> Choice | None:
         return None
     best = _best(fight, one, found)
     arm = best.attempt.arm
-    if _acts_twice(fight, turn, best):
+    if _acts_twice(fight, turn, best, found):
         return deed(Luck("action"), thinks(one.name, "has no time to lose: Fortune helps"))
     if not best.way and braces_first(fight, one, best.attempt):
         return deed(
@@ -133,10 +135,15 @@ def _overcome(one: Fighter, now: float) -> Choice | None:
     return deed(Luck("wounds"), thinks(one.name, "fights on as if unhurt: Fortune helps"))
 
 
-def _acts_twice(fight: Fight, turn: Turn, best: Prize) -> bool:
-    """Whether a cunning hero lets Fortune give a Bonus Action: for a blow that tells, where friends are in trouble."""
+def _acts_twice(fight: Fight, turn: Turn, best: Prize, found: Sequence[Prize]) -> bool:
+    """Whether a cunning hero lets Fortune give a Bonus Action: for a blow that tells, where friends are in trouble.
+
+    Not where the first blow would hardly leave anybody for the second.
+    """
     one = turn.fighter
     if not one.hero or wit_of(one) is not Wit.CUNNING or one.fortune <= FORTUNE_LEFT or turn.fortune or turn.fallen:
+        return False
+    if best.out > LIKELY_OUT and all(prize.attempt.target is best.attempt.target for prize in found):
         return False
     worst = max((max(hero.wounds, hero.trauma) for hero in fight.heroes()), default=0)
     return worst >= MANY_WOUNDS and best.telling >= GOOD_ENOUGH

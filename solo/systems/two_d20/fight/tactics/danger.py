@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from solo.systems.two_d20.fight.offers.legal import ready_arms
 from solo.systems.two_d20.fight.rules import moving
-from solo.systems.two_d20.fight.rules.attempt import Attempt
-from solo.systems.two_d20.fight.state import Fight, Fighter
+from solo.systems.two_d20.fight.rules.attempt import PACK, Attempt
+from solo.systems.two_d20.fight.state import Arm, Fight, Fighter
 from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, expected_harm, prospects
 from solo.systems.two_d20.fight.tactics.holding import is_shooter
+from solo.systems.two_d20.fight.tactics.memory import Memory, of_danger
 
+_KNOWN: Final = Memory[float]()
 THREAT: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.6, "hero": 1.0}
 """How much more somebody does than its attack promises as it stands: what it buys with Doom, and may do besides."""
 
 
 def danger_of(fight: Fight, enemy: Fighter) -> float:
     """Returns what counts of the worst that an enemy could do to any of the others, with the dice that it would buy."""
-    able = [arm for _, arm in ready_arms(enemy)]
-    attempts = [Attempt(enemy, other, arm) for arm in able for other in fight.enemies(enemy)]
+    able, others = [arm for _, arm in ready_arms(enemy)], fight.enemies(enemy)
+    if enemy.ability == PACK:
+        return _worst(fight, enemy, able, others)
+    return _KNOWN.of(of_danger(fight, enemy, able, others), _worst, fight, enemy, able, others)
+
+
+def _worst(fight: Fight, enemy: Fighter, able: Sequence[Arm], others: Sequence[Fighter]) -> float:
+    attempts = [Attempt(enemy, other, arm) for arm in able for other in others]
     worst = max((prospects(fight, attempt).telling for attempt in attempts), default=0.0)
     return (HARDLY_WORTH_IT + worst) * THREAT[enemy.rank]
 

@@ -33,7 +33,8 @@ def meanwhile(fight: Fight, turn: Turn) -> Choice | None:
             return deed(Mend(track), thinks(one.name, "has time to recover"))
     enemies, dull = fight.enemies(one), wit_of(one) is Wit.DULL
     comers = [enemy for enemy in enemies if enemy.zone != one.zone and could_hurt(fight, one, enemy)]
-    if comers and one.held is None and not dull:
+    faces = any(could_hurt(fight, one, enemy) for enemy in reach.enemies_in_reach(fight, one))
+    if comers and one.held is None and not faces and not dull:
         bare = not one.in_hand
         melee = (number for number, arm in arms_of(one) if arm.weapon.type == "melee" and (bare or arm.weapon.hands))
         number = next(melee, None)

@@ -13,7 +13,7 @@ from solo.systems.two_d20.fight.rules import moving, reach
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.state import Fight, Fighter, Turn
 from solo.systems.two_d20.fight.state.acts import Go
-from solo.systems.two_d20.fight.tactics.aims import prospects
+from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, prospects
 from solo.systems.two_d20.fight.tactics.danger import could_hurt, feared_from
 from solo.systems.two_d20.fight.tactics.deeds import deed, goes_for
 from solo.systems.two_d20.fight.tactics.holding import held_first, is_shooter
@@ -42,7 +42,9 @@ def take_place(fight: Fight, turn: Turn) -> Choice | None:
     best = max(open_, key=lambda zone: (_worth_of(fight, one, zone), zone == moving.backward(one)))
     if one.zone in held:
         return deed(Go("move", best), thinks(one.name, "keeps a zone away", MOVED, aside="keeps a zone away"))
-    if not turn.standards or _worth_of(fight, one, best) < _worth_of(fight, one, one.zone) + BETTER_PLACE:
+    if not turn.standards or _shot_from(fight, one, best) < HARDLY_WORTH_IT:
+        return None
+    if _worth_of(fight, one, best) < _worth_of(fight, one, one.zone) + BETTER_PLACE:
         return None
     better = "finds a better place to shoot from"
     return deed(Go("move", best), thinks(one.name, better, MOVED, aside=better))
@@ -51,24 +53,29 @@ def take_place(fight: Fight, turn: Turn) -> Choice | None:
 def _worth_of(fight: Fight, one: Fighter, zone: int) -> float:
     """What counts of a shot from a zone, less what is to be feared there, shared with friends who could be aimed at."""
     there = replace(one, zone=zone)
-    enemies = fight.enemies(one)
-    shots = [Attempt(there, enemy, arm) for _, arm in ready_arms(one) if not arm.weapon.reach for enemy in enemies]
-    done = max((prospects(fight, shot).telling for shot in shots), default=0.0)
-    feared = sum(feared_from(fight, there, enemy) for enemy in enemies)
-    return done - feared / (1 + len(fight.friends(one)))
+    feared = sum(feared_from(fight, there, enemy) for enemy in fight.enemies(one))
+    return _shot_from(fight, one, zone) - feared / (1 + len(fight.friends(one)))
+
+
+def _shot_from(fight: Fight, one: Fighter, zone: int) -> float:
+    """What counts of the best shot from a zone."""
+    there, able = replace(one, zone=zone), [arm for _, arm in ready_arms(one) if not arm.weapon.reach]
+    shots = [Attempt(there, enemy, arm) for arm in able for enemy in fight.enemies(one)]
+    return max((prospects(fight, shot).telling for shot in shots), default=0.0)
 
 
 def come_near(fight: Fight, turn: Turn) -> Choice | None:
     """Returns the way to the nearest enemy whom it could hurt there; none leaves an enemy's Reach for it (`H-08`).
 
-    Shooters whom nobody is near enough for come nearer too, but a zone away is near enough.
+    Shooters whom nobody is near enough for come nearer too, but a zone away is near enough; whoever throws or
+    frightens comes into the zone, and into nobody's Reach.
     """
     one = turn.fighter
     first = held_first(one)
     shoots = first is not None and first.weapon.type != "melee"
     if one.reach or moving.why_no_move(one) or (shoots and not turn.standards):
         return None
-    near = moving.MOVEMENT if shoots else 0
+    near = moving.MOVEMENT if is_shooter(one) else 0
     far = [enemy for enemy in fight.enemies(one) if moving.zones_apart(one, enemy) > near]
     goals = [enemy for enemy in far if shoots or could_hurt(fight, one, enemy)]
     if not goals or not (turn.minors or turn.standards):
@@ -78,7 +85,8 @@ def come_near(fight: Fight, turn: Turn) -> Choice | None:
     thought = goes_for(one, goal, "who is nearest", "makes")
     step = 1 if goal.zone > one.zone else -1
     if turn.minors:
-        there = goal.key if apart == moving.MOVEMENT and reach.has_room(fight, one, goal) else None
+        joins = apart == moving.MOVEMENT and not shoots and reach.has_room(fight, one, goal)
+        there = goal.key if joins else None
         return deed(Go("move", one.zone + step, there), thought)
     if apart > moving.SPRINT:
         return deed(Go("sprint", one.zone + step * moving.SPRINT), thought)

@@ -14,6 +14,7 @@ from solo.systems.two_d20.fight.rules.complications import TROUBLES, why_not
 from solo.systems.two_d20.fight.rules.damage import poor
 from solo.systems.two_d20.fight.rules.recovering import lost
 from solo.systems.two_d20.fight.rules.spends import ENOUGH, LET_STAND, Early, Later, available, early_left, early_price
+from solo.systems.two_d20.fight.tactics.dice import SWIFT_FROM
 from solo.systems.two_d20.fight.tactics.purse import sharp, wit_of
 from solo.systems.two_d20.rolls.combat_dice import BLANK
 
@@ -73,11 +74,14 @@ def _harming(asked: Spending, wit: Wit) -> Later:
 
 
 def choose_early(asked: EarlySpending) -> Choice:
-    """Returns what is bought before the damage: Swift Action, for which the question was wished."""
+    """Returns what is bought before the damage: Swift Action, for which the question was wished.
+
+    A foe buys it out of a full purse only: a complication may have emptied it since (`H-08`).
+    """
     winner = asked.winner
-    swift = Early("swift-action")
-    bold = not winner.who.hero or wit_of(winner.who) is Wit.CUNNING
-    payable = early_price(winner, swift) <= available(asked.fight, winner)
+    swift, most = Early("swift-action"), available(asked.fight, winner)
+    bold = wit_of(winner.who) is Wit.CUNNING if winner.who.hero else most >= SWIFT_FROM
+    payable = early_price(winner, swift) <= most
     if not bold or not payable or swift not in early_left(asked.fight, winner, asked.chosen):
         return Choice(ENOUGH)
     if winner.who.hero:

@@ -53,7 +53,7 @@ def plain_roll(scene: Scene, what: str, dice: str, result: int | None, outcome: 
     return (Roll(what, dice, faces_of(scene), result, None, (), outcome),) if scene.listening else ()
 
 
-def successes_words(tested: Tested) -> str:
-    """Returns how a test fell in words: "3 successes, 1 complication"."""
-    told = counted(tested.successes, "success", "successes")
+def successes_words(tested: Tested, helped: int = 0) -> str:
+    """Returns how a test fell in words: "3 successes and 1 by a friend's help, 1 complication"."""
+    told = counted(tested.successes, "success", "successes") + (f" and {helped} by a friend's help" if helped else "")
     return f"{told}, {counted(tested.complications, 'complication')}" if tested.complications else told

@@ -20,7 +20,7 @@ from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rules.blows import blow, targets
 from solo.systems.gloranthan.battle.rules.castings import struck_over
 from solo.systems.gloranthan.battle.rules.contact import holding
-from solo.systems.gloranthan.battle.rules.pursuit import catching
+from solo.systems.gloranthan.battle.rules.pursuit import catching, escapes, pursuers
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.tactics.danger import could_hurt
 from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, counts, prospect, wit_of
@@ -77,6 +77,10 @@ def of_act(battle: Battle, asked: Acting, choice: Choice) -> Iterator[str]:
         nearer = goal and goal.place and distance(act.place, goal.place) < distance(figure.place, goal.place)
         if nearer and goal and best_magic(book, figure) is None and not could_hurt(book, figure, goal):
             yield "walks to whom it cannot harm"
+    if isinstance(act, Go) and "and runs" in choice.reason:
+        ways = [escapes(book, figure, one.place) for one in pursuers(book, figure) if one.place]
+        if not all(any(battle.field.holds(way[-1]) for way in each) for each in ways):
+            yield "runs where there is no way but over the edge"
     if isinstance(act, Strike):
         aim = aim_of(book, figure, act)
         hopeless = prospect(blow(book, aim.leader, aim.target, aim.band, aim.joined)).chance < HOPELESS

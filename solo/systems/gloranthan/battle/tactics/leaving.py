@@ -11,7 +11,7 @@ from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.battle.offers.acts import OFF, Go
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
 from solo.systems.gloranthan.battle.rules.contact import covered
-from solo.systems.gloranthan.battle.rules.pursuit import catching, pursuers
+from solo.systems.gloranthan.battle.rules.pursuit import catching, escapes, pursuers
 from solo.systems.gloranthan.battle.rules.reach import FARTHEST, Path, attack_range, destinations, homewards, way_off
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -25,7 +25,7 @@ from solo.systems.parts.fight.wit import Wit
 
 def retreat(book: Book, figure: Figure, wit: Wit, held: Sequence[Figure], best: Attack | None) -> Choice | None:
     """Returns how somebody leaves a melee: the cunning to shoot as well as they strike, where friends cover them; and
-    everybody of sense who can do nothing there, unless they would be caught (`H-20`).
+    everybody of sense who can do nothing there, unless they would be caught, or driven off the field (`H-20`, `H-22`).
     """
     if wit is Wit.DULL:
         return None
@@ -36,7 +36,7 @@ def retreat(book: Book, figure: Figure, wit: Wit, held: Sequence[Figure], best: 
         away = _clear(book, figure, attack_range(book, figure) if better_far else FARTHEST)
         told = "leaves the melee to friends, who cover it"
         return Choice(str(Go(*away[-1])), thinks(figure.name, told, MOVED, aside=told)) if away else None
-    if best is not None or any(catching(book, one, figure) >= EVEN for one in pursuers(book, figure)):
+    if best is not None or any(_would_pay_for(book, figure, one) for one in pursuers(book, figure)):
         return None
     away, nothing = _clear(book, figure), "can do nothing here"
     goes = thinks(figure.name, f"{nothing}, and runs", MOVED, aside=nothing)
@@ -79,6 +79,14 @@ def cover(book: Book, figure: Figure) -> Choice | None:
         return None
     aside = "out of sight of the shooters"
     return Choice(str(Go(*best)), thinks(figure.name, f"goes {aside}", MOVED, aside=aside))
+
+
+def _would_pay_for(book: Book, figure: Figure, pursuer: Figure) -> bool:
+    """Whether somebody who runs from this pursuer would likely be caught, or has no way but over the edge."""
+    if catching(book, pursuer, figure) >= EVEN:
+        return True
+    ways = escapes(book, figure, pursuer.place) if pursuer.place else []
+    return not any(book.battle.field.holds(way[-1]) for way in ways)
 
 
 def _harms_somebody(book: Book, figure: Figure) -> bool:

@@ -23,6 +23,7 @@ from solo.library.systems import manifest, open_system
 from solo.play.wanted import Wanted
 from solo.systems.contract import Choose, ready_setup
 
+STRIKE = "strike"
 GAME, FIGHT, SEED = "polyhedral", 2, 4711
 ANSWERS = 40
 ANNA, BEN, GIL, MIA = "Anna", "Ben", "Gil", "Mia"
@@ -71,18 +72,25 @@ def point(company: Company) -> None:
     """Let who is asked mark an option, and the one whose seat is shown point at another."""
     ben, anna = (SharedPlace(company.shared, name) for name in (BEN, ANNA))
     if isinstance(ben.pending, Choose):
-        first, second, *_ = (option.code for option in ben.pending.options)
+        first, second, *_ = _attacks(ben.pending)
         ben.mark(second)
         anna.point(first, ben.pending.who)
 
 
+def _attacks(asked: Choose) -> list[str]:
+    """The codes of the blows that may be struck."""
+    return [option.code for option in asked.options if option.code.startswith(STRIKE) and not option.refused]
+
+
 def _play(session: Session) -> None:
-    """Let tactics answer for everybody, until it is the turn of the one whose seat is not shown."""
+    """Let tactics answer for everybody, until one whose seat is not shown may strike at several."""
     for count in range(400):
         table = session.table
         if table is None or table.pending is None or isinstance(table.pending, Wanted):
             return
-        if count >= ANSWERS and table.seat_of(table.pending.who).name == BEN:
+        asked = table.pending
+        bens = table.seat_of(asked.who).name == BEN
+        if count >= ANSWERS and bens and isinstance(asked, Choose) and len(_attacks(asked)) > 1:
             return
         session.play.answer_by_tactic()
         session.flush()

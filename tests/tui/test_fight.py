@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from solo.play.table import Table
-from solo.systems.contract import Choose, ChooseSeveral, PickPlace, WholeNumber
+from solo.systems.contract import Choose, ChooseSeveral, FieldView, PickPlace, WholeNumber
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.explaining import help_card
@@ -551,3 +551,13 @@ async def test_names_of_any_kind_are_shown_as_they_are() -> None:
             await press(pilot, ["s", "left", "left", "left", "escape", "a", "l", "escape"])
             shown = screen_text(app)
         assert "[red]Ratte[/] 鼠" in shown
+
+
+@pytest.mark.parametrize(
+    ("width", "said"),
+    [(40, "# wall  ~ mud  ' door"), (20, "# wall  ~ mud  …"), (16, "# wall  ~ mud  …"), (15, "# wall  …"), (8, "")],
+)
+def test_the_legend_of_the_field_leaves_out_what_has_no_room_and_cuts_nothing(width: int, said: str) -> None:
+    field = FieldMap()
+    field.show(FieldView(2, 1, ("#~",), (("#", "wall"), ("~", "mud"), ("'", "door"))), ())
+    assert field.legend_within(width).plain == said

@@ -16,6 +16,8 @@ from solo.tui.widgets.grid import STEPS, Place, gone, grid_for, widest
 from solo.tui.widgets.row import FAINT
 
 Area = Callable[[Place], Collection[Place]]
+BETWEEN, MORE = "  ", "…"  # among the meanings of signs, and for those that have no room
+CORNERS = 6  # cells of a frame beside what is written into it
 ASKEW = {"home": "up left", "pageup": "up right", "end": "down left", "pagedown": "down right"}
 
 
@@ -61,7 +63,7 @@ class FieldMap(ByLines, can_focus=True):
         if (self._field, self._fighters) == (field, tuple(fighters)):
             return
         self._field, self._fighters = field, tuple(fighters)
-        self.border_subtitle = self.legend
+        self._say_legend()
         self.refresh()
 
     def offer(self, places: Sequence[Place], start: Place | None = None, area: Area | None = None) -> None:
@@ -99,11 +101,29 @@ class FieldMap(ByLines, can_focus=True):
 
     @property
     def legend(self) -> Content:
-        """What the signs of the ground mean, and what the system notes, for the frame or the line below the map."""
+        """What the signs of the ground mean, and what the system notes."""
+        return Content(BETWEEN.join(self._meanings()))
+
+    def legend_within(self, width: int) -> Content:
+        """As much of the legend as has room, for the frame or the line below the map: no meaning of a sign is cut."""
+        said = self._meanings()
+        if len(BETWEEN.join(said)) <= width:
+            return self.legend
+        while said and len(BETWEEN.join([*said, MORE])) > width:
+            said.pop()
+        return Content(BETWEEN.join([*said, MORE]) if said else "")
+
+    def _meanings(self) -> list[str]:
         if self._field is None:
-            return Content("")
+            return []
         said = [f"{sign} {meaning}" for sign, meaning in self._field.legend]
-        return Content("  ".join([*said, self._field.note] if self._field.note else said))
+        return [*said, self._field.note] if self._field.note else said
+
+    def _say_legend(self) -> None:
+        self.border_subtitle = self.legend_within(self.outer_size.width - CORNERS)
+
+    def on_resize(self) -> None:
+        self._say_legend()
 
     @property
     def full_size(self) -> tuple[int, int]:
@@ -130,7 +150,7 @@ class FieldMap(ByLines, can_focus=True):
         lines = drawn(drawing)
         if drawing.height == len(lines) or self.gutter.bottom:
             return lines
-        return (*lines, Content.assemble(" ", self.legend).stylize(FAINT).truncate(drawing.width, ellipsis=True))
+        return (*lines, Content.assemble(" ", self.legend_within(drawing.width - 1)).stylize(FAINT))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "step" or parameters[0] in STEPS or self.takes_width

@@ -47,7 +47,7 @@ def line(across: int, down: int) -> Line:
     return Line(tuple(crossed[:-1]), tuple(corners))
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=8192)
 def line_of_sight(field: Field, one: Place, other: Place) -> bool:
     """Whether the line between two squares' centres is open (`H-04`).
 
@@ -62,7 +62,7 @@ def line_of_sight(field: Field, one: Place, other: Place) -> bool:
     )
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=8192)
 def sees(field: Field, one: Place, other: Place, one_size: int = 1, other_size: int = 1) -> bool:
     """Whether any square of one creature has a line of sight to any of another (`H-04`)."""
     if one_size == other_size == 1:
@@ -97,13 +97,13 @@ def cover(
     return max((_cover_along(field, here, there, between, own) for here, there in lines), default=0)
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=8192)
 def cover_of_ground(field: Field, shooter: Place, target: Place, shooter_size: int = 1, target_size: int = 1) -> int:
     """The cover that the ground alone gives, wherever others stand (`H-05`)."""
     return cover(field, shooter, target, (), shooter_size, target_size)
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=8192)
 def exposed(field: Field, shooter: Place, place: Place, shooter_size: int = 1, size: int = 1) -> int:
     """How well somebody here can be shot at: 2 in the open, less what the ground covers, 0 for whoever is not seen."""
     if not sees(field, shooter, place, shooter_size, size):

@@ -80,14 +80,14 @@ class Ways:
         return [place for place in places if layer & bits.get(place, 0)]
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def ways(field: Field, start: Place, blocked: frozenset[Place], size: int, opening: bool) -> Ways:
     """The ways from a place past the blocked squares, through shut doors where they can be opened (`H-03`)."""
     board = _board(field, size, opening)
     return _spread(board, board.bits[start], standing_on(blocked, size))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def ways_from_any(field: Field, starts: tuple[Place, ...], blocked: frozenset[Place], size: int, opening: bool) -> Ways:
     """The ways from whichever of these places, all different, is nearest; those where nobody can stand do not count."""
     board = _board(field, size, opening)

@@ -13,7 +13,7 @@ from solo.systems.polyhedral.rolls.health import Health
 
 FELLING_WORTH: Final = 6
 PARTS: Final = 256
-REMEMBERED: Final = 65_536
+REMEMBERED: Final = 8_192
 
 
 class BlowOdds(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 import pytest
@@ -39,7 +39,7 @@ from solo.tui.widgets.field_drawing import Aim, Drawing
 from solo.tui.widgets.fighter_signs import fallen
 from solo.tui.widgets.grid import BARE_SQUARES, SQUARES, grid_for
 from solo.tui.widgets.odds_beside import odds_lines
-from solo.tui.widgets.order_rows import Row, rows_apart, rows_in_sight
+from solo.tui.widgets.order_rows import Row, in_runs, rows_apart, rows_in_sight
 from solo.tui.widgets.story_rule import story_rule
 from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, a_session
@@ -208,7 +208,7 @@ def test_ones_own_side_stands_first_and_foes_who_are_alike_stand_together() -> N
         fighter("Rat h", "h", acting=True),
     ]
     told = [(row.shown.name, len(row.keys)) for row in rows_apart(order)]
-    assert told == [("Ann", 1), ("Bo", 1), ("Rat cdf", 3), ("Rat e", 1), ("Cat", 1), ("Rat h", 1)]
+    assert told == [("Ann", 1), ("Bo", 1), ("Rat c–d f", 3), ("Rat e", 1), ("Cat", 1), ("Rat h", 1)]
 
 
 @pytest.mark.parametrize("acting", range(9))
@@ -473,3 +473,18 @@ def test_what_a_caster_may_still_spend_is_seen_by_their_own_side_alone() -> None
     assert told["Ilka Brandt"] == ["SP"]
     assert told["Maren Toll"] == []
     assert not any(one.tokens for one in theirs if one.side == "party")
+
+
+@pytest.mark.parametrize(
+    ("letters", "said"),
+    [
+        ("abc", "a–c"),
+        ("cefg", "c e–g"),
+        ("ac", "a c"),
+        ("ab", "a–b"),
+        ("acegh", "a c e g–h"),
+        (("z", "aa", "ab"), "z aa ab"),
+    ],
+)
+def test_letters_that_follow_each_other_are_told_as_runs(letters: Sequence[str], said: str) -> None:
+    assert in_runs(letters) == said

@@ -89,12 +89,24 @@ def named(name: str, letters: str, width: int) -> str:
 
 
 def _as_one(several: Sequence[FighterView]) -> Row:
-    """Several who are alike: "Footpads c–e" by the letters of the first and the last, where these follow each other."""
+    """Several who are alike, by the kind that they are of and their letters."""
     if len(several) == 1:
         return alone(several[0])
-    letters = [fighter.letter for fighter in several]
-    first, last = letters[0][:1], letters[-1][:1]
-    together = bool(first and last) and ord(last) - ord(first) == len(letters) - 1
-    said = f"{first}–{last}" if together else "".join(letters)
+    said = in_runs([fighter.letter for fighter in several])
     shown = replace(several[0], name=f"{_kind(several[0])} {said}", acting=any(one.acting for one in several))
     return Row(shown, frozenset(one.key for one in several), said)
+
+
+def in_runs(letters: Sequence[str]) -> str:
+    """Letters in their order, of those that follow each other the first and the last: "c e–g"."""
+    runs: list[list[str]] = []
+    for letter in letters:
+        if runs and _follows(letter, runs[-1][-1]):
+            runs[-1].append(letter)
+        else:
+            runs.append([letter])
+    return " ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else run[0] for run in runs)
+
+
+def _follows(letter: str, before: str) -> bool:
+    return len(letter) == len(before) == 1 and ord(letter) == ord(before) + 1

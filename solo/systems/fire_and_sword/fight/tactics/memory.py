@@ -13,6 +13,7 @@ import msgspec
 
 from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.build import Build
+from solo.systems.parts.remembering import keep
 
 MOST: Final = 16_384
 """So many plans are kept; then all are forgotten."""
@@ -34,9 +35,7 @@ def standing(fight: Fight, who: Fighter) -> bytes:
 
 def remember(arena: Arena, stands: bytes, plan: object) -> None:
     """Keep the plan that was made where a round stood so."""
-    if len(arena.known) >= MOST:
-        arena.known.clear()
-    arena.known[stands] = plan
+    keep(arena.known, stands, plan, MOST)
 
 
 def _cast(fight: Fight) -> bytes:

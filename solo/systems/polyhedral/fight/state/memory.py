@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
+from solo.systems.parts.remembering import keep
 from solo.systems.polyhedral.fight.state.fight import Combatant
 from solo.systems.polyhedral.people.sheet import Build
 
@@ -76,9 +77,8 @@ class Memory:
         if stands in self._bouts:
             known: T = self._bouts[stands]
             return known
-        if len(self._bouts) >= MOST_BOUTS:
-            self._bouts.clear()
-        found = self._bouts[stands] = weigh()
+        found = weigh()
+        keep(self._bouts, stands, found, MOST_BOUTS)
         return found
 
     def _known(self, build: Build) -> _Known:

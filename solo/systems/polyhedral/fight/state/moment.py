@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Moment
 
 A = TypeVar("A")
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -21,14 +22,7 @@ def while_asked(work_out: Callable[[Fight, Combatant], T]) -> Callable[[Fight, C
 
     @wraps(work_out)
     def fact(fight: Fight, combatant: Combatant) -> T:
-        moment = fight.moment
-        if moment is None:
-            return work_out(fight, combatant)
-        key = work_out, combatant.key
-        if key not in moment:
-            moment[key] = work_out(fight, combatant)
-        found: T = moment[key]
-        return found
+        return _found(fight.moment, combatant.key, work_out, fight, combatant)
 
     return fact
 
@@ -38,13 +32,16 @@ def while_asked_with_arms(work_out: Callable[[Fight, A, Combatant], T]) -> Calla
 
     @wraps(work_out)
     def fact(fight: Fight, armoury: A, combatant: Combatant) -> T:
-        moment = fight.moment
-        if moment is None:
-            return work_out(fight, armoury, combatant)
-        key = work_out, combatant.key
-        if key not in moment:
-            moment[key] = work_out(fight, armoury, combatant)
-        found: T = moment[key]
-        return found
+        return _found(fight.moment, combatant.key, work_out, fight, armoury, combatant)
 
     return fact
+
+
+def _found(moment: Moment | None, who: str, work_out: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    if moment is None:
+        return work_out(*given, **named)
+    fact = work_out, who
+    if fact not in moment:
+        moment[fact] = work_out(*given, **named)
+    found: T = moment[fact]
+    return found

@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from operator import attrgetter
 from typing import Final, Generic, ParamSpec, TypeVar
 
+from solo.systems.parts.remembering import keep
 from solo.systems.two_d20.fight.rules.attempt import Attempt, in_a_pack, reach_of, soak_dice
 from solo.systems.two_d20.fight.state import Arm, Fight, Fighter
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL
@@ -37,9 +38,7 @@ class Memory(Generic[T]):
         """What comes of it where all stands so, worked out only where nobody asked for it before."""
         known = self._known.get(stands)
         if known is None:
-            if len(self._known) >= MOST:
-                self._known.clear()
-            known = self._known[stands] = work_out(*args, **kwargs)
+            known = keep(self._known, stands, work_out(*args, **kwargs), MOST)
         return known
 
 

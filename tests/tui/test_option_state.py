@@ -149,3 +149,17 @@ async def test_the_mark_is_in_sight_also_where_figures_take_a_line_of_their_own(
         await pilot.pause()
         shown = [line.plain.rstrip() for line in app.table.lines()]
     assert shown[-1].startswith(" ▸ 5 parries with number 5"), shown
+
+
+def test_what_stands_before_the_mark_is_in_sight_as_soon_as_there_is_room_for_it() -> None:
+    options = tuple(Option(code, code) for code in "abcdef")
+    state = OptionState(Question("?", options, "c"))
+    state.keep_in_sight(1)
+    assert [row.code for row in state.in_sight(1)] == ["c"]
+    state.keep_in_sight(4)
+    assert [row.code for row in state.in_sight(4)] == ["a", "b", "c", "d"]
+    state.mark(5)
+    state.keep_in_sight(2)
+    state.mark(4)
+    state.keep_in_sight(2)
+    assert [row.code for row in state.in_sight(2)] == ["e", "f"], "who goes back carries nothing along"

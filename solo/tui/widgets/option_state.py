@@ -50,6 +50,7 @@ class OptionState:
         self.rows: list[OptionRow] = []
         self.at = 0
         self.first = 0
+        self._moved = False
         self.opened = ""
         self.pointed = Pointed()
         self.aside = Aside()
@@ -116,6 +117,7 @@ class OptionState:
         if index == self.at or not self.rows:
             return False
         self.at = index
+        self._moved = True
         return True
 
     def numbered(self, number: int) -> int | None:
@@ -144,13 +146,13 @@ class OptionState:
         self.rows = rows(asked.options, self.opened, asked.default, fold=asked.fold and not asked.several)
         legal = next((index for index, row in enumerate(self.rows) if not row.reason), 0)
         self.at = next((index for index, row in enumerate(self.rows) if row.code == code), legal)
-        self.first = 0
+        self.first, self._moved = 0, False
 
     # What is in sight
 
     def keep_in_sight(self, room: int) -> None:
-        """Let the marked row be among the `room` rows that are shown."""
-        self.first = first_in_sight(self.first, self.at, room, len(self.rows))
+        """Let the marked row be among the `room` that are shown, from the first on until somebody moves the mark."""
+        self.first = first_in_sight(self.first if self._moved else 0, self.at, room, len(self.rows))
 
     def in_sight(self, room: int) -> list[OptionRow]:
         """The rows that are shown, `room` at most."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -41,19 +41,27 @@ DOWN, UP, ENTER = "\x1b[B", "\x1b[A", "\r"
 def figures(folder: Path) -> Iterator[Figure]:
     make_keys(folder, NAMES)
     game = os.environ.get("BENCH_GAME") or next(game.key for game in games())
-    for seats in (8, 16):
-        yield from asyncio.run(_at_a_table(folder, game, NAMES[:seats]))
+    with asyncio.Runner() as runner:
+        for seats in (8, 16):
+            found = _at_a_table(folder, game, NAMES[:seats])
+            while (figure := runner.run(_next(found))) is not None:
+                yield figure
     yield from taking_over(folder / "taken over")
 
 
-async def _at_a_table(folder: Path, game: str, names: Sequence[str]) -> list[Figure]:
+async def _next(found: AsyncIterator[Figure]) -> Figure | None:
+    return await anext(found, None)
+
+
+async def _at_a_table(folder: Path, game: str, names: Sequence[str]) -> AsyncIterator[Figure]:
     (folder / f"for {len(names)}").mkdir()
     host = Host(campaign(folder / f"for {len(names)}", game, names, folder), _unheard, "--quiet")
     await host.start()
     shell = Shell()
     seats = [Within(name, f"127.0.0.{number + 10}", folder) for number, name in enumerate(names)]
     try:
-        return await _measured(folder, host, shell, seats)
+        async for figure in _measured(folder, host, shell, seats):
+            yield figure
     finally:
         for seat in seats:
             seat.break_line()
@@ -61,7 +69,7 @@ async def _at_a_table(folder: Path, game: str, names: Sequence[str]) -> list[Fig
         shell.close()
 
 
-async def _measured(folder: Path, host: Host, shell: Shell, seats: Sequence[Within]) -> list[Figure]:
+async def _measured(folder: Path, host: Host, shell: Shell, seats: Sequence[Within]) -> AsyncIterator[Figure]:
     process, count = host.process.pid, len(seats)
     await seats[0].join(host.port)
     await _rest(seats)
@@ -70,25 +78,23 @@ async def _measured(folder: Path, host: Host, shell: Shell, seats: Sequence[With
         await seat.join(host.port)
     await _rest(seats)
     a_seat = (memory_of(process) - held) / (count - 1)
-    found = [
-        Figure(f"memory of a seat, of {count}", f"{a_seat / MEGABYTE:.1f} MB", "≤ 4 MB", a_seat <= A_SEAT),
-        await _joining(host, seats[-1]),
-        await _idle(process, count),
-    ]
+    yield Figure(f"memory of a seat, of {count}", f"{a_seat / MEGABYTE:.1f} MB", "≤ 4 MB", a_seat <= A_SEAT)
+    yield await _joining(host, seats[-1])
+    yield await _idle(process, count)
     await _without_clocks(host, seats)
     limit, who = REPAINT[count], f"with {count} seats"
-    found.append(await _keys(f"a mark moved, {who}", limit, host, seats, shell, KEYS, (DOWN, UP)))
-    found.append(await _keys(f"an answer, {who}", limit, host, seats, shell, ANSWERS, (ENTER,)))
+    yield await _keys(f"a mark moved, {who}", limit, host, seats, shell, KEYS, (DOWN, UP))
     for kind, trouble in (("that reads nothing", partial(stall, turns=False)), ("that sends no end of harm", harm)):
         beside = asyncio.ensure_future(trouble(seats[-1].person, folder, host.port, Random(14)))
         await asyncio.sleep(AT_REST)
         what = f"a mark moved, {who} and one {kind}"
-        found.append(await _keys(what, WITH_TROUBLE, host, seats, shell, KEYS, (DOWN, UP)))
+        yield await _keys(what, WITH_TROUBLE, host, seats, shell, KEYS, (DOWN, UP))
         beside.cancel()
         with suppress(asyncio.CancelledError):
             await beside
         await _rest(seats)
-    return found
+    # answers come last: they lead to choices between whose options there is no mark that others are shown
+    yield await _keys(f"an answer, {who}", limit, host, seats, shell, ANSWERS, (ENTER,))
 
 
 async def _without_clocks(host: Host, seats: Sequence[Within]) -> None:

@@ -214,17 +214,26 @@ def suffer(arena: Arena, target: Fighter, track: Track, blow: Blow) -> Generator
     fight, before = arena.fight, abilities.stood(target)
     was_out = target.out
     done, changes = hurt(arena, target, track, blow)
+    falls = target.out and not was_out
+    shakes = falls and abilities.may_shake_off(fight, target)
     if arena.scene.listening:
-        end = f"out{' and dying' if target.dying else ''}" if target.out and not was_out else ""
+        end = "" if not falls else "the last" if shakes else f"out{' and dying' if target.dying else ''}"
         came = ", ".join(filter(None, (harm_words(KIND[track], done.harm) if done.harm else "", end)))
         text = f"{_dealt(target, track, blow)}{': ' if came else ''}{came}."
-        arena.tell("down" if end else "harm", target, text, *changes)
-    if track == "resolve" and target.out and not was_out and not target.hero:
+        arena.tell("down" if falls and not shakes else "harm", target, text, *changes)
+    if track == "resolve" and falls and not target.hero:
         yield from _cowed(arena, target)
-    shakes = not was_out and abilities.may_shake_off(fight, target)
-    if shakes and (yield Using(fight, target, fight.rulings.unfeeling_doom).by(usual)) == USE:
-        abilities.shake_off(arena, target, before)
+    if shakes:
+        yield from _stands_by_it(arena, target, before)
     return done.harm
+
+
+def _stands_by_it(arena: Arena, target: Fighter, before: abilities.Stood) -> Asking:
+    """Lets an Unfeeling one shake its last Wound off; only then is it told that it is out (`H-16`)."""
+    if (yield Using(arena.fight, target, arena.fight.rulings.unfeeling_doom).by(usual)) == USE:
+        abilities.shake_off(arena, target, before)
+    else:
+        arena.tell("down", target, f"{target.name} is out.")
 
 
 def _cowed(arena: Arena, foe: Fighter) -> Asking:

@@ -21,7 +21,7 @@ BY_BUDGET, BY_SEARCH = 5.0, 10.0
 SHARPENED, LONGEST = 0.5, 10.0
 CHANGES = ("+", "+", "+")
 TO_THE_DESK, HARDER, EXPORT = ("e",), ("t", "down", "enter"), ("x", "enter")
-ASKED, OPENED, LYING, WEIGHED, FOUGHT, NOT_YET = "Asked", "Encounters", "▸", "Won ", " fights ", "so "
+ASKED, OPENED, LYING, WEIGHED, FOUGHT, NOT_YET = "Asked", "Encounters", "▏ ▸", "Won ", " fights ", "so "
 
 
 def figures(folder: Path) -> Iterator[Figure]:
@@ -38,8 +38,7 @@ def _prepared(game: Installed, home: Path) -> Iterator[Figure]:
     with Terminal(home) as desk:
         desk.wait_for("Quick fight", "Encounter")
         desk.press(*TO_THE_DESK)
-        desk.wait_for(OPENED)
-        before = _after(ASKED, desk.text)
+        before = _after(ASKED, desk.wait(_is_asked, "what is asked for"))
         desk.press(*HARDER)
         desk.wait(partial(_lies, before=before), "an encounter on the desk")
         desk.press(*EXPORT)
@@ -48,6 +47,10 @@ def _prepared(game: Installed, home: Path) -> Iterator[Figure]:
         what = f"{game.title}: from a cold start to an exported encounter, {keys} keys of at most {MOST_KEYS}"
         yield at_most(what, limit, taken)
         yield from _sharpened(game, desk)
+
+
+def _is_asked(text: str) -> bool:
+    return OPENED in text and bool(_after(ASKED, text))
 
 
 def _lies(text: str, before: str) -> bool:

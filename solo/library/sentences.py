@@ -27,6 +27,7 @@ WORDS = {
 
 FOUND = WORDS | {"float": "a fraction"}
 
+NO_NUMBER = "Invalid decimal string"
 PLACE = re.compile(r"^(?P<said>.*?) - at `(?:(?:key|value) in `)?\$(?P<path>.*?)`$", re.DOTALL)
 TYPES = re.compile(r"^Expected `(?P<wanted>[^`]+)`(?P<bound>[^,]*)(?:, got `(?P<got>[^`]+)`)?(?P<more>.*)$", re.DOTALL)
 MISSING = re.compile(r"^Object missing required field `(?P<field>.+)`$")
@@ -62,6 +63,8 @@ def field_and_sentence(error: Exception, kind: object) -> tuple[str, str]:
         return field, f"{unlisted['value']} is not allowed here: give one of {allowed}."
     if types := TYPES.match(said):
         return field, _expected(types)
+    if said == NO_NUMBER:
+        return field, "Give a number, not text in quotes."
     return field, said if said.endswith((".", "!", "?")) else f"{said}."
 
 

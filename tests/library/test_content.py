@@ -134,6 +134,7 @@ def test_missing_folders_are_empty_shelves(tmp_path: Path) -> None:
         ('name = "x"\ndamage = 1\nzzz = 2', "zzz", "There is no such field; take it out."),
         ('name = "x"\ndamage = 1\nhands = 3', "hands", "Give a whole number of at most 2."),
         ('name = "x"\ndamage = 1\nreach = "far"', "reach", "Give a whole number, not text in quotes."),
+        ('name = "x"\ndamage = 1\nweight = "heavy"', "weight", "Give a number, not text in quotes."),
         ('name = "x"\ndamage = 1\nmodes = 1', "modes", "Give a list, not a whole number."),
         (
             'name = "x"\ndamage = 1\nmodes = [{key = "swing", damage = 1}, {key = "kick", damage = 1}]',

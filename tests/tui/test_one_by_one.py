@@ -206,6 +206,18 @@ async def test_what_is_typed_over_a_short_list_narrows_it_too(tmp_path: Path) ->
         assert picked == ["barley"]
 
 
+async def test_what_begins_with_what_is_typed_is_marked_before_what_only_holds_it(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        rows = [(word, word, "") for word in ("Stones and sticks", "Barley", "Sticks", "Broomsticks")]
+        picked: list[str | None] = []
+        app.push_screen(PickOne("Which?", rows), picked.append)
+        await settle(pilot)
+        await pilot.press(*"sti", "enter")
+        await settle(pilot)
+        assert picked == ["Sticks"]
+
+
 async def test_a_filter_that_nothing_holds_says_so_and_no_more_what_the_row_before_meant(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

@@ -145,7 +145,10 @@ class PickOne(Dialog):
 
     @on(Input.Changed)
     def filter(self, event: Input.Changed) -> None:
-        """Keep the rows that hold what is typed, in their title before what is said of them; the first is marked."""
+        """Keep the rows that hold what is typed, in their title before what is said of them; the first is marked.
+
+        Titles that begin with it stand before all others.
+        """
         self._fill(event.value)
         if event.value:
             self.query_one(Listing).action_first()
@@ -188,7 +191,8 @@ class PickOne(Dialog):
     def _fill(self, words: str) -> None:
         wanted = self.words(words).casefold().split()
         named = [row for row in self._rows if all(word in row[1].casefold() for word in wanted)]
-        named.sort(key=lambda row: not _begins(row[1], wanted))
+        typed = " ".join(wanted)
+        named.sort(key=lambda row: (not row[1].casefold().startswith(typed), not _begins(row[1], wanted)))
         told = [row for row in self._rows if all(word in f"{row[1]} {row[2]}".casefold() for word in wanted)]
         found = [*named, *(row for row in told if row not in named)]
         self.query_one(Listing).fill(Entry(key, Row(title)) for key, title, _ in found)

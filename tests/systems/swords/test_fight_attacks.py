@@ -392,14 +392,14 @@ def test_a_plan_without_defence_says_that_it_may_still_come_to_one() -> None:
 
 
 def test_a_strike_that_the_moves_of_a_plan_do_not_carry_as_far_says_how_much_is_missing() -> None:
-    one, foe = fighter("party-0", place=0), fighter("foes-0", place=30)
+    one, foe = fighter("party-0", place=0, striking=5), fighter("foes-0", place=30)
     fight = staged(Scripted(), one, foe).fight
     notes = [
         odds.of_plan(tables(), fight, one, kinds).note.partition(" · ")[0]
         for kinds in (("move", "strike", "defend"), ("move", "move", "move", "strike"))
     ]
     assert notes == ["at foes-0, if it comes 16 yards nearer", "at foes-0"]
-    thrower = fighter("party-0", place=0, arms=("spear",))
+    thrower = fighter("party-0", place=0, arms=("spear",), throwing=5)
     fight = staged(Scripted(), thrower, foe).fight
     assert odds.of_plan(tables(), fight, thrower, ("throw", "defend")).note == "at foes-0, if it comes 10 yards nearer"
     assert odds.of_plan(tables(), fight, thrower, ("move", "throw", "defend")).note == "at foes-0"

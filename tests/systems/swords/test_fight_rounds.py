@@ -16,7 +16,7 @@ from solo.systems.contract import Choose, ChooseSeveral, Decision, Event, FoeCou
 from solo.systems.swords.fight import ending
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.offers import odds
-from solo.systems.swords.fight.offers.plans import parts, presets
+from solo.systems.swords.fight.offers.plans import HOPELESS, parts, presets
 from solo.systems.swords.fight.rounds import declare, take_up
 from solo.systems.swords.fight.rules import ambush, initiative, moving, riding
 from solo.systems.swords.fight.rules.attempt import Attempt
@@ -32,6 +32,7 @@ from tests.systems.swords.fight_staging import (
     Scripted,
     acted_out,
     asked_to_act,
+    asked_to_plan,
     changed,
     fighter,
     figures_of,
@@ -51,6 +52,23 @@ def fresh(key: str, **fields: object) -> Fighter:
 
 
 # Plans
+
+
+@pytest.mark.parametrize(("foe_mass", "hopeless"), [(160, False), (9000, True)])
+def test_plans_that_cannot_succeed_stand_at_the_end_under_a_heading_that_says_so(
+    foe_mass: int, hopeless: bool
+) -> None:
+    one = fresh("party-0", arms=("sword", "dagger"), striking=4, defense=4, throwing=-20)
+    arena = staged(Scripted(), one, fresh("foe-0", place=101, mass=foe_mass, striking=4, defense=4, grappling=3))
+    options = asked_to_plan(arena, one).options
+    vain = [option for option in options if option.preview().measures and not option.preview().measures[0].value]
+    grabs = [option.group == HOPELESS for option in options if option.code.startswith("grapple:")]
+    assert grabs
+    assert set(grabs) == {hopeless}
+    assert vain
+    assert {option.group for option in vain} == {HOPELESS}
+    assert list(options[-len(vain) - 1 : -1]) == vain
+    assert all(option.preview().note.startswith("cannot succeed at foe-0") for option in vain)
 
 
 def test_a_plan_names_its_penalty_and_keeps_it() -> None:
@@ -103,6 +121,17 @@ def test_yielding_takes_a_fighter_and_its_mount_out() -> None:
 
     assert played(state, 1, answer).outcome == "lost"
     assert all(one.yielded for one in state.fighters if one.side == "party")
+
+
+def test_what_can_be_struck_now_stands_before_the_ways_to_move_although_moving_was_planned_first() -> None:
+    one, near, far = fresh("party-0"), fresh("foe-0", place=101), fresh("foe-1", place=130)
+    take_up(one, ("move", "strike", "defend"))
+    asked = asked_to_act(staged(Scripted(), one, near, far), one)
+    groups = [option.group for option in asked.options]
+    assert groups == ["strike", "move", "move", "move"]
+    take_up(one, ("move", "strike", "defend"))
+    alone = asked_to_act(staged(Scripted(), one, far), one)
+    assert [option.group for option in alone.options] == ["move", "move", "move"]
 
 
 # Order and ambush

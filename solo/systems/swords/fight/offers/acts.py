@@ -295,9 +295,14 @@ class Acting(Choose):
             fighter.key,
             "act",
             lambda: f"{fighter.name} acts{_still_to_come(fighter)}: what now?",
-            lambda: [_option(arena, fighter, act) for act in acts],
+            lambda: [_option(arena, fighter, act) for act in sorted(acts, key=_later)],
             usual,
         )
+
+
+def _later(act: Act) -> bool:
+    """Whether an act stands behind those that are done to somebody within reach."""
+    return not isinstance(act, AIMED)
 
 
 def _still_to_come(fighter: Fighter) -> str:

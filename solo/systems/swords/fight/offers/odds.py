@@ -6,7 +6,7 @@ The figures come from the chance functions that are thrown; the defender's best 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Final
@@ -97,6 +97,12 @@ def measures(lead: int, force: int, defended: bool, stamina: int, scale: HealthS
         Measure("falls", odds.chance(lambda net: net > 0 and _fells(net, stamina, scale)), "chance"),
         Measure("harm", odds.mean(lambda net: max(net, 0)), "amount"),
     )
+
+
+def hopeless(figures: Sequence[Measure]) -> bool:
+    """Whether an attack of these figures has no chance to do anything."""
+    gains = [figure.value for figure in figures if not figure.against]
+    return bool(gains) and not any(gains)
 
 
 def _dies(faced: Blow, scale: HealthScale) -> Measure:
@@ -215,6 +221,8 @@ def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ..
     figures = (*shown.measures, *danger)
     several = Counter(kinds)[attempt.kind]
     note = f"each of {several}, at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
+    if hopeless(shown.measures):
+        note = f"cannot succeed {note}"
     if short := _short_of(fight, planned, attempt, kinds.count("move")):
         note = f"{note}, if it comes {short} yards nearer"
     kills = f"{tables.health.bounds[-1]} or more from one blow kill" if attempt.target.down else ""

@@ -66,6 +66,7 @@ HEADINGS: Final = {
     "guard": "Guard",
 }
 LEAVE: Final = "Leave the fight"
+HOPELESS: Final = "Cannot succeed"
 USE_THE_HOLD: Final = "Use the hold"
 ORDINALS: Final = ("", "first", "second", "third")
 # the plans most often taken, likeliest first: of these, and what a tactic would plan, so many head the list
@@ -97,14 +98,18 @@ class Planning(Choose):
 
 
 def _options(arena: Arena, fighter: Fighter, usual: Kinds) -> list[Option]:
-    """Every plan, under its heading; the likeliest stand above all headings, so that one key takes them."""
+    """Every plan, under its heading; the likeliest stand above all headings, so that one key takes them.
+
+    Those whose attack cannot succeed stand together at the end.
+    """
     fight = arena.fight
     offered = presets(fight, fighter)
     first = [kinds for kinds in (usual, *USUAL) if kinds in offered]
     foremost = list(dict.fromkeys(first))[:FOREMOST]
     merciless = [kinds for kinds in offered if FINISH in kinds]
+    hopeless = [kinds for kinds in offered if kinds not in foremost and _hopeless(arena, fighter, kinds)]
     found = [_offered(arena, fighter, kinds, "") for kinds in foremost]
-    found += [_offered(arena, fighter, kinds) for kinds in offered if kinds not in (*foremost, *merciless)]
+    found += [_offered(arena, fighter, kinds) for kinds in offered if kinds not in (*foremost, *merciless, *hopeless)]
     found.append(Option(WAIT, "Hold on without harm" if fighter.control else "Wait", None, HEADINGS["guard"]))
     if not fighter.clinch:
         found += [
@@ -117,9 +122,15 @@ def _options(arena: Arena, fighter: Fighter, usual: Kinds) -> list[Option]:
             for kinds in ((MOVE, MOVE, MOVE), (MOVE, MOVE, DEFEND))
         ]
     found.append(Option(YIELD, "Yield", None, LEAVE))
-    found += [_offered(arena, fighter, kinds) for kinds in merciless]
+    found += [_offered(arena, fighter, kinds) for kinds in merciless if kinds not in hopeless]
+    found += [_offered(arena, fighter, kinds, HOPELESS) for kinds in hopeless]
     found.append(Option(OWN, "Name the actions one by one"))
     return found
+
+
+def _hopeless(arena: Arena, fighter: Fighter, kinds: Kinds) -> bool:
+    """Whether the attack of a plan, at whoever it is best aimed at, has no chance at all."""
+    return odds.hopeless(odds.of_plan(arena.tables, arena.fight, fighter, kinds).measures)
 
 
 def _offered(arena: Arena, fighter: Fighter, kinds: Kinds, heading: str | None = None) -> Option:

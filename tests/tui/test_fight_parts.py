@@ -196,6 +196,12 @@ def test_the_sizes_of_the_sketch() -> None:
     assert (picking.field, picking.board) == (True, 12)
 
 
+@pytest.mark.parametrize(("height", "lines"), [(24, 4), (36, 8)])
+def test_what_ails_somebody_moves_nothing_below_the_order(height: int, lines: int) -> None:
+    boards = [arrange(80, height, Needs(4, 4 + ailing, 3, 10), False, False).board for ailing in range(5)]
+    assert boards == [lines] * 5
+
+
 def fighter(key: str, side: str, acting: bool = False, out: bool = False) -> FighterView:
     return FighterView(key, key, key[0], side, 1, (), acting=acting, out=out)
 

@@ -7,10 +7,13 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from textual.app import App, ComposeResult
 
 from solo.cli.text import fighter_text, view_lines
 from solo.systems.contract import FighterView, TrackView, View
+from solo.tui.screens.fight.arrangement import arrange
+from solo.tui.screens.fight.board import Board
 from solo.tui.widgets.track_line import MOST_STACKED, TrackLine, spread_out
 
 
@@ -90,3 +93,23 @@ def test_plain_lines_tell_the_distance() -> None:
     assert fighter_text(fighter("a", 30), track) == "A (a), party, at 30 paces"
     lines = list(view_lines(View("Fight", "", (fighter("a", 30),), track=track)))
     assert "  In the open." in lines
+
+
+class BoardApp(App[None]):
+    def compose(self) -> ComposeResult:
+        yield Board()
+
+
+@pytest.mark.parametrize(("size", "columns"), [((160, 50), 118), ((120, 36), 120)])
+async def test_the_order_is_whole_before_the_track_is_as_long_as_it_may_be(size: tuple[int, int], columns: int) -> None:
+    intends = replace(fighter("b", 60, "foes"), conditions=("will shoot at Pell Nine-Doors",), order=3)
+    app = BoardApp()
+    async with app.run_test(size=(columns, size[1])) as pilot:
+        board = app.screen.query_one(Board)
+        board.show(View("Test", "", fighters=(fighter("a", 0), intends), track=TrackView("paces", 0, 60)))
+        board.take_room(arrange(*size, board.needs(columns, 0), False, False), columns)
+        app.screen.add_class("-framed")
+        await pilot.pause()
+        assert "will shoot at Pell Nine-Doors" in "\n".join(str(line) for line in board.order.lines())
+        assert board.track.region.width >= 30
+        assert board.order.region.width + board.track.region.width <= columns - 34

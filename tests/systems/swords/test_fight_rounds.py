@@ -55,9 +55,7 @@ def fresh(key: str, **fields: object) -> Fighter:
 
 
 @pytest.mark.parametrize(("foe_mass", "hopeless"), [(160, False), (9000, True)])
-def test_plans_that_cannot_succeed_stand_at_the_end_under_a_heading_that_says_so(
-    foe_mass: int, hopeless: bool
-) -> None:
+def test_plans_that_cannot_succeed_stand_at_the_end_under_a_heading_that_says_so(foe_mass: int, hopeless: bool) -> None:
     one = fresh("party-0", arms=("sword", "dagger"), striking=4, defense=4, throwing=-20)
     arena = staged(Scripted(), one, fresh("foe-0", place=101, mass=foe_mass, striking=4, defense=4, grappling=3))
     options = asked_to_plan(arena, one).options

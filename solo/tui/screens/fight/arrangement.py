@@ -104,8 +104,8 @@ def _plain(lines: int, height: int, needs: Needs, picking: bool, wants_field: bo
     if wants_field and needs.field:
         board = max(least_board, min(max(needs.field, needs.order_least), free - LEAST_DECISION + 3))
         return Arrangement(False, True, board, free - board)
-    full = needs.order_full if needs.order_full <= free - LEAST_DECISION - 2 else needs.order_least
-    board = max(2, min(full, free - least))
+    full = max(needs.order_full, 2 * needs.order_least)  # whatever ails whom from now on
+    board = max(2, min(full if full <= free - LEAST_DECISION - 2 else needs.order_least, free - least))
     return Arrangement(False, False, board, min(free - board, LEAST_DECISION + 2))
 
 

@@ -18,6 +18,8 @@ LEAST_BESIDE = 66  # columns for the order and the panel beside the field
 MARGIN = 2  # columns left and right of the zones
 LEAST_BARS = 36  # columns for the order with figures and no bars
 LEAST_ORDER = 24  # columns for the order alone, beside a field that takes the width
+WHOLE_ORDER = 48  # columns for the order in which most names, bars and intentions are whole
+LEAST_PANEL, LEAST_TRACK = 34, 30  # columns for the panel, and for a track, where the order is whole
 
 
 class Board(Horizontal):
@@ -91,5 +93,16 @@ class Board(Horizontal):
         self.field.display = arrangement.field and wanted > frame
         self.field.styles.width = taken
         self.track.display = arrangement.field and bool(self.track.full_size[0])
-        self.track.styles.width = min(self.track.full_size[0] + frame, room)
+        self._share_with_track(width, min(self.track.full_size[0] + frame, room), arrangement.framed)
         self.field.border_title = "Field" if taken < room or wanted <= room else "Field, in part"
+
+    def _share_with_track(self, width: int, wanted: int, framed: bool) -> None:
+        """A track is as long as it may be, but gives up what the order needs to be whole."""
+        if not framed or not self.track.display:
+            self.track.styles.width = wanted
+            self.order.styles.clear_rule("width")
+            return
+        track = min(wanted, max(LEAST_TRACK, width - WHOLE_ORDER - LEAST_PANEL))
+        left = width - track
+        self.track.styles.width = track
+        self.order.styles.width = max(left // 2, min(WHOLE_ORDER, left - LEAST_PANEL))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Callable, Hashable
+from typing import Generic, ParamSpec, TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
+P = ParamSpec("P")
 
 
 def keep(known: dict[K, V], stands: K, found: V, most: int) -> V:
@@ -14,3 +16,19 @@ def keep(known: dict[K, V], stands: K, found: V, most: int) -> V:
         known.clear()
     known[stands] = found
     return found
+
+
+class Memory(Generic[V]):
+    """What was worked out of one kind, by every value that it hangs on; of `most` that are known, none before."""
+
+    most = 8_192
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, V] = {}
+
+    def of(self, stands: Hashable, work_out: Callable[P, V], *args: P.args, **kwargs: P.kwargs) -> V:
+        """What comes of it where all stands so, worked out only where nobody asked for it before."""
+        known = self._known.get(stands)
+        if known is None:
+            known = keep(self._known, stands, work_out(*args, **kwargs), self.most)
+        return known

@@ -16,13 +16,12 @@ from solo.play.unattended import play_out
 from solo.resolver import Modifier
 from solo.systems.contract import FoeCount, Setup
 from solo.systems.parts.fight.ready_fights import TieredFight
+from solo.systems.parts.remembering import Memory
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.rules.attempt import PACK, Attempt
 from solo.systems.two_d20.fight.state import Arm, Conditions, Fight, Fighter, Help, ShieldHeld, Zone
-from solo.systems.two_d20.fight.tactics import memory
 from solo.systems.two_d20.fight.tactics.aims import prospects
 from solo.systems.two_d20.fight.tactics.danger import danger_of
-from solo.systems.two_d20.fight.tactics.memory import Memory
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.gear.armour import everywhere
 from solo.systems.two_d20.people.attributes import Attributes, Training
@@ -82,7 +81,7 @@ def fought(number: int) -> tuple[bytes, dict[str, float]]:
 def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     remembered = [fought(number) for number in range(FIGHTS)]
     with monkeypatch.context() as hardly:
-        hardly.setattr(memory, "MOST", 1)
+        hardly.setattr(Memory, "most", 1)
         assert [fought(number) for number in range(FIGHTS)] == remembered
     monkeypatch.setattr(Memory, "of", nothing_known)
     for module, name in ((luck, "_after"), (luck, "_both"), (odds, "estimated"), (odds, "_of_hit"), (odds, "harmed")):

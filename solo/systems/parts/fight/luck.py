@@ -53,8 +53,12 @@ def weigh_strength(
     It is weighed by the fitted guess of the scene where there is one. What became of that one by itself counts for the
     more, the more open the fight was.
     """
-    promise = fitted_promise(scene.fitted, others, ours) if scene.fitted else besides(others, ours).promise
-    expected = sum([weight * promise(could) for could, weight in rest.listed]) / rest.total
+    if scene.fitted:
+        promise = fitted_promise(scene.fitted, others, ours)
+        expected = sum([weight * promise(could) for could, weight in rest.listed]) / rest.total
+    else:
+        standing = besides(others, ours)
+        promise, expected = standing.promise, expected_of(standing, rest.listed, rest.total)
     scene.weigh(GUESS, promise(left) - expected)
     weigh_person(scene, who, ours, leverage(expected), rest, left)
 
@@ -158,7 +162,13 @@ def luck_of(standing: Besides, rest: Sequence[tuple[float, int]], left: float) -
 
 def expected_of(standing: Besides, rest: Sequence[tuple[float, int]], total: int) -> float:
     """The party's chance to win in the mean of all that could be left, the weights of which add up to `total`."""
-    return sum([weight * standing.promise(strength) for strength, weight in rest]) / total
+    own, part, against = standing.own, standing.part, standing.against
+    if not against:
+        return sum([weight * standing.promise(strength) for strength, weight in rest]) / total
+    weighed = [((own + part * strength) ** STEEPNESS, weight) for strength, weight in rest]
+    if standing.ours:
+        return sum([weight * (strong / (strong + against)) for strong, weight in weighed]) / total
+    return sum([weight * (1.0 - strong / (strong + against)) for strong, weight in weighed]) / total
 
 
 def surprise(value: Callable[[T], float], chance: Callable[..., T], given: tuple[Hashable, ...], fallen: T) -> float:

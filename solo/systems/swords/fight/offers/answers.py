@@ -59,7 +59,7 @@ def offer_to_dive(attempt: Attempt, victim: Fighter, challenge: int, unplanned: 
 class Answering(Choose):
     """How to answer an attack; a tactic reads the attempt and the ways."""
 
-    __slots__ = ("attempt", "unplanned", "ways")
+    __slots__ = ("_usual", "attempt", "unplanned", "ways")
 
     def __init__(
         self, arena: Arena, attempt: Attempt, ways: Sequence[Way], unplanned: bool, usual: Callable[[Answering], str]
@@ -74,8 +74,13 @@ class Answering(Choose):
             "defence",
             lambda: f"{attempt.attacker.name} {attempt.words(2)}. How does {target.name} answer?",
             lambda: _answers(arena, attempt, ways, unplanned),
-            default=lambda: usual(self),
         )
+        self._usual = usual
+
+    @property
+    def default(self) -> str | None:
+        found = super().default
+        return self._usual(self) if found is None else found
 
 
 def _answers(arena: Arena, attempt: Attempt, found: Sequence[Way], unplanned: bool) -> list[Option]:
@@ -125,7 +130,7 @@ def answered(attempt: Attempt, attack: Reckoning, against: Reckoning, cost: str 
 class Assisting(Choose):
     """Whether to block an attack on a friend (`S-23`); a tactic reads who is attacked."""
 
-    __slots__ = ("attempt", "own", "planned", "way")
+    __slots__ = ("_usual", "attempt", "own", "planned", "way")
 
     def __init__(
         self,
@@ -142,18 +147,27 @@ class Assisting(Choose):
         self.own = own
         self.way = way
         self.planned = planned
-        attack = attack_reckoning(arena.fight, attempt)
-        cost = "one of the planned blocks" if planned else one_more(friend)
         super().__init__(
             friend.key,
             "assist",
             lambda: f"{attempt.attacker.name} {attempt.words(2)}. Does {friend.name} block it?",
-            lambda: [
-                Option("yes", "block it too", lambda: answered(attempt, attack, own.reckoning, cost)),
-                Option("no", "leave it"),
-            ],
-            default=lambda: usual(self),
+            lambda: _blocks(arena, friend, attempt, own, planned),
         )
+        self._usual = usual
+
+    @property
+    def default(self) -> str | None:
+        found = super().default
+        return self._usual(self) if found is None else found
+
+
+def _blocks(arena: Arena, friend: Fighter, attempt: Attempt, own: Way, planned: bool) -> list[Option]:
+    attack = attack_reckoning(arena.fight, attempt)
+    cost = "one of the planned blocks" if planned else one_more(friend)
+    return [
+        Option("yes", "block it too", partial(answered, attempt, attack, own.reckoning, cost)),
+        Option("no", "leave it"),
+    ]
 
 
 class Parting(Choose):

@@ -27,7 +27,6 @@ def wound(arena: Arena, by: Fighter | None, target: Fighter, net: int) -> list[C
     target.health = max(health, arena.tables.health.level(net))
     if target.health != health:
         target.ill = arena.tables.health.penalty(target.health)
-    fight.changed(target)
     fight.losses += net
     if by is not None and by.side != target.side:
         by.harm += min(net, max(before, 0))
@@ -41,6 +40,7 @@ def wound(arena: Arena, by: Fighter | None, target: Fighter, net: int) -> list[C
         target.left = []
         fight.fallen.append(target.key)
         part(arena, target)
+    fight.changed(target)
     return changes
 
 

@@ -5,6 +5,7 @@ Only plain values; whatever follows from them is worked out by the modules besid
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -176,8 +177,8 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     """A fight at the start of a round. `order` lists keys by initiative; `quiet_rounds` counts towards a standoff,
     `vain_rounds` those of them at the end in which somebody struck.
 
-    Beside what is saved, `known` holds what was worked out for a fighter until it changes, and `blocks_planned` says
-    whether anybody has an assisted block in reserve (`S-23`).
+    Beside what is saved, `known` holds what was worked out for a fighter until it changes, `known_of_all` what was for
+    all until anybody changes, and `blocks_planned` says whether anybody has an assisted block in reserve (`S-23`).
 
     `lurking` is the side that waits in ambush (`H-08`); `fallen` lists who went down, the first to fall first;
     `losses` counts the Stamina lost by all.
@@ -201,6 +202,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     def __post_init__(self) -> None:
         self._by_key = {fighter.key: fighter for fighter in self.fighters}
         self.known: dict[str, Any] = {}
+        self.known_of_all: dict[str, Any] = {}
         self.blocks_planned = any("assist" in fighter.left for fighter in self.fighters)
 
     def of(self, key: str) -> Fighter:
@@ -209,30 +211,30 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         return found
 
     def changed(self, *fighters: Fighter) -> None:
-        """The wounds, arms or saddles of these have changed: what was worked out from them is forgotten."""
+        """The wounds, arms or saddles of these have changed, or they are out: what followed from that is forgotten."""
+        self.known_of_all.clear()
         for fighter in fighters:
             self.known.pop(fighter.key, None)
 
-    def foes_of(self, fighter: Fighter) -> list[Fighter]:
+    def able(self, side: Side) -> Sequence[Fighter]:
+        """All of a side who still take part, ridden mounts among them."""
+        known: Sequence[Fighter] | None = self.known_of_all.get(side)
+        if known is None:
+            able = [one for one in self.fighters if one.side == side and not (one.down or one.away or one.yielded)]
+            known = self.known_of_all[side] = able
+        return known
+
+    def foes_of(self, fighter: Fighter) -> Sequence[Fighter]:
         """All on the other side who still take part, ridden mounts among them."""
-        side = fighter.side
-        return [
-            other for other in self.fighters if other.side != side and not (other.down or other.away or other.yielded)
-        ]
+        return self.able("foes" if fighter.side == "party" else "party")
 
     def opposed(self, fighter: Fighter) -> bool:
         """Whether anybody on the other side still takes part."""
-        side = fighter.side
-        return any(other.side != side and not (other.down or other.away or other.yielded) for other in self.fighters)
+        return bool(self.foes_of(fighter))
 
     def friends_of(self, fighter: Fighter) -> list[Fighter]:
         """Others of the same side who still take part."""
-        side = fighter.side
-        return [
-            other
-            for other in self.fighters
-            if other.side == side and other is not fighter and not (other.down or other.away or other.yielded)
-        ]
+        return [other for other in self.able(fighter.side) if other is not fighter]
 
     def held(self, fighter: Fighter) -> bool:
         """Whether somebody else has control of this one (`S-15`)."""

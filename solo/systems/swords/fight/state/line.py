@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from solo.systems.swords.fight.state.fight import Fight, Fighter
@@ -56,27 +57,18 @@ def in_reach(one: Fighter, other: Fighter) -> bool:
 
 def foes_in_reach(fight: Fight, fighter: Fighter) -> list[Fighter]:
     """Returns the foes that stand within reach now."""
-    side, place = fighter.side, fighter.place
-    return [
-        other
-        for other in fight.fighters
-        if other.side != side
-        and not (other.down or other.away or other.yielded)
-        and -REACH <= other.place - place <= REACH
-    ]
+    place = fighter.place
+    return [foe for foe in fight.foes_of(fighter) if -REACH <= foe.place - place <= REACH]
 
 
 def strikeable(fight: Fight, fighter: Fighter) -> list[Fighter]:
     """Returns the foes that a fighter can come at hand to hand now, at most four to one (`H-02`)."""
-    side, place, key = fighter.side, fighter.place, fighter.key
+    place, key = fighter.place, fighter.key
     far = REACH if fighter.stepped or fighter.clinch else REACH + STEP
     return [
-        other
-        for other in fight.fighters
-        if other.side != side
-        and not (other.down or other.away or other.yielded)
-        and -far <= other.place - place <= far
-        and (len(other.struck_by) < MOST_ATTACKERS or key in other.struck_by)
+        foe
+        for foe in fight.foes_of(fighter)
+        if -far <= foe.place - place <= far and (len(foe.struck_by) < MOST_ATTACKERS or key in foe.struck_by)
     ]
 
 
@@ -99,25 +91,16 @@ def in_melee(fight: Fight, fighter: Fighter, besides: Fighter) -> bool:
     """Returns whether somebody stands among foes, which makes shots at it harder; who shoots itself does not count."""
     if fighter.clinch:
         return True
-    side, place = fighter.side, fighter.place
-    for other in fight.fighters:
-        near = other.side != side and -REACH <= other.place - place <= REACH
-        if near and not (other.down or other.away or other.yielded) and other.key != besides.key:
-            return True
-    return False
+    near = foes_in_reach(fight, fighter)
+    return len(near) > 1 or (len(near) == 1 and near[0].key != besides.key)
 
 
 def pressed_by_foes(fight: Fight, fighter: Fighter) -> bool:
     """Returns whether a foe stands within reach, which makes shooting harder (`H-04`)."""
-    side, place = fighter.side, fighter.place
-    for other in fight.fighters:
-        near = other.side != side and -REACH <= other.place - place <= REACH
-        if near and not (other.down or other.away or other.yielded):
-            return True
-    return False
+    return bool(foes_in_reach(fight, fighter))
 
 
-def nearest(fighter: Fighter, others: list[Fighter]) -> Fighter | None:
+def nearest(fighter: Fighter, others: Sequence[Fighter]) -> Fighter | None:
     """Returns the nearest of some others, the first of equals; None for none."""
     place = fighter.place
     return min(others, key=lambda other: abs(other.place - place), default=None)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
 from solo.systems.contract import MOVED, Choice, thinks
 from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.remembering import Memory
 from solo.systems.swords.fight.offers.acts import attempt_of
 from solo.systems.swords.fight.rules import areas
 from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning
@@ -43,6 +44,10 @@ from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 FIRST: Final = ("draw", "load", "reload", "pick", "mount", "cover", "command", "help")
 TOO_LONG: Final = 30
 ATTACKS: Final = ("place", "strike", "finish", "shoot", "throw", "grab", "disarm", "wrench")
+
+Aims = Sequence[tuple[Aimed, Fighter]]
+"""What could be done to whom."""
+_KNOWN: Final = Memory[Choice]()
 
 
 def usual_act(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Act]) -> str:
@@ -128,24 +133,45 @@ def _target(fight: Fight, tables: Tables, fighter: Fighter, verb: str, acts: lis
     """The attack that does most against the best answer; the dull take the nearest. None where none does any good."""
     if verb == "place":
         return _place(fight, fighter, acts)
-    fit = {foe.key for foe in worthy([fight.of(act.target) for act in acts])}
-    acts = [act for act in acts if act.target in fit and not _senseless(fight, tables, fighter, act)]
-    if not acts:
+    aims = [(act, target) for act in acts if not (target := fight.of(act.target)).wayward]
+    plain = verb == "strike" and not any(target.clinch for _, target in aims)
+    if not plain:
+        aims = [aim for aim in aims if not _senseless(fight, tables, fighter, *aim)]
+    if not aims:
         return None
     if wit_of(fighter) is Wit.DULL:
-        target = nearest_own(fight, fighter, [fight.of(act.target) for act in acts])
-        name = target.name if target else "whoever is there"
-        act = next((act for act in acts if target and act.target == target.key), acts[0])
-        return Choice(str(act), thinks(fighter.name, f"goes for {name}", target=name, why="who is nearest"))
-    values = VALUES.get(verb, _other_values)(fight, tables, fighter, acts)
-    best = acts[values.index(max(values))]
-    name = fight.of(best.target).name
-    return Choice(str(best), thinks(fighter.name, f"goes for {name}", target=name, why="who can be harmed most"))
+        near = nearest_own(fight, fighter, [target for _, target in aims])
+        act, target = next((aim for aim in aims if near and aim[1] is near), aims[0])
+        return _goes_for(fighter, act, target, "who is nearest")
+    if not plain:
+        return _most_harmful(fight, tables, fighter, verb, aims)
+    stands = _stands(fight, tables, fighter, aims)
+    return _KNOWN.of(stands, _most_harmful, fight, tables, fighter, verb, aims)
 
 
-def _senseless(fight: Fight, tables: Tables, fighter: Fighter, act: Aimed) -> bool:
+def _stands(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> Hashable:
+    """All that the choice among Strikes hangs on, where none goes into a pair."""
+    struck = []
+    for act, target in aims:
+        assert isinstance(act, actions.Attack)
+        known = judging.standing(fight, target)
+        guard = judging.guard_now(fight, target, fighter.arms[act.arm].weapon.unblockable, known)
+        struck.append((act, known.stamp, guard, target.rider != ""))
+    return tables.health, judging.standing(fight, fighter).stamp, fighter.actions, tuple(struck)
+
+
+def _most_harmful(fight: Fight, tables: Tables, fighter: Fighter, verb: str, aims: Aims) -> Choice:
+    values = VALUES.get(verb, _other_values)(fight, tables, fighter, aims)
+    act, target = aims[values.index(max(values))]
+    return _goes_for(fighter, act, target, "who can be harmed most")
+
+
+def _goes_for(fighter: Fighter, act: Aimed, target: Fighter, why: str) -> Choice:
+    return Choice(str(act), thinks(fighter.name, f"goes for {target.name}", target=target.name, why=why))
+
+
+def _senseless(fight: Fight, tables: Tables, fighter: Fighter, act: Aimed, target: Fighter) -> bool:
     """Whether an attack does no good: a shot that will not hit, or a blow that a friend is likelier to feel."""
-    target = fight.of(act.target)
     if not isinstance(act, actions.Attack) or act.verb not in ("shoot", "strike"):
         return False
     arm = fighter.arms[act.arm]
@@ -156,23 +182,23 @@ def _senseless(fight: Fight, tables: Tables, fighter: Fighter, act: Aimed) -> bo
     return strike_worth(fight, tables, fighter, target, arm, act.augments, fighter.actions) <= 0
 
 
-def _strike_values(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Aimed]) -> list[int]:
+def _strike_values(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> list[int]:
     """What each Strike is worth now, against the best answer that its target has left."""
     values = []
-    for act in acts:
+    for act, target in aims:
         assert isinstance(act, actions.Attack)
-        target, arm = fight.of(act.target), fighter.arms[act.arm]
+        arm = fighter.arms[act.arm]
         values.append(strike_worth(fight, tables, fighter, target, arm, act.augments, fighter.actions))
     return values
 
 
-def _shot_values(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Aimed]) -> list[int]:
+def _shot_values(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> list[int]:
     """What each shot is worth now: range, cover and a melee around the target counted."""
     penalty = PENALTY_PER_ACTION * max(0, fighter.actions - 1)
     values = []
-    for act in acts:
+    for act, target in aims:
         assert isinstance(act, actions.Attack)
-        target, arm = fight.of(act.target), fighter.arms[act.arm]
+        arm = fighter.arms[act.arm]
         guard = judging.guard_now(fight, target, arm.weapon.unblockable)
         lead = shot_attack(fight, tables, fighter, target) - penalty - (guard or 0)
         force = judging.shot_force(fight, fighter, target, arm) + AUGMENT * act.augments
@@ -180,8 +206,8 @@ def _shot_values(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[
     return values
 
 
-def _other_values(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Aimed]) -> list[int]:
-    return [_attempt_worth(fight, tables, attempt_of(fight, fighter, act)) for act in acts]
+def _other_values(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> list[int]:
+    return [_attempt_worth(fight, tables, attempt_of(fight, fighter, act)) for act, _ in aims]
 
 
 VALUES: Final = {"strike": _strike_values, "shoot": _shot_values}

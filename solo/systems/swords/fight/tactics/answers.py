@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from solo.resolver import distribution
@@ -61,11 +62,15 @@ def assist(fight: Fight, decision: Assisting) -> Choice:
     friend, attempt = fight.of(decision.who), decision.attempt
     own = decision.way.reckoning.total if decision.way else None
     lead = attack_reckoning(fight, attempt).total - decision.own.reckoning.total
-    stops = distribution(outdoes, lead).chance_of(False) * 2
     helps = own is None or decision.own.reckoning.total > own - SADDLE_IS_WORTH
-    if helps and (decision.planned or (wit_of(friend) is Wit.CUNNING and own is None and stops >= 1)):
+    if helps and (decision.planned or (wit_of(friend) is Wit.CUNNING and own is None and _mostly_stops(lead))):
         return Choice("yes", thinks(friend.name, f"does not leave {attempt.target.name} to it"))
     return Choice("no")
+
+
+@lru_cache(maxsize=4096)
+def _mostly_stops(lead: int) -> bool:
+    return distribution(outdoes, lead).chance_of(False) * 2 >= 1
 
 
 def break_off(fight: Fight, tables: Tables) -> Choice:

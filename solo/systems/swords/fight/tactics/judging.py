@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import count
+from operator import attrgetter
 from typing import Final, NamedTuple
 
+import msgspec
+
 from solo.systems.parts.fight.wit import Wit, wit
+from solo.systems.parts.remembering import keep
 from solo.systems.swords.fight.rules.attempt import GUARDED
 from solo.systems.swords.fight.rules.defense import BARE_HANDS, may_defend_unplanned
 from solo.systems.swords.fight.rules.mass import grappling, may_lift
@@ -18,6 +23,15 @@ VAIN: Final = 3
 SADDLE_IS_WORTH: Final = 3
 """By so much a dive from the saddle must be the better answer."""
 LONG: Final = 20
+MOST_STAMPS: Final = 8_192
+_lasting = attrgetter(
+    *("key", "name", "side", "figures", "stamina", "full_stamina", "mass", "move", "armour", "shield", "animal"),
+    *("battle_trained", "mount", "wit", "health", "ill"),
+)
+"""What of somebody changes with wounds, arms or saddles alone, or not at all."""
+_encode = msgspec.msgpack.Encoder().encode
+_stamps: dict[bytes, int] = {}
+_numbers = count()
 
 
 def wit_of(fighter: Fighter) -> Wit:
@@ -36,7 +50,10 @@ def impatient(fight: Fight) -> bool:
 
 
 class Standing(NamedTuple):
-    """What decides about somebody's blows as it stands, the round's penalty apart; `bare_guard` is without a shield."""
+    """What decides about somebody's blows as it stands, the round's penalty apart; `bare_guard` is without a shield.
+
+    Whoever has the same `stamp` is the same in the same condition, among the same circumstances.
+    """
 
     striking: int
     archery: int
@@ -46,6 +63,7 @@ class Standing(NamedTuple):
     bare_guard: int
     unblockable: bool
     arm: Arm | None
+    stamp: int
 
 
 def standing(fight: Fight, fighter: Fighter) -> Standing:
@@ -68,7 +86,16 @@ def _standing(fight: Fight, fighter: Fighter) -> Standing:
         _guard(fight, fighter, True),
         arm is not None and arm.weapon.unblockable,
         arm,
+        _stamp(fight, fighter),
     )
+
+
+def _stamp(fight: Fight, fighter: Fighter) -> int:
+    """The number that stands for somebody in such a condition, and never for anybody or anything else."""
+    arms = [(arm.weapon, arm.where) for arm in fighter.arms]
+    value = _encode((fight.circumstances, _lasting(fighter), arms))
+    known = _stamps.get(value)
+    return keep(_stamps, value, next(_numbers), MOST_STAMPS) if known is None else known
 
 
 def _guard(fight: Fight, fighter: Fighter, unblockable: bool) -> int:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Final
 
 from solo.systems.contract import Choice, thinks
 from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.remembering import Memory
 from solo.systems.swords.fight.state import Arm, Fight, Fighter, Tables, usable
 from solo.systems.swords.fight.state.actions import AUGMENT, DEFEND, DRAW, GRAB, PICK, STRIKE, Kinds, code_of
 from solo.systems.swords.fight.state.line import REACH, STEP, foes_in_reach
+from solo.systems.swords.fight.state.line import in_reach as in_reach_of
 from solo.systems.swords.fight.tactics import disarming, judging, riding
 from solo.systems.swords.fight.tactics.comrades import besides_blows, lend_weight
 from solo.systems.swords.fight.tactics.judging import impatient, wit_of
 from solo.systems.swords.fight.tactics.targets import nearest_own, strike_worth
-from solo.systems.swords.fight.tactics.worth import Trade, best_plan, grab_is_better
+from solo.systems.swords.fight.tactics.worth import best_plan, grab_is_better
 
 MOST_STRIKES: Final = 3
 STRIKE_AND_DEFEND: Final = 2
+_KNOWN: Final = Memory[Choice]()
 
 
 def in_reach(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter], held: Arm | None) -> Choice:
@@ -32,8 +36,35 @@ def in_reach(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter]
     if not struck:
         return lend_weight(fight, fighter) or plan(fighter, (DEFEND,), "would rather miss than hit a friend")
     target = _faced(fight, tables, fighter, struck, wit)
-    trade = judging.trade(fight, fighter, target, _odds_against(fight, fighter, near))
-    if _grabs(fight, tables, fighter, target, near, trade, wit):
+    foes, seized = _odds_against(fight, fighter, near), _within_grasp(fight, fighter, target, near, wit)
+    if fighter.helpers or target.helpers:
+        return _against(fight, tables, fighter, target, foes, seized, wit)
+    stands = _stands(fight, tables, fighter, target, foes, seized)
+    return _KNOWN.of(stands, _against, fight, tables, fighter, target, foes, seized, wit)
+
+
+def _stands(
+    fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, foes: int, seized: Fighter | None
+) -> Hashable:
+    """All that a plan against somebody hangs on, where neither has help in grappling."""
+    return (
+        tables.health,
+        judging.standing(fight, fighter).stamp,
+        judging.standing(fight, target).stamp,
+        target.clinch != "",
+        foes,
+        seized and judging.standing(fight, seized).stamp,
+        impatient(fight),
+        fighter.mount and (judging.standing(fight, fight.of(fighter.mount)).stamp, in_reach_of(fighter, target)),
+    )
+
+
+def _against(
+    fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, foes: int, seized: Fighter | None, wit: Wit
+) -> Choice:
+    """The plan against one who is faced, while so many foes come at one; to grab the `seized` if that is better."""
+    trade = judging.trade(fight, fighter, target, foes)
+    if seized and grab_is_better(trade, judging.hold(fight, fighter, seized, wit is not Wit.DULL), tables.health):
         return plan(fighter, (GRAB, DEFEND), "is better hand to hand than blade to blade")
     if impatient(fight):
         best = best_plan(Wit.CUNNING, trade._replace(foes=0), MOST_STRIKES, tables.health)
@@ -128,20 +159,16 @@ def _odds_against(fight: Fight, fighter: Fighter, near: list[Fighter]) -> int:
     return max(1, dangerous // mates)
 
 
-def _grabs(
-    fight: Fight, tables: Tables, fighter: Fighter, faced: Fighter, near: list[Fighter], trade: Trade, wit: Wit
-) -> bool:
-    """Whether to grab: only the trained think of it, and none in the saddle."""
+def _within_grasp(fight: Fight, fighter: Fighter, faced: Fighter, near: list[Fighter], wit: Wit) -> Fighter | None:
+    """Whom one might grab: only the trained think of it, and none in the saddle."""
     if fighter.mount or fighter.figures.grappling <= fighter.figures.dexterity or impatient(fight):
-        return False
+        return None
     free = [foe for foe in near if not foe.clinch and not foe.rider]
     if not free:
-        return False
+        return None
     target = faced if faced in free else free[0]
     others = [foe for foe in foes_in_reach(fight, fighter) if foe is not target and not foe.clinch]
-    if wit is not Wit.DULL and len(others) > _friends_beside(fight, target):
-        return False
-    return grab_is_better(trade, judging.hold(fight, fighter, target, wit is not Wit.DULL), tables.health)
+    return None if wit is not Wit.DULL and len(others) > _friends_beside(fight, target) else target
 
 
 def _friends_beside(fight: Fight, target: Fighter) -> int:

@@ -5,10 +5,8 @@ House: a shot that would hit less than one time in twelve is not taken.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final, NamedTuple
 
-from solo.resolver import distribution
 from solo.systems.contract import Choice
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.swords.fight.rules.attempt import PRESSED
@@ -16,15 +14,14 @@ from solo.systems.swords.fight.rules.shooting import INTO_MELEE, shot_challenge
 from solo.systems.swords.fight.state import Arm, Fight, Fighter, Tables, usable, wielded
 from solo.systems.swords.fight.state.actions import COVER, DEFEND, DRAW, LOAD, MOVE, RELOAD, SHOOT
 from solo.systems.swords.fight.state.line import REACH, STEP, pace, pressed_by_foes
-from solo.systems.swords.fight.tactics import judging
+from solo.systems.swords.fight.tactics import judging, worth
 from solo.systems.swords.fight.tactics.judging import wit_of
 from solo.systems.swords.fight.tactics.melee import blows, plan
 from solo.systems.swords.fight.tactics.targets import unhorsed, worthy
-from solo.systems.swords.fight.tactics.worth import best_plan, worth
-from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, exceeds, outdoes
+from solo.systems.swords.fight.tactics.worth import best_plan
+from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
 CHARGE: Final = 14
-HOPELESS: Final = Fraction(1, 12)
 PATIENCE: Final = 3
 POINT_BLANK: Final = 6
 BOW_AGAIN_FROM: Final = 15
@@ -33,11 +30,11 @@ STRIKES_AND_DEFENDS, RUNS_AND_DEFENDS = 1, 2
 
 
 class Mark(NamedTuple):
-    """Whom a shot harms most now, what it is worth, and how likely it hits."""
+    """Whom a shot harms most now, what it is worth, and whether it promises to hit at all."""
 
     foe: Fighter
     worth: int
-    hit: Fraction
+    promising: bool
 
 
 def from_afar(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter]) -> Choice | None:
@@ -110,7 +107,7 @@ def best_mark(
     penalty = PENALTY_PER_ACTION if guarded else 0
     marks = [_mark(fight, tables, fighter, foe, arm, penalty) for foe in foes]
     best = max(marks, key=lambda mark: mark.worth, default=None)
-    return best if best is not None and best.worth and best.hit >= HOPELESS else None
+    return best if best is not None and best.worth and best.promising else None
 
 
 def _mark(fight: Fight, tables: Tables, fighter: Fighter, foe: Fighter, arm: Arm, penalty: int) -> Mark:
@@ -119,9 +116,8 @@ def _mark(fight: Fight, tables: Tables, fighter: Fighter, foe: Fighter, arm: Arm
         guard -= PENALTY_PER_ACTION * (STRIKES_AND_DEFENDS if pressed_by_foes(fight, foe) else RUNS_AND_DEFENDS)
     lead = shot_attack(fight, tables, fighter, foe) - penalty - (guard or 0)
     force = judging.shot_force(fight, fighter, foe, arm)
-    odds = distribution(outdoes, lead) if guard is not None else distribution(exceeds, lead, 0)
-    found = unhorsed(foe, worth(lead, force, guard is not None, foe.stamina, tables.health))
-    return Mark(foe, found, odds.chance_of(True))
+    found = unhorsed(foe, worth.worth(lead, force, guard is not None, foe.stamina, tables.health))
+    return Mark(foe, found, not worth.hopeless(lead, guard is not None))
 
 
 def _in_vain_at_any_range(fight: Fight, fighter: Fighter, held: Arm, foes: list[Fighter]) -> bool:
@@ -131,13 +127,13 @@ def _in_vain_at_any_range(fight: Fight, fighter: Fighter, held: Arm, foes: list[
         judging.standing(fight, foe).bare_guard if unblockable else judging.standing(fight, foe).guard for foe in foes
     ]
     lead = fighter.figures.archery + fighter.ill - INTO_MELEE - PENALTY_PER_ACTION - min(guards)
-    return distribution(outdoes, lead).chance_of(True) < HOPELESS
+    return worth.hopeless(lead, True)
 
 
 def hopeless(fight: Fight, tables: Tables, fighter: Fighter, foe: Fighter, arm: Arm) -> bool:
     """Returns whether a shot at somebody now is not worth an arrow."""
     mark = _mark(fight, tables, fighter, foe, arm, PENALTY_PER_ACTION * max(0, fighter.actions - 1))
-    return not mark.worth or mark.hit < HOPELESS
+    return not (mark.worth and mark.promising)
 
 
 def _loading(fighter: Fighter, held: Arm, foes: list[Fighter]) -> Choice:

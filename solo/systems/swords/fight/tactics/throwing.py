@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
-from solo.resolver import distribution
 from solo.systems.contract import Choice
 from solo.systems.swords.fight.rules.shooting import shot_challenge
 from solo.systems.swords.fight.state import Arm, Fight, Fighter, Tables, wielded
 from solo.systems.swords.fight.state.actions import DEFEND, DRAW, THROW
 from solo.systems.swords.fight.tactics import judging
 from solo.systems.swords.fight.tactics.melee import plan
-from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, exceeds, outdoes
+from solo.systems.swords.fight.tactics.worth import hopeless
+from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
-HOPELESS: Final = Fraction(1, 12)
 CHARGE: Final = 14
 
 
@@ -49,15 +47,14 @@ def next_to_hand(fighter: Fighter, thrown: Arm) -> Arm | None:
 
 
 def _promising(fight: Fight, tables: Tables, fighter: Fighter, arm: Arm, foes: list[Fighter], before: int) -> bool:
-    return any(_chance(fight, tables, fighter, arm, foe, before) >= HOPELESS for foe in foes)
+    return any(_may_hit(fight, tables, fighter, arm, foe, before) for foe in foes)
 
 
-def _chance(fight: Fight, tables: Tables, fighter: Fighter, arm: Arm, foe: Fighter, before: int) -> Fraction:
-    """How likely a throw hits, with Defend and so many actions beside it."""
+def _may_hit(fight: Fight, tables: Tables, fighter: Fighter, arm: Arm, foe: Fighter, before: int) -> bool:
+    """Whether a throw promises to hit, with Defend and so many actions beside it."""
     if abs(foe.place - fighter.place) > arm.weapon.reach:
-        return Fraction(0)
+        return False
     level = shot_challenge(tables, fight, fighter, foe).total
     guard = judging.guard_now(fight, foe, arm.weapon.unblockable)
     lead = fighter.figures.throwing + fighter.ill - PENALTY_PER_ACTION * before - level - (guard or 0)
-    odds = distribution(outdoes, lead) if guard is not None else distribution(exceeds, lead, 0)
-    return odds.chance_of(True)
+    return not hopeless(lead, guard is not None)

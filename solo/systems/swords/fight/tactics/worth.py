@@ -14,11 +14,12 @@ from solo.resolver import distribution
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.swords.rolls.blow import AUGMENT, blow, free_blow
 from solo.systems.swords.rolls.health import HealthScale, falls
-from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, outdoes
+from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, exceeds, outdoes
 
 OUT_OF: Final = 6**8
 PER_POINT, PER_LEVEL, FOR_A_FALL = 2, 3, 6
 CERTAIN: Final = 100
+HOPELESS: Final = Fraction(1, 12)
 USUAL: Final = ((1, 0, True),)
 PLAIN: Final = (*USUAL, (1, 1, True), (2, 0, True))
 CUNNING: Final = (*PLAIN, (1, 2, True), (2, 1, True), (3, 0, True), (1, 0, False), (2, 0, False), (1, 1, False))
@@ -37,6 +38,13 @@ def _value(net: int, stamina: int, scale: HealthScale) -> int:
     level = scale.level(net)
     fallen = FOR_A_FALL if falls(stamina - net, level) else 0
     return PER_POINT * min(net, max(stamina, 1)) + PER_LEVEL * level + fallen
+
+
+@lru_cache(maxsize=4096)
+def hopeless(lead: int, defended: bool) -> bool:
+    """Returns whether a shot or throw would hit so rarely that it is not worth an arrow."""
+    odds = distribution(outdoes, lead) if defended else distribution(exceeds, lead, 0)
+    return odds.chance_of(True) < HOPELESS
 
 
 class Trade(NamedTuple):

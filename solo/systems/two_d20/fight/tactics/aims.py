@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from solo.systems.parts.remembering import Memory
 from solo.systems.two_d20.fight.offers.dice import side_of
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.abilities import others_near
@@ -16,7 +17,7 @@ from solo.systems.two_d20.fight.rules.dice import Bought
 from solo.systems.two_d20.fight.rules.difficulty import Trial
 from solo.systems.two_d20.fight.rules.harm import harm_of, unfelt
 from solo.systems.two_d20.fight.state import Fight
-from solo.systems.two_d20.fight.tactics.memory import Memory, of_attack
+from solo.systems.two_d20.fight.tactics.memory import of_attack
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import Estimate
 

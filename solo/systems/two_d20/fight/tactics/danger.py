@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from solo.systems.parts.remembering import Memory
 from solo.systems.two_d20.fight.offers.legal import ready_arms
 from solo.systems.two_d20.fight.rules import moving
 from solo.systems.two_d20.fight.rules.attempt import PACK, Attempt
 from solo.systems.two_d20.fight.state import Arm, Fight, Fighter
 from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, expected_harm, prospects
 from solo.systems.two_d20.fight.tactics.holding import is_shooter
-from solo.systems.two_d20.fight.tactics.memory import Memory, of_danger
+from solo.systems.two_d20.fight.tactics.memory import of_danger
 
 _KNOWN: Final = Memory[float]()
 THREAT: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.6, "hero": 1.0}

@@ -1,23 +1,16 @@
-"""Owns what tactics remember: what was worked out, by every value that it hangs on, never by who it was or when.
+"""Owns what attacks and dangers are remembered by: every value that they hang on, never who it was or when.
 
 They ask for the same hundreds of times in a fight in which hardly anything changes, and again in the next one like it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from operator import attrgetter
-from typing import Final, Generic, ParamSpec, TypeVar
 
-from solo.systems.parts.remembering import keep
 from solo.systems.two_d20.fight.rules.attempt import Attempt, in_a_pack, reach_of, soak_dice
 from solo.systems.two_d20.fight.state import Arm, Fight, Fighter
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL
-
-P = ParamSpec("P")
-T = TypeVar("T")
-MOST: Final = 8_192
-"""So much is remembered of a kind; then all of it is forgotten."""
 
 _scene = attrgetter("rulings", "conditions", "smoke", "hindrance")
 _hampered = attrgetter("wounds", "trauma", "sprinting", "off_balance", "shaken", "caught")
@@ -26,20 +19,6 @@ _struck = attrgetter("rank", "zone", "prone", "veiled")
 _body, _mind = attrgetter("vigor", "full_vigor", "wounds", "soak"), attrgetter("resolve", "full_resolve", "trauma")
 _declared = attrgetter("thrown", "dice_limit", "more", "ability_dice")
 _covered = attrgetter("guard", "courage", "morale", "cover", "lined")
-
-
-class Memory(Generic[T]):
-    """What was worked out of one kind."""
-
-    def __init__(self) -> None:
-        self._known: dict[Hashable, T] = {}
-
-    def of(self, stands: Hashable, work_out: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What comes of it where all stands so, worked out only where nobody asked for it before."""
-        known = self._known.get(stands)
-        if known is None:
-            known = keep(self._known, stands, work_out(*args, **kwargs), MOST)
-        return known
 
 
 def of_attack(fight: Fight, attempt: Attempt) -> Hashable:

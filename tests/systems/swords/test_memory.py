@@ -1,0 +1,286 @@
+"""What tactics remember in Swords changes no fight, and nothing that it hangs on changes without their seeing it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from solo.cli.opening import ready_fight
+from solo.library.systems import open_system
+from solo.play.scenes import Drawn
+from solo.play.unattended import play_out
+from solo.systems.contract import Choice, Decision, FoeCount, Setup
+from solo.systems.parts.fight.ready_fights import TieredFight
+from solo.systems.parts.remembering import Memory
+from solo.systems.swords.fight import luck
+from solo.systems.swords.fight.offers.acts import offered
+from solo.systems.swords.fight.procedure import FightProcedure
+from solo.systems.swords.fight.state import Arm, Circumstances, Fight, Fighter, Figures, Side
+from solo.systems.swords.fight.state.actions import AUGMENT, SHOOT, STRIKE
+from solo.systems.swords.fight.tactics import judging
+from solo.systems.swords.fight.tactics.acts import choose_act
+from solo.systems.swords.fight.tactics.plans import choose_plan
+from solo.systems.swords.foes.foe import Foe
+from solo.systems.swords.rolls.health import Health
+from tests.systems.swords.fight_staging import content, fighter, procedure, tables, weapon
+
+FIGHTS = 16
+MOST_SCRAMBLES, FEW, ENOUGH = 3000, 6, 8
+
+
+def nothing_known(_: object, __: object, work_out: Callable[..., object], *args: object) -> object:
+    """A memory that forgets everything at once."""
+    return work_out(*args)
+
+
+def able_now(fight: Fight, side: Side) -> list[Fighter]:
+    return [one for one in fight.fighters if one.side == side and not one.out]
+
+
+# The same fights
+
+
+def begun(number: int) -> Fight:
+    """A ready fight, or one drawn up at random with all wits."""
+    system, names = open_system("swords", None).system, list(content().entries(TieredFight))
+    if number % 2:
+        return procedure().begin(ready_fight(system, names[number // 2 % len(names)]))
+    random = Random(f"memory {number}")
+    foes = random.sample(list(content().entries(Foe)), 3)
+    party = random.sample(list(system.characters.ready().values()), 3)
+    fight = procedure().begin(Setup(tuple(party), tuple(FoeCount(foe, random.randint(1, 2)) for foe in foes)))
+    for one in fight.fighters:
+        one.wit = random.choice(["dull", "plain", "cunning"])
+    return fight
+
+
+def fought(number: int) -> tuple[bytes, dict[str, float]]:
+    """How a fight ends, whole, and the luck that there was in it."""
+    fight, scene = begun(number), Drawn(Random(number))
+    play_out(procedure(), fight, scene)
+    return msgspec.msgpack.encode(fight), scene.lucks
+
+
+def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    remembered = [fought(number) for number in range(FIGHTS)]
+    with monkeypatch.context() as hardly:
+        hardly.setattr(Memory, "most", 1)
+        hardly.setattr(judging, "MOST_STAMPS", 1)
+        assert [fought(number) for number in range(FIGHTS)] == remembered
+    monkeypatch.setattr(Memory, "of", nothing_known)
+    monkeypatch.setattr(luck, "_rest", luck._rest.__wrapped__)
+    monkeypatch.setattr(judging, "standing", judging._standing)
+    monkeypatch.setattr(Fight, "able", able_now)
+    assert [fought(number) for number in range(FIGHTS)] == remembered
+
+
+def test_whenever_somebody_decides_what_is_known_is_as_it_would_be_found_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = 0
+
+    def looking(self: FightProcedure, fight: Fight, decision: Decision) -> Choice:
+        nonlocal compared
+        fresh = msgspec.msgpack.decode(msgspec.msgpack.encode(fight), type=Fight)
+        for key, known in fight.known.items():
+            assert known == judging.standing(fresh, fresh.of(key)), (fight.round, key)
+        for side in ("party", "foes"):
+            assert [one.key for one in fight.able(side)] == [one.key for one in fresh.able(side)], fight.round
+        assert luck._strengths(fight) == luck._strengths(fresh), fight.round
+        compared += len(fight.known)
+        return decided(self, fight, decision)
+
+    decided = FightProcedure.decide
+    monkeypatch.setattr(FightProcedure, "decide", looking)
+    for number in range(2 * FIGHTS):
+        fought(number)
+    assert compared > 100 * FIGHTS
+
+
+# Nothing stale
+
+KEYS = ("party-0", "party-1", "foes-0", "foes-1", "foes-2")
+ARMS = (("sword",), ("dagger",), ("two-handed sword",), ("sword", "dagger"), ("short bow", "dagger"), ("spear",))
+CHANGES = (
+    *("key", "name", "side", "figures", "stamina", "full_stamina", "arms", "mass", "move", "armour", "shield"),
+    *("animal", "battle_trained", "mount", "wit", "health", "ill", "down", "away", "yielded"),
+)
+"""What changes with wounds, arms or saddles, or when somebody is out: then `Fight.changed` is told."""
+OF_FIGHTER: dict[str, tuple[Any, ...]] = {
+    "key": ("z",),
+    "name": ("Somebody",),
+    "letter": ("q",),
+    "side": ("party", "foes"),
+    "kind": ("another",),
+    "figures": (
+        Figures(3, 1, 2, 5, 0, 0, 6, 4),
+        Figures(1, 2, 0, 3, 3, 0, 2, 2),
+        Figures(4, 0, -1, 6, 0, 0, 5, 1),
+    ),
+    "stamina": (2, 5, 14),
+    "full_stamina": (8, 20),
+    "arms": ARMS,
+    "mass": (90, 180, 250),
+    "place": (100, 102, 104, 130),
+    "move": (5, 10, 20),
+    "armour": (0, 2, 5),
+    "shield": (0, 1, 3),
+    "missiles": ({"arrow": 3}, {}),
+    "animal": (False, True),
+    "flies": (True,),
+    "battle_trained": (True,),
+    "mount": ("",),
+    "rider": ("",),
+    "master": ("party-0",),
+    "wit": ("dull", "plain", "cunning"),
+    "health": (Health.OK, Health.HURT, Health.WOUNDED),
+    "ill": (0, -1, -3),
+    "down": (True,),
+    "away": (True,),
+    "yielded": (True,),
+    "surprised": (True, False),
+    "clinch": ("",),
+    "control": (False,),
+    "cover": (0, 2),
+    "wayward": (True,),
+    "spooked": (True,),
+    "left": ([STRIKE], [STRIKE, AUGMENT], [STRIKE, STRIKE, AUGMENT], [SHOOT], ["assist"], ["grab"]),
+    "actions": (0, 1, 2, 4),
+    "defends": (True, False),
+    "acted": (True, False),
+    "stepped": (True, False),
+    "grappled": (True,),
+    "escaped": (True, False),
+    "fleeing": (True,),
+    "initiative": (7,),
+    "struck_by": (["party-0"], ["a", "b", "c", "d"]),
+    "helpers": (["party-1"], ["foes-1", "foes-2"]),
+    "met": (["foes-0"],),
+    "harm": (4,),
+}
+OF_FIGHT: dict[str, tuple[Any, ...]] = {
+    "title": ("Another",),
+    "circumstances": (
+        Circumstances(room=False),
+        Circumstances(mass=False),
+        Circumstances(surface_harm=4, corner_harm=3),
+        Circumstances(unequal="harder"),
+    ),
+    "lurking": ("foes",),
+    "round": (5, 30),
+    "order": (["foes-0"],),
+    "acting": ("foes-0",),
+    "ground": ([],),
+    "losses": (3,),
+    "fallen": (["foes-0"],),
+    "quiet_rounds": (4,),
+    "vain_rounds": (2, 3),
+    "winner": ("",),
+    "ending": ("over",),
+}
+COUNTS = {
+    "fighter": {
+        *("name", "side", "figures", "stamina", "arms", "mass", "place", "armour", "shield", "animal", "wit"),
+        *("ill", "down", "away", "yielded", "surprised", "wayward", "left", "actions", "defends", "acted"),
+        *("stepped", "fleeing", "struck_by", "helpers", "missiles", "move", "key", "full_stamina"),
+    },
+    "fight": {"circumstances", "round", "vain_rounds", "quiet_rounds"},
+}
+"""What plans and acts hang on, as far as these fights go."""
+TOLD_APART = {"key", "name", "arms", "side", "down", "away", "yielded", "wayward", "mount"}
+FIELDS = {"fighter": OF_FIGHTER, "fight": OF_FIGHT}
+
+
+def armed(names: tuple[str, ...]) -> list[Arm]:
+    return [
+        *(Arm(weapon(name), "belt" if number else "hand") for number, name in enumerate(names)),
+        Arm(weapon("fist"), "body"),
+    ]
+
+
+def scrambled(seed: object) -> tuple[Fight, Random]:
+    """Two against three, of whom much may be true; a grapple and a rider among them now and then."""
+    random = Random(str(seed))
+    people = [fighter(key, place=random.choice((100, 102, 104))) for key in KEYS]
+    fight = Fight("Scrambled", people)
+    for one in people:
+        one.arms = armed(random.choice(ARMS))
+        for field, others in OF_FIGHTER.items():
+            if field not in TOLD_APART and random.random() < 0.3:
+                setattr(one, field, random.choice(others))
+    if random.random() < 0.2:
+        one, other = people[0], people[2]
+        one.clinch, other.clinch, one.control = other.key, one.key, random.random() < 0.5
+    if random.random() < 0.2:
+        rider, horse = people[1], fighter("party-2", arms=("hooves",), place=people[1].place, mass=1400, move=24)
+        rider.mount, horse.rider = horse.key, rider.key
+        fight.fighters.append(horse)
+    for one in fight.fighters:
+        one.helpers = [key for key in one.helpers if random.random() < 0.2]
+    for field in ("circumstances", "round", "vain_rounds"):
+        if random.random() < 0.3:
+            setattr(fight, field, random.choice(OF_FIGHT[field]))
+    fight.__post_init__()
+    return fight, random
+
+
+def told(fight: Fight) -> list[Choice | None]:
+    """What everybody would plan, and do next of what is left to do."""
+    found: list[Choice | None] = []
+    for one in fight.fighters:
+        if one.out or one.rider:
+            continue
+        found.append(choose_plan(fight, tables(), one))
+        acts = offered(fight, one)
+        found.append(choose_act(fight, tables(), one, acts) if acts else None)
+    return found
+
+
+def anew(monkeypatch: pytest.MonkeyPatch, fight: Fight) -> list[Choice | None]:
+    """The same, with nothing known."""
+    fresh = msgspec.msgpack.decode(msgspec.msgpack.encode(fight), type=Fight)
+    with monkeypatch.context() as forgetting:
+        forgetting.setattr(Memory, "of", nothing_known)
+        return told(fresh)
+
+
+def change(fight: Fight, random: Random, kind: str, field: str) -> None:
+    one, value = random.choice(fight.fighters[:5]), random.choice(FIELDS[kind][field])
+    if kind == "fight":
+        setattr(fight, field, value)
+        if field == "circumstances":
+            fight.__post_init__()
+        return
+    if field == "key":
+        for each in fight.fighters:
+            each.clinch, each.rider = each.clinch.replace(one.key, value), each.rider.replace(one.key, value)
+            each.helpers = [key.replace(one.key, value) for key in each.helpers]
+    setattr(one, field, armed(value) if field == "arms" else value)
+    if field in CHANGES:
+        fight.changed(one)
+    if field == "key":
+        fight.__post_init__()
+
+
+def test_every_field_is_tried() -> None:
+    assert OF_FIGHTER.keys() == set(Fighter.__struct_fields__)
+    assert OF_FIGHT.keys() == set(Fight.__struct_fields__) - {"fighters"}
+
+
+@pytest.mark.parametrize(("kind", "field"), [(kind, field) for kind, fields in FIELDS.items() for field in fields])
+def test_whatever_changes_in_a_fight_nothing_stale_is_told(
+    kind: str, field: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted = 0
+    for number in range(MOST_SCRAMBLES if field in COUNTS[kind] else FEW):
+        fight, random = scrambled(f"{field} {number}")
+        before = told(fight)
+        change(fight, random, kind, field)
+        after = anew(monkeypatch, fight)
+        assert told(fight) == after, number
+        counted += after != before
+        if counted == ENOUGH:
+            break
+    assert (counted == ENOUGH) == (field in COUNTS[kind])

@@ -1,4 +1,7 @@
-"""Whether what is shown holds as often as it says, with few and many columns of luck, at the edge of a band."""
+"""Whether what is shown holds as often as it says: at the edge of a band, with few and many columns of luck made up,
+and in each game, with the luck of its own fights. Those are drawn again and again from so many that were played; the
+chance to win is then known, as theirs.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,15 @@ from statistics import fmean
 
 from solo.forecast.bands import band_of
 from solo.forecast.evidence import evidence
+from solo.forecast.fights import play_many, seeds
 from solo.forecast.intervals import wilson
 from solo.forecast.lots import BETWEEN_LOOKS
 from solo.forecast.stopping import Rule, due, enough, sure_band
+from solo.forecast.stretches import LUCK_PARTS
 from solo.forecast.sums import Sums
+from tests.bench.evens import Match, matches
 from tests.bench.figure import Figure
+from tests.bench.games import games
 from tests.forecast.lucky import Played, lucky_fight, summed
 
 COLUMNS = (1, 4, 19, 25)
@@ -22,6 +29,7 @@ STOCK, FORECASTS, LONGEST = 20_000, 300, 480
 A_COLUMN = 12
 LEANINGS = {1: 0.37, 4: 0.86, 19: 0.7, 25: 0.75}
 """Which make a chance just below that of the edge between even and favourable."""
+OWN_FIGHTS, WITHIN = 2_000, 0.04
 HELD, WRONG = 0.95, 0.01
 DEVIATIONS = 3
 
@@ -31,34 +39,58 @@ def figures(folder: Path) -> Iterator[Figure]:
     for columns in COLUMNS:
         random = Random(f"columns {columns}")
         stock = [lucky_fight(random, columns - 1, 1.0, LEANINGS[columns]) for _ in range(STOCK)]
-        yield _held(stock, columns, random)
+        count = Rule(fights=max(96, columns * A_COLUMN), until_sure=False)
+        yield _held(stock, f"in {columns} columns, made up", count, random)
         yield _wrong(stock, columns, random)
+    for game in games():
+        for match in matches(game):
+            stock, random = _own_fights(match), Random(match.what)
+            yield _held(stock, f"of {match.what}", Rule(within=WITHIN, until_sure=False), random)
 
 
-def _held(stock: list[Played], columns: int, random: Random) -> Figure:
-    """How often the interval holds the chance, after not many fights for so many columns."""
-    chance, count, held, worth = fmean(won for won, _ in stock), max(96, columns * A_COLUMN), 0, 0.0
+def _own_fights(match: Match) -> list[Played]:
+    """Fights as they were played, with luck that is 0 on average over just these."""
+    sums = play_many(match.procedure, match.state, seeds(1, 0, OWN_FIGHTS))
+    played = [(won, {column: luck / LUCK_PARTS for column, luck in lucks.items()}) for won, lucks in sums.one_by_one()]
+    usual = {column: fmean(lucks[column] for _, lucks in played) for column in sums.lucks}
+    return [(won, {column: luck - usual[column] for column, luck in lucks.items()}) for won, lucks in played]
+
+
+def _held(stock: list[Played], what: str, rule: Rule, random: Random) -> Figure:
+    """How often the interval holds the chance, once there are enough fights by the rule."""
+    chance, held, fought, worth, off = fmean(won for won, _ in stock), 0, 0.0, 0.0, 0.0
     for _ in range(FORECASTS):
-        known = evidence(summed(random.choices(stock, k=count)))
+        sums = _enough_of(stock, rule, random)
+        known = evidence(sums)
         bounds = wilson(known.won, known.fights)
         held += bounds.low <= chance <= bounds.high
-        worth += known.fights / FORECASTS
+        fought, worth = fought + sums.fights / FORECASTS, worth + known.fights / FORECASTS
+        off += (known.share - chance) ** 2 * known.fights / (chance * (1 - chance)) / FORECASTS
     least = HELD - DEVIATIONS * sqrt(HELD * (1 - HELD) / FORECASTS)
-    found = f"{held / FORECASTS:.1%} of {FORECASTS} hold {chance:.3f}; {count} fights are worth {worth:.0f}"
-    return Figure(f"intervals, luck in {columns} columns", found, f"≥ {least:.1%}", held >= least * FORECASTS)
+    found = (
+        f"{held / FORECASTS:.1%} of {FORECASTS} hold {chance:.3f}, {sqrt(off):.2f} errors off (1 is right); "
+        f"{fought:.0f} fights are worth {worth:.0f}"
+    )
+    return Figure(f"intervals, luck {what}", found, f"≥ {least:.1%}", held >= least * FORECASTS)
+
+
+def _enough_of(stock: list[Played], rule: Rule, random: Random) -> Sums:
+    """Fights drawn at random, looked at as a forecast looks at them, until they are enough."""
+    sums = Sums()
+    while True:
+        summed(random.choices(stock, k=BETWEEN_LOOKS), sums)
+        if sums.fights >= rule.fights or (due(sums.fights - BETWEEN_LOOKS, sums.fights) and enough(rule, sums)):
+            return sums
 
 
 def _wrong(stock: list[Played], columns: int, random: Random) -> Figure:
     """How often a verdict that is looked for all the time is wrong."""
     chance, wrong, sure, rule = fmean(won for won, _ in stock), 0, 0, Rule(fights=LONGEST)
     for _ in range(FORECASTS):
-        sums, why = Sums(), ""
-        while not why:
-            summed(random.choices(stock, k=BETWEEN_LOOKS), sums)
-            if due(sums.fights - BETWEEN_LOOKS, sums.fights) or sums.fights >= rule.fights:
-                why = enough(rule, sums)
-        sure += why == "band"
-        wrong += why == "band" and sure_band(evidence(sums)) is not band_of(chance)
+        sums = _enough_of(stock, rule, random)
+        verdict = sure_band(evidence(sums)) if enough(rule, sums) == "band" else None
+        sure += verdict is not None
+        wrong += verdict is not None and verdict is not band_of(chance)
     most = WRONG + DEVIATIONS * sqrt(WRONG * (1 - WRONG) / FORECASTS)
     found = f"{wrong} of {FORECASTS} wrong at {chance:.3f}, {sure} sure within {LONGEST} fights"
     return Figure(f"verdicts, luck in {columns} columns", found, f"≤ {most:.1%}", wrong <= most * FORECASTS)

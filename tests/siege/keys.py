@@ -81,8 +81,7 @@ async def _press_in(app: SoloApp, chance: Random, pressed: list[str]) -> None:
 
 async def _rest(app: SoloApp, typed: int) -> None:
     """Wait until the app is at rest: all that was typed is taken, each in time, and all is drawn."""
-    async with asyncio.timeout(seconds() * (1 + typed)):
-        await wait_until_still()
+    await wait_until_still(max_sleep=seconds() * (1 + typed))
     leaving = app.return_code is not None or app.failure is not None
     assert leaving or not app._batch_count, "the app draws no more"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from fractions import Fraction
-from typing import Literal, Self
+from typing import Any, Literal, Self
 
 import msgspec
 
@@ -107,7 +107,7 @@ class _Asked:
     One that is `private` offers what even friends must not see, such as the cards in a hand.
     """
 
-    __slots__ = ("_default", "_prompt", "kind", "who")
+    __slots__ = ("_default", "_prompt", "_tactic", "kind", "who")
 
     private: bool = False
 
@@ -118,10 +118,14 @@ class _Asked:
         self.kind = kind
         self._prompt = prompt
         self._default = default
+        self._tactic: Callable[[Any], str] | None = None
 
     @property
     def default(self) -> str | None:
         """The answer that is taken where nobody says otherwise; None where somebody must say."""
+        tactic, self._tactic = self._tactic, None
+        if tactic is not None:
+            self._default = tactic(self)
         return self._default() if callable(self._default) else self._default
 
     def by(self, tactic: Callable[[Self], str]) -> Self:
@@ -129,14 +133,7 @@ class _Asked:
 
         The tactic itself sees the default that there was before.
         """
-        before = self._default
-
-        def found() -> str:
-            self._default = before
-            self._default = answer = tactic(self)
-            return answer
-
-        self._default = found
+        self._tactic = tactic
         return self
 
     @property

@@ -59,7 +59,7 @@ def offer_to_dive(attempt: Attempt, victim: Fighter, challenge: int, unplanned: 
 class Answering(Choose):
     """How to answer an attack; a tactic reads the attempt and the ways."""
 
-    __slots__ = ("_usual", "attempt", "unplanned", "ways")
+    __slots__ = ("attempt", "unplanned", "ways")
 
     def __init__(
         self, arena: Arena, attempt: Attempt, ways: Sequence[Way], unplanned: bool, usual: Callable[[Answering], str]
@@ -75,12 +75,7 @@ class Answering(Choose):
             lambda: f"{attempt.attacker.name} {attempt.words(2)}. How does {target.name} answer?",
             lambda: _answers(arena, attempt, ways, unplanned),
         )
-        self._usual = usual
-
-    @property
-    def default(self) -> str | None:
-        found = super().default
-        return self._usual(self) if found is None else found
+        self.by(usual)
 
 
 def _answers(arena: Arena, attempt: Attempt, found: Sequence[Way], unplanned: bool) -> list[Option]:
@@ -130,7 +125,7 @@ def answered(attempt: Attempt, attack: Reckoning, against: Reckoning, cost: str 
 class Assisting(Choose):
     """Whether to block an attack on a friend (`S-23`); a tactic reads who is attacked."""
 
-    __slots__ = ("_usual", "attempt", "own", "planned", "way")
+    __slots__ = ("attempt", "own", "planned", "way")
 
     def __init__(
         self,
@@ -153,12 +148,7 @@ class Assisting(Choose):
             lambda: f"{attempt.attacker.name} {attempt.words(2)}. Does {friend.name} block it?",
             lambda: _blocks(arena, friend, attempt, own, planned),
         )
-        self._usual = usual
-
-    @property
-    def default(self) -> str | None:
-        found = super().default
-        return self._usual(self) if found is None else found
+        self.by(usual)
 
 
 def _blocks(arena: Arena, friend: Fighter, attempt: Attempt, own: Way, planned: bool) -> list[Option]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Generic, ParamSpec, TypeVar
+from typing import Any, Final, Generic, ParamSpec, TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
 P = ParamSpec("P")
+H = TypeVar("H", bound=Hashable)
+MOST_ONES: Final = 4_096
+_ones: dict[Hashable, Any] = {}
 
 
 def keep(known: dict[K, V], stands: K, found: V, most: int) -> V:
@@ -16,6 +19,15 @@ def keep(known: dict[K, V], stands: K, found: V, most: int) -> V:
         known.clear()
     known[stands] = found
     return found
+
+
+def one_of_equals(value: H) -> H:
+    """Returns the first of all that are equal to a value: by one and the same, what is remembered is found at once.
+
+    Equal ones would be compared part by part each time.
+    """
+    known: H | None = _ones.get(value)
+    return keep(_ones, value, value, MOST_ONES) if known is None else known
 
 
 class Memory(Generic[V]):

@@ -89,6 +89,17 @@ def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeyp
     assert [fought(number) for number in range(FIGHTS)] == remembered
 
 
+def test_what_odds_are_remembered_by_is_one_and_the_same_in_fights_in_which_it_is_equal() -> None:
+    first, second = begun(1), begun(1)
+    for fight in (first, second):
+        next(procedure().run(fight, drawn(1)))
+    assert first == second
+    assert first.rulings is second.rulings and first.conditions is second.conditions
+    for one, other in zip(first.fighters, second.fighters, strict=True):
+        assert one.attributes is other.attributes and one.soak is other.soak
+        assert all(arm.weapon is same.weapon for arm, same in zip(one.arms, other.arms, strict=True))
+
+
 # Nothing stale
 
 WEAPONS = (SWORD, KNIFE, SPEAR, MAUL, BOW, STARE, with_quality(area=True), with_quality(STARE, intense=True, area=True))

@@ -34,8 +34,8 @@ TROUBLE: Final = 2
 """What a complication is worth in Momentum (`R-11`)."""
 DEFENDED: Final = 1.6
 """What Momentum of a defence, all of which is banked, is worth in that of a hit, much of which goes into the damage."""
-TURN_TO_COME: Final = 0.4
-"""So much more somebody counts whose turn of this round is still to come."""
+WITH_A_TURN: Final = 1.4
+"""So much somebody counts whose turn of this round is still to come."""
 DOOM_A_HERO, MOMENTUM_A_HERO, USUAL_DOOM = 1.0, 0.6, 1.5
 """What a point for each hero does to the logarithm of the odds, and how much Doom there is in the mean of a fight."""
 
@@ -167,23 +167,30 @@ def _mean_trouble(side: Side) -> float:
 
 
 def _standing(fight: Fight, target: Fighter) -> Besides:
-    others = [(one.hero, strength_of(fight, one) * _counts(fight, one)) for one in fight.fighters if one is not target]
+    rulings, acting = fight.rulings, fight.acting
+    others = [
+        (one.rank == "hero", _strength(one, rulings) * (1.0 if one.acted or one.key == acting else WITH_A_TURN))
+        for one in fight.fighters
+        if one is not target
+    ]
     heroes = target.hero + sum([hero for hero, _ in others])
     lean = DOOM_A_HERO * (USUAL_DOOM - fight.doom / heroes) + MOMENTUM_A_HERO * fight.momentum / heroes
     return besides(others, target.hero, _counts(fight, target), exp(lean))
 
 
 def _counts(fight: Fight, one: Fighter) -> float:
-    return 1.0 if one.acted or one.key == fight.acting else 1.0 + TURN_TO_COME
+    return 1.0 if one.acted or one.key == fight.acting else WITH_A_TURN
 
 
 def strength_of(fight: Fight, one: Fighter) -> float:
     """What somebody is still worth, by both tracks."""
+    return _strength(one, fight.rulings)
+
+
+def _strength(one: Fighter, rulings: Rulings) -> float:
     if one.out or one.gone:
         return 0.0
-    return _both(
-        one.vigor, one.full_vigor, one.wounds, one.resolve, one.full_resolve, one.trauma, one.rank, fight.rulings
-    )
+    return _both(one.vigor, one.full_vigor, one.wounds, one.resolve, one.full_resolve, one.trauma, one.rank, rulings)
 
 
 @lru_cache(maxsize=odds.REMEMBERED)

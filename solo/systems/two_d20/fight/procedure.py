@@ -8,6 +8,7 @@ from functools import partial
 from solo.systems.contract import EVERYTHING, Choice, Decision, Running, Scene, Setup, Tally, View, Viewer
 from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
+from solo.systems.parts.remembering import one_of_equals
 from solo.systems.two_d20.fight import luck, switches
 from solo.systems.two_d20.fight.ending import end, homecoming
 from solo.systems.two_d20.fight.muster import muster
@@ -55,6 +56,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def run(self, state: Fight, scene: Scene) -> Running:
         """The running fight, from its start or from any round's."""
         arena = Arena(state, self.content, scene)
+        _share(state)
         return course(state, scene, partial(opening, arena), partial(play_round, arena), partial(end, arena))
 
     def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
@@ -76,3 +78,12 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def side(self, state: Fight, who: str) -> str:
         """The side that a fighter is on: the gamemaster's is "foes"."""
         return state.of(who).side
+
+
+def _share(fight: Fight) -> None:
+    """What odds are remembered by is one and the same in all fights in which it is equal."""
+    fight.rulings, fight.conditions = one_of_equals(fight.rulings), one_of_equals(fight.conditions)
+    for one in fight.fighters:
+        one.attributes, one.soak = one_of_equals(one.attributes), one_of_equals(one.soak)
+        for arm in one.arms:
+            arm.weapon = one_of_equals(arm.weapon)

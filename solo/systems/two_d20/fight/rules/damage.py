@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from functools import lru_cache
+
 import msgspec
 
 from solo.resolver import distribution
@@ -77,5 +80,10 @@ def bites(landed: Landed) -> bool:
 
 def poor(landed: Landed) -> bool:
     """Returns whether the dice show less than could be expected, and some of them nothing at all."""
-    usual = distribution(raw_damage, landed.strike.dice, landed.strike.vicious).mean(lambda raw: raw.damage)
-    return landed.raw.damage < usual and BLANK in landed.shown.dice
+    return BLANK in landed.shown.dice and landed.raw.damage < _usual(landed.strike.dice, landed.strike.vicious)
+
+
+@lru_cache(maxsize=1024)
+def _usual(dice: int, vicious: int) -> Fraction:
+    """The mean damage of so many dice."""
+    return distribution(raw_damage, dice, vicious).mean(lambda raw: raw.damage)

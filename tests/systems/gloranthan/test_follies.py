@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
+
+import msgspec
+import pytest
 
 from solo.cli.opening import ready_fight
 from solo.library.systems import open_system
@@ -12,20 +16,25 @@ from solo.play.scenes import Drawn
 from solo.systems.contract import Checkpoint, Choice, Decision, FoeCount, Setup, Together
 from solo.systems.contract.hexes import distance
 from solo.systems.gloranthan.action.offers import KEEP, Fating
-from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, Acting, Go
+from solo.systems.gloranthan.battle import moving
+from solo.systems.gloranthan.battle.blows import Striking
+from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, TOGETHER, Acting, Go
 from solo.systems.gloranthan.battle.offers.attacks import Strike, aim_of
 from solo.systems.gloranthan.battle.offers.moves import PURSUE, Pursuing
 from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rules.blows import blow, targets
-from solo.systems.gloranthan.battle.rules.castings import struck_over
+from solo.systems.gloranthan.battle.rules.castings import Casting, spells, struck_over, why_not_on, why_not_use
 from solo.systems.gloranthan.battle.rules.contact import holding
+from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.rules.pursuit import catching, escapes, pursuers
-from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.arena import Arena, Book
+from solo.systems.gloranthan.battle.state.battle import SIDES, Battle
+from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.danger import could_hurt
 from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, counts, prospect, wit_of
-from solo.systems.gloranthan.battle.tactics.magic import best_magic
 from solo.systems.gloranthan.foes.reckoned import every_foe
+from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.fight.wit import Wit
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import heroes
@@ -53,18 +62,32 @@ def setups() -> Iterator[tuple[str, Setup]]:
         yield f"drawn {number}", Setup(people, tuple(FoeCount(*each) for each in foes.items()), options=options)
 
 
+def hits(one: Figure) -> int:
+    """What somebody has left."""
+    return one.left("magic" if one.powers.physical is None else "physical")
+
+
+def has_magic_for(book: Book, figure: Figure, foe: Figure) -> bool:
+    """Whether magic that is left would do anything to a foe, if only whoever has it stood beside it."""
+    near = msgspec.structs.replace(figure, place=foe.place, fled=False)
+    hostile = [Casting(number, one, (foe,)) for number, one in spells(book, near) if one.effect.hostile]
+    able = [one for one in hostile if not why_not_use(book, near, one.working)]
+    lawful = [one for one in able if not why_not_on(book, near, one.working, foe)]
+    return any(prospect(meeting_by_magic(book, near, one)).chance >= 0.05 for one in lawful)
+
+
 def follies(battle: Battle, asked: Decision, choice: Choice) -> Iterator[str]:
-    """What is foolish in an answer of somebody of sense."""
+    """What is foolish in an answer, of somebody of sense where no more is said."""
+    if isinstance(asked, Pursuing) and choice.answer == PURSUE and not asked.runner.fit and _seldom_caught(asked):
+        yield "runs after the beaten, to its own cost"
     if isinstance(asked, Acting) and wit_of(asked.book, asked.figure) is not Wit.DULL:
         yield from of_act(battle, asked, choice)
     elif isinstance(asked, Pursuing) and wit_of(asked.book, asked.pursuer) is not Wit.DULL:
         if choice.answer == PURSUE and catching(asked.book, asked.pursuer, asked.runner) < 0.1:
             yield "runs after whom it hardly catches"
     elif isinstance(asked, Fating) and choice.answer != KEEP and not asked.fells:
-        left = Counter[str]()
-        for one in filter(counts, battle.on_field()):
-            left[one.side] += one.left("physical")
-        if left["party"] >= 8 * left["foes"]:
+        ours, theirs = (sum(map(hits, filter(counts, battle.on_field(side)))) for side in SIDES)
+        if ours >= 8 * theirs:
             yield "plays a card for what is decided"
 
 
@@ -75,8 +98,17 @@ def of_act(battle: Battle, asked: Acting, choice: Choice) -> Iterator[str]:
     if isinstance(act, Go) and figure.place and " leaves" not in str(choice.reason):
         goal = next((foe for foe in sorted(foes, key=lambda foe: -len(foe.name)) if foe.name in choice.reason), None)
         nearer = goal and goal.place and distance(act.place, goal.place) < distance(figure.place, goal.place)
-        if nearer and goal and best_magic(book, figure) is None and not could_hurt(book, figure, goal):
+        if nearer and goal and not has_magic_for(book, figure, goal) and not could_hurt(book, figure, goal):
             yield "walks to whom it cannot harm"
+    friends = battle.fit(figure.side) if "nothing can be won" in choice.reason else []
+    if any(has_magic_for(book, one, foe) for one in friends for foe in foes):
+        yield "gives up what could be won"
+    if act == HOLD and "can harm nobody" in choice.reason and any(has_magic_for(book, figure, foe) for foe in foes):
+        yield "thinks that it can harm nobody"
+    if act == HOLD and "lets the others come" in choice.reason:
+        ours, theirs = (sum(map(hits, who)) for who in (filter(counts, battle.fit(figure.side)), foes))
+        if ours >= 8 * theirs and any(could_hurt(book, figure, foe) for foe in foes):
+            yield "waits for who is as good as beaten"
     if isinstance(act, Go) and "and runs" in choice.reason:
         ways = [escapes(book, figure, one.place) for one in pursuers(book, figure) if one.place]
         if not all(any(battle.field.holds(way[-1]) for way in each) for each in ways):
@@ -96,6 +128,10 @@ def of_act(battle: Battle, asked: Acting, choice: Choice) -> Iterator[str]:
         able = (prospect(blow(book, figure, foe, band)).chance for foe, band in targets(book, figure) if counts(foe))
         if any(chance >= HOPELESS for chance in able):
             yield "holds although it could strike"
+
+
+def _seldom_caught(asked: Pursuing) -> bool:
+    return catching(asked.book, asked.pursuer, asked.runner) < 0.6
 
 
 def played(setup: Setup, seed: str) -> Counter[str]:
@@ -119,3 +155,56 @@ def played(setup: Setup, seed: str) -> Counter[str]:
 def test_hardly_anybody_plays_the_fool_in_a_hundred_fights() -> None:
     found = sum((played(setup, seed) for seed, setup in setups()), Counter[str]())
     assert found.total() <= 2, found
+
+
+def beaten_before_who_fights(asked: Acting) -> bool:
+    """Whether an attack on somebody beaten is offered before one, in the same group, on somebody who fights."""
+    fights: dict[str, list[bool]] = {}
+    for option in asked.legal():
+        act, battle = ACTS.read(option.code), asked.book.battle
+        foe = battle.of(act.target) if isinstance(act, Strike | Cast) and act.target else asked.figure
+        if foe.side != asked.figure.side:
+            fights.setdefault(option.group, []).append(foe.fit)
+    return any(each != sorted(each, reverse=True) for each in fights.values())
+
+
+def test_what_is_offered_stands_in_order_of_worth_and_the_mark_on_no_folly() -> None:
+    found, offered = Counter[str](), 0
+    for seed, setup in list(setups())[:40]:
+        battle = PROCEDURE.begin(setup)
+        running = PROCEDURE.run(battle, Drawn(Random(seed)))
+        asked, answer = next(running, None), ""
+        while asked is not None:
+            if isinstance(asked, Acting) and asked.figure.hero:
+                offered += 1
+                found["beaten first"] += beaten_before_who_fights(asked)
+                mark = asked.wanted(asked.figure) if asked.default == str(TOGETHER) else asked.default
+                found.update(of_act(battle, asked, Choice(mark)))
+            answer = "" if isinstance(asked, Checkpoint | Together) else PROCEDURE.decide(battle, asked).answer
+            with suppress(StopIteration):
+                asked = running.send(answer) if answer else next(running)
+                continue
+            break
+    assert offered > 300
+    assert not found.total(), found
+
+
+@pytest.fixture
+def reactions(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often somebody who is moved in on strikes or shoots without hope, in all that is played."""
+    found, strike = Counter[str](), moving.strike
+
+    def watched(arena: Arena, attacker: Figure, target: Figure, band: Band, **more: bool) -> Striking:
+        found["hopeless"] += prospect(blow(arena, attacker, target, band)).chance < HOPELESS
+        found["all"] += 1
+        return strike(arena, attacker, target, band, **more)
+
+    monkeypatch.setattr(moving, "strike", watched)
+    return found
+
+
+def test_nobody_strikes_without_hope_at_who_moves_in(reactions: Counter[str]) -> None:
+    for seed, setup in setups():
+        played(setup, seed)
+    assert reactions["all"] > 100
+    assert not reactions["hopeless"]

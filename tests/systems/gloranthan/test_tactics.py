@@ -260,6 +260,13 @@ def test_only_the_dull_run_after_the_beaten(wit: str, pursues: bool) -> None:
     assert (found.answer == PURSUE) == pursues
 
 
+def test_the_dull_let_the_beaten_go_whom_they_would_hardly_catch() -> None:
+    arena = pursued("Dark troll", wit="dull")
+    runner = changed(called(arena, "Archer scout"), condition="fleeing")
+    found = decide(arena.battle, Pursuing(arena, called(arena, "Dark troll"), runner))
+    assert found.answer == STAY
+
+
 def test_try_to_go_on_once() -> None:
     arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": EAST})
     woman = changed(called(arena, "Spearwoman"), lost={"physical": 5})
@@ -434,6 +441,38 @@ def test_once_nobody_on_a_side_can_do_anything_it_leaves_the_field() -> None:
     assert isinstance(chosen(arena, "Storm initiate")[0], Cast)
 
 
+def test_nobody_gives_up_whose_magic_would_still_tell_once_the_foes_are_seen() -> None:
+    hidden = {(24, 7): "w"}
+    arena = staged(Scripted(), {"Storm initiate": HERE}, {"Sergeant": (24, 7)}, hidden, attacker="party")
+    act, reason = chosen(arena, "Storm initiate")
+    assert distance(act.place, (24, 7)) == 3
+    assert "within sight of Sergeant" in reason
+    changed(arena.battle, attacker="foes")
+    assert chosen(arena, "Storm initiate")[0] == HOLD, "whoever defends lets them come"
+    spent(arena)
+    assert "nothing can be won" in chosen(arena, "Storm initiate")[1]
+
+
+def test_who_has_magic_for_those_in_the_woods_waits_while_friends_are_at_them() -> None:
+    party: dict[str, Place] = {"Storm initiate": HERE, "Spearwoman": (23, 7)}
+    arena = staged(Scripted(), party, {"Great troll": (24, 7)}, {(24, 7): "w"}, attacker="party")
+    act, reason = chosen(arena, "Storm initiate")
+    assert act == HOLD
+    assert "clear sight" in reason
+
+
+def test_magic_that_does_as_much_to_each_falls_on_whom_arms_have_not_hurt() -> None:
+    arena = staged(Scripted(), {"Old Mother Sark": HERE}, {"Raider on horseback": [(27, 7), (28, 7)]})
+    changed(arena.battle.figures[1], lost={"physical": 2})
+    assert chosen(arena, "Old Mother Sark")[0].target == arena.battle.figures[2].key
+
+
+def test_who_is_come_to_on_the_way_is_named() -> None:
+    arena = staged(Scripted(), {"Spearwoman": (10, 7), "Band captain": (12, 7)}, {"Great troll": (15, 7)})
+    changed(called(arena, "Band captain"), unit="Peltast")
+    assert "for Band captain, who is in the way" in chosen(arena, "Great troll")[1]
+
+
 def test_who_leaves_goes_as_far_as_the_bands_of_a_foe_let_it() -> None:
     arena = staged(Scripted(), {"Storm initiate": (19, 6)}, {"Great troll": (16, 3)}, attacker="foes")
     initiate = spent(arena)
@@ -462,6 +501,14 @@ def test_the_defender_waits_no_longer_once_friends_are_in_a_melee() -> None:
     for at, comes in ((FAR, False), (EAST, True)):
         arena = staged(Scripted(), {"Spearwoman": HERE, "Band captain": (9, 7)}, {"Sergeant": at}, attacker="foes")
         assert isinstance(chosen(arena, "Band captain")[0], Go) == comes
+
+
+def test_the_defender_waits_no_longer_for_who_is_as_good_as_beaten() -> None:
+    for lost, comes in ((0, False), (4, True)):
+        party: dict[str, Place] = {"Spearwoman": HERE, "Archer scout": (9, 7)}
+        arena = staged(Scripted(), party, {"Sergeant": FAR}, attacker="foes")
+        changed(called(arena, "Sergeant"), lost={"physical": lost})
+        assert isinstance(chosen(arena, "Spearwoman")[0], Go) == comes
 
 
 def test_who_finds_the_short_way_full_of_friends_goes_around_as_far_as_it_gets() -> None:

@@ -23,6 +23,7 @@ from solo.systems.gloranthan.battle.offers.moves import (
     halting,
 )
 from solo.systems.gloranthan.battle.rules import pursuit
+from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.charging import charges, rides
 from solo.systems.gloranthan.battle.rules.contact import meet, touching
 from solo.systems.gloranthan.battle.rules.harm import remove
@@ -30,6 +31,8 @@ from solo.systems.gloranthan.battle.rules.reach import Path, homewards
 from solo.systems.gloranthan.battle.rules.uses import tried
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, prospect
+from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import listed
 
@@ -37,6 +40,8 @@ Whether = Generator[Decision, str, bool]
 Stepping = Generator[Decision, str, list[Figure]]
 SEVERAL: Final = {"goes": "go", "flees": "flee", "steps back": "step back", "runs": "run"}
 """What several do where one goes, flees, steps back or runs."""
+REACHING: Final[dict[str, Band]] = {"strike": "melee", "shoot": "skirmish"}
+"""The bands of attacks on who moves in."""
 CAUGHT: Final = 2
 IN_VAIN: Final = 1
 """Defeats of who is caught, and of who pursues in vain (`G-55`, `R-27`)."""
@@ -122,14 +127,17 @@ def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequen
 
 
 def _reaction(arena: Arena, foe: Figure, mover: Figure, place: Place) -> Generator[Decision, str, str]:
-    """How a foe meets the mover; an attack that costs nothing is not asked about where there is nothing else."""
+    """How a foe meets the mover; an attack that costs nothing is not asked about where there is nothing else, nor is it
+    made without hope.
+    """
     ways = [way for way in pursuit.reactions(arena, foe, mover, place) if way != "nothing"]
     if not ways:
         return ""
     free = len(ways) == 1 and ways[0] != "step back"
     answer = ways[0] if free else (yield Reacting(arena, foe, mover, (*ways, "nothing")))
-    if answer in ("strike", "shoot"):
-        yield from strike(arena, foe, mover, "melee" if answer == "strike" else "skirmish", reaction=True)
+    band = REACHING.get(answer)
+    if band and not (free and prospect(blow(arena, foe, mover, band)).chance < HOPELESS):
+        yield from strike(arena, foe, mover, band, reaction=True)
     return answer
 
 

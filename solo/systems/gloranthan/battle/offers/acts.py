@@ -6,16 +6,15 @@ What a tactic would do stands on top, so that the usual action takes one key; a 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
 from functools import partial
 from typing import Final, Literal
 
 from solo.systems.contract import Choose, Option, PickPlace, Preview, usual_first
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import place_name
-from solo.systems.gloranthan.action.odds import DEFEATS, FALLS
 from solo.systems.gloranthan.battle.offers.attacks import AND, ATTACK, Strike, aim_of, attack_label, attack_options
 from solo.systems.gloranthan.battle.offers.spells import MAGIC, Cast, casting_of, spell_label, spell_options
+from solo.systems.gloranthan.battle.offers.worth import by_worth, single
 from solo.systems.gloranthan.battle.rules.contact import parting, touching
 from solo.systems.gloranthan.battle.rules.placing import leader
 from solo.systems.gloranthan.battle.rules.pursuit import reactions
@@ -147,19 +146,13 @@ def where(book: Book, figure: Figure, wanted: str) -> PickPlace:
 def _menu(asked: Acting, usual: str) -> list[Option]:
     """All that may be done: what is marked, the usual act, everybody's and the best attacks before the groups."""
     found = list(_options(asked, usual))
-    attacks = [one for one in found if one.group in (ATTACK, MAGIC) and not one.refused and "+" not in one.code]
+    attacks = by_worth(asked.book.battle, asked.figure, (one for one in found if one.group in (ATTACK, MAGIC)))
     top = [one for one in found if one.code == usual] + [one for one in found if one.code == str(TOGETHER)]
-    top += sorted((one for one in attacks if one not in top), key=_promises, reverse=True)[: ON_TOP - len(top)]
+    top += [one for one in attacks if single(one) and one not in top][: ON_TOP - len(top)]
     for option in top:
         option.group = ""
-    return [*usual_first(top, asked.default), *(one for one in found if one not in top)]
-
-
-def _promises(option: Option) -> tuple[bool, Fraction, Fraction]:
-    """Whether an attack is as likely as not to bring its target down; that likelihood, or else what it does first."""
-    figures = {one.name: one.value for one in option.preview().measures}
-    falls, done = figures.get(FALLS, Fraction()), figures.get(DEFEATS, Fraction())
-    return 2 * falls >= 1, falls if 2 * falls >= 1 else done, falls
+    left = (one for group in (ATTACK, MAGIC) for one in attacks if one.group == group)
+    return [*usual_first(top, asked.default), *left, *(one for one in found if one.group in (MOVE, ORDER))]
 
 
 def _options(asked: Acting, usual: str) -> Iterator[Option]:

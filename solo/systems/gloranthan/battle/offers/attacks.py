@@ -74,11 +74,15 @@ def attack_options(book: Book, figure: Figure) -> Iterator[Option]:
 
 
 def further(book: Book, figure: Figure) -> Choose:
-    """Returns the question of another attack in the same action, by magic (`G-33`); by itself where it does most."""
+    """Returns the question of another attack in the same action, by magic (`G-33`).
 
-    def harm(aim: tuple[Figure, Band]) -> float:
+    By itself it is struck where it does most to somebody who still fights.
+    """
+
+    def harm(aim: tuple[Figure, Band]) -> tuple[bool, float]:
         meeting = blow(book, figure, *aim)
-        return mean_harm(meeting.advantage, meeting.force, meeting.shelter, meeting.bond, meeting.left)
+        mean = mean_harm(meeting.advantage, meeting.force, meeting.shelter, meeting.bond, meeting.left)
+        return aim[0].fit, mean
 
     def offered() -> Sequence[Option]:
         alone = [one for one in attack_options(book, figure) if AND not in one.code]

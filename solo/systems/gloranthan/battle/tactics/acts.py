@@ -9,7 +9,7 @@ from solo.systems.gloranthan.battle.offers.acts import HOLD
 from solo.systems.gloranthan.battle.rules.contact import holding
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.approach import approach
+from solo.systems.gloranthan.battle.tactics.approach import approach, unseen
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
 from solo.systems.gloranthan.battle.tactics.danger import can_do_something
 from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, wit_of
@@ -54,5 +54,8 @@ def _idle(book: Book, figure: Figure) -> Thought:
         return thinks(figure.name, "has fled, and takes breath")
     if not can_do_something(book, figure):
         return thinks(figure.name, "can harm nobody here, and keeps out of the way")
-    comes = figure.side == book.battle.attacker
-    return thinks(figure.name, "finds no way to the enemy" if comes else "lets the others come")
+    if figure.side != book.battle.attacker:
+        return thinks(figure.name, "lets the others come")
+    return thinks(
+        figure.name, "waits for a clear sight of the enemy" if unseen(book, figure) else "finds no way to the enemy"
+    )

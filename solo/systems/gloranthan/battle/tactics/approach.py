@@ -16,8 +16,10 @@ from solo.systems.gloranthan.battle.rules.reach import Path, attack_range, desti
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, could_hurt, farthest_band
-from solo.systems.gloranthan.battle.tactics.judging import Attack, apart, counts, prospect
+from solo.systems.gloranthan.battle.tactics.judging import Attack, apart, as_good_as_won, counts, prospect
+from solo.systems.gloranthan.battle.tactics.magic import could_lay
 from solo.systems.gloranthan.units.going import Going, terrain_modifier
+from solo.systems.gloranthan.units.ranges import band_limit
 from solo.systems.parts.fight.wit import Wit
 
 LOST_BLOW: Final = 2
@@ -42,7 +44,9 @@ def approach(book: Book, figure: Figure, wit: Wit, best: Attack | None, others: 
     if best:
         better = near and _better_near(book, figure, wit, near[0], best)
         return _close_in(book, figure, wit, near) if better else None
-    if not near or _waits(book, figure, wit, near):
+    if not near:
+        return _into_sight(book, figure)
+    if _waits(book, figure, wit, near):
         return None
     return (
         _into_range(book, figure, near[0])
@@ -53,13 +57,17 @@ def approach(book: Book, figure: Figure, wit: Wit, best: Attack | None, others: 
 
 
 def _waits(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> bool:
-    """The defender waits for whom it cannot reach, until somebody attacks; the cunning also keep ground that suits."""
+    """The defender waits for whom it cannot reach, until somebody attacks or the fight is as good as won; the cunning
+    also keep ground that suits.
+    """
     unit = book.unit(figure)
     if wit is Wit.DULL or figure.side == book.battle.attacker:
         return False
     if rides(unit) and apart(figure, near[0]) <= paces(unit.troop_class, book.battle.scale, dismounted=False)["."]:
         return False
-    begun = any(foe.struck for foe in near) or any(holding(book, one) for one in book.battle.fit(figure.side))
+    friends = book.battle.fit(figure.side)
+    begun = any(foe.struck for foe in near) or any(holding(book, one) for one in friends)
+    begun = begun or as_good_as_won(book.battle, figure.side)
     if not begun or by_arms(book, figure, near[0]) < HARMLESS:
         return True
     if wit is not Wit.CUNNING or any(may_attack(book, foe, figure) for foe in near):
@@ -93,6 +101,24 @@ def _into_range(book: Book, figure: Figure, foe: Figure) -> Choice | None:
     return Choice(str(Go(*place)), thinks(figure.name, f"comes {within}", MOVED, aside=within))
 
 
+def unseen(book: Book, figure: Figure) -> list[Figure]:
+    """Returns the foes on whom somebody can lay nothing only because they stand hidden."""
+    return [foe for foe in book.battle.foes_of(figure) if counts(foe) and could_lay(book, figure, foe)]
+
+
+def _into_sight(book: Book, figure: Figure) -> Choice | None:
+    """An attacker without arms that tell goes where it sees whom it has magic for, unless friends are at it already."""
+    foes = unseen(book, figure) if figure.side == book.battle.attacker else []
+    if any(holding(book, foe) for foe in foes):
+        return None
+    foe = min(foes, key=lambda one: apart(figure, one), default=None)
+    path = towards(book, figure, foe.place, band_limit("skirmish", book.battle.scale)) if foe and foe.place else ()
+    if foe is None or not path:
+        return None
+    sight = f"within sight of {foe.name}"
+    return Choice(str(Go(*path[-1])), thinks(figure.name, f"comes {sight}", MOVED, aside=sight))
+
+
 def _close_in(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> Choice | None:
     """Up to the nearest foe beside whom there is room; the cunning look for the best place there."""
     taken = {one.place for one in book.battle.figures}
@@ -102,11 +128,18 @@ def _close_in(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> C
         free = [place for place in book.battle.field.beside(foe.place) if place not in taken]
         if free and (path := towards(book, figure, goal := _best_place(book, figure, wit, free), 0)):
             place = _farther_on(book, figure, path, goal)
-            does, why = f"for {foe.name}", "who is nearest"
+            whom, why = _before(book, figure, place, foe)
+            does = f"for {whom}"
             aside = f"{does}, {why}"
-            goes = thinks(figure.name, f"goes {does}", MOVED, target=foe.name, why=why, aside=aside)
+            goes = thinks(figure.name, f"goes {does}", MOVED, target=whom, why=why, aside=aside)
             return Choice(str(Go(*place)), goes)
     return None
+
+
+def _before(book: Book, figure: Figure, place: Place, foe: Figure) -> tuple[str, str]:
+    """Whom somebody comes to on the way to a foe, and why."""
+    met = touching(book, figure, place)
+    return (met[0].name, "who is in the way") if met and foe not in met else (foe.name, "who is nearest")
 
 
 def _farther_on(book: Book, figure: Figure, path: Path, goal: Place) -> Place:

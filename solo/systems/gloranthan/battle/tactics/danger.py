@@ -13,7 +13,7 @@ from solo.systems.gloranthan.battle.rules.castings import spells, why_not_use
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, Prospect, counts, prospect
-from solo.systems.gloranthan.battle.tactics.magic import best_magic
+from solo.systems.gloranthan.battle.tactics.magic import best_magic, could_lay
 from solo.systems.gloranthan.battle.tactics.memory import known_of
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
 from solo.systems.gloranthan.units.unit_type import can_attack
@@ -78,9 +78,8 @@ def _reaches(book: Book, figure: Figure, foe: Figure) -> bool:
 def can_do_something(book: Book, figure: Figure) -> bool:
     """Returns whether anything that somebody has, arms or magic, could still do anything to anybody who counts."""
     calls = any(one.effect.kind == "summon" and not why_not_use(book, figure, one) for _, one in spells(book, figure))
-    if calls or best_magic(book, figure) is not None:
-        return True
-    return any(could_hurt(book, figure, foe) for foe in book.battle.foes_of(figure) if counts(foe))
+    foes = [foe for foe in book.battle.foes_of(figure) if counts(foe)]
+    return calls or any(could_hurt(book, figure, foe) or could_lay(book, figure, foe) for foe in foes)
 
 
 def farthest_band(book: Book, figure: Figure) -> Band:

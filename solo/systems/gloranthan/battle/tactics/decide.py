@@ -74,9 +74,12 @@ def _react(asked: Reacting) -> Choice:
 
 
 def _pursue(asked: Pursuing) -> Choice:
-    """Nobody of sense lets a shooter step back for ever, or leaves the others to run after the beaten."""
+    """Nobody of sense lets a shooter step back for ever, or leaves the others to run after the beaten; nor do the dull
+    where they would rather pay for it than catch them.
+    """
     pursuer, runner, who, whom = asked.pursuer, asked.runner, asked.pursuer.name, asked.runner.name
-    if wit_of(asked.book, pursuer) is Wit.DULL:
+    dull = wit_of(asked.book, pursuer) is Wit.DULL
+    if dull and (runner.fit or asked.default == PURSUE):
         return Choice(PURSUE, thinks(who, f"runs after {whom}", "pursuit"))
     if not runner.fit:
         return Choice(STAY)  # which goes without saying: it happens in each round of a rout

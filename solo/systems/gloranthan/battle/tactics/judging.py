@@ -10,7 +10,8 @@ from solo.systems.contract.hexes import distance
 from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.action.odds import REMEMBERED, felling, mean_harm, success
 from solo.systems.gloranthan.battle.state.arena import Book
-from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
+from solo.systems.gloranthan.battle.state.battle import OTHER, Battle
+from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.damage import Force, Shelter
 from solo.systems.gloranthan.rolls.mastery import Bond
@@ -23,6 +24,9 @@ CUNNING_FROM: Final[dict[Scale, int]] = {"personal": 5, "battle": 8}
 EVEN: Final = 0.5
 HOPELESS: Final = 0.02
 """An attack that succeeds more seldom is made by nobody of sense, unless nothing else is left."""
+
+
+AS_GOOD_AS_WON: Final = 8
 
 
 class Prospect(NamedTuple):
@@ -78,6 +82,17 @@ def wit_of(book: Book, figure: Figure) -> Wit:
 def counts(one: Figure) -> bool:
     """Whether somebody is still to be reckoned with: whoever runs, or is disabled to the end, is not (`H-35`)."""
     return one.fit and one.disabled != TO_THE_END
+
+
+def as_good_as_won(battle: Battle, side: Side) -> bool:
+    """Returns whether a side has so many times the hits of the other that little can change how it ends."""
+    ours, theirs = (sum(map(_hits, filter(counts, battle.fit(one)))) for one in (side, OTHER[side]))
+    return theirs * AS_GOOD_AS_WON <= ours
+
+
+def _hits(one: Figure) -> int:
+    """The hits that somebody has left, of the body where there is one."""
+    return one.left("magic" if one.powers.physical is None else "physical")
 
 
 def apart(one: Figure, other: Figure) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from msgspec.structs import replace
+
 from solo.systems.contract import Choice, thinks
 from solo.systems.gloranthan.action.odds import success
 from solo.systems.gloranthan.battle.offers.spells import code_of
@@ -34,25 +36,37 @@ NOTHING: Final = weighed(0.0, 0.0, 0.0)
 def best_magic(book: Book, figure: Figure, weigh: Callable[[Casting, Prospect], float] | None = None) -> Attack | None:
     """Returns the hostile magic that promises most, or is of most worth where it is weighed otherwise.
 
-    What falls on friends as well, or hardly ever succeeds, is left alone.
+    What falls on friends as well, or hardly ever succeeds, is left alone. Of those to whom it does as much the one with
+    most left is chosen, so that what arms have done to the others is not lost.
     """
     if not spells(book, figure):
         return None
     found = ((_promise(book, figure, one), one) for one in castings(book, figure) if one.working.effect.hostile)
     likely = [
-        (weigh(one, promised) if weigh else 0.0, promised, one)
+        (weigh(one, promised) if weigh else 0.0, promised, _fresh(one), one)
         for promised, one in found
         if promised.chance >= WORTH_A_USE
     ]
     if not likely:
         return None
-    worth, promised, best = max(likely, key=lambda each: each[:2])
+    worth, promised, _, best = max(likely, key=lambda each: each[:3])
     name, whom = best.working.ability.name, listed([one.name for one in best.targets])
     does = f"lays {name} on {whom}"
     thought = thinks(figure.name, does, target=best.targets[0].name, why="where it does most")
     if len(best.targets) > 1:
         thought = thinks(figure.name, f"does most by {name} on {whom}")
     return Attack(code_of(best), promised, None, thought, worth)
+
+
+def could_lay(book: Book, figure: Figure, foe: Figure) -> bool:
+    """Returns whether hostile magic that is left could do anything to a foe, wherever that stands: woods hide nobody
+    for ever, nor does whoever has fled take breath for long.
+    """
+    if not spells(book, figure):
+        return False
+    near = replace(figure, place=foe.place, fled=False, disabled=0)
+    hostile = (one for one in castings(book, near) if one.working.effect.hostile and foe in one.targets)
+    return any(_promise(book, near, one).chance >= WORTH_A_USE for one in hostile)
 
 
 def healing(book: Book, figure: Figure, fallen: bool) -> Choice | None:
@@ -80,6 +94,11 @@ def calling(book: Book, figure: Figure) -> Choice | None:
         if one.effect.kind == "summon" and not why_not_use(book, figure, one):
             return Choice(code_of(Casting(number, one)), thinks(figure.name, f"calls for help with {one.ability.name}"))
     return None
+
+
+def _fresh(casting: Casting) -> int:
+    """How much those have left on whom magic is laid."""
+    return sum(one.left(rune) for one in casting.targets for rune in one.tracks)
 
 
 def _promise(book: Book, figure: Figure, casting: Casting) -> Prospect:

@@ -1,0 +1,53 @@
+"""Owns the order in which attacks are offered: on who still fights before who is beaten, then by what they promise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Final
+
+from solo.systems.contract import Option
+from solo.systems.gloranthan.action.odds import DEFEATS, FALLS
+from solo.systems.gloranthan.battle.offers.attacks import AND, Strike
+from solo.systems.gloranthan.battle.offers.spells import Cast
+from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.parts.codes import Code, Codes
+
+Worth = tuple[bool, bool, bool, Fraction, Fraction]
+NONE: Final[Worth] = False, False, False, Fraction(), Fraction()
+ATTACKS: Final = Codes[Code](Strike, Cast)
+
+
+def by_worth(battle: Battle, figure: Figure, attacks: Iterable[Option]) -> list[Option]:
+    """Returns attacks with the best first, those of several after the one that they join, and what is refused last."""
+    found = list(attacks)
+    alone = {one.code: _worth(battle, figure, one) for one in found if single(one)}
+    return sorted(found, key=lambda one: alone.get(_first_of(one), NONE), reverse=True)
+
+
+def single(option: Option) -> bool:
+    """Returns whether an attack may be made, and by one alone."""
+    return not option.refused and AND not in option.code
+
+
+def _worth(battle: Battle, figure: Figure, option: Option) -> Worth:
+    """Whether it is on somebody who fights, and as likely as not to bring that one down; that likelihood, or else what
+    it does first.
+    """
+    figures = {one.name: one.value for one in option.preview().measures}
+    falls, done = figures.get(FALLS, Fraction()), figures.get(DEFEATS, Fraction())
+    likely = 2 * falls >= 1
+    return True, _on_who_fights(battle, figure, option), likely, falls if likely else done, falls
+
+
+def _on_who_fights(battle: Battle, figure: Figure, option: Option) -> bool:
+    act = ATTACKS.read(option.code)
+    target = battle.of(act.target) if isinstance(act, Strike | Cast) and act.target else figure
+    return target.fit or target.side == figure.side
+
+
+def _first_of(option: Option) -> str:
+    """The attack of one that an attack of several joins."""
+    act = ATTACKS.read(option.code)
+    return str(Strike(act.target)) if isinstance(act, Strike) else option.code

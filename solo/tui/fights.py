@@ -30,7 +30,14 @@ class Start(NamedTuple):
 
 
 def go_on(app: Shell) -> None:
-    """Show the fight in progress; a sentence where there is none, or it cannot be opened with these rules."""
+    """Show the fight in progress as soon as its campaign is open.
+
+    It is said where there is none, or it cannot be opened with these rules.
+    """
+    app.doors.when_ready(lambda: _go_on(app))
+
+
+def _go_on(app: Shell) -> None:
     session = app.session
     if session is None or not session.fight_in_progress:
         app.notify("No fight is in progress.")

@@ -11,7 +11,19 @@ from hypothesis import strategies as st
 from solo.play.stand_in import Moment, StandIn, answers_possible, moment
 from solo.play.wanted import DiceWanted
 from solo.resolver import Modifier, Roll, percent
-from solo.systems.contract import Bar, Change, Choose, Event, FighterView, Option, PickPlace, View, WholeNumber
+from solo.systems.contract import (
+    Bar,
+    Change,
+    Choose,
+    Event,
+    FighterView,
+    Line,
+    Option,
+    Panel,
+    PickPlace,
+    View,
+    WholeNumber,
+)
 from solo.tui.screens.fight.arrangement import Needs, arrange
 from solo.tui.widgets.bar import bar_content, bar_line
 from solo.tui.widgets.dice_entry import read_faces
@@ -19,7 +31,9 @@ from solo.tui.widgets.figures import amount_text
 from solo.tui.widgets.grid import nearest
 from solo.tui.widgets.odds_chart import chart_bar
 from solo.tui.widgets.option_rows import rows
+from solo.tui.widgets.sheet_panel import panel_lines
 from solo.tui.widgets.story import changes_text, moment_lines, roll_text
+from solo.tui.widgets.turn_order import _Columns, _heading
 
 
 @pytest.mark.parametrize(
@@ -36,6 +50,21 @@ from solo.tui.widgets.story import changes_text, moment_lines, roll_text
 )
 def test_a_bar_is_full_or_empty_only_where_the_value_is(value: int, maximum: int, line: str) -> None:
     assert bar_line(value, maximum, 4) == line
+
+
+@pytest.mark.parametrize("width", [28, 32, 37])
+def test_no_name_of_a_sheet_is_cut(width: int) -> None:
+    lines = (Line("Stamina", "10 of 10"), Line("this round", "−4 on skill rolls: Move, Strike, Defend"))
+    panel = Panel("Ann", (*lines, Line("two-handed sword", "+5 damage"), Line("at the belt", "hand axe")))
+    told = " ".join(line.plain.strip() for line in panel_lines(panel, width))
+    assert "…" not in told
+    assert all(f"{line.name} {line.value.split()[0]}" in " ".join(told.split()) for line in panel.lines)
+
+
+@pytest.mark.parametrize("out", [False, True])
+def test_whoever_is_out_has_no_number_in_the_order(out: bool) -> None:
+    others = (FighterView("a", "Ann", "A", "party", 12, ()), FighterView("b", "Rat b", "b", "foes", 11, (), out=out))
+    assert ("11" in _heading(others[1], _Columns.fitting(others, 40, 0)).plain) is not out
 
 
 def test_a_bar_without_room_has_no_line_and_keeps_its_figures() -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
 from textual.events import Key
 
-from solo.tui.game import FIRST_CAMPAIGN
+from solo.tui.game import FIRST_CAMPAIGN, Game
+from solo.tui.opening import Opener
 from solo.tui.screens.fight.screen import FightScreen
 from tests.encounters.budgetless import Budgetless
 from tests.fake_system import FakeCharacter, FakeSystem
-from tests.tui.running import NARROW, an_app, both, press, rows, running, settle, shown, title
+from tests.tui.running import NARROW, WIDE, an_app, both, press, rows, running, settle, shown, title
 from tests.tui.stillness import until
 
 
@@ -32,6 +34,31 @@ async def test_keys_pressed_before_the_rules_are_open_are_not_lost(tmp_path: Pat
         assert isinstance(app.screen, FightScreen)
         assert app.session is not None
         app.session.close()
+
+
+@pytest.mark.parametrize(("key", "brings"), [("c", "Rats  ·  round 1"), ("z", "What, for all on the roster?")])
+async def test_what_the_campaign_must_be_open_for_waits_until_it_is(
+    key: str, brings: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "q", "1", "enter")
+    reading, first = threading.Event(), Opener.first
+
+    def slowly(opener: Opener) -> Game:
+        reading.wait()
+        return first(opener)
+
+    monkeypatch.setattr(Opener, "first", slowly)
+    again = an_app(tmp_path)
+    async with again.run_test(size=WIDE, notifications=True) as pilot:
+        await pilot.press(key)
+        assert "opening…" in shown(again)
+        reading.set()
+        await settle(pilot)
+        assert brings in shown(again)
+        assert again.session is not None
+        again.session.close()
 
 
 async def test_a_fight_left_is_offered_first_and_goes_on_the_next_time(tmp_path: Path) -> None:

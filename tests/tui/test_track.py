@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from textual.app import App, ComposeResult
 
 from solo.cli.text import fighter_text, view_lines
-from solo.systems.contract import FighterView, TrackView, View
+from solo.systems.contract import FieldView, FighterView, TrackView, View
 from solo.tui.screens.fight.arrangement import arrange
 from solo.tui.screens.fight.board import Board
+from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.track_line import MOST_STACKED, TrackLine, spread_out
 
 
@@ -93,6 +94,42 @@ def test_plain_lines_tell_the_distance() -> None:
     assert fighter_text(fighter("a", 30), track) == "A (a), party, at 30 paces"
     lines = list(view_lines(View("Fight", "", (fighter("a", 30),), track=track)))
     assert "  In the open." in lines
+
+
+class FieldApp(App[None]):
+    def compose(self) -> ComposeResult:
+        field = FieldMap()
+        field.styles.border = ("round", "white")
+        yield field
+
+
+@pytest.mark.parametrize(
+    ("width", "above", "below"),
+    [
+        (60, "Field", "# wall  ~ mud  ' open door"),
+        (30, "Field  ' open door", "# wall  ~ mud"),
+        (22, "Field", "# wall  ~ mud"),
+    ],
+)
+async def test_what_signs_mean_stands_above_the_field_where_it_has_no_room_below(
+    width: int, above: str, below: str
+) -> None:
+    app = FieldApp()
+    async with app.run_test(size=(width, 8)) as pilot:
+        field = app.query_one(FieldMap)
+        field.call("Field")
+        field.show(FieldView(2, 1, ("#~",), (("#", "wall"), ("~", "mud"), ("'", "open door"))), ())
+        await pilot.pause()
+        assert (field.border_title, field.border_subtitle) == (above, below)
+
+
+@pytest.mark.parametrize(("far", "said"), [(1, "0  1 yard"), (2, "0  2 yards")])
+async def test_one_yard_is_no_yards(far: int, said: str) -> None:
+    app = TrackApp(TrackView("yards", 0, far), fighter("a", 0), fighter("x", far, "foes"))
+    async with app.run_test(size=(44, 10)) as pilot:
+        await pilot.pause()
+        figures = str(list(app.query_one(TrackLine).lines())[-1])
+        assert " ".join(figures.split()) == " ".join(said.split())
 
 
 class BoardApp(App[None]):

@@ -124,11 +124,15 @@ def zone_at(track: TrackView, place: int) -> ZoneView | None:
     return track.zones[index] if 0 <= index < len(track.zones) else None
 
 
+def unit_at(track: TrackView, place: int) -> str:
+    """The unit of a track as it stands behind the figure of a place: "1 pace"."""
+    return track.unit.removesuffix("s") if abs(place) == 1 else track.unit
+
+
 def track_place(track: TrackView, place: int) -> str:
     """The name of a place along a track: "zone 2 Surf", "30 paces", or "1 pace"."""
     zone = zone_at(track, place)
-    unit = track.unit.removesuffix("s") if abs(place) == 1 else track.unit
-    return f"zone {zone.title}" if zone else f"{place} {unit}".replace("-", "−")
+    return f"zone {zone.title}" if zone else f"{place} {unit_at(track, place)}".replace("-", "−")
 
 
 def column_name(column: int) -> str:

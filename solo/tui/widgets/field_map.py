@@ -57,6 +57,12 @@ class FieldMap(ByLines, can_focus=True):
         self._aim = Aim()
         self._pointed: frozenset[Place] = frozenset()
         self._aimed_at: frozenset[str] = frozenset()
+        self._called = ""
+
+    def call(self, called: str) -> None:
+        """Write this into the frame above the field, and behind it what has no room in the frame below."""
+        self._called = called
+        self._say_legend()
 
     def show(self, field: FieldView | None, fighters: Sequence[FighterView]) -> None:
         """Show this field and those who stand on it."""
@@ -105,13 +111,8 @@ class FieldMap(ByLines, can_focus=True):
         return Content(BETWEEN.join(self._meanings()))
 
     def legend_within(self, width: int) -> Content:
-        """As much of the legend as has room, for the frame or the line below the map: no meaning of a sign is cut."""
-        said = self._meanings()
-        if len(BETWEEN.join(said)) <= width:
-            return self.legend
-        while said and len(BETWEEN.join([*said, MORE])) > width:
-            said.pop()
-        return Content(BETWEEN.join([*said, MORE]) if said else "")
+        """As much of the legend as has room, for the line below the map: no meaning of a sign is cut."""
+        return Content(_as_much(self._meanings(), width))
 
     def _meanings(self) -> list[str]:
         if self._field is None:
@@ -120,7 +121,12 @@ class FieldMap(ByLines, can_focus=True):
         return [*said, self._field.note] if self._field.note else said
 
     def _say_legend(self) -> None:
-        self.border_subtitle = self.legend_within(self.outer_size.width - CORNERS)
+        """The legend in the frame below, what has no room there above: no meaning of a sign is cut."""
+        said, width = self._meanings(), self.outer_size.width - CORNERS
+        below = next((number for number in range(len(said), 0, -1) if len(BETWEEN.join(said[:number])) <= width), 0)
+        self.border_subtitle = Content(BETWEEN.join(said[:below]))
+        above = _as_much(said[below:], width - len(self._called) - len(BETWEEN))
+        self.border_title = Content(BETWEEN.join(filter(None, (self._called, above))))
 
     def on_resize(self) -> None:
         self._say_legend()
@@ -196,3 +202,11 @@ class FieldMap(ByLines, can_focus=True):
             return frozenset()
         taken_in = frozenset(self._area(cursor))
         return frozenset() if taken_in == {cursor} else taken_in
+
+
+def _as_much(said: Sequence[str], width: int) -> str:
+    """As many of these as have room beside each other, from the first on, and whether there are more."""
+    if len(BETWEEN.join(said)) <= width:
+        return BETWEEN.join(said)
+    fitting = [number for number in range(1, len(said)) if len(BETWEEN.join([*said[:number], MORE])) <= width]
+    return BETWEEN.join([*said[: fitting[-1]], MORE]) if fitting else ""

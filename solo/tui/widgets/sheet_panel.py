@@ -50,20 +50,25 @@ def _blocks(panels: Sequence[Panel], width: int, height: int) -> Sequence[Conten
 
 
 def panel_lines(panel: Panel, width: int, whys: bool = False) -> list[Content]:
-    """The lines of one block, values aligned and wrapped under themselves, each with its why below if wanted."""
+    """The lines of one block, values aligned and wrapped under themselves, each with its why below if wanted.
+
+    A name that is longer than the others' column is whole, and its value follows it.
+    """
     longest = max((len(line.name) for line in panel.lines), default=0)
     widest = max((len(line.value) for line in panel.lines), default=0)
     names = min(longest, max(6, width // 3, min(width // 2, width - 3 - widest)))
+    room = max(4, width - names - 3)
     lines: list[Content] = []
     for line in panel.lines:
-        if not line.name:
-            lines += [Content.assemble(" ", value) for value in wrapped(Content(line.value), width - 2)]
-            continue
-        name = Content.styled(line.name, FAINT).truncate(names, ellipsis=True, pad=True)
-        values = Content(line.value).wrap(max(4, width - names - 3)) or [Content("")]
-        lines.append(Content.assemble(" ", name, " ", values[0]))
-        lines += [Content.assemble(" " * (names + 2), value) for value in values[1:]]
-        if whys and line.why:
-            reasons = Content.styled(line.why, FAINT + " italic").wrap(max(4, width - names - 3))
+        name = Content.styled(line.name, FAINT)
+        if not line.name or len(line.name) > names:
+            told = Content.assemble(name, " ", line.value) if line.name else Content(line.value)
+            lines += [Content.assemble(" ", part) for part in wrapped(told, width - 2)]
+        else:
+            values = Content(line.value).wrap(room) or [Content("")]
+            lines.append(Content.assemble(" ", name.truncate(names, pad=True), " ", values[0]))
+            lines += [Content.assemble(" " * (names + 2), value) for value in values[1:]]
+        if whys and line.name and line.why:
+            reasons = Content.styled(line.why, FAINT + " italic").wrap(room)
             lines += [Content.assemble(" " * (names + 2), reason) for reason in reasons]
     return lines

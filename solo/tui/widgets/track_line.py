@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from solo.systems.contract import FighterView, TrackView
+from solo.systems.contract.view import unit_at
 from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.fighter_signs import fallen, side_style
 from solo.tui.widgets.row import FAINT
@@ -58,7 +59,7 @@ class TrackLine(ByLines):
         columns = spread_out(sorted({*stacks, *track.reachable}), beside if beside >= LEAST_BESIDE else width)
         rows = [self._row(level, stacks, columns, height - 2) for level in range(height - 3, -1, -1)]
         figures = place_figures({place: f"{place}".replace("-", "−") for place in columns}, columns, width)
-        unit = Content.styled(f" {track.unit}"[: max(0, width - len(figures.rstrip()))], FAINT)
+        unit = Content.styled(f" {unit_at(track, [*columns][-1])}"[: max(0, width - len(figures.rstrip()))], FAINT)
         return [*rows, self._axis(columns, width), Content.assemble(figures.rstrip(), unit)]
 
     def _stacks(self) -> dict[int, list[tuple[str, str]]]:

@@ -253,7 +253,8 @@ def _heading(
     *,
     aimed_at: bool = False,
 ) -> Content:
-    name_width, number = columns.name, f"{fighter.order or '':>2} " if columns.before > BEFORE else ""
+    order = "" if fighter.out else fighter.order or ""
+    name_width, number = columns.name, f"{order:>2} " if columns.before > BEFORE else ""
     mark, its_style = order_mark(fighter, aimed_at)
     style = "bold" if fighter.acting else FAINT if fighter.out else ""
     said = ""

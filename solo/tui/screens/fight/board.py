@@ -93,16 +93,17 @@ class Board(Horizontal):
         self.field.display = arrangement.field and wanted > frame
         self.field.styles.width = taken
         self.track.display = arrangement.field and bool(self.track.full_size[0])
-        self._share_with_track(width, min(self.track.full_size[0] + frame, room), arrangement.framed)
-        self.field.border_title = "Field" if taken < room or wanted <= room else "Field, in part"
+        line = min(self.track.full_size[0] + frame, room)
+        if arrangement.framed:
+            line = min(line, max(LEAST_TRACK, width - WHOLE_ORDER - LEAST_PANEL))
+        self.track.styles.width = line
+        self.field.call("Field" if taken < room or wanted <= room else "Field, in part")
+        beside = (taken if self.field.display else 0) + (line if self.track.display else 0)
+        self._share_rest(width - beside, arrangement.framed and not self.has_class("-order-alone"))
 
-    def _share_with_track(self, width: int, wanted: int, framed: bool) -> None:
-        """A track is as long as it may be, but gives up what the order needs to be whole."""
-        if not framed or not self.track.display:
-            self.track.styles.width = wanted
+    def _share_rest(self, columns: int, with_panel: bool) -> None:
+        """Share what the field leaves: the order is whole before the panel has more than it needs."""
+        if with_panel:
+            self.order.styles.width = max(columns * 7 // 13, min(WHOLE_ORDER, columns - LEAST_PANEL))
+        else:
             self.order.styles.clear_rule("width")
-            return
-        track = min(wanted, max(LEAST_TRACK, width - WHOLE_ORDER - LEAST_PANEL))
-        left = width - track
-        self.track.styles.width = track
-        self.order.styles.width = max(left // 2, min(WHOLE_ORDER, left - LEAST_PANEL))

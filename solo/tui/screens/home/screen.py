@@ -106,7 +106,7 @@ class HomeScreen(OwnPage):
         elif name == "game":
             self._choose_game()
         elif name == "play":
-            self._choose_procedure()
+            self.solo.doors.when_ready(self._choose_procedure)
         else:
             self.solo.go(name)
 

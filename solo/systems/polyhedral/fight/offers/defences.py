@@ -28,7 +28,7 @@ class DefenceChoice(Choose):
 
     def _question(self) -> str:
         attacker, target, form, aim, _ = self.attempt
-        aimed = f", aimed by {aim}" if aim else ""
+        aimed = f", aiming at a gap (−{aim})" if aim else ""
         return f"{attacker.name} {verbs(form)[1]} {target.name} with {form.name}{aimed}: how to meet it?"
 
     def _ways(self) -> list[Option]:

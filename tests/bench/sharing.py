@@ -12,6 +12,7 @@ import signal
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from math import inf
 from pathlib import Path
 from random import Random
 from statistics import mean, median
@@ -94,7 +95,9 @@ async def _measured(folder: Path, host: Host, shell: Shell, seats: Sequence[With
             await beside
         await _rest(seats)
     # answers come last: they lead to choices between whose options there is no mark that others are shown
-    yield await _keys(f"an answer, {who}", limit, host, seats, shell, ANSWERS, (ENTER,))
+    yield await _keys(f"an answer, {who}", limit, host, seats, shell, ANSWERS, (ENTER,), read=True)
+    at_once = f"an answer at once, while all is still drawn, {who}"
+    yield await _keys(at_once, WITH_TROUBLE, host, seats, shell, ANSWERS, (ENTER,), read=False)
 
 
 async def _without_clocks(host: Host, seats: Sequence[Within]) -> None:
@@ -133,20 +136,33 @@ async def _idle(process: int, count: int) -> Figure:
 
 
 async def _keys(
-    what: str, limit: float, host: Host, seats: Sequence[Seat], shell: Shell, times: int, keys: Sequence[str]
+    what: str,
+    limit: float,
+    host: Host,
+    seats: Sequence[Seat],
+    shell: Shell,
+    times: int,
+    keys: Sequence[str],
+    read: bool | None = None,
 ) -> Figure:
-    """Let whoever is asked press keys, and see when the last of the others has something new on the screen."""
+    """Let whoever is asked press keys, and see when the last of the others has something new on the screen.
+
+    Where the keys are answers, `read` says whether they are pressed once the question has been read, or at once.
+    """
     taken, whole, of_shell, spent = [], [], [], []
     for turn in range(times):
         asked = await _asked(host, seats)
+        if read:
+            await _rest(seats)
         others = [seat for seat in seats if seat is not asked]
-        before = {seat: seat.heard for seat in others}
+        moves = host.told.moves if host.told else 0
         had = processor_of(host.process.pid)
-        begun = perf_counter()
+        begun = told = perf_counter()
         asked.press(keys[turn % len(keys)])
-        await _until(partial(_all_have_seen, before), LONGEST)
-        drawn = [next((at for at, _ in seat.recent if at > begun), begun + LONGEST) - begun for seat in others]
-        taken.append(max(drawn))
+        if read is not None:
+            told = await _told_after(host, moves)
+        await _until(partial(_all_have_seen, others, told), begun + LONGEST - perf_counter())
+        taken.append(max(_seen_after(seat, told) for seat in others) - begun)
         await _rest(seats)
         whole.append(max(at for seat in others for at, _ in seat.recent) - begun)
         spent.append(processor_of(host.process.pid) - had)
@@ -191,8 +207,20 @@ async def _asked(host: Host, seats: Sequence[Seat]) -> Seat:
     return found
 
 
-def _all_have_seen(before: dict[Seat, int]) -> bool:
-    return all(seat.heard > at for seat, at in before.items())
+async def _told_after(host: Host, moves: int) -> float:
+    """When everybody was told of the state after the one of this number; late for never."""
+    await _until(lambda: host.told is not None and host.told.moves != moves, LONGEST)
+    told = host.told
+    return told.at if told is not None and told.moves != moves else inf
+
+
+def _all_have_seen(seats: Sequence[Seat], after: float) -> bool:
+    return all(_seen_after(seat, after) < inf for seat in seats)
+
+
+def _seen_after(seat: Seat, begun: float) -> float:
+    """When something was drawn after this; late for never."""
+    return next((at for at, _ in seat.recent if at > begun), inf)
 
 
 async def _until(condition: Callable[[], bool], longest: float) -> None:

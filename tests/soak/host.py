@@ -14,6 +14,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from time import perf_counter
 
 import msgspec
 
@@ -106,8 +107,8 @@ class Fights:
         story = table.story(EVERYTHING)
         newest = story[-1].text[:14] if story else ""
         answers = self.answers + _answers(self.session)
-        over = table.result is not None
-        self._told = Told(self.begun, len(story), mark_of(story), table.moves, answers, awaited, newest, over)
+        over, now = table.result is not None, perf_counter()
+        self._told = Told(self.begun, len(story), mark_of(story), table.moves, answers, awaited, newest, over, now)
         say(self._told)
 
     def mark(self, check: Check) -> str:

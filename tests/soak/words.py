@@ -19,7 +19,8 @@ class Ready(msgspec.Struct, frozen=True, tag=True):
 class Told(msgspec.Struct, frozen=True, tag=True):
     """Everybody was told of this: how many fights have begun, how much of the story of the latest one, and its mark.
 
-    `moves` is the number of the state, `asked` is who is asked now, `newest` how what was told last begins.
+    `moves` is the number of the state, `asked` is who is asked now, `newest` how what was told last begins, `at` the
+    reading of this machine's clock just before.
     """
 
     fights: int
@@ -30,6 +31,7 @@ class Told(msgspec.Struct, frozen=True, tag=True):
     asked: tuple[str, ...]
     newest: str
     over: bool
+    at: float
 
 
 class Shown(msgspec.Struct, frozen=True, tag=True):

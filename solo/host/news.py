@@ -40,6 +40,7 @@ class News:
         self._told_records = 0
         self._looks: Looks | None = None
         self._sights: dict[str, Sight] = {}
+        self._prepared: dict[str, Sight] = {}
         self._copies: dict[int, tuple[Decision, Decision]] = {}
 
     # Telling
@@ -88,6 +89,23 @@ class News:
         if table is not None:
             for name in here:
                 self.sight(table, name)
+        self._prepared.clear()
+
+    def prepare(self, here: Collection[str]) -> bool:
+        """Work out what one more of those who are here is to see once all is on disk; False for nobody left.
+
+        It is shown to nobody before.
+        """
+        table = self._session.table
+        name = next((one for one in here if self._is_unprepared(one, table)), None)
+        if table is None or name is None:
+            return False
+        self._prepared[name] = self._looked(table, name)
+        return True
+
+    def _is_unprepared(self, name: str, table: Table | None) -> bool:
+        known = self._prepared.get(name)
+        return not self.may_tell(name) and (known is None or known.table is not table or known.moment != table.moment)
 
     # Seeing
 
@@ -110,10 +128,16 @@ class News:
             return known
         if not self.may_tell(name):
             raise ValueError(SAVING)
+        prepared = self._prepared.pop(name, None)
+        if prepared is None or prepared.table is not table or prepared.moment != table.moment:
+            prepared = self._looked(table, name)
+        self._sights[name] = prepared
+        return prepared
+
+    def _looked(self, table: Table, name: str) -> Sight:
         if self._looks is None or self._looks.moment != table.moment:
             self._looks = Looks(table)
-        sight = self._sights[name] = Sight(table, name, self._as_asked, self._looks).fixed()
-        return sight
+        return Sight(table, name, self._as_asked, self._looks).fixed()
 
     def characters(self, name: str) -> dict[str, msgspec.Struct]:
         """The roster by name as somebody may see it: of those whom others play, what friends may know."""

@@ -16,6 +16,7 @@ from solo.host.pointing import Finger
 from solo.host.shared_table import SharedTable
 from solo.host.sight import Sight
 from solo.host.taking_back import Request
+from solo.host.turns import Turns
 from solo.play.saved import SavedTable
 from solo.play.table import IllegalAnswer
 from solo.play.wanted import Wanted
@@ -110,6 +111,11 @@ class SharedPlace(Place):
 
     def meet(self, kind: str) -> None:
         self._shared.meet(self.person, kind)
+
+    @property
+    def turns(self) -> Turns:
+        """In which order pages at this table are drawn whole."""
+        return self._shared.turns
 
     # What is done
 

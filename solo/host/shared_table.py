@@ -24,6 +24,7 @@ from solo.host.seats import Seats
 from solo.host.sight import persons_awaited
 from solo.host.taking_back import TakingBack
 from solo.host.talk import Talk
+from solo.host.turns import Turns
 from solo.play.table import IllegalAnswer
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision
@@ -50,9 +51,9 @@ class Presence(msgspec.Struct, frozen=True):
 class SharedTable:
     """A session that several people sit at. All is called from one loop. What they may not raises IllegalAnswer.
 
-    `talk` and `pointing` are what they say and point at, `news` what each may know; `seats`, `leading` and
-    `taking_back` are asked for what one of them wants. `way_in` tells what somebody types who comes under a name, as
-    whoever opens a door knows it.
+    `talk` and `pointing` are what they say and point at, `news` what each may know, `turns` whose page is drawn next;
+    `seats`, `leading` and `taking_back` are asked for what one of them wants. `way_in` tells what somebody types who
+    comes under a name, as whoever opens a door knows it.
     """
 
     way_in: Callable[[str], str] = staticmethod("ssh {}@HOST".format)
@@ -62,6 +63,7 @@ class SharedTable:
         self.people = people
         self.talk = Talk()
         self.pointing = Pointing()
+        self.turns = Turns()
         self.news = News(session, people)
         self.seats = Seats(session, people, self._remark)
         self.leading = Leading(session, people, self.remark, self.follow_people)
@@ -219,6 +221,13 @@ class SharedTable:
         self.taking_back.follow()
         if self.session.saved:
             self._written()
+        else:
+            self._loop.call_later(SOON, self._prepare)
+
+    def _prepare(self) -> None:
+        """Look with everybody's eyes, one after the other, while the disk is waited for."""
+        if not self._closed and self.news.prepare(self.here()):
+            self._loop.call_later(0, self._prepare)
 
     def _go_on(self) -> None:
         """Let the next answer come where it comes by itself, after a moment to read what was told."""

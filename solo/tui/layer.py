@@ -77,6 +77,21 @@ class Layer(Screen[ScreenResultType]):
 
         return acted
 
+    @property
+    def put_off(self) -> bool:
+        """True while nothing of it is to be drawn by itself."""
+        return False
+
+    def draw_now(self) -> None:
+        """Lay out and draw at once what has changed, instead of with the next frame."""
+        self._on_timer_update()
+
+    def _on_timer_update(self) -> None:
+        if self.put_off:
+            self._update_timer.pause()
+        else:
+            super()._on_timer_update()
+
     async def _dispatch_message(self, message: Message) -> None:
         if isinstance(message, ScreenResume) and not self._resumed:
             self._resumed, message.refresh_styles = True, False  # all of it has just been given its styles

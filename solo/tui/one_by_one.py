@@ -43,6 +43,11 @@ class OneByOne:
         """How much waits its turn."""
         return len(self._waiting)
 
+    @property
+    def at_work(self) -> bool:
+        """True until all that was typed is handed on, and what it has set in motion has come to rest."""
+        return self._looking
+
     def take(self, typed: Event) -> bool:
         """True where it is the turn of this. Anything else is handed on later: at once where the app is at rest."""
         if typed is self._handed_on:

@@ -92,6 +92,11 @@ class AnyApp(Protocol):
     # What pages share
 
     @property
+    def hurried(self) -> bool:
+        """True while something that was typed is being dealt with."""
+        ...
+
+    @property
     def settings(self) -> Settings:
         """The player's settings."""
         ...

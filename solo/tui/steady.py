@@ -93,6 +93,11 @@ class SteadyApp(App[int]):
         """How much was typed that still waits its turn."""
         return len(self._typed)
 
+    @property
+    def hurried(self) -> bool:
+        """True while something that was typed is being dealt with."""
+        return self._typed.at_work or getattr(self._driver, "hurried", False)
+
     def panic(self, *renderables: object) -> None:
         del renderables
         self._exception = self._exception or RuntimeError("The terminal's input could not be read.")

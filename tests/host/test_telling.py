@@ -11,7 +11,7 @@ from solo.campaign import on_disk
 from solo.host.shared_place import SharedPlace, place_of
 from solo.host.shared_table import TRY_AGAIN
 from solo.host.shown import as_asked
-from solo.play.table import IllegalAnswer
+from solo.play.table import IllegalAnswer, Table
 from solo.systems.contract import Choose, Explanation, Option, PickPlace, Preview, View, WholeNumber
 from tests.declaring_game import DeclaringSystem
 from tests.host.hosted import Hosted, question
@@ -39,6 +39,27 @@ def before_a_blow(home: Path) -> tuple[Hosted, str]:
     while question(hosted.place(asked := hosted.asked()).pending).kind != "defence":
         hosted.answer(asked)
     return hosted, asked
+
+
+def test_what_others_are_to_see_is_looked_at_while_the_disk_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hosted, asked = before_a_blow(tmp_path)
+    other = hosted.place(next(name for name in ("Mia", "Tom") if name != asked))
+    before, looked = sight(other), []
+    look = Table.view
+    monkeypatch.setattr(Table, "view", lambda *told: looked.append(told) or look(*told))
+    hosted.disk.at_once = False
+    acting = hosted.place(asked)
+    acting.answer(question(acting.pending).first_legal(), acting.number)
+    assert acting.view()
+    hosted.loop.wait(0.1)
+    assert len(looked) > 1 and sight(other) == before
+    looked.clear()
+    hosted.disk.flush()
+    hosted.loop.turn()
+    assert sight(other) != before
+    assert not looked, "all had been looked at before"
 
 
 def test_others_see_and_hear_nothing_before_it_is_on_disk(tmp_path: Path) -> None:

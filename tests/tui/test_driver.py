@@ -251,6 +251,17 @@ async def test_a_terminal_says_nothing_of_its_size_but_by_the_channel() -> None:
         await until(lambda: tuple(app.size) == (400, 120))
 
 
+async def test_whoever_types_hurries_from_the_first_byte_and_no_longer_than_a_moment() -> None:
+    async with seated() as (app, sheet):
+        driver = app._driver
+        assert isinstance(driver, ChannelDriver)
+        assert not driver.hurried
+        sheet.receive(b"k")
+        assert driver.hurried
+        await until(lambda: app.keys == 1)
+        await until(lambda: not driver.hurried)
+
+
 async def test_a_mouse_outside_of_the_window_is_nowhere() -> None:
     async with seated() as (app, sheet):
         sheet.receive(b"\x1b[<0;99999999;5M\x1b[<0;81;5M\x1b[<0;5;25M\x1b[<0;-5;5M" + b"k")

@@ -14,6 +14,7 @@ from textual.widgets import Input
 
 from solo.campaign.settings import Settings
 from solo.host.doors.channel import Terminal
+from solo.host.turns import Page
 from solo.play.saved import Step
 from solo.systems.contract import Setup
 from solo.tui.commands import palette
@@ -80,6 +81,34 @@ async def test_a_key_that_comes_with_an_answer_meets_what_is_asked_next(
         assert "Ann: what now?" not in told, "the next key would be taken for the same question"
         await table.pass_time(1)
         assert "Bo: what now?" in table.sees("Mia")
+
+
+async def test_what_happened_comes_first_and_the_rest_and_keys_once_it_is_the_pages_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with around_a_table(tmp_path, "Mia", "Tom") as table:
+        waiting: list[Page] = []
+        monkeypatch.setattr(table.hosted.shared.turns, "wait", waiting.append)
+        mia, tom = table.app("Mia").screen, table.app("Tom").screen
+        assert isinstance(mia, SharedFightScreen) and isinstance(tom, SharedFightScreen)
+        monkeypatch.setattr(tom._story, "show", lambda _: 1)  # something has been told
+        with mia.app._context():
+            mia._answer("swing:Rat 1")
+        while not (mia in waiting and tom in waiting):
+            await asyncio.sleep(A_MOMENT)
+        told = table.sees("Tom")
+        assert "Ann: what now?" in told
+        assert not tom.whole, "a key would be taken for an answer to what was asked before"
+        frames: list[object] = []
+        monkeypatch.setattr(table.app("Tom"), "_display", lambda _, frame: frames.append(frame))
+        tom.refresh()
+        await asyncio.sleep(0.05)
+        assert not frames, "drawn before its turn"
+        for page in waiting:
+            page.draw_whole()
+        await table.settle()
+        assert frames and tom.whole
+        assert "Ann: what now?" not in table.sees("Tom")
 
 
 async def test_whose_seat_is_handed_over_sees_at_once_that_somebody_else_is_asked(tmp_path: Path) -> None:

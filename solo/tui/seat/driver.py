@@ -52,6 +52,8 @@ LARGEST_WASTE: Final = 256 * 1024
 PASTE_ENDS: Final = b"\x1b[201~"
 LOOK: Final = 0.02
 """Seconds between two looks at a queue, or at what waits to be sent."""
+ON_ITS_WAY: Final = 0.03
+"""Seconds within which something typed has come from the channel to whatever it is meant for."""
 ESCAPE_ENDS: Final = 0.11
 """Seconds after which an escape with nothing behind it was the key."""
 
@@ -70,6 +72,7 @@ class ChannelDriver(Driver):
         self._behind_since: float | None = None
         self._typed = bytearray()
         self._reading = False
+        self._received = 0.0
         self._flooded_since: float | None = None
         self._allowance = Allowance(channel.limits.typed_burst, channel.limits.typed_rate, self._loop.time)
         self._deaf = False
@@ -129,9 +132,15 @@ class ChannelDriver(Driver):
         if len(self._typed) > KEPT_WAITING:
             self._flooded_since = self._flooded_since or self._loop.time()
             self.channel.pause()
+        self._received = self._loop.time()
         if not self._reading:
             self._reading = True
             self._loop.call_soon(self._read)
+
+    @property
+    def hurried(self) -> bool:
+        """True while something typed is on its way to the app."""
+        return self._loop.time() - self._received < ON_ITS_WAY
 
     def resized(self, columns: int, lines: int) -> None:
         """Tell the app its size."""

@@ -30,7 +30,6 @@ from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.option_list import OptionTable
 
 TICK, CALM_TICK = 1.0, 10.0  # seconds between two looks at the clock, and where nothing is to move
-AFTER_ALL = 0.001  # seconds in which whatever else is to be done at once is done
 FIRST_OTHERS = 0.03  # seconds in which what was answered is mostly on the disk, and others have been told of it
 SAYING = [("enter", "Say"), ("↑↓", "Earlier")]
 POINTING = [("←↑↓→", "Go"), ("enter", "Point")]
@@ -50,8 +49,9 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._talk = TalkPane(place.person)
         self._room = Room(self, company=True)
         self._end_following: Callable[[], None] = lambda: None
-        self._told = False
-        self._drawn = 0
+        self._end_turns: Callable[[], None] = lambda: None
+        self._told = self._behind = False
+        self._asked_at = self._drawn = 0
         self._marked = (0, "")
         self._points_on_map = False
         self._request: Request | None = None
@@ -70,10 +70,39 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     def follow(self) -> None:
         self._end_following = self._shared.listen(self._news)
+        self._typed_upon = self._solo  # looked at from other apps, by whose turns Textual would take theirs for this
+        self._end_turns = self._shared.turns.join(self)
         self.set_interval(CALM_TICK if self.app.animation_level == "none" else TICK, self._tick)
 
     def on_unmount(self) -> None:
         self._end_following()
+        self._end_turns()
+
+    # Whose page is drawn next
+
+    @property
+    def hurried(self) -> bool:
+        """True while something that was typed here is being dealt with."""
+        return self._typed_upon.hurried
+
+    @property
+    def asked(self) -> bool:
+        """True where something is asked here."""
+        return self._shared.pending is not None
+
+    @property
+    def whole(self) -> bool:
+        """True where what is asked by now is shown, so that a key is an answer to that."""
+        return self._asked_at == self._shared.number
+
+    @property
+    def put_off(self) -> bool:
+        """True until its turn comes: of what has happened all must hear before the rest of anybody's page is drawn."""
+        return self._behind
+
+    def draw_whole(self) -> None:
+        """Draw all of it soon, where that has not been done meanwhile."""
+        self.call_later(self._draw_rest)
 
     def _news(self) -> None:
         """Something has changed, whoever did it: show it once what is under way is done, and once for all of it."""
@@ -88,7 +117,8 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             return
         elif self._shared.number != self._drawn:
             self._tell_first()
-            self.set_timer(AFTER_ALL, self._draw_rest)  # not called later: that would come before others' news
+            self._behind = True
+            self._shared.turns.wait(self)
         else:
             self._draw_company()
             self.draw_title()
@@ -105,12 +135,14 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         """Ask what is asked next, as the next key may have come with this one; others hear of it before the rest."""
         self.ask()
         self._tell_first()
-        self.set_timer(FIRST_OTHERS, self._draw_rest)
+        self.set_timer(FIRST_OTHERS, lambda: self._shared.turns.wait(self))
         self._autoplay.go_on()
 
     def _draw_rest(self) -> None:
+        self._behind = False
         if self.in_sight and self._shared.number != self._drawn:
             self.draw()
+            self.draw_now()
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         del event
@@ -122,6 +154,10 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self.draw_title()
 
     # Drawing
+
+    def ask(self) -> None:
+        super().ask()
+        self._asked_at = self._shared.number
 
     def draw(self) -> None:
         self._points_on_map = False

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from random import Random
 
 import msgspec
@@ -14,6 +15,9 @@ from solo.systems.contract.creation import FieldValue
 
 THROWN = 40
 NONSENSE: tuple[object, ...] = (None, -1, 10**30, True, "", "x" * 2000, "two\nlines", 1.5, [], {}, "\x1b[2J")
+
+MARKER = re.compile(r"\(house\)|\b[A-Z]-\d\d\b")
+"""What the library says behind where something stands. A sentence for whoever plays has no room for it."""
 
 
 def fields(blueprint: Blueprint) -> list[Field]:
@@ -36,7 +40,14 @@ def value_at_random(field: Field, random: Random) -> FieldValue:
     return random.randrange(field.low, field.high + 1, field.step) if field.high >= field.low else field.low
 
 
+def assert_words(sentences: Iterable[str]) -> None:
+    """No sentence bears a marker of where a rule comes from."""
+    assert not [sentence for sentence in sentences if MARKER.search(sentence)]
+
+
 def check_assessment(assessed: Assessment) -> None:
+    assert_words(one.message for one in assessed.problems)
+    assert_words(one.why for one in (*assessed.budgets, *assessed.derived))
     for budget in assessed.budgets:
         assert budget.name
         assert budget.fraction >= 0
@@ -58,6 +69,8 @@ def test_a_blueprint_names_each_field_once_and_says_what_it_is_for(system: Syste
         options = [option.key for option in field.options]
         assert len(set(options)) == len(options)
         assert field.kind != "choice" or field.default in options
+        assert_words((field.help, *(option.help for option in field.options)))
+    assert_words(section.help for section in blueprint.sections)
 
 
 def test_an_empty_draft_is_assessed_with_a_word_on_its_name(system: System, manifest: Manifest) -> None:
@@ -72,6 +85,13 @@ def test_every_suggestion_is_legal_and_the_same_for_the_same_dice(system: System
         assessed = system.characters.assess(one)
         assert assessed.legal, assessed.problems
         check_assessment(assessed)
+
+
+def test_sheets_procedures_and_tiers_are_told_without_a_marker_of_where_a_rule_comes_from(system: System) -> None:
+    for character in system.characters.ready().values():
+        assert_words(line.why for panel in system.characters.sheet(character) for line in panel.lines)
+    assert_words(procedure.help for procedure in system.procedures.values())
+    assert_words(word for tier in system.encounters.tiers for word in (tier.title, tier.help))
 
 
 def test_an_unknown_concept_is_no_concept(system: System) -> None:

@@ -28,7 +28,7 @@ class SessionProcedure(CompanyProcedure[Company]):
     state_type = Company
     key = "session"
     title = "End of a session"
-    help = "Points for everybody who took part; spend them by editing the character (house)."
+    help = "Points for everybody who took part; spend them by editing the character."
 
     def play(self, company: Company, scene: Scene) -> Playing:
         """Who took part, and how rich it was."""
@@ -40,7 +40,7 @@ class SessionProcedure(CompanyProcedure[Company]):
         return Result(
             "ended",
             f"{', '.join(person.name for person in people)}: {counted(points, 'point')}"
-            f"{' each' if len(people) > 1 else ''} (house).",
+            f"{' each' if len(people) > 1 else ''}.",
         )
 
 

@@ -90,7 +90,7 @@ def test_an_empty_draft_says_all_that_is_to_be_done() -> None:
     assert list(told(assessed)) == ["attribute-array"]
     assert told(assessed)["attribute-array"] == (
         "Place 12, 11, 10, 9, 9, 8, 7, each once as it stands: still to place are 12, 11, 10, 8 and 7; "
-        "too many: 5 × 9 (house)."
+        "too many: 5 × 9."
     )
     warnings = [problem.message for problem in assessed.problems if problem.weight == "warning"]
     assert warnings == [
@@ -114,20 +114,20 @@ def test_an_empty_draft_says_all_that_is_to_be_done() -> None:
 @pytest.mark.parametrize(
     ("changes", "code", "message"),
     [
-        ({"skill.lore": 4, "focus.lore": 0}, "expertise", "Expertise goes up to 3, not to 4 in Lore (house)."),
+        ({"skill.lore": 4, "focus.lore": 0}, "expertise", "Expertise goes up to 3, not to 4 in Lore."),
         ({"focus.lore": 1}, "focus", "Focus in Lore is 1: it goes no higher than its expertise, 0."),
-        ({"skill.lore": 1}, "skill-points", "Skills cost 21 of 20 points (house)."),
+        ({"skill.lore": 1}, "skill-points", "Skills cost 21 of 20 points."),
         ({"talent.1": "Gifted"}, "talent-choice", "Say what Gifted is for: a skill."),
         ({"talent.1": "Flourish"}, "talent-choice", "Say what Flourish is for: melee, ranged or threaten."),
         ({"talent.1": "Tough"}, "talent-twice", "Tough is had once only."),
-        ({"gear.more weapons": "club"}, "weapons", "A start has 2 weapons, not 3 (house)."),
-        ({"armour.Mail shirt": 1}, "armour", "Armour at the start weighs at most 6, not 7 (house)."),
+        ({"gear.more weapons": "club"}, "weapons", "A start has 2 weapons, not 3."),
+        ({"armour.Mail shirt": 1}, "armour", "Armour at the start weighs at most 6, not 7."),
         (
             {"gear.shield": "Buckler", "kit.Thief's kit": 1},
             "kit-or-shield",
-            "A start has one kit or a shield, not more (house).",
+            "A start has one kit or a shield, not more.",
         ),
-        ({"gear.gold": 11}, "gold", "A start has 10 gold, not 11 (house)."),
+        ({"gear.gold": 11}, "gold", "A start has 10 gold, not 11."),
         ({"gear.more weapons": "spoon"}, "no-choice", "There is no weapon “spoon”."),
     ],
 )

@@ -115,7 +115,7 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
 
     def helpers(self, company: Checking, plan: Plan) -> Sequence[Helper]:
         """All others; the rules have nothing of help, so that one of some skill is worth the least modifier (house)."""
-        note = f"+{table.HELPED} (house)"
+        note = f"+{table.HELPED}"
         return [
             Helper(one.key, one.name, note, self._why_no_help(one, plan.test))
             for one in self.able(company)

@@ -155,8 +155,8 @@ class CharacterForm(Form[Kept, Case]):
 def _calling(stock: Stock) -> Choice:
     def told(calling: Calling) -> str:
         skills = ", ".join(slot.usual if slot.kind == "skill" else _said(slot.kind) for slot in calling.slots)
-        origin = "a calling of ours" if calling.house else "house"
-        return f"{calling.text} Skills: {skills}. Grade {calling.grade} ({origin})."
+        origin = " (a calling of ours)" if calling.house else ""
+        return f"{calling.text} Skills: {skills}. Grade {calling.grade}{origin}."
 
     callings = stock.content.entries(Calling).values()
     options = tuple(FieldOption(calling.name, calling.title, told(calling)) for calling in callings)

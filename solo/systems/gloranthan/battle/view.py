@@ -107,13 +107,13 @@ def _table(battle: Battle) -> Panel:
     """What lies on the table for all to see: the Omens only if they were read, true or not (`G-42`)."""
     table, plan = battle.cards.table, battle.plan
     lines = [
-        Line("attacks", "the party" if battle.attacker == "party" else "the foes", "Who must come on (H-29)."),
+        Line("attacks", "the party" if battle.attacker == "party" else "the foes", "Who must come on."),
         Line("moon", f"{battle.phase}{', inside the glowline' if battle.glowline else ''}"),
         Line("Omens", listed(table.shown) if table.shown else f"{counted(len(table.omens), 'card')}, face down"),
     ]
     if plan:
         until = f"to the end of turn {plan.since + plan.turns - 1}" if plan.since else counted(plan.turns, "turn")
-        lines.append(Line("better plan", f"the {plan.side}, {until}", "+1M from combat range on (G-52)."))
+        lines.append(Line("better plan", f"the {plan.side}, {until}", "+1M from combat range on."))
     return Panel("The table", tuple(lines))
 
 

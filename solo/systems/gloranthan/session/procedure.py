@@ -42,7 +42,7 @@ class SessionProcedure(CompanyProcedure[Company]):
 
     key = "session"
     title = "A session"
-    help = "A new session: a hero point, a full Fate hand and new Omens. A finished one: XP by its worst fight (house)."
+    help = "A new session: a hero point, a full Fate hand and new Omens. A finished one: XP by its worst fight."
     state_type = Company
 
     def next_step(self, company: Company) -> Choose:

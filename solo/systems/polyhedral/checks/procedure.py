@@ -108,7 +108,7 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
 
     def helpers(self, company: Checking, plan: Plan) -> Sequence[Helper]:
         """All others, whom it takes a level of the skill to be of use (house)."""
-        skill, note = TASKS[plan.test].skill, f"+{table.HELP} of the situation (house)"
+        skill, note = TASKS[plan.test].skill, f"+{table.HELP} of the situation"
         return [
             Helper(one.key, one.name, note, _why_no_help(one, skill))
             for one in self.able(company)

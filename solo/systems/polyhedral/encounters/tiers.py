@@ -37,9 +37,7 @@ def _up_to(total: int, percent: int) -> int:
 
 BUDGET_TIERS: Final[tuple[BudgetTier, ...]] = (
     BudgetTier(
-        Tier(
-            "trivial", "Trivial (house)", "Up to 15 % of the party's XP: a warm-up.", official=False, sounds=(95, 100)
-        ),
+        Tier("trivial", "Trivial", "Up to 15 % of the party's XP: a warm-up.", official=False, sounds=(95, 100)),
         "15 %",
         lambda total: Bounds(0, _up_to(total, TRIVIAL_PERCENT)),
     ),
@@ -53,7 +51,7 @@ BUDGET_TIERS: Final[tuple[BudgetTier, ...]] = (
     BudgetTier(
         Tier(
             "tough",
-            "Tough (house)",
+            "Tough",
             "Above 30 and up to 50 % of the party's XP: it will hurt.",
             official=False,
             sounds=(70, 90),
@@ -75,7 +73,7 @@ BUDGET_TIERS: Final[tuple[BudgetTier, ...]] = (
     BudgetTier(
         Tier(
             "deadly",
-            "Deadly (house)",
+            "Deadly",
             "Above two thirds of the party's XP and up to all of it.",
             official=False,
             sounds=(40, 70),
@@ -86,7 +84,7 @@ BUDGET_TIERS: Final[tuple[BudgetTier, ...]] = (
     BudgetTier(
         Tier(
             "desperate",
-            "Desperate (house)",
+            "Desperate",
             "Above the party's own XP, up to half as much again.",
             official=False,
             sounds=(0, 45),

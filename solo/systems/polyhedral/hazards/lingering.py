@@ -91,7 +91,7 @@ def _chance(healer: Person, ailment: Ailment) -> Fraction:
 
 def _treating(healer: Person, ailment: Ailment) -> Preview:
     written = dice(*skill_dice(healer.build, MEDICINE))
-    note = f"Medicine, {written}, must reach {ailment.cure}; one try until it strikes anew (house)."
+    note = f"Medicine, {written}, must reach {ailment.cure}; one try until it strikes anew."
     return Preview((Measure("succeeds", _chance(healer, ailment), "chance"),), note=note)
 
 

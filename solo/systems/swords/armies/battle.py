@@ -212,7 +212,7 @@ def _end(battle: Battle, scene: Scene) -> Result:
     for army in battle.armies:
         army.lost_heads = heads_lost(army.heads, FULL_HITS - army.hits, army.gone == "routed")
         if scene.listening:
-            lost = f"{army.lost_heads} of {counted(army.heads, 'head')} lost (house)"
+            lost = f"{army.lost_heads} of {counted(army.heads, 'head')} lost"
             text = f"{army.name}: {counted(army.hits, 'hit')} left, {lost}."
             scene.tell(Event("losses", sentence(text), army.name))
     result = outcome(battle)

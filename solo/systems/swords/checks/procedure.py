@@ -106,7 +106,7 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         """All others on their feet, where hands can be lent at all (`S-19`, `R-10`; beyond grappling house)."""
         if plan.test in table.FIGHTING and plan.test != table.GRAPPLING:
             return ()
-        note = "the masses are added, S-19" if plan.test == table.GRAPPLING else "2 together +2, 3 +3, 4 +4 (house)"
+        note = "the masses are added" if plan.test == table.GRAPPLING else "2 together +2, 3 +3, 4 +4"
         return [Helper(one.key, one.name, note) for one in self.able(company) if one.key != plan.who]
 
     # How it is rolled

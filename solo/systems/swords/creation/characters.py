@@ -51,10 +51,10 @@ class Characters(Creation[Character, Case]):
         attributes, skills = points.attributes_cost(character.attributes), points.skills_cost(character.skills)
         beyond = points.beyond_start(character.attributes, character.skills)
         covered = beyond <= character.earned
-        yield _points("Attributes", attributes, points.ATTRIBUTE_POINTS, "Level L costs 10 × L² (house).", covered)
-        yield _points("Skills", skills, points.SKILL_POINTS, "Level L costs 5 × L² (house).", covered)
+        yield _points("Attributes", attributes, points.ATTRIBUTE_POINTS, "Level L costs 10 × L².", covered)
+        yield _points("Skills", skills, points.SKILL_POINTS, "Level L costs 5 × L².", covered)
         if character.earned:
-            why = "Points earned in play pay for what the start does not, at the same prices (house)."
+            why = "Points earned in play pay for what the start does not, at the same prices."
             yield _points("Earned in play", beyond, character.earned, why, covered)
 
     def derived(self, case: Case) -> Iterator[Derived]:

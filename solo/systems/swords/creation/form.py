@@ -46,16 +46,14 @@ READABLE: Final = (-99, 99)
 
 _ATTRIBUTES_HELP: Final = (
     "Level L costs 10 × L² of 100 points; one may be −1 and gives 10 back. 0 is an ordinary person, 3 the most at the "
-    "start (house)."
+    "start."
 )
-_SKILLS_HELP: Final = "Level L costs 5 × L² of 150 points; 4 is the most at the start. 0 is untrained (house)."
+_SKILLS_HELP: Final = "Level L costs 5 × L² of 150 points; 4 is the most at the start. 0 is untrained."
 _CRAFTS_HELP: Final = (
     "Crafts and lore cost the same points. Medicine halves weeks of healing; the others help in an ambush."
 )
-_OWN_HELP: Final = "Any craft or lore of your own: a name, and a level. It is rolled with Intelligence (house)."
-_GEAR_HELP: Final = (
-    "One melee weapon, one ranged weapon or a shield, and leather. More takes leave of The Master (house)."
-)
+_OWN_HELP: Final = "Any craft or lore of your own: a name, and a level. It is rolled with Intelligence."
+_GEAR_HELP: Final = "One melee weapon, one ranged weapon or a shield, and leather. More takes leave of The Master."
 _ATTRIBUTE_HELP: Final = {
     "Strength": "Added to damage and to endurance, so it hurts and it holds.",
     "Dexterity": "Added to every physical skill roll and to initiative.",
@@ -76,7 +74,7 @@ _SKILL_HELP: Final = {
     "Watching": "Not being surprised.",
 }
 _RANGED_HELP: Final = (
-    f"What you shoot or throw, and what it adds to damage; thrown weapons come in a set of {THROWN_IN_A_SET} (house)."
+    f"What you shoot or throw, and what it adds to damage; thrown weapons come in a set of {THROWN_IN_A_SET}."
 )
 
 
@@ -139,7 +137,7 @@ class CharacterForm(Form[Character, Case]):
         self.mount = _line.held(
             MOUNT,
             "Mount",
-            "Ridden in a fight; by leave of The Master (house).",
+            "Ridden in a fight; by leave of The Master.",
             offered["mount"],
             attribute="mount",
             limit=_mount_by_leave,
@@ -147,7 +145,7 @@ class CharacterForm(Form[Character, Case]):
         self.beast = _line.held(
             BEAST,
             "Trained animal",
-            "Fights beside whoever trained it, where it obeys; by leave of The Master (house).",
+            "Fights beside whoever trained it, where it obeys; by leave of The Master.",
             offered["beast"],
             attribute="beast",
             limit=_beast_by_leave,
@@ -200,7 +198,7 @@ def _attribute(name: str) -> Line[Character, Case, int]:
         most = points.HIGHEST_ATTRIBUTE if case.earned else points.HIGHEST_ATTRIBUTE_AT_START
         if not points.LOWEST_ATTRIBUTE <= level <= most:
             bounds = f"from {numeral(points.LOWEST_ATTRIBUTE)} to {most}{_when(case)}"
-            message = f"{name} goes {bounds}, not to {numeral(level)} (house)."
+            message = f"{name} goes {bounds}, not to {numeral(level)}."
             yield Problem("attribute-bounds", key, message, overridable=True)
 
     return _line.rating(
@@ -262,26 +260,26 @@ def _skill_limit(case: Case, name: str, field: str) -> Iterator[Problem]:
     level = case.character.skills.get(name, 0)
     most = points.HIGHEST_SKILL if case.earned else points.HIGHEST_SKILL_AT_START
     if not 0 <= level <= most:
-        message = f"{name} goes from 0 to {most}{_when(case)}, not to {numeral(level)} (house)."
+        message = f"{name} goes from 0 to {most}{_when(case)}, not to {numeral(level)}."
         yield Problem("skill-bounds", field, message, overridable=True)
 
 
 def _armour_by_leave(case: Case) -> Iterator[Problem]:
     armour = case.content.entries(Armour).get(case.character.armour)
     if armour is not None and armour.leave:
-        message = f"{armour.name.capitalize()} is worn at the start only by leave of The Master (house)."
+        message = f"{armour.name.capitalize()} is worn at the start only by leave of The Master."
         yield Problem("armour-by-leave", ARMOUR, message, overridable=True)
 
 
 def _mount_by_leave(case: Case) -> Iterator[Problem]:
     if case.character.mount:
-        message = f"A mount such as the {case.character.mount.lower()} is had only by leave of The Master (house)."
+        message = f"A mount such as the {case.character.mount.lower()} is had only by leave of The Master."
         yield Problem("mount-by-leave", MOUNT, message, overridable=True)
 
 
 def _beast_by_leave(case: Case) -> Iterator[Problem]:
     if case.character.beast:
-        message = f"An animal such as the {case.character.beast.lower()} is had only by leave of The Master (house)."
+        message = f"An animal such as the {case.character.beast.lower()} is had only by leave of The Master."
         yield Problem("beast-by-leave", BEAST, message, overridable=True)
 
 

@@ -44,7 +44,7 @@ def problems_of(case: Case, form: CharacterForm) -> Iterator[Problem]:
 def _one_below(case: Case) -> Iterator[Problem]:
     below = [name for name in ATTRIBUTES if case.character.attributes.level(name) < 0]
     if len(below) > 1:
-        message = f"Only one attribute may be below 0, not {' and '.join(below)} (house)."
+        message = f"Only one attribute may be below 0, not {' and '.join(below)}."
         yield Problem("one-below", attribute_key(below[-1]), message, overridable=True)
 
 
@@ -57,11 +57,11 @@ def _points(case: Case) -> Iterator[Problem]:
         on_skills = points.skills_cost(character.skills)
         message = (
             f"{counted(-left, 'point')} too many: attributes cost {on_attributes} of {points.ATTRIBUTE_POINTS} and "
-            f"skills {on_skills} of {points.SKILL_POINTS}{earned} (house)."
+            f"skills {on_skills} of {points.SKILL_POINTS}{earned}."
         )
         yield Problem("overspent-points", "", message, overridable=True)
     elif character.earned and left:
-        yield warning("unspent-points", "", f"{counted(left, 'point')} earned in play left to spend (house).")
+        yield warning("unspent-points", "", f"{counted(left, 'point')} earned in play left to spend.")
     for name, spent, total in (
         ("attributes", points.attributes_cost(character.attributes), points.ATTRIBUTE_POINTS),
         ("skills", points.skills_cost(character.skills), points.SKILL_POINTS),
@@ -87,7 +87,7 @@ def _lowered_since(case: Case) -> Iterator[Problem]:
 
 def _ranged_and_shield(case: Case, form: CharacterForm) -> Iterator[Problem]:
     if case.character.shield and case.answers[form.ranged]:
-        message = "A start has one ranged weapon or a shield, not both (house)."
+        message = "A start has one ranged weapon or a shield, not both."
         yield Problem("ranged-and-shield", SHIELD, message, overridable=True)
 
 

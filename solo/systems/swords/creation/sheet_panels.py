@@ -64,14 +64,14 @@ def _condition(character: Character, content: Content) -> Iterator[Line]:
     yield Line("Health", character.health, f"The largest net damage of a single hit decides it: {steps}.")
     penalty = penalty_of(character, content)
     if penalty and level < Health.DEAD:
-        yield Line("Penalty", numeral(penalty), f"{character.health}: on Strength and Dexterity until healed (house).")
+        yield Line("Penalty", numeral(penalty), f"{character.health}: on Strength and Dexterity until healed.")
     if falls(character.stamina, level):
         yield Line("State", "dead" if level >= Health.DEAD else "unconscious", "0 Stamina or less, or Health Dead.")
 
 
 def _attributes(character: Character) -> Iterator[Line]:
     for name in ATTRIBUTES:
-        yield Line(name, numeral(character.attributes.level(name)), "As bought; 0 is an ordinary person (house).")
+        yield Line(name, numeral(character.attributes.level(name)), "As bought; 0 is an ordinary person.")
 
 
 def _skills(character: Character, content: Content) -> Iterator[Line]:
@@ -95,7 +95,7 @@ def _defences(character: Character, content: Content, penalty: int) -> Iterator[
     armour = armour_named(character.armour, content)
     quick = character.attributes.dexterity + (armour.dexterity if armour else 0) + penalty
     worn = f", {armour.name} {numeral(armour.dexterity)}" if armour and armour.dexterity else ""
-    why = f"Dexterity {numeral(character.attributes.dexterity)}{worn}, no action penalty (house).{harmed}"
+    why = f"Dexterity {numeral(character.attributes.dexterity)}{worn}, no action penalty.{harmed}"
     yield Line("Initiative", f"2d6 {signed(quick)}", why)
     dodge = skill_total(character, "Defense", content) + penalty
     why = _why_skill(character, "Defense", content) + harmed
@@ -147,12 +147,12 @@ def _gear(character: Character) -> Iterator[Line]:
 
 def _points(character: Character) -> Iterator[Line]:
     attributes, skills = attributes_cost(character.attributes), skills_cost(character.skills)
-    yield Line("Attributes", f"{numeral(attributes)} of {ATTRIBUTE_POINTS}", "Level L costs 10 × L² (house).")
-    yield Line("Skills", f"{skills} of {SKILL_POINTS}", "Level L costs 5 × L² (house).")
+    yield Line("Attributes", f"{numeral(attributes)} of {ATTRIBUTE_POINTS}", "Level L costs 10 × L².")
+    yield Line("Skills", f"{skills} of {SKILL_POINTS}", "Level L costs 5 × L².")
     if character.earned:
         left = f"{numeral(points_left(character))} left"
         yield Line(
             "Earned in play",
             f"{counted(character.earned, 'point')}, {left}",
-            "Pays for what the start does not (house).",
+            "Pays for what the start does not.",
         )

@@ -41,7 +41,7 @@ def _danger(foe: Foe, content: Content) -> Derived:
     wins = duel(FIGHTER, duellist_of_foe(foe, content), scale_of(content)).a_wins
     why = (
         f"The Fighter of the rules, who closes in on it from 30 yards, is lost {counted(worth, 'time')} in 100; of "
-        f"duels at arm's length the Fighter wins {percent(wins)} (house)."
+        f"duels at arm's length the Fighter wins {percent(wins)}."
     )
     return Derived("Danger", str(worth), why)
 

@@ -33,7 +33,7 @@ FEW: Final = 12
 _ATTRIBUTE_HELP: Final = {
     "Strength": "Added to damage and to endurance.",
     "Dexterity": "Added to every physical skill roll and to initiative; what armour takes off it is off already.",
-    "Intelligence": "Below 0 it fights dully, from 2 on with cunning (house); added to Animals and Watching.",
+    "Intelligence": "Below 0 it fights dully, from 2 on with cunning; added to Animals and Watching.",
     "Willpower": "For what other chapters ask of it; no fight rolls it.",
 }
 _SKILL_HELP: Final = {

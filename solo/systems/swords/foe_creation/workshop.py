@@ -20,7 +20,7 @@ from solo.systems.swords.foe_creation.suggest import suggested
 from solo.systems.swords.foes.foe import Foe, faults, weapons_of
 
 USUAL_PRICE: Final = 20
-FOLLOWS: Final = "It follows from all the rest (house)."
+FOLLOWS: Final = "It follows from all the rest."
 
 
 class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):

@@ -41,7 +41,7 @@ class BreakingProcedure(CompanyProcedure[Breaking]):
     state_type = Breaking
     key = "thing"
     title = "A mark or a thing to break"
-    help = "Strike, shoot or throw at what stands still: range and size are the challenge, hardness endures (house)."
+    help = "Strike, shoot or throw at what stands still: range and size are the challenge, hardness endures."
 
     def begin(self, setup: Setup) -> Breaking:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""

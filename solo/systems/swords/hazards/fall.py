@@ -39,7 +39,7 @@ class FallProcedure(CompanyProcedure[Company]):
     state_type = Company
     key = "fall"
     title = "A fall"
-    help = "Somebody falls from a height or a saddle: damage, endurance, and what is left (house)."
+    help = "Somebody falls from a height or a saddle: damage, endurance, and what is left."
 
     def play(self, company: Company, scene: Scene) -> Playing:
         """Who falls, from what, and what it does to each."""

@@ -44,7 +44,7 @@ class LeapProcedure(CompanyProcedure[Riding]):
     state_type = Riding
     key = "ride"
     title = "A leap or a bucking horse"
-    help = "Riding over ditches and walls, or on a horse that bucks; whoever fails falls from the saddle (house)."
+    help = "Riding over ditches and walls, or on a horse that bucks; whoever fails falls from the saddle."
 
     def begin(self, setup: Setup) -> Riding:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""

@@ -88,7 +88,7 @@ def _care(carer: Person | None, patient: Person) -> Preview:
         return Preview()
     helps = distribution(medicine_helps, carer.medicine, patient.health).chance_of(True)
     sentence = (
-        f"2d6 and Medicine of {carer.name} against {MEDICINE[patient.health]} (house): success halves the week until "
+        f"2d6 and Medicine of {carer.name} against {MEDICINE[patient.health]}: success halves the week until "
         f"{patient.name} is {BETTER[patient.health]}."
     )
     bars = (("half a week", helps), ("a whole week", 1 - helps))

@@ -38,7 +38,7 @@ class RestProcedure(CompanyProcedure[Company], PartyRest[Company, Person, Charac
     title = "Rest"
     help = (
         "Rest for minutes or weeks: Stamina returns by Health, and Health by the week, which Medicine may halve; a day "
-        "fills the quivers (house)."
+        "fills the quivers."
     )
 
     def rested(self, company: Company) -> str:
@@ -70,7 +70,7 @@ class RestProcedure(CompanyProcedure[Company], PartyRest[Company, Person, Charac
         if person.health not in BETTER:
             return Line(person.name, value, "Health is OK: Stamina returns each round.")
         left = offers.span(seconds_for_step(person) - person.mending)
-        return Line(person.name, value, f"{person.health}; {BETTER[person.health]} after {left} more of rest (house).")
+        return Line(person.name, value, f"{person.health}; {BETTER[person.health]} after {left} more of rest.")
 
     def ending(self, company: Company) -> str:
         """How long it was, and who could do with more."""

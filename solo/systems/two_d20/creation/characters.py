@@ -58,13 +58,13 @@ class Characters(Creation[Character, Case]):
 
     def budgets(self, case: Case) -> Iterator[Budget]:
         hero = case.character
-        why = f"{start.ARRAY_WORDS}, each in one place (house)."
+        why = f"{start.ARRAY_WORDS}, each in one place."
         yield budget("Attributes", start.placed(hero), len(start.ARRAY), "scores", why)
-        why = "A point for each of expertise and focus (house)."
+        why = "A point for each of expertise and focus."
         yield budget("Skills", start.points_spent(hero), start.SKILL_POINTS, "points", why)
-        yield budget("Talents", len(hero.talents), start.TALENTS, "", "Two at the start (house).")
+        yield budget("Talents", len(hero.talents), start.TALENTS, "", "Two at the start.")
         if not hero.seasoned:
-            why = "What all armour weighs together (house)."
+            why = "What all armour weighs together."
             yield budget("Armour", start.armour_load(hero, self._content), start.ARMOUR_LOAD, "load", why)
         free = hero.attributes.brawn * LOWEST
         why = "Twice Brawn is carried without Fatigue; each Fatigue takes 1 Vigor."

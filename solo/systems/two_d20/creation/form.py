@@ -38,15 +38,15 @@ MOST_GOLD: Final = 100_000
 NOTHING: Final = FieldOption("none", "none")
 FREE: Final = FieldOption("free build", "free build")
 
-_ATTRIBUTES_HELP: Final = f"Place {start.ARRAY_WORDS} (house)."
+_ATTRIBUTES_HELP: Final = f"Place {start.ARRAY_WORDS}."
 _SKILLS_HELP: Final = (
     f"{start.SKILL_POINTS} points: each buys 1 of expertise, added to the attribute, or 1 of focus, within which a die "
-    f"counts twice. Expertise goes up to {start.MOST_AT_START} at the start, focus no higher than expertise (house)."
+    f"counts twice. Expertise goes up to {start.MOST_AT_START} at the start, focus no higher than expertise."
 )
-_TALENTS_HELP: Final = "Choose two, and say what each is for where it asks (house)."
+_TALENTS_HELP: Final = "Choose two, and say what each is for where it asks."
 _GEAR_HELP: Final = (
     f"Two weapons, armour of at most load {start.ARMOUR_LOAD}, one kit or shield, {START_GOLD} gold. "
-    "All of it may weigh twice your Brawn before it tires you (house)."
+    "All of it may weigh twice your Brawn before it tires you."
 )
 _ATTRIBUTE_HELP: Final[dict[Attribute, str]] = {
     "agility": "Striking, dodging and stealing away.",

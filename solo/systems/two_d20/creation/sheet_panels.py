@@ -88,7 +88,7 @@ def _attributes(hero: Character) -> Iterator[Line]:
     for name in ATTRIBUTES:
         value = hero.attributes.of(name)
         more = f"Adds {combat_dice_of(bonus_dice(value))} to {attacks[name]} attacks." if name in attacks else ""
-        yield Line(name.capitalize(), str(value), more or "As placed (house).")
+        yield Line(name.capitalize(), str(value), more or "As placed.")
 
 
 def skill_line(attributes: Attributes, skill: Skill, trained: Training) -> Line:

@@ -43,12 +43,12 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
 
     def budgets(self, case: Drawn[Foe]) -> Iterator[Budget]:
         worth = reckoned(case.foe, self._content)
-        why = "It follows from all the rest (house)."
+        why = "It follows from all the rest."
         yield Budget("Threat", str(worth), str(MOST_PRICE), "", share(worth, MOST_PRICE), why=why, gauge=True)
 
     def derived(self, case: Drawn[Foe]) -> Iterator[Derived]:
         foe, trained = case.foe, skills_of(case.foe)
-        why = "Reckoned from its first attack and from how long a Warrior needs to take it out (house)."
+        why = "Reckoned from its first attack and from how long a Warrior needs to take it out."
         yield Derived("Threat", str(reckoned(foe, self._content)), why)
         halved = ", halved for a Minion" if foe.rank == "minion" else ""
         body = f"Brawn {foe.attributes.brawn} + Body {foe.fields.body}{halved}; out at {USUAL.out_at(foe.rank)} Harm."

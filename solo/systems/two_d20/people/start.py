@@ -86,9 +86,7 @@ def _array(character: Character) -> Iterator[Broken]:
         place = next(name for name in reversed(ATTRIBUTES) if values[name] in beyond)
         over = listed([f"{number} × {value}" for value, number in sorted(beyond.items())])
         to_place = listed([str(value) for value in missing])
-        message = (
-            f"Place {ARRAY_WORDS}, each once as it stands: still to place are {to_place}; too many: {over} (house)."
-        )
+        message = f"Place {ARRAY_WORDS}, each once as it stands: still to place are {to_place}; too many: {over}."
         yield Broken("attribute-array", "attributes", place, message)
 
 
@@ -97,13 +95,13 @@ def _skills(character: Character) -> Iterator[Broken]:
     for skill, trained in character.skills.items():
         name = skill.capitalize()
         if trained.expertise > most:
-            message = f"Expertise goes up to {most}, not to {trained.expertise} in {name} (house)."
+            message = f"Expertise goes up to {most}, not to {trained.expertise} in {name}."
             yield Broken("expertise", "skills", skill, message)
         if trained.focus > trained.expertise:
             message = f"Focus in {name} is {trained.focus}: it goes no higher than its expertise, {trained.expertise}."
             yield Broken("focus", "focus", skill, message)
     if (spent := points_spent(character)) > SKILL_POINTS:
-        yield Broken("skill-points", "skills", "", f"Skills cost {spent} of {SKILL_POINTS} points (house).")
+        yield Broken("skill-points", "skills", "", f"Skills cost {spent} of {SKILL_POINTS} points.")
 
 
 def _talents(character: Character, content: Content) -> Iterator[Broken]:
@@ -118,18 +116,18 @@ def _talents(character: Character, content: Content) -> Iterator[Broken]:
         if taken in character.talents[: place - 1]:
             yield Broken("talent-twice", "talents", str(place), f"{taken} is had once only.", firm=True)
     if len(character.talents) > TALENTS:
-        yield Broken("talents", "talents", "", f"A start has {TALENTS} talents, not {len(character.talents)} (house).")
+        yield Broken("talents", "talents", "", f"A start has {TALENTS} talents, not {len(character.talents)}.")
 
 
 def _gear(character: Character, content: Content) -> Iterator[Broken]:
     if len(character.weapons) > WEAPONS:
-        message = f"A start has {WEAPONS} weapons, not {len(character.weapons)} (house)."
+        message = f"A start has {WEAPONS} weapons, not {len(character.weapons)}."
         yield Broken("weapons", "weapons", "", message)
     if (load := armour_load(character, content)) > ARMOUR_LOAD:
-        message = f"Armour at the start weighs at most {ARMOUR_LOAD}, not {load} (house)."
+        message = f"Armour at the start weighs at most {ARMOUR_LOAD}, not {load}."
         yield Broken("armour", "armours", character.armours[-1], message)
     if len(character.kits) + bool(character.shield) > 1:
-        yield Broken("kit-or-shield", "shield", "", "A start has one kit or a shield, not more (house).")
+        yield Broken("kit-or-shield", "shield", "", "A start has one kit or a shield, not more.")
     if character.gold > START_GOLD:
-        message = f"A start has {START_GOLD} gold, not {character.gold:g} (house)."
+        message = f"A start has {START_GOLD} gold, not {character.gold:g}."
         yield Broken("gold", "gold", "", message)

@@ -61,7 +61,7 @@ class RestProcedure(CompanyProcedure, PartyRest[Company, Fighter, Character]):
         if not carries_harm(person):
             return line
         left = company.rulings.days_a_wound - company.sheet(person).rested_days
-        return Line(line.name, line.value, f"One of each goes without a test after {counted(left, 'day')} more (H-19).")
+        return Line(line.name, line.value, f"One of each goes without a test after {counted(left, 'day')} more.")
 
     def ending(self, company: Company) -> str:
         """How long it was, and who could do with more."""

@@ -29,7 +29,7 @@ class SessionProcedure(CompanyProcedure):
 
     key = "session"
     title = "Scenes and sessions"
-    help = "Pools, Fortune, treasure, gold, Renown. There is no experience: heroes gain a name and gold (house)."
+    help = "Pools, Fortune, treasure, gold, Renown. There is no experience: heroes gain a name and gold."
 
     def play(self, company: Company, scene: Scene) -> Playing:
         """One entry after the other, until the session ends or that is all."""

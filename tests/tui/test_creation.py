@@ -26,6 +26,7 @@ from solo.systems.contract import (
     Terms,
 )
 from solo.tui.app import SoloApp
+from solo.tui.screens.characters.making import unspent
 from solo.tui.screens.creation.fields_pane import FieldsPane
 from solo.tui.screens.creation.screen import CreationScreen
 from solo.tui.screens.creation.workbench import Workbench
@@ -331,8 +332,35 @@ async def test_finishing_says_that_it_is_saved(tmp_path: Path) -> None:
         await press(pilot, "ctrl+s")
         assert title(app) == "Characters"
         assert "Cara is saved." in text(app, "#sheet-title")
-        assert text(app, "#why") == "Nothing is spent yet of: Money. e goes on with it."
+        assert text(app, "#why") == "Still unspent: Money $20. e goes on with it."
         assert not app._notifications  # which would lie over what explains the sheet
+
+
+def test_what_is_only_a_limit_or_a_measure_is_no_loss_where_something_is_left_of_it() -> None:
+    load = Budget("Load", "3", "18", "lb", 3 / 18)
+    spent = Budget("Talents", "2", "2", "", 1.0)
+    some = Budget("Skills", "17", "20", "points", 17 / 20)
+    assert unspent([load]) == "Still unspent: Load 15 lb. e goes on with it."
+    assert unspent([msgspec.structs.replace(load, limit=True), msgspec.structs.replace(load, gauge=True), spent]) == ""
+    assert unspent([spent, some, load]) == "Still unspent: Skills 3 points, Load 15 lb. e goes on with it."
+
+
+async def test_where_values_have_no_room_beside_fields_what_is_wrong_is_said_above_them(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app, NARROW) as pilot:
+        bench = await at_work(pilot, app)
+        assert text(app, "#problems") == "! 1 problem  v See  Give the character a name."
+        await press(pilot, "tab")  # where no field tells it
+        assert "Give the character a name." in shown(app)
+        bench.type_in(GIFT, "4")
+        await press(pilot, "shift+tab")
+        assert text(app, "#problems") == "! 2 problems  v See all  Give the character a name."
+        await press(pilot, "v")
+        assert not app.screen.query_one("#problems").is_on_screen
+        await pilot.resize_terminal(*WIDE)
+        await press(pilot, "v")
+        assert not app.screen.query_one("#problems").display
+        assert "! 2 problems" in shown(app)
 
 
 # What is left, and what a step would do
@@ -351,7 +379,8 @@ async def test_where_it_is_narrow_only_what_is_left_is_said(tmp_path: Path) -> N
     app = an_app(tmp_path, Workshop())
     async with running(app, (60, 20)) as pilot:
         await at_work(pilot, app)
-        assert "Money $20 left   ! 1 problem" in shown(app)
+        assert "Money $20 left " in shown(app)
+        assert "! 1 problem  v See  Give the character" in shown(app)
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE, (160, 50)])

@@ -96,7 +96,10 @@ class Blueprint(msgspec.Struct, frozen=True):
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """What may be spent: all in `unit` ("XP", "$", "lb"); `gauge` where nothing is, and all of it is only measured."""
+    """What may be spent: all in `unit` ("XP", "$", "lb").
+
+    `gauge` where nothing is spent, and all of it is only measured; `limit` where nobody misses what is left of it.
+    """
 
     name: str
     spent: str
@@ -106,6 +109,7 @@ class Budget(msgspec.Struct, frozen=True):
     over: bool = False
     why: str = ""
     gauge: bool = False
+    limit: bool = False
 
 
 class Derived(msgspec.Struct, frozen=True):

@@ -30,7 +30,7 @@ class BudgetLine(Static):
         self._note = Content("")
 
     def show(self, budgets: Sequence[Budget], note: Content) -> None:
-        """Show these budgets, and a note behind them."""
+        """Show these budgets, and behind them a note where the terminal is wide."""
         self._budgets = budgets
         self._note = note
         self._arrange(self.app.size.width)
@@ -41,7 +41,7 @@ class BudgetLine(Static):
     def _arrange(self, width: int) -> None:
         bar_width = WIDE_BAR if width >= WIDE else NARROW_BAR if width >= USUAL else 0
         figures = [_figure(budget, bar_width) for budget in self._budgets]
-        if self._note.plain:
+        if self._note.plain and width >= WIDE:
             figures.append(self._note)
         self.update(Content("\n").join(packed(figures, width - self.styles.padding.width)))
 
@@ -72,11 +72,18 @@ def left(budget: Budget) -> str:
     return "" if rest < 0 else f"{budget.total[: total.start()]}{rest}{budget.total[total.end() :]}"
 
 
+def still_left(budget: Budget) -> str:
+    """What is left to spend, with its name and unit: "Skills 3 points"; "" where it is nothing."""
+    rest = left(budget)
+    nothing = not any(digit in rest for digit in "123456789")
+    return "" if nothing else f"{budget.name} {rest}{_unit(budget)}"
+
+
 def _figure(budget: Budget, bar_width: int) -> Content:
-    unit = "" if budget.unit in f"{budget.name} {budget.spent}" else f" {budget.unit}"
     style = "$error" if budget.over else "$accent"
     rest = left(budget)
     of = f" of {budget.total}" if bar_width else ""
+    unit = _unit(budget)
     told = f"{rest}{of}{unit} left" if rest else f"{budget.spent}/{budget.total}{unit}"
     return Content.assemble(
         (budget.name, "bold"),
@@ -85,3 +92,8 @@ def _figure(budget: Budget, bar_width: int) -> Content:
         (" too much" if budget.over else "", "bold $error"),
         *((" ", bar(budget.fraction, bar_width, style)) if bar_width else ()),
     )
+
+
+def _unit(budget: Budget) -> str:
+    """The unit behind a figure, "" where the name or the figure has it already."""
+    return "" if budget.unit in f"{budget.name} {budget.spent}" else f" {budget.unit}"

@@ -89,8 +89,7 @@ def test_an_empty_draft_says_all_that_is_to_be_done() -> None:
     assessed = MAKING.assess(Draft("two-d20", "Somebody"))
     assert list(told(assessed)) == ["attribute-array"]
     assert told(assessed)["attribute-array"] == (
-        "Place 12, 11, 10, 9, 9, 8, 7, each once as it stands: still to place are 12, 11, 10, 8 and 7; "
-        "too many: 5 × 9."
+        "Place 12, 11, 10, 9, 9, 8, 7, each once as it stands: still to place are 12, 11, 10, 8 and 7; too many: 5 × 9."
     )
     warnings = [problem.message for problem in assessed.problems if problem.weight == "warning"]
     assert warnings == [

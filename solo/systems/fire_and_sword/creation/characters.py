@@ -107,7 +107,7 @@ def _statistics(case: Case) -> Budget:
     why = f"Rolled with D8+9 each: {LOWEST_ROLLED_TOTAL} to {HIGHEST_ROLLED_TOTAL} in all, or all are rerolled."
     if not start.rolled:
         why = f"Exactly {TOTAL_AT_START} for all seven, each from 10 to 17."
-    return budget("Statistics", total, most, "points", why)
+    return budget("Statistics", total, most, "points", why, limit=start.rolled)
 
 
 def _ranks(case: Case) -> Budget:

@@ -120,10 +120,10 @@ class Creation(ABC, Generic[T, C]):
         return verdict(case, self.problems(case), draft, self.inherited(case))
 
 
-def budget(name: str, spent: int, total: int, unit: str, why: str) -> Budget:
-    """Returns a budget of whole figures."""
+def budget(name: str, spent: int, total: int, unit: str, why: str, limit: bool = False) -> Budget:
+    """Returns a budget of whole figures; a `limit` is no loss where it is not reached."""
     shown, most = (str(figure).replace("-", "−") for figure in (spent, total))
-    return Budget(name, shown, most, unit, share(spent, total), over=spent > total, why=why)
+    return Budget(name, shown, most, unit, share(spent, total), over=spent > total, why=why, limit=limit)
 
 
 def share(spent: float, total: float) -> float:

@@ -138,6 +138,7 @@ def _load(case: Case) -> Budget:
         fraction=share(float(sheet.load), sheet.free_load),
         over=sheet.load > sheet.free_load,
         why=f"{sheet.free_load} lb free; up to {light} Quickness difficulty −1, up to {heavy} −2, more never.",
+        limit=True,
     )
 
 

@@ -65,10 +65,10 @@ class Characters(Creation[Character, Case]):
         yield budget("Talents", len(hero.talents), start.TALENTS, "", "Two at the start.")
         if not hero.seasoned:
             why = "What all armour weighs together."
-            yield budget("Armour", start.armour_load(hero, self._content), start.ARMOUR_LOAD, "load", why)
+            yield budget("Armour", start.armour_load(hero, self._content), start.ARMOUR_LOAD, "load", why, limit=True)
         free = hero.attributes.brawn * LOWEST
         why = "Twice Brawn is carried without Fatigue; each Fatigue takes 1 Vigor."
-        yield budget("Load", encumbrance(hero, self._content), free, "", why)
+        yield budget("Load", encumbrance(hero, self._content), free, "", why, limit=True)
 
     def derived(self, case: Case) -> Iterator[Derived]:
         return (Derived(line.name, line.value, line.why) for line in figures(case.character, self._content))

@@ -12,25 +12,26 @@ from solo.tui.drafts import Unfinished
 from solo.tui.screens.characters.rows import Known, draft_key, roster_key
 from solo.tui.screens.creation.screen import CreationScreen
 from solo.tui.shell import Shell
+from solo.tui.widgets.budget_line import still_left
 
 NEW = "New character"
 
 
-def untouched(budgets: Iterable[Budget]) -> str:
-    """What nothing was spent of, in a sentence: whoever is new to a game would not see what they have missed."""
-    names = [budget.name for budget in budgets if not (budget.fraction or budget.gauge)]
-    return f"Nothing is spent yet of: {', '.join(names)}. e goes on with it." if names else ""
+def unspent(budgets: Iterable[Budget]) -> str:
+    """What is left to spend, in a sentence: whoever is new to a game would not see what they have missed."""
+    told = [rest for budget in budgets if not budget.limit and (rest := still_left(budget))]
+    return f"Still unspent: {', '.join(told)}. e goes on with it." if told else ""
 
 
 class Making:
     """Makes and changes characters. `latest` is the row to mark when they are listed again, "" for none.
 
-    `kept` is the row of whoever was saved last, "" once another is made; `untouched` says what they spent nothing of.
+    `kept` is the row of whoever was saved last, "" once another is made; `unspent` says what they have left to spend.
     """
 
     def __init__(self, app: Shell) -> None:
         self._app = app
-        self.latest = self.kept = self.untouched = ""
+        self.latest = self.kept = self.unspent = ""
 
     def new(self, system: System) -> None:
         """Make a new character."""
@@ -54,7 +55,7 @@ class Making:
             self.latest = self.kept = roster_key(system.characters.member(character).name)
             fault = keeping.keep_character(self._app, character, unfinished.replacing)
             self.kept = "" if fault else self.kept
-            self.untouched = untouched(system.characters.assess(system.characters.reopen(character)).budgets)
+            self.unspent = unspent(system.characters.assess(system.characters.reopen(character)).budgets)
             return fault
 
         def leave(draft: Draft | None) -> None:

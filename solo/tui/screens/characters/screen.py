@@ -115,8 +115,8 @@ class CharactersScreen(OwnPage):
         line = self._line()
         why = Content.assemble((f"{line[0]}  ", "bold"), line[1]) if line else Content("")
         one = self._marked()
-        if one and one.key == self._making.kept and self._making.untouched and not self._sheet.has_focus:
-            why = Content(self._making.untouched)
+        if one and one.key == self._making.kept and self._making.unspent and not self._sheet.has_focus:
+            why = Content(self._making.unspent)
         if self._is_unfinished():
             why = Content("This character is not finished: e goes on with it.")
         self.query_one("#why", Static).update(why)

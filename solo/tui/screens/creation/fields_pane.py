@@ -29,6 +29,7 @@ class FieldsPane(Vertical):
 
     def compose(self) -> ComposeResult:
         yield FilterLine("type to filter · enter back to the list")
+        yield Static("", id="problems")
         yield Listing(id="fields")
         yield Static("", id="detail")
 
@@ -84,7 +85,10 @@ class FieldsPane(Vertical):
             self.listing.action_first()
 
     def draw(self) -> None:
-        """Draw the fields as the draft has them."""
+        """Draw the fields as the draft has them, and what is wrong where the values are not beside them."""
+        wrong, note = self.query_one("#problems", Static), rows.problem_note(self._bench)
+        wrong.set_class(not note.plain, "-none")
+        wrong.update(note)
         fields = rows.chosen_fields(self.section, self._words, self._first)
         offers = rows.chosen_offers(self._bench, self.section, self._words)
         self.listing.fill(

@@ -178,6 +178,15 @@ def problem_count(bench: Workbench) -> Content:
     return Content.assemble(("! ", "bold $error"), words) if count else Content("")
 
 
+def problem_note(bench: Workbench) -> Content:
+    """How many problems are in the way, the key that lists them, and the first in words; nothing for none."""
+    wrong = bench.in_the_way()
+    if not wrong:
+        return Content("")
+    lists = "  ", ("v", "bold $accent"), (" See" if len(wrong) == 1 else " See all", "$faint")
+    return Content.assemble(problem_count(bench), *lists, "  ", (wrong[0].message, "$error"))
+
+
 def why(derived: Iterable[Derived], mark: ValueMark | None) -> str:
     """Why a value is what it is; "" for anything else."""
     return next((value.why for value in derived if ValueMark(VALUE, value.name) == mark), "")

@@ -13,6 +13,7 @@ from typing import Final
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.wording import listed
 from solo.systems.two_d20.fight.offers import legal
+from solo.systems.two_d20.fight.offers.likelier import why_first
 from solo.systems.two_d20.fight.offers.promise import of_attempt, of_test, promised
 from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, conditions_to_clear, lost
@@ -65,7 +66,7 @@ def fading(fight: Fight, turn: Turn) -> str:
 
 def menu(fight: Fight, turn: Turn, others: Sequence[Fighter], usual: str | None) -> list[Option]:
     """Returns all that a turn could hold, the `usual` act and the best attack on each enemy first, without a group."""
-    found = list(options(fight, turn, others))
+    found = list(options(fight, turn, others, usual))
     wanted = [option for option in found if option.code == usual] + _best_attacks(found)
     top = list(dict.fromkeys(wanted))[:ON_TOP]
     for option in top:
@@ -80,11 +81,11 @@ def _best_attacks(found: Sequence[Option]) -> list[Option]:
     return [option for option, act in aimed if (act.verb, act.arm) == (aimed[0][1].verb, aimed[0][1].arm)]
 
 
-def options(fight: Fight, turn: Turn, others: Sequence[Fighter]) -> Iterator[Option]:
+def options(fight: Fight, turn: Turn, others: Sequence[Fighter], usual: str | None) -> Iterator[Option]:
     """Yields all that a turn could hold: what cannot be done now with the reason."""
     if turn.fighter.stunned:
         yield _shake(fight, turn)
-    yield from _attacks(fight, turn)
+    yield from _attacks(fight, turn, usual)
     yield from _moves(fight, turn)
     yield from _standards(fight, turn)
     yield from _minors(fight, turn)
@@ -96,18 +97,21 @@ def options(fight: Fight, turn: Turn, others: Sequence[Fighter]) -> Iterator[Opt
 # Attacks
 
 
-def _attacks(fight: Fight, turn: Turn) -> Iterator[Option]:
+def _attacks(fight: Fight, turn: Turn, usual: str | None) -> Iterator[Option]:
     fighter, refused = turn.fighter, legal.why_no_standard(turn)
     arms = list(legal.ready_arms(fighter))
     possible = {arm.weapon.name: (number, arm) for number, arm in arms}
     aimed = [(aim, way, legal.attempt_of(fight, turn, aim)) for aim, way in legal.aims(fight, turn, arms, throws=True)]
+    at_hand = [attempt for _, way, attempt in aimed if way != "move" or not fighter.reach]
     for aim, way, attempt in sorted(aimed, key=lambda each: promised(fight, each[2]), reverse=True):
         weapon, target = attempt.arm.weapon, attempt.target
         possible.pop(weapon.name, None)
         how = "thrown " if aim.verb == "throw" else ""
         label = f"{_first(fight, fighter, target, way)}{how}{weapon.name.lower()} on {target.name}"
         warnings = _warnings(fight, fighter, target) if way == "move" else ""
-        yield Option(str(aim), label, partial(of_attempt, fight, attempt, warnings), ATTACK, refused)
+        why = why_first(fight, attempt, at_hand) if str(aim) == usual else ""
+        preview = partial(of_attempt, fight, attempt, " · ".join(filter(None, (why, warnings))))
+        yield Option(str(aim), label, preview, ATTACK, refused)
     for name, (number, arm) in possible.items():
         reasons = (legal.why_no_attack(fight, fighter, arm, enemy) for enemy in fight.enemies(fighter))
         reason = next(filter(None, reasons), "")

@@ -19,7 +19,7 @@ from solo.systems.two_d20.fight.state import Fight, Fighter, Track
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.combat_dice import BLANK, ONE, Face, added_up
 from solo.systems.two_d20.rolls.damage import Raw
-from solo.systems.two_d20.rolls.odds import Aim
+from solo.systems.two_d20.rolls.odds import Aim, Hit
 from solo.systems.two_d20.wording import combat_dice_of, harm_words
 
 FEW: Final = 3
@@ -150,10 +150,10 @@ def bundles(asked: Spending) -> list[spends.Later]:
     return [*found, *(spends.Later(**{track: points}) for track, points in winds if points)]
 
 
-def is_out(fight: Fight, landed: Landed) -> bool:
-    """Returns whether a hit takes its target out as it lies."""
+def is_out(fight: Fight, landed: Landed, later: spends.Later = spends.LET_STAND) -> bool:
+    """Returns whether a hit takes its target out as it lies, or with what goes into it."""
     target, track = landed.target, landed.attempt.track
-    return harm_of(target, track) + harm_by(fight, target, track, blow_of(landed)).harm >= out_at(fight, target)
+    return harm_of(target, track) + harm_by(fight, target, track, blow_of(landed, later)).harm >= out_at(fight, target)
 
 
 def worth_rolling(landed: Landed) -> list[int]:
@@ -216,7 +216,7 @@ def _preview(asked: Spending, later: spends.Later) -> Preview:
     cost = _price(asked, later)
     track = landed.attempt.track
     if later.reroll:
-        seen = odds.rolled_again(_aim(asked), kept_dice(landed, later.reroll), later.reroll)
+        seen = _rolled_again(asked, later.reroll)
         figures = (
             Measure("damage", seen.damage, "amount"),
             Measure("Harm", seen.harm, "amount"),
@@ -233,6 +233,15 @@ def _preview(asked: Spending, later: spends.Later) -> Preview:
         Measure("takes out", Fraction(int(out)), "chance"),
     )
     return Preview(came, cost, f"{note}{', ' + landed.target.name + ' is out' if out else ''}")
+
+
+def chance_of_rolling_out(asked: Spending, dice: int) -> float:
+    """Returns the chance that a hit takes its target out once so many of its worst dice are rolled again."""
+    return float(_rolled_again(asked, dice).out)
+
+
+def _rolled_again(asked: Spending, dice: int) -> Hit:
+    return odds.rolled_again(_aim(asked), kept_dice(asked.landed, dice), dice)
 
 
 def _aim(asked: Spending) -> Aim:

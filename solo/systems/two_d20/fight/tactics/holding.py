@@ -10,11 +10,14 @@ from solo.systems.two_d20.gear.weapon import FIST
 
 
 def arms_of(one: Fighter) -> Iterator[tuple[int, Arm]]:
-    """Yields what somebody would think of attacking with: bare hands and threats only where nothing else is as good."""
+    """Yields what somebody would think of attacking with: bare hands only where there is nothing else.
+
+    Foes think of threats where they are trained in them, heroes of any.
+    """
     armed = any(arm.ready and arm.weapon.type != "threaten" and not arm.weapon.natural for arm in one.arms)
     for number, arm in ready_arms(one):
         weapon = arm.weapon
-        frightening = weapon.type == "threaten" and one.training("intimidate").expertise
+        frightening = weapon.type == "threaten" and (one.hero or one.training("intimidate").expertise)
         worse = armed and (weapon.natural if one.hero else weapon.name == FIST)
         if not worse or frightening:
             yield number, arm

@@ -9,7 +9,13 @@ from msgspec.structs import replace
 from solo.systems.contract import Choice, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.offers.complications import LIE, Again, Complicating, Rerolling
-from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending
+from solo.systems.two_d20.fight.offers.spends import (
+    EarlySpending,
+    Spending,
+    chance_of_rolling_out,
+    is_out,
+    worth_rolling,
+)
 from solo.systems.two_d20.fight.rules.complications import TROUBLES, why_not
 from solo.systems.two_d20.fight.rules.damage import poor
 from solo.systems.two_d20.fight.rules.recovering import lost
@@ -24,6 +30,8 @@ DOOM_ENOUGH: Final = 4
 """Doom for each hero from which the program chooses a nuisance for a complication (`H-09`)."""
 FEWEST_BLANKS: Final = 2
 """Dice that show nothing, from which they promise more than the point of damage that Momentum buys."""
+LIKELY_ENOUGH: Final = 0.3
+"""The chance to take somebody out from which a hero rolls dice again for it, with Momentum of the pool."""
 BOLD: Final = 2
 """Momentum of the pool that a cunning hero puts into a blow that takes its target out."""
 
@@ -39,8 +47,12 @@ def choose_spends(asked: Spending) -> Choice:
 
 
 def _spent(asked: Spending, wit: Wit) -> Later:
-    """Re-roll bad damage, then what does most Harm with the roll's own Momentum, and no more than it takes."""
+    """What takes somebody out, then bad damage rolled again, then what does most Harm with the roll's own Momentum."""
     own, landed = asked.winner.momentum, asked.landed
+    if asked.winner.who.hero and wit is not Wit.DULL:
+        found = _finishing(asked)
+        if found is not None:
+            return found
     blanks = landed.shown.dice.count(BLANK)
     if wit is not Wit.DULL and own and asked.reroll and poor(landed) and blanks >= FEWEST_BLANKS:
         return Later(reroll=blanks)
@@ -48,6 +60,18 @@ def _spent(asked: Spending, wit: Wit) -> Later:
         return LET_STAND
     later = _harming(asked, wit)
     return later if wit is Wit.DULL else _saved(asked, later)
+
+
+def _finishing(asked: Spending) -> Later | None:
+    """What takes the target out, of the pool's Momentum too: the cheapest that does, or dice that may well do it."""
+    if is_out(asked.fight, asked.landed):
+        return None
+    sure = next((later for later in asked.steps if is_out(asked.fight, asked.landed, later)), None)
+    if sure is not None or not asked.reroll or not available(asked.fight, asked.winner):
+        return sure
+    rolls = {number: chance_of_rolling_out(asked, number) for number in worth_rolling(asked.landed)}
+    best = max(rolls, key=lambda number: rolls[number], default=0)
+    return Later(reroll=best) if rolls.get(best, 0) >= LIKELY_ENOUGH else None
 
 
 def _saved(asked: Spending, later: Later) -> Later:

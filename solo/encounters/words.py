@@ -67,7 +67,8 @@ def no_room(fault: str) -> str:
 def _told(aim: Aim) -> str:
     bounds = aim.interval
     what = {"win": "won in", "dies": "nobody dies in", "falls": "nobody falls in"}[aim.what]
-    return f"{what} {_whole(aim.share)} % of {aim.played} fights ({_whole(bounds.low)} to {_whole(bounds.high)} %)"
+    share = f"{what} {_whole(aim.share)} % of the search's {aim.played} fights"  # others may be known by now
+    return f"{share} ({_whole(bounds.low)} to {_whole(bounds.high)} %)"
 
 
 def _beside(aim: Aim) -> str:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from solo.tui.shell import Shell
 
 CHARACTER = "character"
+ENDINGS = "Its ending says what it becomes: .html a page to print, .md or .txt text, .json for programs."
 LARGEST_FILE = 4 * 1024 * 1024
 
 
@@ -30,8 +31,13 @@ def folder(home: Path) -> Path:
     return home / "exports"
 
 
-def ask(app: Shell, question: str, name: str, ending: str, data: Callable[[Path], bytes]) -> None:
-    """Ask for a file's name, and write what `data` makes for it."""
+def ask_paper(app: Shell, name: str, data: Callable[[Path], bytes]) -> None:
+    """Ask for a file whose ending says whether it is a page to print, text, or for programs."""
+    ask(app, "Export to", name, ".html", data, ENDINGS)
+
+
+def ask(app: Shell, question: str, name: str, ending: str, data: Callable[[Path], bytes], endings: str = "") -> None:
+    """Ask for a file's name, and write what `data` makes for it. `endings` says what others than this one mean."""
     home = app.wanted.home
 
     def write_there(text: str | None) -> None:
@@ -46,7 +52,8 @@ def ask(app: Shell, question: str, name: str, ending: str, data: Callable[[Path]
         app.notify(str(path), title="Written", markup=False, timeout=8)
 
     suggested = str(free_path(home, name, ending))
-    app.push_screen(AskText(question, "A bare name lies in Solo's exports folder.", suggested), write_there)
+    help_text = " ".join(filter(None, ("A bare name lies in Solo's exports folder.", endings)))
+    app.push_screen(AskText(question, help_text, suggested), write_there)
 
 
 def free_path(home: Path, name: str, ending: str) -> Path:

@@ -106,4 +106,4 @@ def test_fights_worth_more_for_their_luck_are_told_as_they_were_played() -> None
         sums.add(Tally("won" if won else "lost", 3, ()), {GUESS: luck})
     wins = aims(Target(0.70, 0.80), sums)[0]
     assert wins.fights > 2 * wins.played == 400
-    assert " of 200 fights " in why([wins], "fits")
+    assert " of the search's 200 fights " in why([wins], "fits")

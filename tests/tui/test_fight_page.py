@@ -128,6 +128,16 @@ async def test_a_lost_fight_tells_how_likely_that_was_and_where_it_turned() -> N
         assert "enter keeps what came of it · f again · U to the start" in shown
 
 
+async def test_no_rough_chance_contradicts_a_forecast_that_saw_the_defeat_coming() -> None:
+    app = losing()
+    app.session.said = Said(0.04, 0.03, 0.06, 400, "hopeless")
+    async with app.run_test(size=(120, 36)) as pilot:
+        await lose(pilot, app)
+        shown = screen_text(app)
+        assert "The forecast was hopeless: 4 % to win (3 to 6 %), so 96 in 100 are not won." in shown
+        assert "It turned at the start. Ann fell (a, b, c)." in shown
+
+
 async def test_where_nobody_had_forecast_it_a_key_tells_how_likely_it_was() -> None:
     app = losing()
     async with app.run_test(size=(80, 24)) as pilot:

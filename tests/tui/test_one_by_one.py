@@ -12,11 +12,11 @@ from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from solo.campaign.settings import Settings
-from solo.tui import one_by_one
+from solo.tui import exports, one_by_one
 from solo.tui.app import SoloApp
 from solo.tui.page import Page
 from solo.tui.widgets.dialogs import AskText, PickOne
-from tests.tui.running import an_app, running, settle, shown, title
+from tests.tui.running import NARROW, an_app, running, settle, shown, title
 from tests.tui.stillness import A_MOMENT, PATIENCE
 
 SEQUENCES = (
@@ -204,6 +204,15 @@ async def test_what_is_typed_over_a_short_list_narrows_it_too(tmp_path: Path) ->
         await pilot.press("enter")
         await settle(pilot)
         assert picked == ["barley"]
+
+
+async def test_a_file_is_asked_for_with_what_its_endings_mean_uncut(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app, NARROW) as pilot:
+        exports.ask_paper(app, "Rats", lambda _: b"")
+        await settle(pilot)
+        assert "─ Export to ─" in shown(app)
+        assert ".json for programs." in " ".join(shown(app).replace("│", " ").split())
 
 
 async def test_what_begins_with_what_is_typed_is_marked_before_what_only_holds_it(tmp_path: Path) -> None:

@@ -14,8 +14,6 @@ from solo.tui.ruling import as_ruled
 from solo.tui.screens.encounter.offered import foe_text
 from solo.tui.shell import Shell
 
-QUESTION = "Export to (.html to print, .md, .txt, or .json for programs)"
-
 
 def ask(app: Shell, system: System, wanted: Wanted) -> None:
     """Ask for a file, and write the encounter as its ending wants it."""
@@ -25,4 +23,4 @@ def ask(app: Shell, system: System, wanted: Wanted) -> None:
         ruled = msgspec.structs.replace(wanted, setup=as_ruled(app, wanted.setup))
         return paper.encounters([sheet_of(ruled, system)], system, form).encode()
 
-    exports.ask(app, QUESTION, wanted.title or foe_text(wanted.setup.foes), ".html", data)
+    exports.ask_paper(app, wanted.title or foe_text(wanted.setup.foes), data)

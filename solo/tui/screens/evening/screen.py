@@ -28,7 +28,6 @@ from solo.tui.screens.evening import rows
 from solo.tui.widgets.dialogs import AskText, PickOne
 from solo.tui.widgets.listing import Listing
 
-QUESTION = "Export to (.html to print, .md, .txt, or .json for programs)"
 NOTHING_KEPT = "No encounter is kept yet: make one on the page of encounters, and press T there."
 NO_FORECAST = "The settings want no forecasts while you look: nobody knows what comes of it."
 MOST_BACK = 50
@@ -350,7 +349,7 @@ class EveningScreen(OwnPage):
             form = paper.form_of(path.suffix)
             return paper.evening(planned.on_paper(session, evening, outlook), form).encode()
 
-        exports.ask(self.solo, QUESTION, evening.name, ".html", data)
+        exports.ask_paper(self.solo, evening.name, data)
 
     def topics(self) -> Iterable[tuple[str, str]]:
         yield self._evening.name, "\n".join(self._outlook.words) if self._outlook else rows.EMPTY

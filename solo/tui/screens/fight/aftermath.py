@@ -20,6 +20,7 @@ from solo.tui.screens.fight.doers import by_whom
 from solo.tui.widgets.printable import printable, printable_view
 
 PARTY, FOES = "party", "foes"
+ROUGHLY = 0.1  # by so much the rough chance may be above the forecast
 UNKNOWN = "Nobody had forecast it: w tells how likely this was."
 FIT = "could fight again"
 NO_MARK = "They came for this fight alone: nobody on the roster bears a mark of it."
@@ -122,9 +123,18 @@ def _turned(place: Place, turned: Turning | None, own: AbstractSet[str]) -> str:
         return ""
     before = printable_view(place.view_before(turned.leg))
     after = printable_view(place.view_before(turned.leg + 1) if turned.leg < place.legs else place.view())
-    told = printable(f"It turned {_when(turned.title)}: by what each had left, from about {_percent(turned.before)}")
-    fell = list(_fell(place, turned, before.fighters, after.fighters, own))
-    return f"{told} to {_percent(turned.after)} % to win. {' '.join(fell)}".rstrip()
+    told = printable(f"It turned {_when(turned.title)}")
+    if _believed(turned, place.said if place.leads else None):
+        told += f": by what each had left, from about {_percent(turned.before)} to {_percent(turned.after)} % to win"
+    return " ".join((f"{told}.", *_fell(place, turned, before.fighters, after.fighters, own)))
+
+
+def _believed(turned: Turning, said: Said | None) -> bool:
+    """Whether the rough chance before it turned may stand beside the forecast, or was far more hopeful.
+
+    It knows what each had left, not how hard anybody is to beat.
+    """
+    return said is None or turned.before <= said.high + ROUGHLY
 
 
 def _fell(

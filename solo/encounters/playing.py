@@ -82,6 +82,12 @@ class Playing:
         by_time = self.seconds / self._limits.seconds if self._limits.seconds else 0.0
         return max(by_fights, by_time)
 
+    def share_of_time(self, trial: Trial) -> float:
+        """How much of the time a fight like those of a trial takes, from 0 to 1; 0 where it is not limited."""
+        if not (self._limits.seconds and trial.sums.fights):
+            return 0.0
+        return trial.seconds / trial.sums.fights / self._limits.seconds
+
     def look(self, foes: Foes) -> Trial | None:
         """A trial to find out how foes may do; None where there is no room for them."""
         state = self._state(foes)

@@ -19,7 +19,7 @@ from solo.encounters.ladders import Foes, Ladder
 from solo.encounters.playing import Limits, Playing, Trial
 from solo.encounters.slots import Slot
 from solo.encounters.supply import Supply, Worths
-from solo.encounters.target import aims, gap, room, within_reach
+from solo.encounters.target import aims, gap, left_to_play, room, within_reach
 from solo.encounters.wanted import EncounterFault, Kinds, Wanted
 from solo.forecast.forecast import summed_up
 from solo.forecast.lots import Game
@@ -32,6 +32,8 @@ MOST = 5
 MOST_LADDERS = 40
 LOOKING_SHARE, DESPERATE_SHARE = 0.3, 0.7
 FIRST_FIGHTS, MORE_FIGHTS, TELLING_FIGHTS, MOST_FIGHTS = 48, 32, 320, 1600
+# Foes whose fights take long are judged a little at a time: in so much of all that there is, or by so many fights.
+SHARE_AT_ONCE, LEAST_FIGHTS = 0.02, 8
 NEAR = 0.1
 SEEDS_PER_TIER = 4
 
@@ -238,7 +240,7 @@ class Search:
     def _judge(self, contender: Contender) -> None:
         """Play it on; where it turns out beside the target, have a look at the next rung of its ladder."""
         judged = contender.judged
-        self._playing.more(judged, MORE_FIGHTS if judged.sums.fights else FIRST_FIGHTS)
+        self._playing.more(judged, self._at_once(contender))
         foes = contender.beside(self._target)
         trial = self._playing.look(foes) if foes else None
         if trial is None or any(one.foes == trial.foes for one in self._contenders):
@@ -246,6 +248,12 @@ class Search:
         look(trial, self._target, self._playing)
         if trial.sums.fights:
             self._enter(trial)
+
+    def _at_once(self, contender: Contender) -> int:
+        """How many fights to judge it by before it is thought of what else could be played."""
+        usual = MORE_FIGHTS if contender.judged.sums.fights else FIRST_FIGHTS
+        share = self._playing.share_of_time(contender.shown)
+        return min(usual, max(LEAST_FIGHTS, int(SHARE_AT_ONCE / share))) if share else usual
 
     def _alive(self, contender: Contender) -> bool:
         return contender.standing(self._target) in ("open", "fits")
@@ -264,8 +272,10 @@ class Search:
     def _next_to_judge(self) -> Contender | None:
         """The one that is likeliest to be sure soon."""
 
-        def prospects(one: Contender) -> tuple[bool, float]:
-            return self._within_reach(one), room(self._target, one.judged.sums)
+        def prospects(one: Contender) -> tuple[bool, float, float]:
+            sums = one.judged.sums
+            takes = left_to_play(self._target, sums) * (self._playing.share_of_time(one.judged) or 1)
+            return self._within_reach(one), -takes, room(self._target, sums)
 
         return max(self._undecided(), key=prospects, default=None)
 

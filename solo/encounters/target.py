@@ -5,7 +5,7 @@ Fights are looked at again and again while they are played, so a verdict is a be
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import inf, log, sqrt
 from typing import Literal
 
 import msgspec
@@ -178,6 +178,20 @@ def room(target: Target, sums: Sums) -> float:
 def within_reach(target: Target, sums: Sums, fights: int) -> bool:
     """Whether it would be sure after so many fights, if all were like those so far."""
     return all(_reached(aim, fights * aim.fights / sums.fights) for aim in aims(target, sums))
+
+
+def left_to_play(target: Target, sums: Sums) -> float:
+    """How many more fights it takes until it is sure, if it lies as well as it still may; `inf` where it cannot."""
+    return max(_left_to_play(aim) for aim in aims(target, sums))
+
+
+def _left_to_play(aim: Aim) -> float:
+    hope = aim.room + DEVIATION / sqrt(aim.fights)
+    if hope <= 0:
+        return inf
+    share = (aim.hits + 1) / (aim.fights + 2)
+    wanted = (SURE_DEVIATIONS / hope) ** 2 * share * (1 - share)
+    return max(0.0, aim.played * (wanted / aim.fights - 1))
 
 
 def _reached(aim: Aim, fights: float) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from itertools import count
 from time import monotonic
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
@@ -29,6 +30,8 @@ PARTY = (FakeCharacter("Ann", 5), FakeCharacter("Bo", 3))
 EVEN = Target(0.40, 0.60)
 GAME = Game("budgetless")
 ENOUGH = Limits(fights=6000)
+A_LONG_FIGHT, A_SHORT_FIGHT = 1.0, 0.01
+T = TypeVar("T")
 
 
 @pytest.fixture(autouse=True)
@@ -212,6 +215,24 @@ def test_time_ends_it() -> None:
     )
     assert outcome.stopped == "seconds"
     assert 0 < outcome.fights < 1000
+
+
+class Weary(ThreadPoolExecutor):
+    """Plays on a clock of its own, on which fights against bears take long."""
+
+    now = 0.0
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        (lot,) = args
+        self.now += lot.count * (A_LONG_FIGHT if b"Bear" in lot.state else A_SHORT_FIGHT)
+        return super().submit(fn, *args, **kwargs)
+
+
+def test_foes_whose_fights_take_long_do_not_take_all_the_time() -> None:
+    weary = Weary(1)
+    with Workers(2, lambda _: weary) as workers:
+        outcome = search(Budgetless(), GAME, Wanted(PARTY, EVEN), Limits(seconds=60), 3, workers, lambda: weary.now)
+    assert any(found.meets for found in outcome.found)
 
 
 def test_a_budget_gives_the_search_its_first_groups() -> None:

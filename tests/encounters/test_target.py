@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from random import Random
 
 import pytest
 
-from solo.encounters.target import LEVEL, Target, aims, gap, leaning, standing, target_of
+from solo.encounters.target import LEVEL, Target, aims, gap, leaning, left_to_play, standing, target_of
 from solo.encounters.words import why
 from solo.forecast.sums import Sums
 from solo.systems.contract import Account, Tally, Tier, tier_told
@@ -62,6 +63,14 @@ def test_fights_lean_to_a_side_and_stand_there_once_it_is_sure() -> None:
     assert standing(target, fights(200, 10)) == "easy"
     assert standing(target, fights(20, 60)) == "hard"
     assert standing(target, fights(3000, 1000)) == "fits"
+
+
+def test_what_may_lie_in_the_middle_is_the_sooner_sure_and_what_was_played_counts() -> None:
+    target = Target(0.70, 0.80)
+    middle, near_a_bound = left_to_play(target, fights(75, 25)), left_to_play(target, fights(71, 29))
+    assert 0 < middle < near_a_bound < inf
+    assert left_to_play(target, fights(150, 50)) < middle
+    assert left_to_play(target, fights(50, 50)) == inf
 
 
 def test_deaths_are_held_against_the_target_as_well_as_wins() -> None:

@@ -72,10 +72,19 @@ def _attempt(name: str, seed: int, tally: Tally) -> None:
             tally.done += kind(name).attempt(seed, Path(folder))
         except Exception as breach:
             tally.breaches += 1
-            told = "".join(traceback.format_exception(breach)).splitlines()[-LAST_LINES:]
-            print(f"BREACH  python -m tests.siege {name} {seed}", *told, sep="\n    ", flush=True)
+            print(f"BREACH  python -m tests.siege {name} {seed}", *_told(breach), sep="\n    ", flush=True)
     tally.attempts += 1
     tally.slowest = max(tally.slowest, monotonic() - began)
+
+
+def _told(breach: Exception) -> list[str]:
+    """Where it happened, and what: of the fault that it comes from, if there is one, as well."""
+    chain = [breach.__cause__, breach] if breach.__cause__ is not None else [breach]
+    return [
+        line
+        for one in chain
+        for line in "".join(traceback.format_exception(one, chain=False)).splitlines()[-LAST_LINES:]
+    ]
 
 
 if __name__ == "__main__":

@@ -74,10 +74,8 @@ EVEN = {
         Even(
             ("Spearwoman", "Band captain", "Storm initiate", "Archer scout"),
             (
-                FoeCount("Warrior dragonewt", 1),
-                FoeCount("Storm voice", 1),
-                FoeCount("Sergeant", 1),
-                FoeCount("Great troll", 1),
+                FoeCount("Warrior dragonewt", 2),
+                FoeCount("Storm voice", 2),
             ),
             soon=Soon(verdict=0.4),
         ),

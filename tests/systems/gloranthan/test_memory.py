@@ -10,11 +10,20 @@ import pytest
 from solo.play.scenes import Drawn
 from solo.play.unattended import play_out
 from solo.systems.contract import Setup
+from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
-from solo.systems.gloranthan.battle.rules import reach
+from solo.systems.gloranthan.battle.rules import reach, trial
 from solo.systems.gloranthan.battle.tactics import memory
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.test_follies import setups
+
+MEMORIES = (
+    (memory, "_known"),
+    (reach, "_shortest"),
+    (reach, "_bands_around"),
+    (luck, "_counted"),
+    (trial, "_fixed"),
+)
 
 
 def fought(setup: Setup, seed: str) -> tuple[bytes, dict[str, float]]:
@@ -28,6 +37,6 @@ def fought(setup: Setup, seed: str) -> tuple[bytes, dict[str, float]]:
 def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     fights = list(setups())[::2]
     remembered = [fought(setup, seed) for seed, setup in fights]
-    for module, name in ((memory, "_known"), (reach, "_shortest"), (reach, "_bands_around")):
+    for module, name in MEMORIES:
         monkeypatch.setattr(module, name, getattr(module, name).__wrapped__)
     assert [fought(setup, seed) for seed, setup in fights] == remembered

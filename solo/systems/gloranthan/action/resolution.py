@@ -148,20 +148,25 @@ def _fate(stage: Stage, meeting: Meeting, drawn: Drawn) -> Generator[Decision, s
         return Rating()
     holder, content = _of(meeting, side), stage.content
     held = tuple(dict.fromkeys(stage.cards.hand(holder.who).cards))
-    if not held or not may_help(held, holder.claim, content):
+    able = [card for card in held if may_help(card, holder.claim, content)]
+    if not able:
         return Rating()
     advantage, actor, target = meeting.advantage, meeting.actor.claim, meeting.target.claim
-    found = [outcome(card, actor, target, advantage, drawn, content, stage.rulings) for card in held]
-    if not any(turns(meeting, side, one, stands) for one in found):
+
+    def played(card: str) -> Played:
+        return outcome(card, actor, target, advantage, drawn, content, stage.rulings)
+
+    if not any(turns(meeting, side, played(card), stands) for card in able):
         return Rating()
+    found = [played(card) for card in held]
     answer = yield Fating(meeting, side, advantage, drawn, found)
     if answer == KEEP:
         return Rating()
     card = Card.read(answer).name
-    played = next(one for one in found if one.card == card)
+    chosen = next(one for one in found if one.card == card)
     play(stage.cards, holder.who, card)
-    _tell_card(stage, meeting, f"{holder.name} plays {card}", "fate", played)
-    return played.benefit.change
+    _tell_card(stage, meeting, f"{holder.name} plays {card}", "fate", chosen)
+    return chosen.benefit.change
 
 
 def _omen(stage: Stage, meeting: Meeting, drawn: Drawn, advantage: Rating) -> Rating:

@@ -39,6 +39,8 @@ from solo.systems.parts.fight.luck import (
 PLAN: Final = "plan"
 COIN: Final = "coin"
 REMEMBERED: Final = 4096
+FEW: Final = 64
+"""Those who fight are the same for whole fights, but for who has lost its people."""
 GOING_ON: Final = 0.25
 """What somebody at 0 who fights on is still worth, of which each hit that is left adds a part of the rest."""
 ALONE: Final = HALF
@@ -115,9 +117,14 @@ def worth_after(one: Figure, done: int, rune: Rune = "physical") -> float:
 
 def counted(book: Book) -> dict[str, float]:
     """Returns how much each counts beside the others of its side, by their keys: 1 in the mean."""
+    return _counted(tuple([(one.key, one.side, book.build(one)) for one in book.battle.figures]))
+
+
+@lru_cache(maxsize=FEW)
+def _counted(people: tuple[tuple[str, Side, Build], ...]) -> dict[str, float]:
     found: dict[str, float] = {}
     for side in SIDES:
-        mights = {one.key: might(book.build(one)) for one in book.battle.figures if one.side == side}
+        mights = {key: might(build) for key, of, build in people if of == side}
         mean = sum(mights.values()) / max(1, len(mights))
         found.update({key: one / mean for key, one in mights.items()})
     return found

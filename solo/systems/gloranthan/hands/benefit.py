@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -57,10 +57,9 @@ def benefit(card: EntityCard, actor: Claim, target: Claim, content: Content, rul
     return Benefit(side, bonus_for(card, actor if side == "actor" else target, content, rulings))
 
 
-def may_help(cards: Iterable[str], claim: Claim, content: Content) -> bool:
-    """Returns whether one of these cards could help a side at all, whatever the other has to do with it."""
-    known = content.entries(EntityCard)
-    return any(_concerns(known[card], claim, content) for card in cards)
+def may_help(card: str, claim: Claim, content: Content) -> bool:
+    """Returns whether a card could help a side at all, whatever the other has to do with it."""
+    return _concerns(content.entries(EntityCard)[card], claim, content)
 
 
 def _concerns(card: EntityCard, claim: Claim, content: Content) -> bool:

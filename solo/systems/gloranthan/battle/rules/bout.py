@@ -43,7 +43,8 @@ LEARNT: Final = "skills and help"
 RESISTED: Final = PRACTICES["resist"].trait
 
 
-class Terms(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Terms:
     """Who meets whom and in what: both builds with the abilities that are left to them, and what each does.
 
     What is in the way of all who do so costs its owner a use for the whole fight; damage and shelter one where they
@@ -57,22 +58,22 @@ class Terms(NamedTuple):
     deed: Deed
     answer: Deed
 
-    @property
+    @cached_property
     def opposing(self) -> tuple[Working, ...]:
         """The actor's magic that is in the way of whoever resists."""
         return hindering(self.held, Deed(self.answer.kind, self.answer.words, self.theirs.words))
 
-    @property
+    @cached_property
     def opposed(self) -> tuple[Working, ...]:
         """The target's magic that is in the way of whoever attacks."""
         return hindering(self.their_held, Deed(self.deed.kind, self.deed.words, self.mine.words))
 
-    @property
+    @cached_property
     def forcing(self) -> tuple[Working, ...]:
         """The actor's magic that makes more of its defeats."""
         return forcing(self.held, self.deed)
 
-    @property
+    @cached_property
     def sheltering(self) -> tuple[Working, ...]:
         """The target's magic that takes something off them."""
         return sheltering(self.their_held, self.answer)

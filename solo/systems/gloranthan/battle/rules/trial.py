@@ -2,38 +2,61 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Literal
+from functools import lru_cache, partial
+from typing import Final, Literal, NamedTuple
 
 from solo.systems.gloranthan.action.case import Case
 from solo.systems.gloranthan.battle.rules.bout import magic_parts
 from solo.systems.gloranthan.battle.rules.deeds import claim, counting, hindrances
 from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.build import Build
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.deed import Deed
-from solo.systems.gloranthan.magic.passive import helping, of_kind
+from solo.systems.gloranthan.magic.passive import Working, helping, of_kind
 from solo.systems.gloranthan.people.armed import PRACTICES, Part
+from solo.systems.gloranthan.rulings import Rulings
 
 Trial = Literal["tactics", "courage", "leadership", "pursuit"]
+REMEMBERED: Final = 2048
+
+
+class Fixed(NamedTuple):
+    """What is fixed in a trial: the deed, what is brought to it, and the affinities and the magic that count."""
+
+    deed: Deed
+    parts: tuple[Part, ...]
+    affinities: tuple[str, ...]
+    helped: tuple[Working, ...]
 
 
 def side_of(book: Book, figure: Figure, trial: Trial, own: Part, *more: Part, other: Figure | None = None) -> Case:
     """Returns a figure's side of a trial: its own level, what it has learnt, passive magic, and what was laid on it."""
-    build, deed = book.build(figure), _deed(book, trial, other)
-    helped, learnt = helping(book.able(figure), deed), Part("skill, traits and affinities", getattr(build.armed, trial))
-    parts = (*more, learnt, *magic_parts(helped, book.battle.rulings), *hindrances(figure, deed))
-    affinities = counting(build.affinities, build.magic, PRACTICES[trial].trait)
-    owned = partial(claim, book, figure, deed, affinities, helped)
-    told, spends = (own, *(part for part in parts if part.bonus)), tuple(one.ability.name for one in helped)
+    build = book.build(figure)
+    fixed = _fixed(build, build.used_up(figure), trial, _against(book, other), book.battle.rulings)
+    parts = (*more, *fixed.parts, *hindrances(figure, fixed.deed))
+    owned = partial(claim, book, figure, fixed.deed, fixed.affinities, fixed.helped)
+    told, spends = (own, *(part for part in parts if part.bonus)), tuple(one.ability.name for one in fixed.helped)
     return Case(figure.key, figure.name, told, owned, figure.bonded, spends)
 
 
 def redraws(book: Book, figure: Figure, trial: Trial, other: Figure | None = None) -> tuple[str, ...]:
     """Returns the abilities that draw again for whoever fails (`G-33`)."""
-    return tuple(one.ability.name for one in of_kind(book.able(figure), "redraw", _deed(book, trial, other)))
+    return tuple(one.ability.name for one in of_kind(book.able(figure), "redraw", _deed(trial, _against(book, other))))
 
 
-def _deed(book: Book, trial: Trial, other: Figure | None) -> Deed:
+@lru_cache(maxsize=REMEMBERED)
+def _fixed(build: Build, used_up: tuple[str, ...], trial: Trial, against: frozenset[str], rulings: Rulings) -> Fixed:
+    deed = _deed(trial, against)
+    helped = helping(build.able(used_up), deed)
+    learnt = Part("skill, traits and affinities", getattr(build.armed, trial))
+    affinities = counting(build.affinities, build.magic, PRACTICES[trial].trait)
+    return Fixed(deed, (learnt, *magic_parts(helped, rulings)), affinities, helped)
+
+
+def _against(book: Book, other: Figure | None) -> frozenset[str]:
+    return book.build(other).words if other else frozenset()
+
+
+def _deed(trial: Trial, against: frozenset[str]) -> Deed:
     matter = PRACTICES[trial].trait
-    words = frozenset((trial, matter, *matter.split(" and ")))
-    return Deed(trial, words, book.build(other).words if other else frozenset())
+    return Deed(trial, frozenset((trial, matter, *matter.split(" and "))), against)

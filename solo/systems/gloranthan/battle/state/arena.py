@@ -13,6 +13,7 @@ from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.hands.in_play import Stage
 from solo.systems.gloranthan.hands.time_card import time_runes
 from solo.systems.gloranthan.magic.passive import Working, workings
+from solo.systems.gloranthan.people.armed import Armed
 from solo.systems.gloranthan.religion.moon import Phase
 from solo.systems.gloranthan.units.unit_type import UnitType
 
@@ -34,7 +35,7 @@ class Book:
         self.content = content
         self._units = content.entries(UnitType)
         self._workings: dict[str, tuple[Working, ...]] = {}
-        self._builds: dict[str, Build] = {}
+        self._builds: dict[str, tuple[Armed, Build]] = {}
 
     def unit(self, figure: Figure) -> UnitType:
         """The type of unit as which a figure fights."""
@@ -56,9 +57,9 @@ class Book:
 
     def build(self, figure: Figure) -> Build:
         """What of a figure stays as it is; anew once it has lost its people."""
-        found = self._builds.get(figure.key)
-        if found is None or (found.armed is not figure.armed and found.armed != figure.armed):
-            found = self._builds[figure.key] = one_build(
+        armed, found = self._builds.get(figure.key, (None, None))
+        if found is None or armed is not figure.armed:
+            found = one_build(
                 self.unit(figure),
                 figure.powers,
                 figure.armed,
@@ -72,6 +73,7 @@ class Book:
                 figure.guarded,
                 figure.untouchable,
             )
+            self._builds[figure.key] = figure.armed, found
         return found
 
     def able(self, figure: Figure) -> tuple[Working, ...]:

@@ -37,6 +37,8 @@ def approach(book: Book, figure: Figure, wit: Wit, best: Attack | None, others: 
     foes = [one for one in book.battle.foes_of(figure) if counts(one)]
     if figure.fled or figure.place is None or not foes or (best and best.band == "melee"):
         return None
+    if best and not (wit is Wit.DULL or figure.side == book.battle.attacker or rides(book.unit(figure))):
+        return None
     near = sorted(foes, key=lambda one: (_slips(book, figure, one), apart(figure, one)))
     if wit is not Wit.DULL:
         harmed = [foe for foe in near if by_arms(book, figure, foe) >= HARMLESS]
@@ -77,12 +79,11 @@ def _waits(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> bool
 
 
 def _better_near(book: Book, figure: Figure, wit: Wit, foe: Figure, best: Attack) -> bool:
-    """Whether to close in although something can be done from afar: riders at once, attackers for twice as much."""
-    mounted = rides(book.unit(figure))
-    if not (mounted or wit is Wit.DULL or figure.side == book.battle.attacker) or not _reached(book, figure, foe):
+    """Whether to close in although something can be done from afar: riders for more, attackers for twice as much."""
+    if not _reached(book, figure, foe):
         return False
     near = prospect(blow(book, figure, foe, "melee")).mean
-    return wit is Wit.DULL or near > best.prospect.mean * (1 if mounted else LOST_BLOW)
+    return wit is Wit.DULL or near > best.prospect.mean * (1 if rides(book.unit(figure)) else LOST_BLOW)
 
 
 def _slips(book: Book, figure: Figure, foe: Figure) -> bool:

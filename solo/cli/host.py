@@ -25,7 +25,7 @@ from solo.cli.opening import find, items, warn_of_faults
 from solo.cli.parsing import whole_number
 from solo.cli.play import NO_TERMINAL_TO_DRAW_ON, terminal_to_draw_on
 from solo.cli.printing import print_lines, say
-from solo.cli.way_in import WayIn, own_address
+from solo.cli.way_in import WayIn, reached_by
 from solo.host.doors.relay import asked_way_in
 from solo.host.people import ROLES, People, PeopleFault, Person, checked_name
 from solo.host.seating import PARTY
@@ -260,7 +260,7 @@ def _doors(arguments: Namespace, home: Path) -> Doors:
     from solo.host.doors.handed import handed_over
 
     handed = next(iter(handed_over(os.environ, os.getpid())), None) if arguments.invite is None else None
-    way_in = WayIn(arguments.machine or own_address(), arguments.port)
+    way_in = WayIn(arguments.machine or reached_by(arguments.address), arguments.port)
     if arguments.local:
         return Doors(None, way_in)
     try:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 USUAL_PORT: Final = 22
+EVERYWHERE: Final = ("", "0.0.0.0", "::")
+"""What is listened on where it is to be all addresses of this machine."""
 ELSEWHERE: Final = ("192.0.2.1", 9)
 """An address for documents, to which nothing is ever sent: only the way there is asked for."""
 
@@ -55,6 +57,11 @@ class WayIn:
         yield ""
         yield f"Their ssh asks whether to trust this machine: it is the right one if it shows {self.fingerprint}"
         yield f"After the first time they type: {line(name)}"
+
+
+def reached_by(address: str) -> str:
+    """Returns by what others reach this machine where it listens on an address: on one of its own, by no other."""
+    return own_address() if address in EVERYWHERE else address
 
 
 def own_address() -> str:

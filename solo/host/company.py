@@ -13,8 +13,10 @@ from solo.campaign.chronicle import Chapter
 from solo.host.beginnings import Beginning, beginnings
 from solo.host.manners import Manners
 from solo.host.people import Person, Role
+from solo.host.seating import PARTY
 from solo.host.shared_table import Presence, SharedTable
 from solo.host.talk import Line
+from solo.library.near import fold, unknown
 from solo.play.table import Table
 
 
@@ -137,6 +139,22 @@ class Company:
         """Change as what somebody may come. For who leads."""
         self.shared.leading.change(name, change, self.person)
 
+    def answers_for(self, name: str, words: Sequence[str]) -> None:
+        """Let somebody answer for these characters, each named whole or by what no other begins with. For who leads."""
+        party = [one.name for one in self.table.view().fighters if one.side == PARTY] if self.table else []
+        known = list(dict.fromkeys([*self.shared.session.characters(), *party]))
+        meant = tuple(_meant(word, known) for word in words)
+        self.change(name, lambda person: msgspec.structs.replace(person, characters=meant))
+
     def forget(self, name: str) -> None:
         """Let somebody come no more. For who leads."""
         self.shared.leading.forget(name, self.person)
+
+
+def _meant(word: str, names: Sequence[str]) -> str:
+    """The character that a word names. Raises ValueError with a sentence where it names none, or several."""
+    whole = [name for name in names if fold(name) == fold(word)]
+    begun = whole or [name for name in names if fold(name).startswith(fold(word))]
+    if len(begun) != 1:
+        raise ValueError(unknown("character", word, begun or names))
+    return begun[0]

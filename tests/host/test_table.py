@@ -561,3 +561,15 @@ def test_a_name_of_a_seat_is_that_of_a_person(tmp_path: Path) -> None:
     assert hosted.place("Gil").leads and not hosted.place("Mia").leads
     assert isinstance(hosted.place(hosted.asked()).pending, Choose)
     hosted.close()
+
+
+def test_for_whom_somebody_answers_is_named_as_one_types_it_and_never_nobody(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    company = hosted.company("Gil")
+    company.answers_for("Mia", ["ann", "B"])
+    assert next(one.person.characters for one in company.present if one.person.name == "Mia") == ("Ann", "Bo")
+    for word in ("Nobody", "", "Rat 1"):
+        with pytest.raises(ValueError, match=r"There is no character"):
+            company.answers_for("Mia", [word])
+    company.answers_for("Mia", [])
+    assert next(one.person.characters for one in company.present if one.person.name == "Mia") == ()

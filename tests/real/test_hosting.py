@@ -193,6 +193,14 @@ def test_somebody_is_invited_for_a_character_who_is_in_the_fight_but_not_on_the_
     assert "There is no character “Bandit”" in run(tmp_path, "host", "--invite", "Ida", "--characters", "Bandit").stderr
 
 
+@pytest.mark.parametrize(("address", "told"), [("127.0.0.1", "@127.0.0.1"), ("::1", "@::1")])
+def test_who_is_invited_is_told_the_address_that_is_listened_on(tmp_path: Path, address: str, told: str) -> None:
+    make(tmp_path, people=[GIL])
+    result = run(tmp_path, "host", NAME, "--invite", "Ida", "--address", address)
+    assert f"{told}\n" in result.stdout
+    assert result.stdout.count("@") == 2
+
+
 def test_who_is_forgotten_is_sent_away_from_where_they_sit(tmp_path: Path) -> None:
     make(tmp_path, people=[GIL, ANNA])
     with hosted(tmp_path) as host, sit_down(host, "Gil") as gil, sit_down(host, "Anna") as anna:

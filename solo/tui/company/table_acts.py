@@ -109,7 +109,7 @@ class TableActs:
         def typed(text: str | None) -> None:
             if text is not None:
                 names = tuple(part.strip() for part in text.split(",") if part.strip())
-                self.attempt(lambda: self._company.change(person.name, partial(_with_characters, names=names)))
+                self.attempt(lambda: self._company.answers_for(person.name, names))
 
         told = "Names of characters, with commas between them; none for a share of the party."
         asked = AskText(f"For whom does {person.name} answer?", told, ", ".join(person.characters))
@@ -140,7 +140,3 @@ def invitation(name: str, words: str, way_in: Callable[[str], str], campaign: st
         f"Tell {name} this line, for the first time:\n\n  {way_in(f'{name}-{words}')}\n\nIt binds the key that it is "
         f"typed with, and is good for once. Tell nobody else. From then on:\n\n  {way_in(name)}"
     )
-
-
-def _with_characters(person: Person, names: tuple[str, ...]) -> Person:
-    return msgspec.structs.replace(person, characters=names)

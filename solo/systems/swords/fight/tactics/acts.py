@@ -35,11 +35,9 @@ from solo.systems.swords.fight.tactics import judging
 from solo.systems.swords.fight.tactics.judging import wit_of
 from solo.systems.swords.fight.tactics.leaving import steps_back
 from solo.systems.swords.fight.tactics.moving import whom_to_close_on
-from solo.systems.swords.fight.tactics.shooting import hopeless, keeps_away_from, shot_attack
-from solo.systems.swords.fight.tactics.targets import endangered, nearest_own, strike_worth, unhorsed, worthy
+from solo.systems.swords.fight.tactics.shooting import keeps_away_from, shot_worth
+from solo.systems.swords.fight.tactics.targets import endangered, nearest_own, strike_worth, worthy
 from solo.systems.swords.fight.tactics.worth import stays_close, worth
-from solo.systems.swords.rolls.blow import AUGMENT
-from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
 FIRST: Final = ("draw", "load", "reload", "pick", "mount", "cover", "command", "help")
 TOO_LONG: Final = 30
@@ -47,7 +45,7 @@ ATTACKS: Final = ("place", "strike", "finish", "shoot", "throw", "grab", "disarm
 
 Aims = Sequence[tuple[Aimed, Fighter]]
 """What could be done to whom."""
-_KNOWN: Final = Memory[Choice]()
+_KNOWN: Final = Memory[Choice | None]()
 
 
 def usual_act(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Act]) -> str:
@@ -134,19 +132,9 @@ def _target(fight: Fight, tables: Tables, fighter: Fighter, verb: str, acts: lis
     if verb == "place":
         return _place(fight, fighter, acts)
     aims = [(act, target) for act in acts if not (target := fight.of(act.target)).wayward]
-    plain = verb == "strike" and not any(target.clinch for _, target in aims)
-    if not plain:
-        aims = [aim for aim in aims if not _senseless(fight, tables, fighter, *aim)]
-    if not aims:
-        return None
-    if wit_of(fighter) is Wit.DULL:
-        near = nearest_own(fight, fighter, [target for _, target in aims])
-        act, target = next((aim for aim in aims if near and aim[1] is near), aims[0])
-        return _goes_for(fighter, act, target, "who is nearest")
-    if not plain:
-        return _most_harmful(fight, tables, fighter, verb, aims)
-    stands = _stands(fight, tables, fighter, aims)
-    return _KNOWN.of(stands, _most_harmful, fight, tables, fighter, verb, aims)
+    if verb == "strike" and wit_of(fighter) is not Wit.DULL and aims and not any(one.clinch for _, one in aims):
+        return _KNOWN.of(_stands(fight, tables, fighter, aims), _most_harmful, fight, tables, fighter, verb, aims)
+    return _most_harmful(fight, tables, fighter, verb, aims)
 
 
 def _stands(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> Hashable:
@@ -160,9 +148,16 @@ def _stands(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> Hasha
     return tables.health, judging.standing(fight, fighter).stamp, fighter.actions, tuple(struck)
 
 
-def _most_harmful(fight: Fight, tables: Tables, fighter: Fighter, verb: str, aims: Aims) -> Choice:
-    values = VALUES.get(verb, _other_values)(fight, tables, fighter, aims)
-    act, target = aims[values.index(max(values))]
+def _most_harmful(fight: Fight, tables: Tables, fighter: Fighter, verb: str, aims: Aims) -> Choice | None:
+    value = VALUES.get(verb, _other_value)
+    valued = [(*aim, found) for aim in aims if (found := value(fight, tables, fighter, *aim)) is not None]
+    if not valued:
+        return None
+    if wit_of(fighter) is Wit.DULL:
+        near = nearest_own(fight, fighter, [target for _, target, _ in valued])
+        act, target, _ = next((one for one in valued if one[1] is near), valued[0])
+        return _goes_for(fighter, act, target, "who is nearest")
+    act, target, _ = max(valued, key=lambda one: one[2])
     return _goes_for(fighter, act, target, "who can be harmed most")
 
 
@@ -170,47 +165,25 @@ def _goes_for(fighter: Fighter, act: Aimed, target: Fighter, why: str) -> Choice
     return Choice(str(act), thinks(fighter.name, f"goes for {target.name}", target=target.name, why=why))
 
 
-def _senseless(fight: Fight, tables: Tables, fighter: Fighter, act: Aimed, target: Fighter) -> bool:
-    """Whether an attack does no good: a shot that will not hit, or a blow that a friend is likelier to feel."""
-    if not isinstance(act, actions.Attack) or act.verb not in ("shoot", "strike"):
-        return False
-    arm = fighter.arms[act.arm]
-    if act.verb == "shoot":
-        return hopeless(fight, tables, fighter, target, arm)
-    if endangered(fight, fighter, target) is None:
-        return False
-    return strike_worth(fight, tables, fighter, target, arm, act.augments, fighter.actions) <= 0
+def _strike_value(fight: Fight, tables: Tables, fighter: Fighter, act: Aimed, target: Fighter) -> int | None:
+    """What a Strike is worth now, against the best answer left; None for one that a friend is likelier to feel."""
+    assert isinstance(act, actions.Attack)
+    found = strike_worth(fight, tables, fighter, target, fighter.arms[act.arm], act.augments, fighter.actions)
+    return None if found <= 0 and endangered(fight, fighter, target) is not None else found
 
 
-def _strike_values(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> list[int]:
-    """What each Strike is worth now, against the best answer that its target has left."""
-    values = []
-    for act, target in aims:
-        assert isinstance(act, actions.Attack)
-        arm = fighter.arms[act.arm]
-        values.append(strike_worth(fight, tables, fighter, target, arm, act.augments, fighter.actions))
-    return values
+def _shot_value(fight: Fight, tables: Tables, fighter: Fighter, act: Aimed, target: Fighter) -> int | None:
+    """What a shot is worth now; None for one that will not hit."""
+    assert isinstance(act, actions.Attack)
+    return shot_worth(fight, tables, fighter, target, fighter.arms[act.arm], act.augments)
 
 
-def _shot_values(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> list[int]:
-    """What each shot is worth now: range, cover and a melee around the target counted."""
-    penalty = PENALTY_PER_ACTION * max(0, fighter.actions - 1)
-    values = []
-    for act, target in aims:
-        assert isinstance(act, actions.Attack)
-        arm = fighter.arms[act.arm]
-        guard = judging.guard_now(fight, target, arm.weapon.unblockable)
-        lead = shot_attack(fight, tables, fighter, target) - penalty - (guard or 0)
-        force = judging.shot_force(fight, fighter, target, arm) + AUGMENT * act.augments
-        values.append(unhorsed(target, worth(lead, force, guard is not None, target.stamina, tables.health)))
-    return values
+def _other_value(fight: Fight, tables: Tables, fighter: Fighter, act: Aimed, target: Fighter) -> int:
+    del target
+    return _attempt_worth(fight, tables, attempt_of(fight, fighter, act))
 
 
-def _other_values(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> list[int]:
-    return [_attempt_worth(fight, tables, attempt_of(fight, fighter, act)) for act, _ in aims]
-
-
-VALUES: Final = {"strike": _strike_values, "shoot": _shot_values}
+VALUES: Final = {"strike": _strike_value, "shoot": _shot_value}
 
 
 def _attempt_worth(fight: Fight, tables: Tables, attempt: Attempt) -> int:

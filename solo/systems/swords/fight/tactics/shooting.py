@@ -19,6 +19,7 @@ from solo.systems.swords.fight.tactics.judging import wit_of
 from solo.systems.swords.fight.tactics.melee import blows, plan
 from solo.systems.swords.fight.tactics.targets import unhorsed, worthy
 from solo.systems.swords.fight.tactics.worth import best_plan
+from solo.systems.swords.rolls.blow import AUGMENT
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
 CHARGE: Final = 14
@@ -111,13 +112,25 @@ def best_mark(
 
 
 def _mark(fight: Fight, tables: Tables, fighter: Fighter, foe: Fighter, arm: Arm, penalty: int) -> Mark:
-    guard = judging.guard_now(fight, foe, arm.weapon.unblockable)
-    if guard is not None and not foe.actions and not foe.acted and not foe.rider:
-        guard -= PENALTY_PER_ACTION * (STRIKES_AND_DEFENDS if pressed_by_foes(fight, foe) else RUNS_AND_DEFENDS)
-    lead = shot_attack(fight, tables, fighter, foe) - penalty - (guard or 0)
-    force = judging.shot_force(fight, fighter, foe, arm)
-    found = unhorsed(foe, worth.worth(lead, force, guard is not None, foe.stamina, tables.health))
-    return Mark(foe, found, not worth.hopeless(lead, guard is not None))
+    attack, force = shot_attack(fight, tables, fighter, foe) - penalty, judging.shot_force(fight, fighter, foe, arm)
+    guard = _guard_to_come(fight, foe, judging.guard_now(fight, foe, arm.weapon.unblockable))
+    return Mark(foe, _worth(tables, foe, attack, guard, force), _promises(attack, guard))
+
+
+def _guard_to_come(fight: Fight, foe: Fighter, guard: int | None) -> int | None:
+    """The guard that somebody will have once it has planned."""
+    if guard is None or foe.actions or foe.acted or foe.rider:
+        return guard
+    return guard - PENALTY_PER_ACTION * (STRIKES_AND_DEFENDS if pressed_by_foes(fight, foe) else RUNS_AND_DEFENDS)
+
+
+def _worth(tables: Tables, foe: Fighter, attack: int, guard: int | None, force: int) -> int:
+    found = worth.worth(attack - (guard or 0), force, guard is not None, foe.stamina, tables.health)
+    return unhorsed(foe, found)
+
+
+def _promises(attack: int, guard: int | None) -> bool:
+    return not worth.hopeless(attack - (guard or 0), guard is not None)
 
 
 def _in_vain_at_any_range(fight: Fight, fighter: Fighter, held: Arm, foes: list[Fighter]) -> bool:
@@ -130,10 +143,15 @@ def _in_vain_at_any_range(fight: Fight, fighter: Fighter, held: Arm, foes: list[
     return worth.hopeless(lead, True)
 
 
-def hopeless(fight: Fight, tables: Tables, fighter: Fighter, foe: Fighter, arm: Arm) -> bool:
-    """Returns whether a shot at somebody now is not worth an arrow."""
-    mark = _mark(fight, tables, fighter, foe, arm, PENALTY_PER_ACTION * max(0, fighter.actions - 1))
-    return not (mark.worth and mark.promising)
+def shot_worth(fight: Fight, tables: Tables, fighter: Fighter, foe: Fighter, arm: Arm, augments: int) -> int | None:
+    """Returns what a shot is worth now, range, cover and a melee around the target counted; None for no arrow's."""
+    attack = shot_attack(fight, tables, fighter, foe) - PENALTY_PER_ACTION * max(0, fighter.actions - 1)
+    force = judging.shot_force(fight, fighter, foe, arm)
+    guard = judging.guard_now(fight, foe, arm.weapon.unblockable)
+    expected = _guard_to_come(fight, foe, guard)
+    if not _promises(attack, expected) or not _worth(tables, foe, attack, expected, force):
+        return None
+    return _worth(tables, foe, attack, guard, force + AUGMENT * augments)
 
 
 def _loading(fighter: Fighter, held: Arm, foes: list[Fighter]) -> Choice:

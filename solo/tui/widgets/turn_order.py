@@ -260,8 +260,8 @@ def _heading(
     said = ""
     if conditions:
         behind, at_most = (name_width - len(", ") - least for least in (len(fighter.name), LEAST_NAMED))
-        told = ailments(conditions, max(behind, min(len(conditions[0]), at_most)))
-        said = f", {told}" if told else ""
+        if not fighter.out or behind >= len(conditions[0]):  # the mark before the name says already who is out
+            said = f", {ailments(conditions, max(behind, min(len(conditions[0]), at_most)))}"
     room = max(1, name_width - len(said))
     whole = Content.styled(named(fighter.name, letters, room), style).truncate(room, ellipsis=True)
     name = Content.assemble(whole, (said, condition_style(fighter)))

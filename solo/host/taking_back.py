@@ -70,7 +70,7 @@ class TakingBack:
         missing = self._missing(table)
         self.count_agreed()
         self._news.tell()
-        return f"{', '.join(missing)}: agree with u, and it is taken back." if missing else ""
+        return f"It is taken back once these have agreed, with u: {', '.join(missing)}." if missing else ""
 
     def decline(self, name: str) -> None:
         """Somebody who plays does not agree that an answer is taken back."""

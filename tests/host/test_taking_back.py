@@ -38,11 +38,12 @@ def test_a_game_master_takes_back_at_once(tmp_path: Path) -> None:
 def test_a_player_asks_and_it_is_taken_back_once_all_have_agreed(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
     answered(hosted)
-    assert hosted.place("Tom").undo() == "Gil, Mia: agree with u, and it is taken back."
+    assert hosted.place("Tom").undo() == "It is taken back once these have agreed, with u: Gil, Mia."
     request = hosted.place("Una").request
     assert request is not None and request.who == "Tom" and request.agreed == {"Tom"}
-    assert hosted.place("Tom").undo() == "Gil, Mia: agree with u, and it is taken back.", "asking twice is asking once"
-    assert hosted.place("Mia").undo() == "Gil: agree with u, and it is taken back."
+    again = hosted.place("Tom").undo()
+    assert again == "It is taken back once these have agreed, with u: Gil, Mia.", "asking twice is asking once"
+    assert hosted.place("Mia").undo() == "It is taken back once these have agreed, with u: Gil."
     assert given(hosted) == 1
     hosted.shared.go("Gil")
     assert given(hosted) == 0, "who is not here need not agree"
@@ -56,10 +57,10 @@ def test_all_since_it_turned_is_taken_back_at_once_or_once_all_have_agreed(tmp_p
     start = hosted.table.saved.legs[0].title
     for _ in range(3):
         answered(hosted)
-    assert hosted.place("Tom").back_to(0) == "Gil, Mia: agree with u, and it is taken back."
+    assert hosted.place("Tom").back_to(0) == "It is taken back once these have agreed, with u: Gil, Mia."
     request = hosted.place("Una").request
     assert request is not None and request.back_to == start
-    assert hosted.place("Mia").undo() == "Gil: agree with u, and it is taken back."
+    assert hosted.place("Mia").undo() == "It is taken back once these have agreed, with u: Gil."
     assert given(hosted) == 3
     assert hosted.place("Gil").back_to(0) == ""
     assert (given(hosted), hosted.said()[-1]) == (0, f"Gil has taken all back to {start}.")

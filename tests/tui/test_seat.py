@@ -526,6 +526,22 @@ async def test_a_game_master_seats_people_plays_foes_and_sets_the_pace(tmp_path:
         assert "Rat 1: how to defend?" in table.sees("Gil") or "attacks Rat 1" in table.sees("Gil")
 
 
+async def test_for_whom_somebody_answers_is_begun_to_be_named_and_refused_until_then(tmp_path: Path) -> None:
+    async with around_a_table(tmp_path, "Gil", "Mia") as table:
+        await table.press("Gil", "T")
+        for typed in ("Nobody", "bo"):
+            await pick(table, "Gil", "Mia")
+            await pick(table, "Gil", "Answer for")
+            field = table.app("Gil").focused
+            assert isinstance(field, Input)
+            field.value = typed
+            await table.press("Gil", "enter")
+            person = table.hosted.shared.people.named("Mia")
+            assert person is not None
+            assert ("There is no character" in table.sees("Gil")) == (typed == "Nobody")
+            assert (person.characters == ("Bo",)) == (typed == "bo")
+
+
 async def test_somebody_is_invited_and_the_line_to_type_is_shown_to_nobody_else(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Gil", "Mia") as table:
         table.hosted.shared.way_in = "ssh -p 2222 {}@table.example".format

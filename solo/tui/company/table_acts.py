@@ -85,7 +85,8 @@ class TableActs:
         self._screen.app.push_screen(PickOne(question, list(rows), marked or None), picked)
 
     def attempt(self, act: Act) -> None:
-        """Do this, and say why the table refuses it."""
+        """Do this, and say why the table refuses it; what was refused before is said no more."""
+        self._refused("")
         try:
             act()
         except ValueError as fault:

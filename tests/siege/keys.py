@@ -75,7 +75,7 @@ async def _press_in(app: SoloApp, chance: Random, pressed: list[str]) -> None:
                     app.post_message(event)
                 if chance.random() < 0.2:
                     await asyncio.sleep(chance.choice((0, 0.001, 0.02)))
-            if chance.random() < 0.8:
+            if chance.random() < 0.8 or len(pressed) >= KEYS:  # no key is under way when the pilot ends the app
                 await _rest(app, LONGEST_BURST)
 
 

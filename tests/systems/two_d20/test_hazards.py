@@ -65,7 +65,7 @@ def test_the_price_is_paid_unless_the_place_has_it_anyway() -> None:
     free = played("hazard", (ANN, BO), Scripted((1, 1)), hazard="A spike underfoot", payment="place")
     assert free.shared.doom == 6
     poor = played("hazard", (ANN,), Scripted((1, 1)), hazard="A spike underfoot", shared=Shared(0, 1))
-    assert poor.first("payment").option("doom").refused == "The purse holds only 1 Doom."
+    assert poor.first("payment").option("doom").refused == "There is only 1 Doom."
     assert poor.shared.doom == 1
 
 

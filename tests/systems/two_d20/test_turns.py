@@ -82,7 +82,7 @@ def test_two_doom_shake_the_stun_off_as_the_turn_begins() -> None:
     turn_of(foes, "b", "shake", "attack:A:0")
     assert foes.fight.doom == 1, "for a foe the gamemaster pays"
     poor = staged(Scripted(), fighter("A"), fighter("b", stunned=True, steady=2), doom=1)
-    assert offered(poor, "b", "shake").refused == "The purse holds less than 2 Doom."
+    assert offered(poor, "b", "shake").refused == "The foes have less than 2 Doom."
 
 
 # Reach, moving, and what stands in the way (T-21, T-22, H-02, H-03)

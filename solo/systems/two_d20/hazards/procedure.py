@@ -76,7 +76,7 @@ def _chosen(company: Company, ready: Mapping[str, Danger]) -> Generator[Decision
 def _paid(arena: Arena, company: Company, danger: Danger) -> Generator[Decision, str, None]:
     """Takes the price out of the purse, unless the place has held the hazard all along."""
     cost = price(danger.hazard)
-    short = "" if company.doom >= cost else f"The purse holds only {company.doom} Doom."
+    short = "" if company.doom >= cost else f"There is only {company.doom} Doom."
     options = [
         Option(DOOM, "bought with Doom", partial(Preview, cost=f"{company.doom} → {company.doom - cost}"), "", short),
         Option(PLACE, "part of the place: nothing is paid"),

@@ -308,7 +308,7 @@ def _shake(fight: Fight, turn: Turn) -> Option:
     price, fighter = fight.rulings.stun_doom, turn.fighter
     refused = "Only as the first thing of a turn." if turn.done else ""
     if not fighter.hero and fight.doom < price:
-        refused = f"The purse holds less than {price} Doom."
+        refused = f"The foes have less than {price} Doom."
     return Option(str(acts.SHAKE), "shake the stun off", partial(Preview, cost=f"{price} Doom"), MINOR, refused)
 
 

@@ -91,7 +91,7 @@ def _refused(fight: Fight, attempt: Attempt, ways: Sequence[Way]) -> list[tuple[
     found = []
     if not any(way.code.what == "defend" for way in ways):
         price = pools.reaction_price(fight, target)
-        why = f"The purse holds {fight.doom} of {price} Doom." if may_react(target) else f"{target.name} is unaware."
+        why = f"The foes have {fight.doom} of {price} Doom." if may_react(target) else f"{target.name} is unaware."
         found.append(("no-defend", "Defend", why))
     elif attempt.kind != "threaten" and (why := why_no_parry(target, attempt)):
         found.append(("no-parry", "parry", why))

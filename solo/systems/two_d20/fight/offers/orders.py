@@ -29,7 +29,7 @@ class Seizing(Choose):
         super().__init__(
             waiting[0].key,
             "seize",
-            lambda: f"The purse holds {fight.doom} Doom: who acts before the heroes?",
+            lambda: f"The foes have {fight.doom} Doom: who acts before the heroes?",
             lambda: list(_seizures(fight, waiting)),
             default=NOBODY,
         )
@@ -37,7 +37,7 @@ class Seizing(Choose):
 
 def _seizures(fight: Fight, waiting: Sequence[Fighter]) -> list[Option]:
     price = seize_cost(len(waiting))
-    short = "" if fight.doom >= price else f"The purse holds only {fight.doom} Doom."
+    short = "" if fight.doom >= price else f"The foes have only {fight.doom} Doom."
     options = [Option(NOBODY, "nobody: the heroes go first")]
     if len(waiting) > 1:
         options.append(Option(ALL, f"all {len(waiting)}", partial(Preview, cost=f"{price} Doom"), refused=short))

@@ -47,7 +47,7 @@ class Troubling(Choose):
         super().__init__(
             foe.key,
             "trouble",
-            lambda: f"The purse holds {fight.doom} Doom: is any{' more' * again} trouble bought this round?",
+            lambda: f"The foes have {fight.doom} Doom: is any{' more' * again} trouble bought this round?",
             lambda: list(_options(fight, hazards)),
             default=str(NONE),
         )
@@ -73,6 +73,6 @@ def _options(fight: Fight, hazards: Mapping[str, Danger]) -> Iterator[Option]:
 
 
 def _option(fight: Fight, trouble: Trouble, label: str, cost: int, refused: str = "") -> Option:
-    short = f"The purse holds only {fight.doom} Doom." if fight.doom < cost else ""
+    short = f"The foes have only {fight.doom} Doom." if fight.doom < cost else ""
     shown = partial(Preview, cost=f"{cost} Doom: {fight.doom} → {fight.doom - cost}")
     return Option(str(trouble), label, shown, trouble.verb, refused or short)

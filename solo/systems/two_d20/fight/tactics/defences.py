@@ -18,6 +18,7 @@ from solo.systems.two_d20.fight.tactics.purse import (
     RETALIATION_LEAVES,
     WORTH_OF_DOOM,
     sharp,
+    to_spend,
     wit_of,
 )
 from solo.systems.two_d20.rolls import odds
@@ -48,14 +49,12 @@ def _of_foe(asked: Defending) -> Choice:
     for way in asked.ways() if target.rank == "nemesis" else ():
         given = way.code.what in ("door", "way") and sharp(fight, way.who)
         if given and fight.doom >= way.price + ABILITY_LEAVES:
-            return Choice(str(way.code), f"{way.words}, for {target.name}: the purse holds {fight.doom}.")
+            return Choice(str(way.code), f"{way.words}, for {target.name}: {to_spend(fight)}.")
     spared = SPARED.get(target.rank)
     if spared is None or not asked.own or fight.doom < asked.own[0].price + spared:
         return Choice(NONE)
     best = _best(asked)
-    return (
-        Choice(str(best.code), thinks(target.name, f"defends: the purse holds {fight.doom}")) if best else Choice(NONE)
-    )
+    return Choice(str(best.code), thinks(target.name, f"defends: {to_spend(fight)}")) if best else Choice(NONE)
 
 
 def _best(asked: Defending, only_for_life: bool = False) -> Way | None:
@@ -84,7 +83,7 @@ def choose_ability(asked: Using) -> Choice:
     """Returns whether a foe buys its ability: a sharp gamemaster's, where enough Doom is left."""
     foe = asked.foe
     if sharp(asked.fight, foe) and asked.fight.doom >= asked.price + ABILITY_LEAVES:
-        purse = f"the purse holds {asked.fight.doom}"
+        purse = to_spend(asked.fight)
         return Choice(USE, thinks(foe.name, f"uses {foe.ability}: {purse}", "ability", aside=purse))
     return Choice(KEEP)
 
@@ -100,5 +99,5 @@ def choose_retaliation(asked: Retaliating) -> Choice:
     if who.hero:
         return Choice(STRIKE if who.reactions == 0 and wit_of(who) is not Wit.DULL else LET_GO)
     if sharp(fight, who) and fight.doom >= asked.price + RETALIATION_LEAVES:
-        return Choice(STRIKE, thinks(who.name, f"strikes at {asked.attempt.target.name}: the purse holds {fight.doom}"))
+        return Choice(STRIKE, thinks(who.name, f"strikes at {asked.attempt.target.name}: {to_spend(fight)}"))
     return Choice(LET_GO)

@@ -10,7 +10,7 @@ from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.offers.dice import Dicing, side_of
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.dice import Bought
-from solo.systems.two_d20.fight.tactics.purse import WORTH_OF_DOOM, WORTH_OF_MOMENTUM, sharp, wit_of
+from solo.systems.two_d20.fight.tactics.purse import WORTH_OF_DOOM, WORTH_OF_MOMENTUM, sharp, to_spend, wit_of
 from solo.systems.two_d20.rolls import odds
 
 DAUNTING: Final = 3
@@ -33,7 +33,7 @@ def choose_dice(asked: Dicing) -> Choice:
     bought = bought_by(asked, wit_of(who))
     if bought.doom and not who.hero:
         many = "a die" if bought.doom == 1 else f"{bought.doom} dice"
-        return Choice(str(bought), thinks(who.name, f"buys {many}: the purse holds {asked.fight.doom}"))
+        return Choice(str(bought), thinks(who.name, f"buys {many}: {to_spend(asked.fight)}"))
     return Choice(str(bought))
 
 

@@ -21,6 +21,11 @@ def wit_of(fighter: Fighter) -> Wit:
     return Wit[fighter.wit.upper()] if fighter.wit else Wit.PLAIN
 
 
+def to_spend(fight: Fight) -> str:
+    """Returns how much Doom there is, as the reason of whoever spends of it."""
+    return f"the foes have {fight.doom} Doom to spend"
+
+
 def sharp(fight: Fight, foe: Fighter) -> bool:
     """Returns whether a foe's Doom is spent sharply; its own wit goes before the table's level."""
     if foe.wit:

@@ -21,7 +21,7 @@ from solo.systems.two_d20.fight.rules.damage import poor
 from solo.systems.two_d20.fight.rules.recovering import lost
 from solo.systems.two_d20.fight.rules.spends import ENOUGH, LET_STAND, Early, Later, available, early_left, early_price
 from solo.systems.two_d20.fight.tactics.dice import SWIFT_FROM
-from solo.systems.two_d20.fight.tactics.purse import sharp, wit_of
+from solo.systems.two_d20.fight.tactics.purse import sharp, to_spend, wit_of
 from solo.systems.two_d20.rolls.combat_dice import BLANK
 
 MOST_DOOM: Final = 3
@@ -110,7 +110,7 @@ def choose_early(asked: EarlySpending) -> Choice:
         return Choice(ENOUGH)
     if winner.who.hero:
         return Choice(str(swift))
-    purse = f"the purse holds {asked.fight.doom}"
+    purse = to_spend(asked.fight)
     return Choice(str(swift), thinks(winner.who.name, f"acts again: {purse}", "spend", aside=purse))
 
 
@@ -122,7 +122,7 @@ def choose_trouble(asked: Complicating) -> Choice:
     if fight.doom < DOOM_ENOUGH * len(fight.heroes()) or fight.rulings.game_master == "plain":
         return Choice("doom", thinks(fighter.name, "pays for a complication with Doom", "complication"))
     first = next(trouble for trouble in (*TROUBLES[1:], "doom") if not why_not(fight, fighter, trouble, asked.given))
-    return Choice(first, f"The purse is full: a nuisance for {fighter.name}.")
+    return Choice(first, f"The foes have Doom enough: a nuisance for {fighter.name}.")
 
 
 def choose_reroll(asked: Rerolling) -> Choice:

@@ -9,7 +9,7 @@ from solo.systems.two_d20.fight.offers.orders import ALL, NO, NOBODY, YES, Ambus
 from solo.systems.two_d20.fight.offers.trouble import NONE, Trouble, Troubling
 from solo.systems.two_d20.fight.rules.trouble import BOUGHT_FIRST, MAJOR, why_not_caught
 from solo.systems.two_d20.fight.state import Fight
-from solo.systems.two_d20.fight.tactics.purse import ABILITY_LEAVES, sharp
+from solo.systems.two_d20.fight.tactics.purse import ABILITY_LEAVES, sharp, to_spend
 from solo.systems.two_d20.rolls.hazard import price
 
 SEIZING_LEAVES: Final = 4
@@ -21,7 +21,9 @@ def seize(fight: Fight, asked: Seizing) -> Choice:
     """Returns whether the initiative is seized: for all foes, in the first round, where enough Doom is left."""
     many = len(asked.waiting)
     if fight.round == 1 and not any(one.acted for one in fight.fighters) and fight.doom >= many + SEIZING_LEAVES:
-        return Choice(ALL if many > 1 else asked.waiting[0].key, f"The purse holds {fight.doom}: the foes go first.")
+        return Choice(
+            ALL if many > 1 else asked.waiting[0].key, f"The foes have {fight.doom} Doom to spend: they go first."
+        )
     return Choice(NOBODY)
 
 
@@ -29,7 +31,7 @@ def ambush(fight: Fight, asked: Ambushing) -> Choice:
     """Returns whether a foe springs its ambush: where a sharp gamemaster keeps enough Doom."""
     foe = fight.of(asked.who)
     if sharp(fight, foe) and fight.doom >= asked.price + ABILITY_LEAVES:
-        return Choice(YES, thinks(foe.name, f"has waited for this: the purse holds {fight.doom}"))
+        return Choice(YES, thinks(foe.name, f"has waited for this: {to_spend(fight)}"))
     return Choice(NO)
 
 
@@ -41,8 +43,10 @@ def trouble(fight: Fight, asked: Troubling) -> Choice:
     freshest = min(fight.standing("party"), key=lambda one: one.wounds + one.trauma)
     first = asked.hazards.get(BOUGHT_FIRST)
     if first and fight.doom >= max(FOR_A_HAZARD * heroes, price(first.hazard)):
-        reason = f"The purse holds {fight.doom}: a hazard for {freshest.name}."
+        reason = f"The foes have {fight.doom} Doom to spend: a hazard for {freshest.name}."
         return Choice(str(Trouble("hazard", freshest.key, first.name)), reason)
     if fight.doom < MAJOR or why_not_caught(freshest):
         return Choice(str(NONE))
-    return Choice(str(Trouble("pin", freshest.key)), f"The purse holds {fight.doom}: {freshest.name} is pinned.")
+    return Choice(
+        str(Trouble("pin", freshest.key)), f"The foes have {fight.doom} Doom to spend: {freshest.name} is pinned."
+    )

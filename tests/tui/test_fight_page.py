@@ -228,9 +228,11 @@ def test_ones_own_side_and_whoever_acts_are_always_in_sight(room: int, acting: i
         Row(fighter(f"{n}", "x", "party" if n < 4 else "foes", acting=n == acting), frozenset({f"{n}"}))
         for n in range(9)
     ]
-    shown = [row.shown.name for row in rows_in_sight(rows, room)]
+    sighted = rows_in_sight(rows, room)
+    shown = [row.shown.name for row in sighted]
     assert len(shown) == min(room, 9)
     assert f"{acting}" in shown
+    assert {row.shown.side for row in sighted} == {"party", "foes"}
     if room > 4:
         assert shown[:4] == ["0", "1", "2", "3"]
 

@@ -223,6 +223,19 @@ def test_whatever_the_terminal_there_is_room_to_decide(
     assert shared.board + shared.decision <= height - 2 - below
 
 
+@given(
+    st.integers(80, 139), st.integers(24, 80), st.integers(1, 20), st.integers(0, 8), st.integers(0, 3), st.booleans()
+)
+def test_whatever_is_noticed_the_story_keeps_two_lines(
+    width: int, height: int, fighters: int, zones: int, notice: int, wants_field: bool
+) -> None:
+    needs = Needs(fighters, 2 * fighters, 0, 10, 1, zones, fighters, both_sides=min(fighters, 5), notice=notice)
+    shared = arrange(width, height, needs, False, wants_field)
+    if not shared.beside:  # title, keys, pools and the story's own title stand besides
+        assert height - 4 - notice - shared.board - shared.decision >= 2
+    assert shared.decision >= 4
+
+
 def test_the_sizes_of_the_sketch() -> None:
     wide = arrange(120, 36, NEEDS, False, False)
     assert (wide.framed, wide.field, wide.board) == (True, True, 14)

@@ -61,10 +61,11 @@ def _as_fallen(several: Sequence[FighterView]) -> Row:
 
 
 def rows_in_sight(rows: Sequence[Row], room: int) -> list[Row]:
-    """As many as there are lines: one's own side, and as many of the others, whoever acts always among them."""
+    """As many as there are lines: one's own side, and of the others as many, at least one, whoever acts among them."""
     own = [row for row in rows if row.shown.side == "party"]
     others = [row for row in rows if row.shown.side != "party"]
-    left = max(room - len(own), int(any(row.shown.acting for row in others)))
+    least = int(any(row.shown.acting for row in others) or (bool(others) and room > 1))
+    left = max(room - len(own), least)
     shown: list[Row] = []
     for part, most in ((own, room - left), (others, left)):
         start = first_shown([row.shown.acting for row in part], most)

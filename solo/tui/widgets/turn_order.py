@@ -92,6 +92,12 @@ class TurnOrder(ByLines):
         """How many lines it takes to show everybody on one line each."""
         return len(self._fighters)
 
+    @property
+    def both_sides(self) -> int:
+        """How many lines it takes to show one's own side, one of the others, and how many more there are."""
+        own = sum(fighter.side == "party" for fighter in self._fighters)
+        return min(len(self._fighters), own + 2)
+
     def least_within(self, width: int) -> int:
         """How many lines it takes on so many columns where the sides may stand side by side."""
         return lines_for(self._fighters) if width >= LEAST_WIDTH else self.least_height

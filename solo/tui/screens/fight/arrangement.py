@@ -14,6 +14,9 @@ CHARTED = 160  # columns from which the odds of what is marked stand open beside
 LEAST_ROOMY = 90  # columns from which the field is drawn beside the order without frames
 FRAME = 2
 LEAST_DECISION = 10
+LEAST_ANSWERS = 8  # where the order has no line for the other side otherwise
+LEAST_STORY = 2  # lines of it where the terminal is no smaller than usual
+USUAL_HEIGHT = 24
 COMPANY_DECISION = 7  # where others talk below
 TALKATIVE, QUIET = 24, 20  # lines of a terminal from which there is much room for the talk, and some
 PLACE_DECISION = 4
@@ -24,6 +27,8 @@ LEAST_FOR_FIELD = 22
 
 class Needs(msgspec.Struct, frozen=True):
     """What the parts ask for, in lines: the order with one line each and in full, the field, the panel, the pools.
+
+    `both_sides` are those for one's own side, one of the others, and how many more there are. A notice takes `notice`.
 
     `zones` in a row, where the field is made of them, stand over the order, 0 for none; then this may take as few
     lines as `order_columns`, the sides side by side. In `company`, who sits at the table takes a line above, and what
@@ -39,6 +44,8 @@ class Needs(msgspec.Struct, frozen=True):
     order_columns: int = 0
     company: bool = False
     saying: bool = False
+    both_sides: int = 0
+    notice: int = 0
 
 
 class Arrangement(msgspec.Struct, frozen=True):
@@ -78,10 +85,20 @@ def arrange(width: int, height: int, needs: Needs, picking: bool, wants_field: b
     if beside:
         return _with_story_beside(lines + 1, needs, beside)
     if width >= WIDE and height >= TALL and (not needs.zones or lines - needs.zones >= LEAST_FRAMED):
-        return _framed(lines, needs)
+        return _with_story(lines - needs.notice, height, _framed(lines, needs))
     talk = _talk(height, needs) if needs.company else 0
     plain = _plain(lines - talk, height, needs, picking, wants_field)
-    return msgspec.structs.replace(plain, talk=talk)
+    return msgspec.structs.replace(_with_story(lines - talk - needs.notice, height, plain), talk=talk)
+
+
+def _with_story(lines: int, height: int, shared: Arrangement) -> Arrangement:
+    """The same with lines for the story that a notice or zones have left it none of: of the options, then the order."""
+    lack = LEAST_STORY - (lines - shared.board - shared.decision)
+    if lack <= 0 or height < USUAL_HEIGHT:
+        return shared
+    decision = max(min(shared.decision, ZONES_DECISION), shared.decision - lack)
+    board = max(min(shared.board, shared.zones + 2), shared.board - lack + shared.decision - decision)
+    return msgspec.structs.replace(shared, board=board, decision=decision)
 
 
 def _talk(height: int, needs: Needs) -> int:
@@ -105,7 +122,8 @@ def _plain(lines: int, height: int, needs: Needs, picking: bool, wants_field: bo
         board = max(least_board, min(max(needs.field, needs.order_least), free - LEAST_DECISION + 3))
         return Arrangement(False, True, board, free - board)
     full = max(needs.order_full, 2 * needs.order_least)  # whatever ails whom from now on
-    board = max(2, min(full if full <= free - LEAST_DECISION - 2 else needs.order_least, free - least))
+    most = full if full <= free - LEAST_DECISION - 2 else needs.order_least
+    board = max(2, min(most, max(free - least, min(needs.both_sides, free - LEAST_ANSWERS))))
     return Arrangement(False, False, board, min(free - board, LEAST_DECISION + 2))
 
 

@@ -70,6 +70,7 @@ class Board(Horizontal):
             pools,
             self.zones.height_within(width - MARGIN),
             order.least_within(width),
+            both_sides=order.both_sides,
         )
 
     @property

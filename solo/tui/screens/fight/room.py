@@ -20,6 +20,7 @@ from solo.tui.screens.fight.arrangement import (
 )
 from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.decision_pane import DecisionPane
+from solo.tui.widgets.notices import Notices
 from solo.tui.widgets.pool_line import PoolLine
 
 
@@ -95,7 +96,9 @@ class Room:
         whole, width = width, self.width
         board = self._screen.query_one(Board)
         pools = self._screen.query_one(PoolLine).show(view.pools, view.fighters, width)
-        needs = msgspec.structs.replace(board.needs(width, pools), company=self._company, saying=self._saying)
+        notice = self._screen.query_one(Notices).lines_within(whole)
+        needs = board.needs(width, pools)
+        needs = msgspec.structs.replace(needs, company=self._company, saying=self._saying, notice=notice)
         on_hexes = board.field.takes_width and height >= LEAST_FOR_FIELD
         roomy = has_room_for_field(width, height, needs)
         wants_field = self._wants_field != (on_hexes or roomy)  # who may go where is half of a fight on hexes

@@ -130,6 +130,7 @@ class FightScreen(Layer[None]):
 
     def _show_notices(self) -> None:
         self.query_one(Notices).show(self._solo.notices)
+        self._room.share_out(self._view)
 
     def _complain(self, sentence: str) -> None:
         self._pane.complain(sentence)

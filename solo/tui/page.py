@@ -59,6 +59,7 @@ class Page(Layer[None]):
     _notices: Notices | None = None
     _end_following: Callable[[], None] | None = None
     _asked_told = False
+    _strange_told = False
 
     @property
     def solo(self) -> AnyApp:
@@ -128,12 +129,16 @@ class Page(Layer[None]):
         return ""
 
     def on_key(self, event: Pressed) -> None:
-        """A key of the page that cannot act says why."""
-        from solo.tui.unable import refused
+        """A key of the page that cannot act says why; the first that is none leads to those that are."""
+        from solo.tui.unable import means_nothing, refused
+        from solo.tui.widgets.key_line import KeyLine
 
         for action in refused(self, self.keys, event.key):
             if why := self.why_not(action):
                 self.notify(why, markup=False)
+        if not self._strange_told and self.laid_out and means_nothing(self, self.keys, event):
+            self._strange_told = True
+            self.query_one(KeyLine).tell_strange(event.character or "")
 
     def action_back(self) -> None:
         """Go back to the page before."""

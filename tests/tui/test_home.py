@@ -13,7 +13,7 @@ from solo.tui.opening import Opener
 from solo.tui.screens.fight.screen import FightScreen
 from tests.encounters.budgetless import Budgetless
 from tests.fake_system import FakeCharacter, FakeSystem
-from tests.tui.running import NARROW, WIDE, an_app, both, press, rows, running, settle, shown, title
+from tests.tui.running import NARROW, WIDE, an_app, both, press, rows, running, settle, shown, title, write
 from tests.tui.stillness import until
 
 
@@ -24,6 +24,36 @@ async def test_three_keys_lead_from_a_cold_start_into_a_fight(tmp_path: Path) ->
         assert isinstance(app.screen, FightScreen)
         assert app.session is not None
         assert app.session.fight_in_progress == "Rats"
+
+
+@pytest.mark.parametrize("size", [NARROW, (62, 20)])
+async def test_the_first_key_that_means_nothing_leads_to_the_help_and_takes_no_way_back(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = an_app(tmp_path)
+    async with running(app, size) as pilot:
+        await press(pilot, "f5", "ctrl+y", "space", "left")
+        assert "means nothing" not in shown(app)
+        await press(pilot, "y")
+        assert "y means nothing here, ? shows the keys" in shown(app)
+        assert not app._notifications
+        await press(pilot, "j")
+        assert "j means nothing" not in shown(app)  # once is enough
+        await press(pilot, "h", "n", "enter")
+        await write(pilot, "jay")
+        assert "means nothing" not in shown(app)
+        await press(pilot, "escape", "y")
+        assert "y means nothing here" in shown(app)
+        assert "esc Back" in shown(app).splitlines()[-1]
+
+
+async def test_in_a_fight_too_the_first_key_that_means_nothing_leads_to_the_help(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "q", "1", "enter")
+        assert "means nothing" not in shown(app)
+        await press(pilot, "y")
+        assert "y means nothing here, ? shows the keys" in shown(app)
 
 
 async def test_keys_pressed_before_the_rules_are_open_are_not_lost(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from solo.tui.widgets.by_lines import ByLines
 
 GAP = 2
+STRANGE_FOR = 4  # seconds for which a key that means nothing is told
 NEVER_DROPPED = ("question_mark", "escape")
 HINTED = {"enter": "enter", "esc": "escape", "tab": "tab", "space": "space", "f2": "f2"}
 """What a click on a hint presses, by the name that the hint gives it."""
@@ -34,6 +35,7 @@ class KeyLine(ByLines):
         self._hints: list[tuple[str, str]] = []
         self._keys: list[tuple[str, str, str]] | None = None
         self._spots: list[tuple[int, int, str]] = []
+        self._strange = ""
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, self._forget)
@@ -44,11 +46,22 @@ class KeyLine(ByLines):
             self._hints = hints
             self.refresh()
 
+    def tell_strange(self, sign: str) -> None:
+        """Say for a while before the keys that this one is none of them."""
+        self._strange = sign
+        self.refresh()
+        self.set_timer(STRANGE_FOR, self._forget_strange)
+
+    def _forget_strange(self) -> None:
+        self._strange = ""
+        self.refresh()
+
     def lines(self) -> Sequence[Content]:
-        parts: list[tuple[str, str]] = []
+        told = f"{self._strange} means nothing here, ? shows the keys{' ' * GAP}" if self._strange else ""
+        parts: list[tuple[str, str]] = [(told, "")]
         self._spots = []
-        used = 0
-        for key, display, word in self._fitting(self.content_size.width):
+        used = len(told)
+        for key, display, word in self._fitting(self.content_size.width - used):
             cells = len(display) + 1 + len(word)
             if key:
                 self._spots.append((used, used + cells, key))

@@ -42,7 +42,7 @@ from solo.tui.screens.fight.targets import targets
 from solo.tui.screens.fight.title import title_row
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.shell import AnyApp, any_app
-from solo.tui.unable import refused
+from solo.tui.unable import means_nothing, refused
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.key_line import KeyLine
@@ -80,6 +80,7 @@ class FightScreen(Layer[None]):
         self._rule = StoryRule("story-rule")
         self._story = Story("story")
         self._since = Since()
+        self._strange_told = False
         self._foot = KeyLine("keys")
         self._room = Room(self)
         self._possible: frozenset[str] | None = None
@@ -267,6 +268,9 @@ class FightScreen(Layer[None]):
             return
         if not self._autoplay.running or event.key in KEPT_WHILE_WAITING or event.key.startswith("ctrl+"):
             self._say_why_not(event.key)
+            if not self._strange_told and means_nothing(self, self.keys, event):
+                self._strange_told = True
+                self._foot.tell_strange(event.character or "")
             return
         event.stop()
         event.prevent_default()

@@ -224,7 +224,7 @@ def test_whatever_the_terminal_there_is_room_to_decide(
 
 
 @given(
-    st.integers(80, 139), st.integers(24, 80), st.integers(1, 20), st.integers(0, 8), st.integers(0, 3), st.booleans()
+    st.integers(80, 139), st.integers(24, 80), st.integers(1, 20), st.integers(0, 6), st.integers(0, 3), st.booleans()
 )
 def test_whatever_is_noticed_the_story_keeps_two_lines(
     width: int, height: int, fighters: int, zones: int, notice: int, wants_field: bool

@@ -21,6 +21,7 @@ COMPANY_DECISION = 7  # where others talk below
 TALKATIVE, QUIET = 24, 20  # lines of a terminal from which there is much room for the talk, and some
 PLACE_DECISION = 4
 ZONES_DECISION = 7
+PRESSED_DECISION = 6  # where a notice would take the story's lines
 LEAST_FRAMED = 20
 LEAST_FOR_FIELD = 22
 
@@ -96,7 +97,7 @@ def _with_story(lines: int, height: int, shared: Arrangement) -> Arrangement:
     lack = LEAST_STORY - (lines - shared.board - shared.decision)
     if lack <= 0 or height < USUAL_HEIGHT:
         return shared
-    decision = max(min(shared.decision, ZONES_DECISION), shared.decision - lack)
+    decision = max(min(shared.decision, PRESSED_DECISION), shared.decision - lack)
     board = max(min(shared.board, shared.zones + 2), shared.board - lack + shared.decision - decision)
     return msgspec.structs.replace(shared, board=board, decision=decision)
 

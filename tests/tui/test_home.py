@@ -66,7 +66,10 @@ async def test_keys_pressed_before_the_rules_are_open_are_not_lost(tmp_path: Pat
         app.session.close()
 
 
-@pytest.mark.parametrize(("key", "brings"), [("c", "Rats  ·  round 1"), ("z", "What, for all on the roster?")])
+@pytest.mark.parametrize(
+    ("key", "brings"),
+    [("c", "Rats  ·  round 1"), ("z", "What, for all on the roster?"), ("g", "enter picks")],
+)
 async def test_what_the_campaign_must_be_open_for_waits_until_it_is(
     key: str, brings: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -76,7 +79,7 @@ async def test_what_the_campaign_must_be_open_for_waits_until_it_is(
     reading, first = threading.Event(), Opener.first
 
     def slowly(opener: Opener) -> Game:
-        reading.wait()
+        reading.wait(30)  # where this fails, nobody waits for ever
         return first(opener)
 
     monkeypatch.setattr(Opener, "first", slowly)
@@ -84,6 +87,7 @@ async def test_what_the_campaign_must_be_open_for_waits_until_it_is(
     async with again.run_test(size=WIDE, notifications=True) as pilot:
         await pilot.press(key)
         assert "opening…" in shown(again)
+        assert "Nothing" not in shown(again)
         reading.set()
         await settle(pilot)
         assert brings in shown(again)

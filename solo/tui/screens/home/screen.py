@@ -104,7 +104,7 @@ class HomeScreen(OwnPage):
 
             fights.go_on(self.solo)
         elif name == "game":
-            self._choose_game()
+            self.solo.doors.when_ready(self._choose_game)
         elif name == "play":
             self.solo.doors.when_ready(self._choose_procedure)
         else:

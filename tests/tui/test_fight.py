@@ -467,7 +467,7 @@ async def test_meaning_needs_no_colour(theme: str) -> None:
         await press(pilot, ["1", "1"])
         shown = screen_text(app)
     assert "▸" in shown
-    assert "×  8 a Rat 1" in shown
+    assert "×    a Rat 1" in shown
     assert "1/3" in shown or "0/3" in shown
 
 

@@ -74,8 +74,9 @@ EVEN = {
         Even(
             ("Spearwoman", "Band captain", "Storm initiate", "Archer scout"),
             (
-                FoeCount("Warrior dragonewt", 2),
-                FoeCount("Storm voice", 2),
+                FoeCount("Great troll", 1),
+                FoeCount("Dark troll", 2),
+                FoeCount("House guard", 1),
             ),
             soon=Soon(verdict=0.4),
         ),

@@ -97,7 +97,8 @@ async def _measured(folder: Path, host: Host, shell: Shell, seats: Sequence[With
     # answers come last: they lead to choices between whose options there is no mark that others are shown
     yield await _keys(f"an answer, {who}", limit, host, seats, shell, ANSWERS, (ENTER,), read=True)
     at_once = f"an answer at once, while all is still drawn, {who}"
-    yield await _keys(at_once, WITH_TROUBLE, host, seats, shell, ANSWERS, (ENTER,), read=False)
+    if not _is_over(host):
+        yield await _keys(at_once, WITH_TROUBLE, host, seats, shell, ANSWERS, (ENTER,), read=False)
 
 
 async def _without_clocks(host: Host, seats: Sequence[Within]) -> None:
@@ -147,11 +148,14 @@ async def _keys(
 ) -> Figure:
     """Let whoever is asked press keys, and see when the last of the others has something new on the screen.
 
-    Where the keys are answers, `read` says whether they are pressed once the question has been read, or at once.
+    Where the keys are answers, `read` says whether they are pressed once the question has been read, or at once; the
+    end of the fight ends them.
     """
     taken, whole, of_shell, spent = [], [], [], []
     for turn in range(times):
         asked = await _asked(host, seats)
+        if asked is None:
+            break
         if read:
             await _rest(seats)
         others = [seat for seat in seats if seat is not asked]
@@ -194,17 +198,21 @@ class Shell:
         self._child.close(force=True)
 
 
-async def _asked(host: Host, seats: Sequence[Seat]) -> Seat:
-    """Who is asked now."""
+async def _asked(host: Host, seats: Sequence[Seat]) -> Seat | None:
+    """Who is asked now; None where the fight is over."""
     here = {seat.person: seat for seat in seats}
 
     def asked() -> Seat | None:
         return next((here[name] for name in host.told.asked if name in here), None) if host.told else None
 
-    await _until(lambda: asked() is not None, 10 * LONGEST)
+    await _until(lambda: asked() is not None or _is_over(host), 10 * LONGEST)
     found = asked()
-    assert found is not None, f"nobody is asked: {host.told}"
+    assert found is not None or _is_over(host), f"nobody is asked: {host.told}"
     return found
+
+
+def _is_over(host: Host) -> bool:
+    return host.told is not None and host.told.over
 
 
 async def _told_after(host: Host, moves: int) -> float:

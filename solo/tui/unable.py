@@ -24,8 +24,11 @@ def refused(screen: Screen[None], keys: Iterable[Key], pressed: str) -> Iterator
 
 
 def means_nothing(screen: Screen[None], keys: Iterable[Key], event: Pressed) -> bool:
-    """Whether a letter or sign was pressed that no key of the page is, while nobody types."""
+    """Whether a letter or sign was pressed that no key of the page is, while nobody types.
+
+    Digits are of whatever list is there, even where it is out of sight or has fewer rows.
+    """
     sign = event.character or " "
-    if not event.is_printable or sign.isspace() or isinstance(screen.focused, Input):
+    if not event.is_printable or sign.isspace() or sign.isdigit() or isinstance(screen.focused, Input):
         return False
     return event.key not in screen.active_bindings and not any(event.key in key.keys.split(",") for key in keys)

@@ -131,7 +131,9 @@ def test_text_says_how_near_each_comes(solo: Solo) -> None:
         r"\d encounters? surely meets? the target: 35 to 70 % won\. \d+ fights in all, seed 3\.", lines[0]
     )
     assert re.fullmatch(r"1\. \d+ \w+(, \d+ \w+)*: \d+ LP", lines[1])
-    assert re.fullmatch(r" +Surely within the target: won in \d+ % of \d+ fights \(\d+ to \d+ %\)\.", lines[2])
+    assert re.fullmatch(
+        r" +Surely within the target: won in \d+ % of the search's \d+ fights \(\d+ to \d+ %\)\.", lines[2]
+    )
     assert re.fullmatch(r" +[A-Z]\w+; nobody falls in .+ %, nobody dies in .+ %\. Down: Ann .+ %, Bo .+ %\.", lines[3])
 
 

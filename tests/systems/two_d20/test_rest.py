@@ -132,7 +132,7 @@ def test_what_each_needs_stands_beside_them() -> None:
     game = played("rest", (hero(wounds=2, trauma=1), hero("Bo")), rest=["day", "end"])
     panel = game.procedure.view(game.state, None).panels[0]
     assert [(line.name, line.value) for line in panel.lines] == [("Ann", "2 Wounds, 1 Trauma"), ("Bo", "whole")]
-    assert panel.lines[0].why == "One of each goes without a test after 6 days more (H-19)."
+    assert panel.lines[0].why == "One of each goes without a test after 6 days more."
 
 
 def test_a_reliable_healer_needs_no_roll_for_what_is_average() -> None:

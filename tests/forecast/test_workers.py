@@ -224,9 +224,10 @@ def test_the_first_fights_are_played_here_while_workers_only_start(state: bytes)
         if sums.fights >= 3 * BETWEEN_LOOKS:
             let_start.set()
 
-    rule = Rule(fights=8 * BETWEEN_LOOKS, until_sure=False)
+    rule = Rule(fights=16 * BETWEEN_LOOKS, until_sure=False)
+    slowly = map(float, range(10_000))  # a fast machine is given more at once
     with Workers(2, make, lending=True) as workers:
-        done = Running(GAME, state, 5, rule, workers).play(monotonic, progress=progress)
+        done = Running(GAME, state, 5, rule, workers).play(lambda: next(slowly), progress=progress)
         assert not workers.starting
     assert seen[:3] == [BETWEEN_LOOKS, 2 * BETWEEN_LOOKS, 3 * BETWEEN_LOOKS]
     assert done.sums == Running(GAME, state, 5, rule, Workers(1)).play(monotonic).sums

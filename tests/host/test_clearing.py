@@ -83,8 +83,9 @@ async def test_it_is_cleared_in_the_end_though_somebody_always_types(monkeypatch
         ((100, 0, 0), inf, None),
         ((5_000, 0, 0), 0.0, None),
         ((5_000, 0, 0), 0.5, 0),
-        ((5_000, 30, 0), 0.5, 0),
-        ((5_000, 30, 0), 2.0, 1),
+        ((5_000, 3, 0), 0.5, 0),
+        ((5_000, 4, 0), 0.0, None),
+        ((100, 4, 0), 0.5, 1),
     ],
 )
 async def test_what_is_new_is_swept_where_there_is_enough_of_it_and_nobody_types_just_now(

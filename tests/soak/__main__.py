@@ -16,7 +16,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import cycle
@@ -48,12 +48,14 @@ IDLE = 30.0
 CALM = 3.0
 LONGEST_CALM = 180.0
 COMPARISONS = 10
-CLOCKS = 250
+CLOCKS = 400
 """Bytes a second that may be drawn at a terminal where nothing goes on: how long somebody is waited for."""
 ANSWERED = 10.0
 """Seconds within which an answer belongs to the key before it."""
+FOLLOWED = 1.0
+"""Seconds for which somebody has to follow the fight for it to be measured when they see something."""
 SEEN = 30.0
-"""Seconds within which the others are expected to have seen something."""
+"""Seconds within which whoever follows has seen something."""
 STUCK = 180.0
 CLOCK = re.compile(r"\d+:\d\d")
 
@@ -188,7 +190,8 @@ class Soak:
             if asked:
                 self.last_answer = begun, seat
             if key == SAY:
-                self.measure(begun, word.encode(), seat, self.tally.talk, self.tally.latest_talk)
+                times = self.tally.talk, self.tally.latest_talk
+                self.measure(begun, word.encode(), seat, lambda: self.host.following.talk, *times)
                 key = ENTER
             word, heard = key, seat.heard
             seat.press(key)
@@ -222,21 +225,31 @@ class Soak:
             begun, seat = answer
             if perf_counter() - begun < ANSWERED:
                 what = told.newest.encode()
-                self.measure(begun, what, seat, self.tally.answered, self.tally.latest_answered)
+                times = self.tally.answered, self.tally.latest_answered
+                self.measure(begun, what, seat, lambda: self.host.following.story, *times)
 
-    def measure(self, begun: float, what: bytes, by: Seat, *times: list[float]) -> None:
-        """Note in a moment when the others saw this."""
-        others = [seat for seat in self.seats if seat is not by and seat.joined]
+    def measure(
+        self, begun: float, what: bytes, by: Seat, following: Callable[[], Collection[str]], *times: list[float]
+    ) -> None:
+        """Note in a moment when those of the others saw this who follow it, and go on with that for a while."""
+        others = {
+            seat: seat.joins for seat in self.seats if seat is not by and seat.joined and seat.where in following()
+        }
 
         async def look() -> None:
-            await asyncio.sleep(SEEN)
-            for seat in others:
+            await asyncio.sleep(FOLLOWED)
+            followed = [seat for seat in others if seat.where in following()]
+            await asyncio.sleep(SEEN - FOLLOWED)
+            for seat in followed:
+                if not seat.joined or seat.joins != others[seat]:
+                    continue
                 taken = seat.drawn_after(begun, what)
                 if taken is None:
                     self.tally.unseen += 1
-                else:
-                    for one in times:
-                        one.append(taken)
+                    print(f"unseen by {seat.person}: {what!r}", flush=True)
+                    continue
+                for one in times:
+                    one.append(taken)
 
         self.spawn(look(), self.measuring)
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from time import perf_counter
 
 import msgspec
+from textual.app import App
 
 from solo.campaign.roster import CampaignFault
 from solo.campaign.session import Session
@@ -27,17 +28,23 @@ from solo.host.doors.ssh import fingerprint, host_key
 from solo.host.people import People
 from solo.host.shared_table import SharedTable
 from solo.library.systems import open_system
+from solo.play.condensed import condensed
 from solo.systems.contract import EVERYTHING, Setup, System
+from solo.tui.screens.fight.shared_screen import SharedFightScreen
 from solo.tui.seat.driver import ChannelDriver
-from tests.soak.words import Asked, Check, Checked, Ready, Said, Shown, Told, mark_of
+from tests.soak.words import Asked, Check, Checked, Following, Ready, Said, Shown, Told, mark_of
 
 VERSION = "0.1.0"
 LOOK = 1.0
 """Seconds between two looks at whether a fight has ended."""
 READ = 4.0
 """Seconds for everybody to read how a fight has ended."""
+GLANCE = 0.1
+"""Seconds between two looks at who follows the fight."""
 PARTY = 8
 GAME_MASTER = "Gil"
+LATEST = 40
+"""Moments of a story that may be told in one with the newest."""
 
 
 def system_of(key: str) -> System:
@@ -105,7 +112,7 @@ class Fights:
         if self._told and (self._told.moves, self._told.asked, self._told.fights) == (table.moves, awaited, self.begun):
             return
         story = table.story(EVERYTHING)
-        newest = story[-1].text[:14] if story else ""
+        newest = condensed(story[-LATEST:])[-1].text[:14] if story else ""
         answers = self.answers + _answers(self.session)
         over, now = table.result is not None, perf_counter()
         self._told = Told(self.begun, len(story), mark_of(story), table.moves, answers, awaited, newest, over, now)
@@ -129,11 +136,32 @@ def say(said: Said) -> None:
     print(f"> {msgspec.json.encode(said).decode()}", flush=True)
 
 
-def lines_of(channel: Channel) -> list[str]:
-    """What is shown in a channel, as its app has it."""
+def app_of(channel: Channel) -> App[object]:
+    """What runs in a channel."""
     driver = channel._listener
     assert isinstance(driver, ChannelDriver)
-    app = driver._app
+    return driver._app
+
+
+def where_of(channel: Channel) -> str:
+    """How a terminal is called."""
+    return f"{channel.person} {channel.origin}"
+
+
+def follows(channel: Channel) -> tuple[bool, bool]:
+    """Whether the newest of the story is in sight there, and what was said last."""
+    app = app_of(channel)
+    screen = app.screen if app.screen_stack else None
+    if not isinstance(screen, SharedFightScreen) or screen.maximized is not None:
+        return False, False
+    story, talk = screen._story, screen._talk
+    reads_back = story._marked is not None
+    return story.is_on_screen and not reads_back, talk.is_on_screen and not talk.saying and not talk._earlier
+
+
+def lines_of(channel: Channel) -> list[str]:
+    """What is shown in a channel, as its app has it."""
+    app = app_of(channel)
     if not app.screen_stack:
         return []
     width, height = app.size
@@ -152,10 +180,24 @@ class Watched(Hosting):
         screens: dict[str, list[str]] = {}
         for channel in list(self.terminals.channels):
             try:
-                screens[f"{channel.person} {channel.origin}"] = lines_of(channel)
+                screens[where_of(channel)] = lines_of(channel)
             except Exception as failure:
                 self._failed(failure)
         return Shown(screens)
+
+    async def tell_who_follows(self) -> None:
+        """Say who follows the fight whenever that changes, for ever."""
+        told = None
+        while True:
+            await asyncio.sleep(GLANCE)
+            now = {where_of(channel): follows(channel) for channel in self.terminals.channels if channel._listener}
+            following = Following(
+                frozenset(where for where, (story, _) in now.items() if story),
+                frozenset(where for where, (_, talk) in now.items() if talk),
+            )
+            if following != told:
+                told = following
+                say(following)
 
 
 async def host(folder: Path, quiet: bool) -> None:
@@ -176,7 +218,7 @@ async def host(folder: Path, quiet: bool) -> None:
         say(Ready(doors.way_in.port))
         fights.tell()
 
-    beside = [asyncio.ensure_future(fights.go_on()), asyncio.ensure_future(_listen(heard))]
+    beside = [asyncio.ensure_future(one) for one in (fights.go_on(), hosting.tell_who_follows(), _listen(heard))]
     hosted = asyncio.ensure_future(without_host(hosting, opened))
     done, _ = await asyncio.wait({hosted, *beside}, return_when=asyncio.FIRST_COMPLETED)
     for one in beside:

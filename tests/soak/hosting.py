@@ -20,7 +20,7 @@ from solo.campaign.session import Session
 from solo.host.manners import Manners
 from solo.host.people import People, Person, Role
 from tests.soak.host import GAME_MASTER, VERSION, system_of
-from tests.soak.words import Asked, Ready, Said, Told
+from tests.soak.words import Asked, Following, Ready, Said, Told
 
 PATIENCE, LONGEST_SILENCE = 60.0, 180.0
 LONGEST_FAILURE = 80
@@ -74,6 +74,7 @@ class Host:
         self.folder = folder
         self.told: Told | None = None
         self.told_at = 0.0
+        self.following = Following(frozenset(), frozenset())
         self.port = 0
         self.failures: list[str] = []
         self.log: deque[str] = deque(maxlen=1_000)
@@ -138,5 +139,7 @@ class Host:
         if isinstance(said, Told):
             before, self.told, self.told_at = self.told, said, monotonic()
             self._listener(before, said)
+        elif isinstance(said, Following):
+            self.following = said
         elif self._answer is not None and not self._answer.done():
             self._answer.set_result(said)

@@ -60,7 +60,7 @@ class Tally:
         talk = f"something said, key to the others' repaint: {_times(self.talk)}; of late {_times(self.latest_talk)}"
         answered = (
             f"answers, key to the others' repaint: {_times(self.answered)}; of late {_times(self.latest_answered)}; "
-            f"{self.unseen} not seen in time, or where another page was open"
+            f"{self.unseen} not seen within half a minute"
         )
         self.latest_talk.clear()
         self.latest_answered.clear()

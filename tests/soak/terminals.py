@@ -34,6 +34,7 @@ class Seat(ABC):
         self.folder = folder
         self.joined = False
         self.keys = 0
+        self.joins = 0
         self.heard = 0
         self.size = LARGE
         self.recent: deque[tuple[float, bytes]] = deque()
@@ -54,6 +55,7 @@ class Seat(ABC):
             async with asyncio.timeout(PATIENCE):
                 await self._join(port)
                 self.joined = True
+                self.joins += 1
                 await self._something.wait()
         except (TimeoutError, asyncssh.Error) as fault:
             self.joined = False

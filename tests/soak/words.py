@@ -34,6 +34,13 @@ class Told(msgspec.Struct, frozen=True, tag=True):
     at: float
 
 
+class Following(msgspec.Struct, frozen=True, tag=True):
+    """At which terminals the newest of the story is in sight, and what was said last."""
+
+    story: frozenset[str]
+    talk: frozenset[str]
+
+
 class Shown(msgspec.Struct, frozen=True, tag=True):
     """What the apps show, line by line, each by its person and where they come from."""
 
@@ -46,7 +53,7 @@ class Checked(msgspec.Struct, frozen=True, tag=True):
     mark: str
 
 
-Said = Ready | Told | Shown | Checked
+Said = Ready | Told | Following | Shown | Checked
 
 
 class Look(msgspec.Struct, frozen=True, tag=True):

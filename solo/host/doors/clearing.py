@@ -11,10 +11,10 @@ from solo.host.doors.hall import Hall
 
 LOOK: Final = 0.5
 NOBODY_TYPES: Final = 1.0
-LONGEST_KEPT: Final = 60.0
-"""Seconds without a key, and seconds, after which it is done. It holds everybody up for a tenth of a second or more."""
+LONGEST_KEPT: Final = 600.0
+"""Seconds without a key, and seconds, after which it is done. It holds everybody up for half a second or more."""
 SWEEP: Final = 0.2
-SWEPT: Final = ((1, 20, NOBODY_TYPES), (0, 2_000, 0.3))
+SWEPT: Final = ((1, 3, 0.3), (0, 2_000, 0.3))
 """Seconds between two thoughts of it; which generation is swept, from how many on, so many seconds after a key."""
 
 

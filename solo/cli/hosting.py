@@ -63,6 +63,7 @@ class Hosting:
         self.book = Book(write, lambda: now().astimezone())
         self.shared = SharedTable(session, people, asyncio.get_running_loop(), now)
         self.shared.way_in = doors.way_in.line
+        self.shared.fingerprint = doors.way_in.fingerprint
         self.terminals = Terminals(self.shared)
         self.hall = Hall(self.terminals.serve, people.limits, self.book, self._failed)
         self._local = SocketDoor(people, self.hall, doors.way_in.line)

@@ -131,6 +131,11 @@ class Company:
         """What somebody types who comes under this name."""
         return self.shared.way_in(login)
 
+    @property
+    def fingerprint(self) -> str:
+        """What the ssh of whoever comes shows of the door's key; "" where that is not known here."""
+        return self.shared.fingerprint
+
     def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
         """Invite somebody, and return the words that bind their key. For who leads."""
         return self.shared.leading.invite(name, role, characters, self.person)

@@ -53,10 +53,11 @@ class SharedTable:
 
     `talk` and `pointing` are what they say and point at, `news` what each may know, `turns` whose page is drawn next;
     `seats`, `leading` and `taking_back` are asked for what one of them wants. `way_in` tells what somebody types who
-    comes under a name, as whoever opens a door knows it.
+    comes under a name, and `fingerprint` what their ssh shows of the door's key, as whoever opens a door knows it.
     """
 
     way_in: Callable[[str], str] = staticmethod("ssh {}@HOST".format)
+    fingerprint = ""
 
     def __init__(self, session: Session, people: People, loop: Loop, clock: Callable[[], datetime]) -> None:
         self.session = session

@@ -238,12 +238,13 @@ def test_alone_nothing_has_less_room_than_before() -> None:
 
 
 def test_an_invitation_shows_the_line_to_type_first_and_the_one_after() -> None:
-    told = invitation("Ben", "river-onyx-mint-fox", "ssh -p 2222 {}@table.example".format, "Ash Hollow")
+    told = invitation("Ben", "river-onyx-mint-fox", "ssh -p 2222 {}@table.example".format, "Ash Hollow", "")
+    assert "trust" not in told
     assert "ssh -p 2222 Ben-river-onyx-mint-fox@table.example" in told
     assert told.rstrip().endswith("ssh -p 2222 Ben@table.example")
 
 
 def test_an_invitation_to_a_table_of_this_machine_alone_shows_how_to_join_there() -> None:
-    told = invitation("Ben", "river-onyx-mint-fox", lambda _: "", "Ash Hollow")
+    told = invitation("Ben", "river-onyx-mint-fox", lambda _: "", "Ash Hollow", "")
     assert "solo join “Ash Hollow” --name Ben" in told
     assert "river-onyx-mint-fox" not in told

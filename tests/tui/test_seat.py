@@ -37,6 +37,8 @@ from tests.tui.at_a_table import NARROW, WIDE, Around, HostedSkirmish, SkirmishS
 from tests.tui.skirmish import Skirmish
 from tests.tui.stillness import A_MOMENT
 
+FINGERPRINT = "SHA256:" + 4 * "UxO3bWw8k0f" + "x"
+
 
 def answers(hosted: Hosted) -> list[Step]:
     """All answers that persons have given."""
@@ -545,6 +547,7 @@ async def test_for_whom_somebody_answers_is_begun_to_be_named_and_refused_until_
 async def test_somebody_is_invited_and_the_line_to_type_is_shown_to_nobody_else(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Gil", "Mia") as table:
         table.hosted.shared.way_in = "ssh -p 2222 {}@table.example".format
+        table.hosted.shared.fingerprint = FINGERPRINT
         await table.press("Gil", "T")
         await pick(table, "Gil", "Invite somebody")
         field = table.app("Gil").focused
@@ -553,6 +556,7 @@ async def test_somebody_is_invited_and_the_line_to_type_is_shown_to_nobody_else(
         await table.press("Gil", "enter", "enter")
         shown = table.sees("Gil")
         assert "ssh -p 2222 Ola@table.example" in shown
+        assert "It is the right one if" in shown and FINGERPRINT in shown
         person = table.hosted.shared.people.named("Ola")
         assert person is not None and person.role == "player" and person.invited
         words = next(part for part in shown.split() if part.startswith("Ola-")).partition("@")[0].removeprefix("Ola-")

@@ -118,7 +118,7 @@ class TableActs:
 
     def _invite(self, name: str, role: Role | None) -> None:
         words = self._company.invite(name, role)
-        told = invitation(name, words, self._company.way_in, self._company.name)
+        told = invitation(name, words, self._company.way_in, self._company.name, self._company.fingerprint)
         self._screen.app.push_screen(TextCard(f"{name} is invited", told))
 
     def _everybody(self) -> list[PickRow]:
@@ -127,8 +127,9 @@ class TableActs:
         return [(one.person.name, one.person.name, "") for one in present if one.person.role != "spectator"]
 
 
-def invitation(name: str, words: str, way_in: Callable[[str], str], campaign: str) -> str:
-    """What whoever invites has to pass on: the line that is typed the first time, and the one after.
+def invitation(name: str, words: str, way_in: Callable[[str], str], campaign: str, fingerprint: str) -> str:
+    """What whoever invites has to pass on: the line that is typed the first time, by what the machine is known, and
+    the line that is typed from then on.
 
     Where nobody can come by SSH, since the table is open to this machine alone, it is the line for that.
     """
@@ -137,7 +138,9 @@ def invitation(name: str, words: str, way_in: Callable[[str], str], campaign: st
             f"This table is open to this machine alone. {name} sits down there by typing:\n\n"
             f"  solo join “{campaign}” --name {name}"
         )
+    trusted = f"Their ssh asks whether to trust this machine. It is the right one if it shows\n{fingerprint}\n\n"
     return (
         f"Tell {name} this line, for the first time:\n\n  {way_in(f'{name}-{words}')}\n\nIt binds the key that it is "
-        f"typed with, and is good for once. Tell nobody else. From then on:\n\n  {way_in(name)}"
+        f"typed with, and is good for once. Tell nobody else.\n\n{trusted if fingerprint else ''}From then on:\n\n"
+        f"  {way_in(name)}"
     )

@@ -224,6 +224,18 @@ def test_the_hero_who_resists_turns_the_foe_s_success() -> None:
     assert on.cards.hand(FOE).cards == ("Uz ancestors",)
 
 
+def test_what_a_card_brings_is_told_by_what_is_good_for_whoever_holds_it() -> None:
+    """Where nothing can be brought down, a defender withstands by the card that turns a success into a failure."""
+    helped = [Played("Vinga", Benefit("target", Rating(1)), 0)]
+    defends = Fating(meeting(by=FOE, against=HERO), "target", Rating(0), fallen(("1E",), "actor"), helped)
+    brought = defends.option("card:Vinga").preview().measures
+    assert [(one.name, one.value) for one in brought] == [("withstands", 1)]
+    acts = [Played("Vinga", Benefit("actor", Rating(1)), 2)]
+    asked = Fating(meeting(), "actor", Rating(-1), fallen(("1E",), "target"), acts)
+    assert [(one.name, one.value) for one in asked.option("card:Vinga").preview().measures] == [("success", 1)]
+    assert [one.value for one in asked.option(KEEP).preview().measures] == [0]
+
+
 def test_a_trickster_bars_fate_even_when_it_was_drawn_again() -> None:
     assert resolved(stage(Told("Trickster target"), hero=(VINGA, 0)), meeting("5M", "7M")).kinds == []
     again = resolved(stage(Told("Trickster actor", "Equal actor"), hero=(VINGA, 1)), meeting(), redraw=[AGAIN])

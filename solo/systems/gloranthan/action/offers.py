@@ -25,6 +25,8 @@ WORTH_ASKING: Final = Fraction(1, 4)
 """A hero point is offered from this chance to mend the outcome on, and a pursuit from this one to catch somebody."""
 PAYS: Final = Fraction(1, 3)
 """A hero point is worth it from this chance to mend the outcome on."""
+GOOD_FOR: Final[dict[Side, str]] = {"actor": "success", "target": "withstands"}
+"""What is told of an outcome that is good for a side."""
 
 
 class Card(Code, frozen=True, tag="card"):
@@ -44,10 +46,9 @@ class Redrawing(Choose):
         self.fells = fells(meeting, side, defeats(meeting.advantage, drawn))
         stands = result_words(meeting, defeats(meeting.advantage, drawn))
         cost = means if not left else f"{means} {left} → {left - 1}"
-        name = "success" if side == "actor" else "withstands"
         options = (
             Option(KEEP, f"Let it stand: {stands}"),
-            Option(AGAIN, "Draw again", lambda: Preview((Measure(name, self.mends, "chance"),), cost=cost)),
+            Option(AGAIN, "Draw again", lambda: Preview((Measure(GOOD_FOR[side], self.mends, "chance"),), cost=cost)),
         )
         usual = AGAIN if pays(meeting, side, drawn, self.mends) else KEEP
         super().__init__(
@@ -80,7 +81,7 @@ class Fating(Choose):
         self.options_by_card = {one.card: one for one in outcomes}
         self.saves = saving([one for one in outcomes if turns(meeting, side, one, stands)], side, stands)
         options = [
-            Option(KEEP, f"Play none: {result_words(meeting, stands)}", partial(_made, meeting, stands)),
+            Option(KEEP, f"Play none: {result_words(meeting, stands)}", partial(_made, meeting, side, stands)),
             *(_card(meeting, one, side, stands) for one in outcomes),
         ]
         prompt = f"{who.name}: {result_words(meeting, stands)} in {_what(meeting, side)}. Play a Fate card?"
@@ -98,13 +99,15 @@ def _card(meeting: Meeting, played: Played, side: Side, stands: int) -> Option:
     elif not turns(meeting, side, played, stands):
         refused = f"Its {bonus} would change nothing."
     what = f"{bonus}: {result_words(meeting, played.defeats)}" if not refused else ""
-    return Option(str(Card(played.card)), played.card, partial(_made, meeting, played.defeats, what), "cards", refused)
+    made = partial(_made, meeting, side, played.defeats, what)
+    return Option(str(Card(played.card)), played.card, made, "cards", refused)
 
 
-def _made(meeting: Meeting, stands: int, note: str = "") -> Preview:
-    """What comes of an action that stands so: the harm where something is to be brought down, or else success."""
+def _made(meeting: Meeting, side: Side, stands: int, note: str = "") -> Preview:
+    """What comes of an action that stands so: the harm where something is to be brought down, or else what is good."""
     if not meeting.left:
-        return Preview((Measure("success", Fraction(bool(stands)), "chance"),), note=note)
+        good = bool(stands) if side == "actor" else not stands
+        return Preview((Measure(GOOD_FOR[side], Fraction(good), "chance"),), note=note)
     harm = damage(stands, meeting.force, meeting.shelter)
     falls = Fraction(harm >= meeting.left)
     return Preview((Measure(DEFEATS, Fraction(harm), "count"), Measure(FALLS, falls, "chance")), note=note)

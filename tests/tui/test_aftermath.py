@@ -1,4 +1,4 @@
-"""After a lost fight of each game: how likely it was, where it turned, who could fight again, and care for the hurt."""
+"""After a lost fight of each game: how likely it was, where it turned, who is fit to fight, and care for the hurt."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_every_game_tells_of_a_lost_fight_what_is_known(key: str, tmp_path: Path
     assert after.told[0] == "The forecast was hard: 25 % to win (20 to 30 %), so 75 in 100 are not won."
     assert after.turned is not None
     assert after.told[1].startswith(f"It turned in {after.turned.title}")
-    assert any(told.endswith(("could fight again.", "in no state to fight.", "dead.")) for told in after.told)
+    assert any(told.endswith(("fit to fight.", "in no state to fight.", "dead.")) for told in after.told)
     assert after.to_care in session.system.procedures
     assert len(hint(after, keeps=True)) <= 78
     assert place.back_to(after.turned.leg) == ""

@@ -176,11 +176,31 @@ async def test_a_fight_that_went_well_offers_none_of_it() -> None:
         assert [app.fight.check_action(action, ()) for action in ("again", "turn_back", "keep")] == [False] * 3
 
 
+async def test_a_fight_that_was_won_with_somebody_fallen_did_not_turn_but_was_hardest_somewhere() -> None:
+    skirmish = a_skirmish(3)
+    ann, bo, *rats = skirmish.bodies
+    bo.life = bo.full = 20
+    ann.skill, bo.skill = -5, 7
+    for rat in rats:
+        rat.skill = 7
+    app = FightApp(a_session(SkirmishFight(), skirmish))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await win(pilot, app)
+        table = app.session.table
+        assert table is not None
+        assert table.result is not None
+        assert table.result.outcome == "won"
+        shown = screen_text(app)
+        assert "It was hardest " in shown
+        assert "It turned" not in shown
+
+
 def test_the_fallen_are_told_by_how_they_come_home() -> None:
     fallen = [fighter(name, name[0], "party", out=True, dead=name == "Cy") for name in ("Ann", "Bo", "Cy", "Dee")]
     home = {"Ann": Condition("", True), "Bo": Condition("", False), "Dee": Condition("", False)}
     assert list(fates(fallen, home)) == [
-        "Ann could fight again.",
+        "Ann is fit to fight.",
         "Bo and Dee are in no state to fight.",
         "Cy is dead.",
     ]
@@ -302,6 +322,16 @@ def test_what_has_become_of_ones_own_side_since_ones_turn_is_told_with_whose_doi
     critical = replace(blow, text="A critical hit: Rat bites Ann.")
     assert since(seen(OURS, THEIRS), seen(hurt, THEIRS), critical) == "A −2 LP critical (g)"
     assert since(seen(OURS, THEIRS), seen(OURS, THEIRS), blow) == ""
+
+
+def test_who_joins_a_friend_s_blow_was_not_hurt_by_the_friend() -> None:
+    friend = fighter("Bo", "B", "party")
+    joined = Event("attack", "Bo strikes, with Ann.", "Bo", (), (Change("Ann", "Blessing", "2", "1"),))
+    blow = Event("attack", "Rat bites Ann.", "Rat", (), (Change("Ann", "LP", "6", "4"),))
+    hurt = replace(OURS, bars=(Bar("LP", 4, 6),))
+    assert since(seen(OURS, friend, THEIRS), seen(hurt, friend, THEIRS), joined, blow) == "A −2 LP (g)"
+    grazed = replace(joined, changes=(Change("Ann", "LP", "6", "5"),))
+    assert since(seen(OURS, friend, THEIRS), seen(hurt, friend, THEIRS), grazed, blow) == "A −2 LP (B, g)"
 
 
 def test_falls_and_deaths_of_everybody_are_told_and_figures_of_foes_are_not() -> None:

@@ -109,7 +109,7 @@ async def test_after_a_defeat_enter_keeps_it_and_leads_to_care_for_the_hurt(tmp_
     async with running(app) as pilot:
         await press(pilot, "c")
         assert "The forecast was even: 50 % to win (40 to 60 %), so 50 in 100 are not won." in shown(app)
-        assert "Ann could fight again." in shown(app)
+        assert "Ann is fit to fight." in shown(app)
         await press(pilot, "enter")
         assert app.session is not None
         assert wounds(app.session) == [5]

@@ -22,7 +22,7 @@ from solo.tui.widgets.printable import printable, printable_view
 PARTY, FOES = "party", "foes"
 ROUGHLY = 0.1  # by so much the rough chance may be above the forecast
 UNKNOWN = "Nobody had forecast it: w tells how likely this was."
-FIT = "could fight again"
+FIT = "fit to fight"
 NO_MARK = "They came for this fight alone: nobody on the roster bears a mark of it."
 
 
@@ -65,7 +65,7 @@ class Aftermaths:
         if not went_ill(result, view, own):
             return Aftermath()
         turned = place.turning
-        told = [likely(result, place.said) if place.leads else "", _turned(place, turned, own)]
+        told = [likely(result, place.said) if place.leads else "", _turned(place, turned, own, won(result, own))]
         homecomings = place.homecomings() if place.leads else {}
         system = self._system() if homecomings else None
         home = conditions(system, homecomings) if system else {}
@@ -81,8 +81,12 @@ def went_ill(result: Result, view: View, own: AbstractSet[str]) -> bool:
     """True for a fight that one's own side has not won, or in which one of it has fallen; for no other procedure."""
     if not any(fighter.side == FOES for fighter in view.fighters):
         return False
-    won = "lost" if own == {FOES} else "won"
-    return result.outcome != won or any(fighter.out and fighter.side in own for fighter in view.fighters)
+    return not won(result, own) or any(fighter.out and fighter.side in own for fighter in view.fighters)
+
+
+def won(result: Result, own: AbstractSet[str]) -> bool:
+    """True for a fight that one's own side has won."""
+    return result.outcome == ("lost" if own == {FOES} else "won")
 
 
 def likely(result: Result, said: Said | None) -> str:
@@ -103,8 +107,7 @@ def fates(fallen: Iterable[FighterView], home: Mapping[str, Condition]) -> Itera
             fate = DEAD if fighter.dead or known is None else FIT if known.fit else UNFIT
             by_fate.setdefault(fate, []).append(fighter.name)
     for fate, names in by_fate.items():
-        verb = "" if fate == FIT else "is " if len(names) == 1 else "are "
-        yield printable(f"{listed(names, 'and')} {verb}{fate}.")
+        yield printable(f"{listed(names, 'and')} {'is' if len(names) == 1 else 'are'} {fate}.")
 
 
 def hint(after: Aftermath, keeps: bool) -> str:
@@ -118,12 +121,13 @@ def hint(after: Aftermath, keeps: bool) -> str:
     return " · ".join([keeping, "f again", *back])
 
 
-def _turned(place: Place, turned: Turning | None, own: AbstractSet[str]) -> str:
+def _turned(place: Place, turned: Turning | None, own: AbstractSet[str], won: bool) -> str:
+    """Where it turned; what was won all the same did not turn there, but was hardest."""
     if turned is None:
         return ""
     before = printable_view(place.view_before(turned.leg))
     after = printable_view(place.view_before(turned.leg + 1) if turned.leg < place.legs else place.view())
-    told = printable(f"It turned {_when(turned.title)}")
+    told = printable(f"It {'was hardest' if won else 'turned'} {_when(turned.title)}")
     if _believed(turned, place.said if place.leads else None):
         told += f": by what each had left, from about {_percent(turned.before)} to {_percent(turned.after)} % to win"
     return " ".join((f"{told}.", *_fell(place, turned, before.fighters, after.fighters, own)))
@@ -146,11 +150,10 @@ def _fell(
 ) -> Iterable[str]:
     stood = {fighter.key for fighter in before if not fighter.out}
     after = list(after)
-    letters = {fighter.name: fighter.letter for fighter in after}
     story = place.story_of(turned.leg)
     for fighter in after:
         if fighter.side in own and fighter.out and fighter.key in stood:
-            doers = by_whom(fighter, story, letters)
+            doers = by_whom(fighter, story, after)
             how = "fell" if fighter.places or fighter.dead else "was out of it"
             yield printable(f"{fighter.name} {how}{f' ({doers})' if doers else ''}.")
 

@@ -41,12 +41,11 @@ class Since:
         if self._before is None:
             return Content("")
         before = {fighter.key: fighter for fighter in self._before.fighters}
-        letters = {fighter.name: fighter.letter for fighter in view.fighters}
         events = story[self._told :]
         own = [fighter for fighter in view.fighters if fighter.side in sides]
         others = [fighter for fighter in view.fighters if fighter.side not in sides]
         told = [
-            _told(fighter, said, doers.by_whom(fighter, events, letters) if fighter.side in sides else "")
+            _told(fighter, said, doers.by_whom(fighter, events, view.fighters) if fighter.side in sides else "")
             for fighter in (*own, *others)
             if (said := changed(before.get(fighter.key), fighter, fighter.side in sides, events))
         ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from functools import partial
+from typing import Literal
 
 import msgspec
 
@@ -47,7 +48,7 @@ class FakeFighter(msgspec.Struct):
     """One in the fight. `speed` is thrown anew each round."""
 
     name: str
-    side: str
+    side: Literal["party", "foes"]
     skill: int
     life: int
     full: int

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from random import Random
+from typing import get_type_hints
 
 import msgspec
 import pytest
+from msgspec.structs import force_setattr
 
 from solo.border import bounds
 from solo.play.run import ReplayFault
@@ -18,6 +21,7 @@ from solo.systems.contract import AnyProcedure, Checkpoint, Setup, System, Toget
 from tests.siege.saves import changed
 from tests.suite.playing import a_table, answer_once, begun, fitting
 
+WORDS = ("", "nothing")
 FIGHTS = 12
 CHANGED = 60
 
@@ -38,6 +42,66 @@ def states(procedure: AnyProcedure, state: msgspec.Struct, random: Random) -> It
                 asked = running.send(procedure.decide(state, asked).answer)
     except StopIteration:
         return
+
+
+def words(value: object) -> Iterator[tuple[msgspec.Struct, str, str | Sequence[str]]]:
+    """Each field in a state that holds a word or lists words, with what it is a field of, and what it might hold."""
+    if isinstance(value, msgspec.Struct):
+        hints = get_type_hints(type(value))
+        for name in value.__struct_fields__:
+            held = getattr(value, name)
+            if hints[name] is str:
+                yield from ((value, name, word) for word in WORDS)
+            elif hints[name] in (list[str], tuple[str, ...]):
+                yield from ((value, name, type(held)([*held, word])) for word in WORDS)
+            yield from words(held)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from words(one)
+    elif isinstance(value, dict):
+        yield from words(list(value.values()))
+
+
+def with_other_words(state: msgspec.Struct) -> Iterator[msgspec.Struct]:
+    """A state in which one word is another, for the first of each kind of field, as far as it can be read at all."""
+    seen = set()
+    for one, name, other in words(state):
+        what = type(one), name, other if isinstance(other, str) else other[-1]
+        if what not in seen:
+            seen.add(what)
+            before = getattr(one, name)
+            force_setattr(one, name, other)
+            written = msgspec.json.encode(state)
+            force_setattr(one, name, before)
+            with suppress(msgspec.ValidationError):
+                yield msgspec.json.decode(written, type=type(state))
+
+
+def refused(procedure: AnyProcedure, state: msgspec.Struct) -> bool:
+    """Whether a table would not be opened with this state."""
+    if next(iter(procedure.faults(state)), None) is not None:
+        return True
+    try:
+        procedure.view(state, None)
+    except Exception:
+        return True
+    return False
+
+
+def go_on(procedure: AnyProcedure, state: msgspec.Struct, answers: int) -> None:
+    """Let tactics play so many answers on, each state of which is looked at."""
+    running = procedure.run(state, Unattended(Random(1)))
+    with suppress(StopIteration):
+        asked = next(running)
+        for _ in range(answers):
+            procedure.view(state, None)
+            if isinstance(asked, Checkpoint):
+                asked = next(running)
+            elif isinstance(asked, Together):
+                answered = {one.who: procedure.decide(state, one).answer for one in asked.decisions}
+                asked = running.send(asked.write(answered))
+            else:
+                asked = running.send(procedure.decide(state, asked).answer)
 
 
 def test_whatever_rules_have_written_is_sound(system: System, fight: AnyProcedure) -> None:
@@ -73,3 +137,15 @@ def test_whatever_stands_in_a_save_is_gone_on_with_or_refused(system: System, fi
                 break
         opened.undo()
     assert msgspec.to_builtins(table.saved, builtin_types=(msgspec.Raw,)) == whole
+
+
+def test_a_word_that_means_nothing_is_gone_on_with_or_refused(system: System, fight: AnyProcedure) -> None:
+    people = tuple(list(system.characters.ready().values())[:3])
+    begun_ones = [(fight, begun(system, Random(2)))]
+    begun_ones += [(one, one.begin(Setup(people))) for key, one in system.procedures.items() if key != "fight"]
+    for procedure, state in begun_ones:
+        written = list(states(procedure, state, Random(2)))
+        for one in written[:: max(1, len(written) // 4)]:
+            for changed_one in with_other_words(one):
+                if not refused(procedure, changed_one):
+                    go_on(procedure, changed_one, 12)

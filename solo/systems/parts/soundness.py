@@ -45,23 +45,34 @@ def fight_faults(fight: Fighting, people: Sequence[Keyed], order: Collection[str
     """Yields what is wrong with a fight's course, as far as every game keeps it."""
     yield from crowd_faults(people)
     known = {one.key for one in people}
-    yield from strangers("acts", [fight.acting], known)
+    yield from strangers("acts", given(fight.acting), known)
     yield from strangers("fell", fight.fallen, known)
     yield from strangers("has a turn", order, known)
     yield from beyond("The round", fight.round, 0, 10_000)
 
 
 def strangers(does: str, keys: Iterable[str], known: Container[str]) -> Iterator[str]:
-    """Yields a sentence for each key of nobody: who “does” what. An empty one speaks of nobody, and is none."""
-    yield from (f"It is said that “{key}” {does}, who is not there." for key in keys if key and key not in known)
+    """Yields a sentence for each key of nobody: who “does” what."""
+    yield from (f"It is said that “{key}” {does}, who is not there." for key in keys if key not in known)
 
 
 def unknown(what: str, names: Iterable[str], known: Container[str]) -> Iterator[str]:
-    """Yields a sentence for each name that is none of a kind of thing; an empty one names nothing, and is none."""
-    yield from (f"There is no {what} “{name}”." for name in names if name and name not in known)
+    """Yields a sentence for each name that is none of a kind of thing."""
+    yield from (f"There is no {what} “{name}”." for name in names if name not in known)
+
+
+def given(*words: str) -> Iterator[str]:
+    """Yields those of these words that are not empty: one by itself then means nobody; none in a list does."""
+    yield from filter(None, words)
 
 
 def beyond(what: str, figure: int, low: int, high: int) -> Iterator[str]:
     """Yields a sentence for a figure that cannot be."""
     if not low <= figure <= high:
         yield f"{what} is {figure}, which is not from {low} to {high}."
+
+
+def not_theirs(what: str, told: Collection[str], people: Collection[str]) -> Iterator[str]:
+    """Yields a sentence where what is told of each of some people is not told of just them."""
+    if set(told) != set(people):
+        yield f"{what} are not those of the company."

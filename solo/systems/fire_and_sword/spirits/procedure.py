@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -37,6 +37,7 @@ from solo.systems.fire_and_sword.spirits.haunting import (
     winner,
 )
 from solo.systems.parts.company import Playing
+from solo.systems.parts.soundness import given, strangers, unknown
 
 SPIRIT, MANNER = "spirit", "breaking off"
 BY_ITS_WITS, NEVER, ASKED = "by its wits", "never", "asked"
@@ -70,6 +71,13 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
         chosen = bool(setup.foes) or SPIRIT in setup.options
         spirit = spirit_of(foe, self.content)
         return Haunting(title=setup.title or self.title, people=people, options=options, spirit=spirit, chosen=chosen)
+
+    def faults(self, state: Haunting) -> Iterator[str]:
+        """What does not hold of a state that was read from a file."""
+        yield from super().faults(state)
+        yield from strangers("is haunted", given(state.who), [person.key for person in state.people])
+        if not state.chosen:
+            yield from unknown("spirit", [state.spirit.name], self._spirits())
 
     def play(self, haunting: Haunting, scene: Scene) -> Playing:
         """Who is attacked, then rounds until a soul is defeated, then what the episode leaves."""

@@ -15,7 +15,7 @@ from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.magic.ritual import Circumstance
 from solo.systems.gloranthan.people.armed import Part
 from solo.systems.gloranthan.rating import NOTHING, Rating
-from solo.systems.parts.soundness import beyond, crowd_faults, strangers, unknown
+from solo.systems.parts.soundness import beyond, crowd_faults, given, strangers, unknown
 
 FOE: Final = "foe"
 """The key of the other side."""
@@ -86,9 +86,9 @@ def faults(conflict: Conflict, content: Content) -> Iterator[str]:
     yield from crowd_faults(conflict.people)
     heroes = {one.key for one in conflict.people}
     everybody = heroes | {FOE}
-    yield from unknown("undertaking", (conflict.kind,), content.entries(Undertaking))
+    yield from unknown("undertaking", given(conflict.kind), content.entries(Undertaking))
     yield from unknown("foe", (one.name for one in conflict.opponent.foes), content.entries(Foe))
-    yield from strangers("leads", (conflict.plan.lead,), heroes)
+    yield from strangers("leads", given(conflict.plan.lead), heroes)
     yield from strangers("supports it", conflict.plan.support, heroes)
     yield from strangers("fell", conflict.fallen, everybody)
     yield from strangers("holds cards", conflict.cards.hands, everybody)

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from solo.systems.parts.checking.plan import MOST_OF_REFEREE, MOST_TRIES, Plan
 from solo.systems.parts.checking.rules import C, CheckRules, P, S
-from solo.systems.parts.soundness import beyond, strangers, unknown
+from solo.systems.parts.soundness import beyond, given, strangers, unknown
 
 
 def plan_faults(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Iterator[str]:
     """Yields what does not hold of a plan, a sentence each."""
     people = {one.key for one in company.people}
-    yield from strangers("is put to a test", (plan.who,), people)
+    yield from strangers("is put to a test", given(plan.who), people)
     yield from beyond("What the gamemaster gives", plan.referee, -MOST_OF_REFEREE, MOST_OF_REFEREE)
     yield from beyond("The number of tries", plan.tries, 0, MOST_TRIES)
     if plan.who in people and plan.against:

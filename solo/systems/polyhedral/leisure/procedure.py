@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 from solo.resolver import Roll
 from solo.systems.contract import Checkpoint, Choose, Decision, Event, Option, Result, Scene, Setup, WholeNumber
@@ -11,6 +11,7 @@ from solo.systems.polyhedral.company.hours import HOUR, pass_time, span
 from solo.systems.polyhedral.company.people import Person, gather
 from solo.systems.polyhedral.company.points import changes, points, regain
 from solo.systems.polyhedral.company.procedure import CompanyProcedure
+from solo.systems.polyhedral.gear.equipment import gear_faults
 from solo.systems.polyhedral.leisure import offers
 from solo.systems.polyhedral.leisure.offers import Casts, Leisure
 from solo.systems.polyhedral.magic.amounts import Amount, Power, fixed, needed, thrown
@@ -38,6 +39,11 @@ class LeisureProcedure(CompanyProcedure[Leisure]):
     def begin(self, setup: Setup) -> Leisure:
         """The company, its dead included. Raises ValueError with a sentence where nobody is alive."""
         return Leisure(title=setup.title or self.title, people=gather(setup, self.content, with_dead=True))
+
+    def faults(self, state: Leisure) -> Iterator[str]:
+        """What does not hold of a state that was read from a file."""
+        yield from super().faults(state)
+        yield from gear_faults([entry.name for one in state.people for entry in one.build.gear], self.content)
 
     def play(self, leisure: Leisure, scene: Scene) -> Playing:
         """One spell after the other, until that is all."""

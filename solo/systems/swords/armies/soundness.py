@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Content
-from solo.systems.parts.soundness import beyond, crowd_faults, unknown
+from solo.systems.parts.soundness import beyond, crowd_faults, given, unknown
 from solo.systems.swords.armies.army import MOST_HEADS, PARTY, Battle
 from solo.systems.swords.armies.odds import FULL_HITS
-from solo.systems.swords.armies.offers import OWN_BATTLE
+from solo.systems.swords.armies.offers import OWN_BATTLE, SIDES
 from solo.systems.swords.armies.ready_battles import NamedBattle
 
 MOST_HALVES: Final = 1_000
@@ -19,7 +19,8 @@ MOST_SKILL: Final = 100
 def faults(battle: Battle, content: Content) -> Iterator[str]:
     """Yields a sentence for whatever no battle of these rules holds."""
     yield from crowd_faults(battle.armies)
-    yield from unknown("battle", [battle.field], {OWN_BATTLE, *content.entries(NamedBattle)})
+    yield from unknown("battle", given(battle.field), {OWN_BATTLE, *content.entries(NamedBattle)})
+    yield from unknown("way to draw up armies", given(battle.sides), SIDES)
     if not battle.people:
         yield "Nobody is there to lead an army."
     if all(army.camp != PARTY for army in battle.armies):

@@ -20,6 +20,7 @@ from solo.systems.parts.checking.plan import (
     of_referee,
 )
 from solo.systems.parts.checking.procedure import CheckProcedure
+from solo.systems.parts.soundness import not_theirs
 from solo.systems.parts.wording import numeral, signed
 from solo.systems.swords.checks import table
 from solo.systems.swords.checks.state import Checking, Figures, figures_of, foe_figures
@@ -57,8 +58,8 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
 
     def faults(self, state: Checking) -> Iterator[str]:
         """What does not hold of a state that was read from a file."""
-        if set(state.figures) != {person.key for person in state.people}:
-            yield "The figures of the people are not those of the company."
+        if wrong := next(not_theirs("The figures", state.figures, [person.key for person in state.people]), ""):
+            yield wrong
             return
         yield from super().faults(state)
 

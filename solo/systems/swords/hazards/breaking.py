@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from solo.resolver import Roll, distribution
 from solo.systems.contract import Checkpoint, Choose, Event, Measure, Option, Preview, Result, Scene, Setup, WholeNumber
 from solo.systems.parts.company import Playing
+from solo.systems.parts.soundness import not_theirs
 from solo.systems.parts.wording import numeral, signed
 from solo.systems.swords.company.people import Person
 from solo.systems.swords.company.procedure import CompanyProcedure
@@ -50,6 +51,11 @@ class BreakingProcedure(CompanyProcedure[Breaking]):
         state = super().begin(setup)
         state.uses = uses_of(setup.party, self.content)
         return state
+
+    def faults(self, state: Breaking) -> Iterator[str]:
+        """What does not hold of a state that was read from a file."""
+        yield from super().faults(state)
+        yield from not_theirs("The ways to strike", state.uses, [person.name for person in state.people])
 
     def play(self, company: Breaking, scene: Scene) -> Playing:
         """Who, with what, at what, from how far; then blow by blow until it is broken or left alone."""

@@ -6,12 +6,14 @@ Animals makes an unwilling horse go, Riding clears the leap or sits out the buck
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
 from solo.resolver import Roll, distribution
 from solo.systems.contract import Checkpoint, Choose, Event, Measure, Option, Preview, Result, Scene, Setup
 from solo.systems.parts.company import Playing, ask_who
+from solo.systems.parts.soundness import not_theirs
 from solo.systems.swords.company.people import Company, Person
 from solo.systems.swords.company.procedure import CompanyProcedure
 from solo.systems.swords.hazards.fall import fall_down
@@ -53,6 +55,13 @@ class LeapProcedure(CompanyProcedure[Riding]):
         state.riding = {one.name: skill_total(one, "Riding", self.content) for one in people}
         state.animals = {one.name: skill_total(one, "Animals", self.content) for one in people}
         return state
+
+    def faults(self, state: Riding) -> Iterator[str]:
+        """What does not hold of a state that was read from a file."""
+        yield from super().faults(state)
+        names = [person.name for person in state.people]
+        yield from not_theirs("The totals in Riding", state.riding, names)
+        yield from not_theirs("The totals in Animals", state.animals, names)
 
     def play(self, company: Riding, scene: Scene) -> Playing:
         """Who rides, over what, on what sort of horse, and who is still in the saddle."""

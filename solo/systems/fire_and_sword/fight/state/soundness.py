@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from typing import Final
 
-from solo.systems.fire_and_sword.fight.state.fight import Fight
-from solo.systems.parts.soundness import beyond, fight_faults, strangers, unknown
+from solo.systems.fire_and_sword.fight.state.actions import read
+from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.parts.soundness import beyond, fight_faults, given, strangers, unknown
 
 FARTHEST: Final = 10_000
 MOST_POINTS: Final = 1_000
@@ -17,10 +18,24 @@ def faults(fight: Fight, spells: Container[str]) -> Iterator[str]:
     yield from fight_faults(fight, fight.fighters)
     known = {one.key for one in fight.fighters}
     for one in fight.fighters:
-        with_it = [one.behind, one.locked, one.on_table, *one.engaged]
+        arms = {arm.name for arm in one.build.arms}
+        with_it = [*given(one.behind, one.locked, one.on_table), *one.engaged]
         yield from strangers(f"is with {one.name}", with_it, known)
-        yield from unknown("arm", [one.weapon], {arm.name for arm in one.build.arms})
+        yield from unknown("arm", given(one.weapon), arms)
         yield from unknown("spell", [spell.name for spell in one.spells], spells)
+        yield from _plan_faults(one, known, arms)
         yield from beyond(f"The place of {one.name}", one.place, -FARTHEST, FARTHEST)
         yield from beyond(f"The cover of {one.name}", one.cover or 0, -FARTHEST, FARTHEST)
         yield from beyond(f"The magic of {one.name}", one.magic_points, -MOST_POINTS, MOST_POINTS)
+
+
+def _plan_faults(one: Fighter, known: Container[str], arms: Container[str]) -> Iterator[str]:
+    """Yields what cannot be of what somebody has declared."""
+    for code in one.plan:
+        try:
+            action = read(code)
+        except ValueError as fault:
+            yield f"The plan of {one.name}: {fault}"
+            continue
+        yield from strangers(f"is meant by {one.name}", given(getattr(action, "target", "")), known)
+        yield from unknown("arm", given(getattr(action, "arm", "")), arms)

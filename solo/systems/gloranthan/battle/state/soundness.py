@@ -15,7 +15,7 @@ from solo.systems.gloranthan.people.armed import ACTIONS
 from solo.systems.gloranthan.people.loss import Loss
 from solo.systems.gloranthan.people.runes import RUNES
 from solo.systems.gloranthan.units.unit_type import UnitType
-from solo.systems.parts.soundness import beyond, fight_faults, strangers, unknown
+from solo.systems.parts.soundness import beyond, fight_faults, given, strangers, unknown
 
 MOST: Final = 200
 """No level, mastery or count of anybody is above this: the rules count up to it."""
@@ -54,7 +54,7 @@ def _figure_faults(one: Figure, known: set[str], content: Content) -> Iterator[s
         yield f"{one.name} fights as “{one.unit}”, which is no type of unit."
     yield from strangers(f"was met by {one.name}", one.met, known)
     yield from strangers(f"was charged by {one.name}", one.charges, known)
-    yield from strangers(f"has summoned {one.name}", [one.summoner], known)
+    yield from strangers(f"has summoned {one.name}", given(one.summoner), known)
     if not one.tracks:
         yield f"{one.name} has no rune at all."
     for rune in RUNES:

@@ -7,11 +7,13 @@ from typing import Final
 
 from solo.systems.contract import Content
 from solo.systems.parts.checking.plan import MOST_OF_REFEREE
-from solo.systems.parts.soundness import beyond, fight_faults, strangers, unknown
+from solo.systems.parts.soundness import beyond, fight_faults, given, strangers, unknown
 from solo.systems.polyhedral.fight.state.arms import LASH
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
-from solo.systems.polyhedral.gear.equipment import gear_faults
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Lying, Piece
+from solo.systems.polyhedral.gear.affixes import enchantment
+from solo.systems.polyhedral.gear.equipment import Armour, gear_named
 from solo.systems.polyhedral.ground.field import Field, Place, place_name
+from solo.systems.polyhedral.magic.maladies import Malady
 from solo.systems.polyhedral.magic.spell import Spell
 
 WIDEST: Final = 20
@@ -22,26 +24,36 @@ def faults(fight: Fight, content: Content) -> Iterator[str]:
     """Yields a sentence for whatever no fight of these rules holds."""
     yield from fight_faults(fight, fight.combatants, fight.order)
     known = {one.key for one in fight.combatants}
-    spells = content.entries(Spell)
+    spells, maladies = content.entries(Spell), content.entries(Malady)
     for one in fight.combatants:
         yield from strangers(f"meets {one.name}", [*(drawn.by for drawn in one.drawn), *one.given_up], known)
+        yield from strangers(f"cast a spell on {one.name}", given(*(effect.source for effect in one.effects)), known)
         yield from unknown("spell", [effect.spell for effect in one.effects], spells)
-        yield from gear_faults(_gear(one), content)
+        yield from unknown("malady", given(*(weapon.venom for weapon in one.build.natural_weapons)), maladies)
+        yield from unknown("armour", given(one.build.hide), content.entries(Armour))
+        for piece in one.pieces:
+            yield from _piece_faults(piece, content)
         yield from _figure_faults(one)
         yield from _off(fight.field, one.name, one.squares if 1 <= one.width <= WIDEST else ())
     for lying in fight.ground:
-        yield from gear_faults([lying.name], content)
+        yield from _piece_faults(lying, content)
         yield from _off(fight.field, lying.name, [lying.at])
     for square, work in fight.dug.items():
         yield from beyond(f"The digging at {square[:9]}", work, 0, MOST_POINTS)
     for standing in fight.standing:
+        yield from strangers("cast a spell that stands there", given(standing.source), known)
         yield from unknown("spell", [standing.spell], spells)
         yield from _off(fight.field, standing.spell, standing.squares)
 
 
-def _gear(one: Combatant) -> list[str]:
-    """What it has that content must know: nothing grown, and nothing evoked."""
-    return [piece.name for piece in one.pieces if piece.where != "body" and piece.name != LASH]
+def _piece_faults(piece: Piece | Lying, content: Content) -> Iterator[str]:
+    """What content does not know of a piece; it need not know what is grown, nor what is evoked."""
+    if piece.name == LASH or (isinstance(piece, Piece) and piece.where == "body"):
+        return
+    try:
+        enchantment(gear_named(piece.name, content), piece.prefix, piece.suffix, content)
+    except ValueError as fault:
+        yield str(fault)
 
 
 def _figure_faults(one: Combatant) -> Iterator[str]:

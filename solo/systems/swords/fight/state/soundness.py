@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.systems.parts.soundness import beyond, fight_faults, strangers
+from solo.systems.parts.soundness import beyond, fight_faults, given, strangers
 from solo.systems.swords.fight.state.fight import Fight, Fighter
 from solo.systems.swords.fight.state.line import HIGH, LOW
 
@@ -16,7 +16,7 @@ def faults(fight: Fight) -> Iterator[str]:
     yield from fight_faults(fight, fight.fighters, fight.order)
     known = {one.key for one in fight.fighters}
     for one in fight.fighters:
-        yield from strangers(f"is with {one.name}", [one.clinch, one.mount, one.rider, one.master], known)
+        yield from strangers(f"is with {one.name}", given(one.clinch, one.mount, one.rider, one.master), known)
         yield from strangers(f"meets {one.name}", [*one.struck_by, *one.helpers, *one.met], known)
         yield from _figure_faults(one)
     for lying in fight.ground:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.parts.soundness import beyond, fight_faults, strangers
+from solo.systems.parts.soundness import beyond, fight_faults, given, strangers
 from solo.systems.two_d20.fight.state.fight import ZONES, Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.rolls.location import LOCATIONS
@@ -27,7 +27,7 @@ def faults(fight: Fight) -> Iterator[str]:
     known = {one.key for one in fight.fighters}
     for one in fight.fighters:
         yield from strangers(f"is in Reach of {one.name}", one.reach, known)
-        yield from strangers(f"has shown a weakness to {one.name}", [one.exploit], known)
+        yield from strangers(f"has shown a weakness to {one.name}", given(one.exploit), known)
         yield from _figure_faults(one)
 
 

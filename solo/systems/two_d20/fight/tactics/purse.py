@@ -18,7 +18,7 @@ WORTH_OF_MOMENTUM: Final = 0.1
 
 def wit_of(fighter: Fighter) -> Wit:
     """Returns how cleverly a hero spends: plainly, unless it was said otherwise."""
-    return Wit[fighter.wit.upper()] if fighter.wit else Wit.PLAIN
+    return Wit.__members__.get(fighter.wit.upper(), Wit.PLAIN)
 
 
 def to_spend(fight: Fight) -> str:

@@ -117,7 +117,7 @@ def _tell_cast(arena: Arena, casting: Casting, aimed: Aimed, roll: tuple[Roll, .
     own = sides_of(caster)
     change = Change(caster.name, "SP", str(before), str(caster.sp), own)
     at = f" at {aimed.words}" if aimed.words else ""
-    secret = any(isinstance(piece, Illusion) for piece in casting.full)
+    secret = _secret(casting)
     text, otherwise = f"{caster.name} casts {casting.name}{at}.", f"{caster.name} casts a spell." if secret else ""
     sides = own if secret else ()
     arena.scene.tell(Event("spell", text, caster.name, roll, (change,), sides=sides, otherwise=otherwise))
@@ -167,8 +167,25 @@ def _on_one(one: Work, happening: Sequence[Piece], reached: bool) -> Generator[D
 
 
 def _tell_one(one: Work, done: Done, reached: bool) -> None:
-    if not one.arena.scene.listening or not (done.words or done.rolls or done.changes):
+    """Whoever comes away with nothing is told as well: of no check is it left open whether it was enough."""
+    if not one.arena.scene.listening:
         return
-    resists = "" if reached or not one.casting.spell.resisted else " resists"
-    text = f"{one.target.name}{resists}: {done.words}." if done.words else f"{one.target.name}{resists}."
+    if done.words or done.rolls or done.changes:
+        resists = "" if reached or not one.casting.spell.resisted else " resists"
+        text = f"{one.target.name}{resists}: {done.words}." if done.words else f"{one.target.name}{resists}."
+    elif reached or _secret(one.casting):
+        return
+    else:
+        text = f"{one.target.name} {_escapes(one)}."
     one.arena.scene.tell(Event("spell", text, one.casting.caster.name, done.rolls, done.changes))
+
+
+def _escapes(one: Work) -> str:
+    if one.casting.spell.resist.by != "bolt":
+        return "resists"
+    return "is missed" if one.target.helpless or one.target.unaware else "dodges"
+
+
+def _secret(casting: Casting) -> bool:
+    """Who sees an image come into being would know it for one."""
+    return any(isinstance(piece, Illusion) for piece in casting.full)

@@ -45,9 +45,10 @@ def test_a_blast_that_reaches_the_dodge(energy: str, left: tuple[int, int], on_b
 
 def test_a_blast_below_the_dodge_misses() -> None:
     stage = duel()
-    cast(stage, "Arcane Blast, fire", dice=(SHORT,))
+    told = cast(stage, "Arcane Blast, fire", dice=(SHORT,))
     assert points(stage["Bob"]) == (6, 6)
     assert not stage["Bob"].effects
+    assert "Bob dodges." in [event.text for event in told]
 
 
 @pytest.mark.parametrize(("armour", "more"), [("Full Plate battle armor", 1), ("Hardened leather armor", 0)])

@@ -78,6 +78,10 @@ async def test_friends_in_an_area_are_a_warning_in_words(size: tuple[int, int]) 
         assert "full 0.0" in shown(app)
 
 
+def test_warnings_stand_before_all_that_a_narrow_line_may_cut() -> None:
+    assert aiming.noted("Rat 1 75%, Rat 2 75% · ALSO HITS Ann").plain == "! ALSO HITS Ann · Rat 1 75%, Rat 2 75%"
+
+
 async def test_the_place_under_the_cursor_is_the_one_cast_at() -> None:
     app = start()
     async with app.run_test(size=(120, 36)) as pilot:

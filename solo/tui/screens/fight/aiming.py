@@ -30,10 +30,10 @@ def _figure(measure: Measure) -> Content:
 
 
 def noted(note: str) -> Content:
-    """A note, its warnings with a sign and in bold: those parts that open in capitals."""
+    """A note, its warnings first, with a sign and in bold: those parts that open in capitals."""
     parts = [
         Content.assemble(("! ", "bold $error"), (part, "bold $error")) if _warns(part) else Content(part)
-        for part in printable(note).split(BETWEEN)
+        for part in sorted(printable(note).split(BETWEEN), key=_warns, reverse=True)
     ]
     return Content(BETWEEN).join(parts)
 

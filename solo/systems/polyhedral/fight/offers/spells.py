@@ -113,17 +113,19 @@ def _refused(arena: Arena, casting: Casting) -> str:
 
 
 def _preview(arena: Arena, casting: Casting) -> Preview:
-    """The figures against the target for whom they are best; areas and the like show theirs while aiming."""
+    """The figures against the target, or on the area, for which they are best; what stays on a field has none."""
     aim = casting.spell.target.aim
     if aim == "around":
         touched = targets.caught(arena.fight, casting, targets.around(arena.fight, casting))
         return odds.preview_of_all(arena, casting, touched)
+    if aim in targets.PLACED and not casting.spell.helpful and (caught := odds.best_caught(arena, casting)):
+        return odds.preview_of_all(arena, casting, caught)
     if aim not in targets.SINGLE:
         return Preview(cost=f"{casting.spell.rank} SP", note=casting.spell.text)
     candidates = targets.creatures(arena.fight, casting)
-    first = candidates[0] if candidates else None
-    if first is None:
+    if not candidates:
         return Preview(cost=f"{casting.spell.rank} SP", note=casting.spell.text)
+    first = odds.best_target(arena, casting, candidates)
     shown = odds.preview(arena, casting, first)
     return Preview(shown.measures, shown.cost, f"at {first.name}: {shown.note}", shown.explain)
 

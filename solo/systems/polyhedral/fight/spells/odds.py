@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solo.resolver import percent
 from solo.systems.contract import Explanation, Measure, Outcome, Preview
 from solo.systems.polyhedral.fight.spells import casting as castings
-from solo.systems.polyhedral.fight.spells import mending_odds
+from solo.systems.polyhedral.fight.spells import mending_odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.state import Arena, Combatant
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
@@ -22,6 +22,13 @@ from solo.systems.polyhedral.magic.outcome import Outlook, Spec, fallen, outlook
 from solo.systems.polyhedral.rolls import attacks
 from solo.systems.polyhedral.rolls.health import Health
 from solo.systems.polyhedral.rolls.telling import dice_text
+
+POINT: Final = Fraction(1, 14)
+
+
+def harm_worth(drop: Fraction, mean: Fraction) -> Fraction:
+    """What harm is worth, a blow's or a spell's: the chance that somebody falls, and each point on average."""
+    return drop + mean * POINT
 
 
 def spec(arena: Arena, casting: Casting, target: Combatant, among: int = 1) -> Spec:
@@ -122,6 +129,37 @@ def preview_of_all(arena: Arena, casting: Casting, caught: Sequence[Combatant]) 
     if friends:
         note += f" · ALSO HITS {', '.join(friends)}"
     return Preview(measures, cost=f"{casting.spell.rank} SP", note=note)
+
+
+def best_target(arena: Arena, casting: Casting, candidates: Sequence[Combatant]) -> Combatant:
+    """The first of those whom a spell harms most, or is most likely to work on; of friends, the first there is."""
+    own = casting.caster.allegiance
+    foes = [one for one in candidates if one.allegiance != own]
+    if casting.spell.helpful or not foes:
+        return candidates[0]
+
+    def worth(one: Combatant) -> tuple[Fraction, Fraction]:
+        known = outlook(arena, casting, one)
+        return harm_worth(known.drop, known.mean), known.full
+
+    return max(foes, key=worth)
+
+
+def best_caught(arena: Arena, casting: Casting) -> list[Combatant]:
+    """Whom a placed spell takes where it does most harm: no friends if that can be, nobody if it takes no foe."""
+    fight, own = arena.fight, casting.caster.allegiance
+    taken = [one for one in targets.taken(fight, casting) if not unnoticed(casting.caster, one)]
+    areas = dict.fromkeys(targets.squares_at(fight, casting, place) for place in targets.places(fight, casting))
+    caught = ([one for one in taken if not area.isdisjoint(one.squares)] for area in areas)
+    groups = {tuple(one.key for one in group): group for group in caught}
+
+    def worth(group: list[Combatant]) -> tuple[int, Fraction, Fraction]:
+        known = [outlook(arena, casting, one, len(group)) for one in group if one.allegiance != own and not one.out]
+        harm = sum((harm_worth(each.drop, each.mean) for each in known), Fraction(0))
+        return len(known) - len(group), harm, sum((each.full for each in known), Fraction(0))
+
+    foes = [group for group in groups.values() if any(one.allegiance != own and not one.out for one in group)]
+    return max(foes, key=worth, default=[])
 
 
 def explain(arena: Arena, casting: Casting, target: Combatant) -> Explanation:

@@ -15,10 +15,10 @@ from solo.systems.polyhedral.fight.offers.codes import STRIKE
 from solo.systems.polyhedral.fight.rules import sway
 from solo.systems.polyhedral.fight.rules.blow import Foresight, foresight
 from solo.systems.polyhedral.fight.rules.reach import Range, farthest
+from solo.systems.polyhedral.fight.spells.odds import harm_worth
 from solo.systems.polyhedral.fight.state import Armoury, Attempt, Combatant, Fight, Form, belongings
 from solo.systems.polyhedral.fight.state.memory import by_pieces
 from solo.systems.polyhedral.fight.tactics.priorities import taken
-from solo.systems.polyhedral.fight.tactics.spells import beside_a_spell
 from solo.systems.polyhedral.magic.armaments import ForceArrow
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 from solo.systems.polyhedral.rulings import USUAL
@@ -140,7 +140,7 @@ def _weighed(ahead: Foresight, reach: Range, foe: Combatant, forms: tuple[Form, 
         max(blows, key=lambda blow: blow.odds.order),
         telling,
         taken(foe, telling.odds),
-        max(beside_a_spell(blow.odds.drop, blow.odds.mean) for blow in blows),
+        max(harm_worth(blow.odds.drop, blow.odds.mean) for blow in blows),
         max(blow.odds.drop for blow in blows),
         any(pieces[blow.form.slot].where in belongings.HELD for blow in blows),
     )

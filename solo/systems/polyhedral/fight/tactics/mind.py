@@ -11,12 +11,12 @@ from solo.systems.polyhedral.fight.offers import codes
 from solo.systems.polyhedral.fight.offers.attacks import Aimed, Attack, AttackOption, in_order
 from solo.systems.polyhedral.fight.offers.spells import CAST, SpellOption
 from solo.systems.polyhedral.fight.offers.turn import OwnChoice, TurnChoice
+from solo.systems.polyhedral.fight.spells.odds import harm_worth
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, belongings
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.fight.state.wit import wit_of
 from solo.systems.polyhedral.fight.tactics.bouts import Met, bouts
 from solo.systems.polyhedral.fight.tactics.readying import better_arms, waits_in_hand
-from solo.systems.polyhedral.fight.tactics.spells import beside_a_spell
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
 
@@ -76,7 +76,7 @@ class Mind:
     def gain(self) -> Fraction:
         """What the best attack is worth beside a spell."""
         if self.bouts is None:
-            worths = (beside_a_spell(valued.odds.drop, valued.odds.mean) for valued in self.valued)
+            worths = (harm_worth(valued.odds.drop, valued.odds.mean) for valued in self.valued)
         else:
             worths = (met.bout.gain for met in self.bouts)
         return max(worths, default=Fraction(0))

@@ -30,7 +30,6 @@ from solo.systems.polyhedral.magic.spell import Spell
 FRIEND: Final = Fraction(3, 2)
 # A fallen friend who is struck bleeds again or dies: no foe is worth that.
 FALLEN_FRIEND: Final = Fraction(4)
-POINT: Final = Fraction(1, 14)
 ARMOUR_OF_FORCE: Final = Fraction(1, 6)
 # Whoever is hurt in its sleep wakes, and is in the fight again (`R-36`).
 WOKEN: Final = Fraction(4, 5)
@@ -98,7 +97,7 @@ def on_one(arena: Arena, casting: Casting, target: Combatant, among: int = 1) ->
     known = odds.outlook(arena, casting, target, among)
     if target.out:
         return -FALLEN_FRIEND if friend and known.mean else Fraction(0)
-    value = beside_a_spell(known.drop, known.mean)
+    value = odds.harm_worth(known.drop, known.mean)
     # Nobody calls a storm down upon a friend who sleeps, or risks their life: a sting that surely wakes is enough.
     stung = not friend or (casting.spell.target.aim in targets.SINGLE and not known.drop)
     if target.under(Sleep) and known.mean and stung:
@@ -108,11 +107,6 @@ def on_one(arena: Arena, casting: Casting, target: Combatant, among: int = 1) ->
     hampered += sum((_piece(piece, target) * short for piece in casting.spell.resisted), Fraction(0))
     value += hampered * (1 - known.drop)
     return -value * FRIEND if friend else value
-
-
-def beside_a_spell(drop: Fraction, mean: Fraction) -> Fraction:
-    """What harm is worth, a blow's or a spell's: the chance that somebody falls, and each point on average."""
-    return drop + mean * POINT
 
 
 def _piece(piece: Piece, target: Combatant) -> Fraction:

@@ -197,6 +197,32 @@ def figures(stage: Stage, spell: str) -> dict[str, float]:
     return {measure.name: round(float(measure.value), 4) for measure in option(stage, spell).preview().measures}
 
 
+def test_a_spell_on_an_area_shows_what_it_does_where_it_does_most() -> None:
+    stage = company().put(Ann=(5, 5), Al=(18, 11), Bob=(10, 5), Bea=(11, 5))
+    spell, both = casting(stage, "Shockwave"), [stage["Bob"], stage["Bea"]]
+    known = [odds.outlook(stage.arena, spell, one, 2) for one in both]
+    shown = option(stage, "Shockwave").preview()
+    assert {measure.name: measure.value for measure in shown.measures} == {
+        "full": sum(one.full for one in known),
+        "damage": sum(one.mean for one in known),
+        "drops": sum(one.drop for one in known),
+    }
+    assert all(one.name in shown.note for one in both)
+
+
+def test_a_friend_is_left_out_of_an_area_even_where_more_foes_would_be_in_it() -> None:
+    stage = company().put(Ann=(5, 5), Al=(11, 6), Bob=(10, 5), Bea=(3, 5))
+    note = option(stage, "Shockwave").preview().note
+    assert "Bea" in note
+    assert "Al" not in note
+
+
+def test_a_spell_at_one_shows_whom_it_harms_most() -> None:
+    stage = company(Bea=fighter(STR=8))
+    stage["Bea"].lp = 1
+    assert option(stage, "Rend").preview().note.startswith("at Bea")
+
+
 def test_a_healing_of_all_shows_what_it_heals_and_no_columns_of_an_attack() -> None:
     stage = company()
     stage["Ann"].lp, stage["Al"].lp = 3, 4

@@ -16,6 +16,7 @@ from solo.systems.polyhedral.fight import aftermath, looting
 from solo.systems.polyhedral.fight.rules import ailments, wounds
 from solo.systems.polyhedral.fight.spells import armaments
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, Piece, Side, rolls_for
+from solo.systems.polyhedral.fight.telling.wording import spoken_piece
 from solo.systems.polyhedral.people.sheet import Carried, Character, Wounds
 from solo.systems.polyhedral.rolls import recovery
 from solo.systems.polyhedral.rolls.telling import check_roll
@@ -119,7 +120,20 @@ def _result(fight: Fight) -> Result:
     cost = f" {', '.join(fallen)} did not live to see it." if fallen else ""
     rounds = counted(max(fight.round, 1), "round")
     who = {"party": "The party holds", "foes": "The foes hold"}.get(fight.winner, "Nobody holds")
-    return Result(outcome(fight), f"{who} the field after {rounds}.{cost}")
+    return Result(outcome(fight), f"{who} the field after {rounds}.{cost}{_left_behind(fight)}")
+
+
+def _left_behind(fight: Fight) -> str:
+    """What the party dropped or threw, and nobody brings home to it (`H-30`)."""
+    if fight.winner == "party":
+        return ""
+    owners = {one.key: one.name for one in fight.combatants if one.side == "party"}
+    lost = Counter[str]()
+    for lying in fight.ground:
+        if lying.owner in owners:
+            lost[f"{owners[lying.owner]}'s {spoken_piece(lying)}"] += lying.count
+    told = [f"{what} ({count})" if count > 1 else what for what, count in lost.items()]
+    return f" Left behind: {', '.join(told)}." if told else ""
 
 
 def homecoming(fight: Fight, character: Character, content: Content) -> Character:

@@ -105,7 +105,9 @@ def test_the_beaten_gather_nothing() -> None:
     stage = Stage({"Ann": fighter(held("Javelin"))}, {"Bob": fighter()}).put(Ann=(5, 5), Bob=(8, 5))
     stage.turn("Ann", attack("Bob", "Javelin", "thrown"), dice=[(1,)])
     stage["Ann"].lp, stage["Ann"].unconscious = 0, True
-    assert stage.end().outcome == "lost"
+    result = stage.end()
+    assert result.outcome == "lost"
+    assert result.text.endswith("Left behind: Ann's javelin.")
     assert stage.things("Ann", "Javelin") == 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -30,9 +31,11 @@ from solo.systems.contract import (
     Viewer,
 )
 from solo.tui.condition import Condition
+from solo.tui.screens.fight import aftermath
 from solo.tui.screens.fight.aftermath import fates
 from solo.tui.screens.fight.arrangement import Needs, arrange, columns_beside
 from solo.tui.screens.fight.chosen import Chosen, chosen
+from solo.tui.screens.fight.ending import what_changed
 from solo.tui.screens.fight.since import Since
 from solo.tui.screens.fight.targets import targets
 from solo.tui.widgets.field_drawing import Aim, Drawing
@@ -334,6 +337,14 @@ def test_who_joins_a_friend_s_blow_was_not_hurt_by_the_friend() -> None:
     assert since(seen(OURS, friend, THEIRS), seen(hurt, friend, THEIRS), grazed, blow) == "A −2 LP (B, g)"
 
 
+def test_what_is_lost_beneath_nothing_counts_though_no_bar_shows_it() -> None:
+    whole, down = replace(OURS, bars=(Bar.at("LP", 3, 6),)), replace(OURS, bars=(Bar.at("LP", -3, 6),))
+    assert down.bars[0].value == 0
+    assert since(seen(whole), seen(down)) == "A −6 LP"
+    assert since(seen(down), seen(whole)) == "A +6 LP"
+    assert what_changed(down, whole) == "LP −3 → 3"
+
+
 def test_falls_and_deaths_of_everybody_are_told_and_figures_of_foes_are_not() -> None:
     down, dead = replace(OURS, out=True), replace(OURS, out=True, dead=True)
     assert since(seen(OURS, THEIRS), seen(down, THEIRS)) == "A down"
@@ -341,6 +352,18 @@ def test_falls_and_deaths_of_everybody_are_told_and_figures_of_foes_are_not() ->
     assert since(seen(OURS, THEIRS), seen(dead, replace(THEIRS, out=True))) == "A dead · g down"
     assert since(seen(OURS, THEIRS), seen(OURS, replace(THEIRS, bars=(Bar("LP", 1, 6),)))) == ""
     assert since(seen(OURS, THEIRS), seen(OURS, replace(THEIRS, out=True, places=()))) == "g out"
+
+
+def test_whoever_left_by_themselves_is_nobodys_doing() -> None:
+    blow = Event("attack", "Rat bites Ann.", "Rat", (), (Change("Ann", "LP", "6", "4"),))
+    gone = replace(OURS, out=True, away=True, places=())
+    assert since(seen(OURS, THEIRS), seen(gone, THEIRS)) == "A left"
+    place, turned = Mock(**{"story_of.return_value": [blow]}), Mock(leg=0)
+    assert list(aftermath._fell(place, turned, [OURS, THEIRS], [gone, THEIRS], {"party"})) == ["Ann left."]
+    prisoner = replace(gone, away=False)
+    assert list(aftermath._fell(place, turned, [OURS, THEIRS], [prisoner, THEIRS], {"party"})) == [
+        "Ann was out of it (g)."
+    ]
 
 
 def test_what_is_taken_back_has_not_happened() -> None:

@@ -11,11 +11,22 @@ Ground = Literal["open", "rough"]
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A value against its maximum: "LP", 6, 7."""
+    """A value against its maximum: "LP", 6, 7. `below` is how far beneath nothing somebody is, which no bar shows."""
 
     name: str
     value: int
     maximum: int
+    below: int = 0
+
+    @classmethod
+    def at(cls, name: str, level: int, maximum: int) -> Bar:
+        """A bar of what may fall beneath nothing."""
+        return cls(name, max(level, 0), maximum, max(-level, 0))
+
+    @property
+    def level(self) -> int:
+        """The value as the rules have it, beneath nothing too."""
+        return self.value - self.below
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -39,7 +50,7 @@ class FighterView(msgspec.Struct, frozen=True):
     `strength` stands behind the letter where a field has room for it, as of a unit of many heads; "" for nothing.
     Whoever is `out` takes no part any more, for now or, where they are `dead`, for good.
     `reach` names by their keys the enemies that are at arm's length; it is said of both. `tokens` are the few things
-    that somebody may still spend, such as points of luck.
+    that somebody may still spend, such as points of luck. Whoever is out and `away` has left the fight by themselves.
     """
 
     key: str
@@ -56,6 +67,7 @@ class FighterView(msgspec.Struct, frozen=True):
     reach: tuple[str, ...] = ()
     tokens: tuple[Bar, ...] = ()
     dead: bool = False
+    away: bool = False
 
 
 class FieldView(msgspec.Struct, frozen=True):

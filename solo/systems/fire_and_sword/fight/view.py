@@ -72,6 +72,7 @@ def _fighter(fight: Fight, one: Fighter, number: int, acting: bool, bars: tuple[
         out=bool(one.out),
         places=() if one.out == "away" else ((one.place, 0),),
         dead=one.dead,
+        away=one.out == "away",
     )
 
 

@@ -81,6 +81,7 @@ def _fighter(book: Book, one: Figure, acting: bool, viewer: Viewer) -> FighterVi
         strength=str(min(one.left(rune) for rune in hurt)) if hurt else "",
         reach=tuple(foe.key for foe in touching(book, one)),
         tokens=(*points, *cards),
+        away=one.condition == "gone",
         dead=one.hero and step_of(one) == DEATH and not one.fit,
     )
 

@@ -40,7 +40,7 @@ class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
     def bars(self, person: Person) -> tuple[Bar, ...]:
         """LP, VP and SP."""
         return (
-            Bar("LP", max(person.lp, 0), person.full_lp),
+            Bar.at("LP", person.lp, person.full_lp),
             Bar("VP", person.vp, person.full_vp),
             Bar("SP", person.sp, person.full_sp),
         )

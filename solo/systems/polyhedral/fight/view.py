@@ -44,7 +44,7 @@ def _subtitle(fight: Fight) -> str:
 
 
 def _fighter(fight: Fight, armoury: Armoury, one: Combatant, acting: bool, viewer: Viewer) -> FighterView:
-    bars = (Bar("LP", max(one.lp, 0), one.full_lp), Bar("VP", one.vp, one.full_vp))
+    bars = (Bar.at("LP", one.lp, one.full_lp), Bar("VP", one.vp, one.full_vp))
     gone = one.dead or one.left
     return FighterView(
         key=one.key,
@@ -59,6 +59,7 @@ def _fighter(fight: Fight, armoury: Armoury, one: Combatant, acting: bool, viewe
         places=() if gone else one.squares,
         tokens=_spell_points(one, armoury) if viewer.sees(one.side) else (),
         dead=one.dead,
+        away=one.left,
     )
 
 

@@ -33,8 +33,8 @@ class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
         return (Spent("Stamina", before.stamina - after.stamina),)
 
     def bars(self, person: Person) -> tuple[Bar, ...]:
-        """Stamina, none where it is below 0."""
-        return (Bar("Stamina", max(0, min(person.stamina, person.full_stamina)), person.full_stamina),)
+        """Stamina."""
+        return (Bar.at("Stamina", min(person.stamina, person.full_stamina), person.full_stamina),)
 
     def conditions(self, person: Person) -> tuple[str, ...]:
         """Health, and what was done for it."""

@@ -43,13 +43,14 @@ def _fighter(fight: Fight, one: Fighter, acting: bool) -> FighterView:
         letter=one.letter,
         side=one.side,
         order=fight.of(one.rider).initiative if one.rider else one.initiative,
-        bars=(Bar("Stamina", max(0, min(one.stamina, one.full_stamina)), one.full_stamina),),
+        bars=(Bar.at("Stamina", min(one.stamina, one.full_stamina), one.full_stamina),),
         conditions=tuple(conditions(fight, one)),
         acting=acting,
         out=one.out,
         # a ridden mount stands where its rider does, who is drawn there
         places=() if one.away or one.rider else ((one.place, 0),),
         dead=one.dead,
+        away=one.away,
     )
 
 

@@ -70,6 +70,7 @@ def _fighter(one: Fighter, acting: bool, most_fortune: int) -> FighterView:
         reach=tuple(one.reach),
         tokens=tokens(one, most_fortune),
         dead=one.dead,
+        away=one.gone or one.cowed == "flees",
     )
 
 

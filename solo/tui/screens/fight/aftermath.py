@@ -153,8 +153,8 @@ def _fell(
     story = place.story_of(turned.leg)
     for fighter in after:
         if fighter.side in own and fighter.out and fighter.key in stood:
-            doers = by_whom(fighter, story, after)
-            how = "fell" if fighter.places or fighter.dead else "was out of it"
+            doers = "" if fighter.away else by_whom(fighter, story, after)
+            how = "left" if fighter.away else "fell" if fighter.places or fighter.dead else "was out of it"
             yield printable(f"{fighter.name} {how}{f' ({doers})' if doers else ''}.")
 
 

@@ -65,5 +65,6 @@ def what_changed(before: FighterView | None, after: FighterView) -> str:
 
 
 def _values(before: Iterable[Bar], after: Iterable[Bar]) -> list[str]:
-    old = {bar.name: bar.value for bar in before}
-    return [f"{bar.name} {old[bar.name]} → {bar.value}" for bar in after if old.get(bar.name, bar.value) != bar.value]
+    old = {bar.name: bar.level for bar in before}
+    steps = ((bar.name, old.get(bar.name, bar.level), bar.level) for bar in after)
+    return [f"{name} {was} → {now}".replace("-", "−") for name, was, now in steps if was != now]

@@ -58,15 +58,21 @@ def changed(before: FighterView | None, after: FighterView, own: bool, events: I
         return ""
     said = []
     if own:
-        old = {bar.name: bar.value for bar in before.bars}
-        steps = [(bar.name, bar.value - old.get(bar.name, bar.value)) for bar in after.bars]
+        old = {bar.name: bar.level for bar in before.bars}
+        steps = [(bar.name, bar.level - old.get(bar.name, bar.level)) for bar in after.bars]
         said += [f"{step:+d} {name}".replace("-", "−") for name, step in steps if step]
         said += [CRITICAL] * any(_critical(event) for event in events if doers.changes(event, after.name))
     if after.dead and not before.dead:
         said.append("dead")
     elif after.out != before.out:
-        said.append("down" if after.out and after.places else "out" if after.out else "up again")
+        said.append(_whether_out(after))
     return " ".join(said)
+
+
+def _whether_out(fighter: FighterView) -> str:
+    if not fighter.out:
+        return "up again"
+    return "left" if fighter.away else "down" if fighter.places else "out"
 
 
 def _told(fighter: FighterView, said: str, whose: str) -> Content:

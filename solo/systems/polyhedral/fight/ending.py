@@ -11,7 +11,7 @@ from solo.systems.contract import Choose, Content, Event, Option, Result
 from solo.systems.parts.fight.procedure import Ending
 from solo.systems.parts.fight.standoff import Standoff
 from solo.systems.parts.fight.tally import Winner, outcome
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import counted, listed
 from solo.systems.polyhedral.fight import aftermath, looting
 from solo.systems.polyhedral.fight.rules import ailments, wounds
 from solo.systems.polyhedral.fight.spells import armaments
@@ -128,11 +128,11 @@ def _left_behind(fight: Fight) -> str:
     if fight.winner == "party":
         return ""
     owners = {one.key: one.name for one in fight.combatants if one.side == "party"}
-    lost = Counter[str]()
+    lost: dict[str, list[str]] = {}
     for lying in fight.ground:
         if lying.owner in owners:
-            lost[f"{owners[lying.owner]}'s {spoken_piece(lying)}"] += lying.count
-    told = [f"{what} ({count})" if count > 1 else what for what, count in lost.items()]
+            lost.setdefault(owners[lying.owner], []).append(spoken_piece(lying))
+    told = [f"{owner}'s {listed(list(dict.fromkeys(things)))}" for owner, things in lost.items()]
     return f" Left behind: {', '.join(told)}." if told else ""
 
 

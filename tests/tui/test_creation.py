@@ -342,6 +342,7 @@ def test_what_is_only_a_limit_or_a_measure_is_no_loss_where_something_is_left_of
     some = Budget("Skills", "17", "20", "points", 17 / 20)
     assert unspent([load]) == "Still unspent: Load 15 lb. e goes on with it."
     assert unspent([msgspec.structs.replace(load, limit=True), msgspec.structs.replace(load, gauge=True), spent]) == ""
+    assert unspent([msgspec.structs.replace(load, unit="L.")]) == "Still unspent: Load 15 L. e goes on with it."
     assert unspent([spent, some, load]) == "Still unspent: Skills 3 points, Load 15 lb. e goes on with it."
 
 

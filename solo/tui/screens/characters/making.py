@@ -20,7 +20,7 @@ NEW = "New character"
 def unspent(budgets: Iterable[Budget]) -> str:
     """What is left to spend, in a sentence: whoever is new to a game would not see what they have missed."""
     told = [rest for budget in budgets if not budget.limit and (rest := still_left(budget))]
-    return f"Still unspent: {', '.join(told)}. e goes on with it." if told else ""
+    return f"Still unspent: {', '.join(told).rstrip('.')}. e goes on with it." if told else ""
 
 
 class Making:

@@ -313,6 +313,8 @@ def test_an_action_that_is_done_twice_is_told_once() -> None:
     assert told(f"shoot:Javelin:{OTHER}", "defend")[1] == "throw at Foes-0 and defend"
     assert told(f"shoot:Bow:{OTHER}", "change:Sword")[0] == "shoot with bow at Foes-0 and to take sword in hand"
     assert told(run, blow)[0] == "run at Foes-0 and to strike with sword"
+    rushing = "throw javelin at Foes-0 while rushing in and to keep a defence"
+    assert told(f"rush:Javelin:{OTHER}", "defend")[0] == rushing
     assert told(f"shoot:Javelin:{OTHER}", f"shoot:Javelin:{OTHER}")[0] == "throw javelin twice at Foes-0"
 
 

@@ -9,19 +9,21 @@ from random import Random
 import pytest
 
 from solo.library.systems import open_system
+from solo.play.condensed import joined
 from solo.play.scenes import Drawn, Unattended
 from solo.play.table import Table
 from solo.play.unattended import play_out
 from solo.play.wanted import DiceWanted
 from solo.systems.contract import Checkpoint, Choice, Event, FoeCount, Procedure, Setup, System
+from solo.systems.contract.story import Parts, done, thought_of
 from solo.systems.fire_and_sword.company.limits import LAST_ROUND
 from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
 from solo.systems.fire_and_sword.fight.rules.engaging import taken
 from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import read
+from solo.systems.fire_and_sword.fight.state.actions import DEFEND, Attack, read
 from solo.systems.fire_and_sword.fight.tactics.decide import decide, plan, usual
-from solo.systems.fire_and_sword.fight.tactics.judgement import wit_of
+from solo.systems.fire_and_sword.fight.tactics.judgement import DECLARED, Plan, wit_of
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.parts.fight.wit import Wit
@@ -53,6 +55,16 @@ def the_system() -> System:
 @pytest.fixture(scope="module")
 def fight_procedure() -> Procedure:
     return the_system().procedures["fight"]
+
+
+def test_what_a_blow_promises_stands_behind_the_whole_plan() -> None:
+    blow = Plan(Attack("Sword", OTHER), DEFEND, "strikes at Foes-0", "fells in 19 %")
+    thought = blow.thought("Party-0")
+    assert thought.text == "Party-0 strikes at Foes-0: fells in 19 %."
+    deed = done(DECLARED, "Party-0", "means to strike Foes-0 with sword and to keep a defence", Parts("Foes-0"))
+    told = joined(thought_of(thought), deed)
+    assert told is not None
+    assert told.text == "Party-0 means to strike Foes-0 with sword and to keep a defence (fells in 19 %)."
 
 
 def planned(fight: Fight, key: str = ONE, spells: Mapping[str, Spell] = SPELLS) -> tuple[str, str]:

@@ -140,7 +140,7 @@ def _shots(fight: Fight, fighter: Fighter, chosen: Chosen, two: bool) -> Iterato
                 yield Option(str(Shoot(arm.name, target.key)), label, preview, SHOTS)
             rushes = arm.use == "thrown" and not moved and not fighter.behind
             if rushes and 0 < far <= movement.rush_of(fight, fighter):
-                label = f"throw {weapon} at {target.name} and rush in"
+                label = f"throw {weapon} at {target.name} while rushing in"
                 preview = partial(_rush_preview, fight, fighter, arm, target, two)
                 yield Option(str(Rush(arm.name, target.key)), label, preview, SHOTS)
 

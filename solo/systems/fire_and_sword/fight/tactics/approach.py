@@ -158,30 +158,30 @@ def _shooting(mind: Mind, seen: Scouted, shot: Shot) -> Iterator[Way]:
     fight, fighter = mind.fight, mind.fighter
     arm, target = fighter.build.arm(shot.arm), fight.of(shot.target)
     action, gained = Shoot(shot.arm, shot.target), shot.gain
-    does, why = f"lets fly at {target.name}", f"who is out in {percent_of(shot.fells)} of such shots"
+    does, promise = f"lets fly at {target.name}", f"fells with {percent_of(shot.fells)} of such shots"
     if arm.use == "thrown":
         if mind.wit is not Wit.DULL or not seen.near:
-            yield Way(gained - seen.guarded, Plan(action, DEFEND, does, target.name, why))
+            yield Way(gained - seen.guarded, Plan(action, DEFEND, does, promise))
         return
     if mind.wit is not Wit.DULL and seen.company.shot_at and movement.has_cover_to_take(fight, fighter):
-        yield Way(gained + BEHIND_COVER - seen.bare, Plan(action, COVER, does, target.name, why))
+        yield Way(gained + BEHIND_COVER - seen.bare, Plan(action, COVER, does, promise))
     if _gives_ground(mind, seen):
         modifiers = shot_modifiers(fight, fighter, arm, target, False)
         if fighter.mounted:
             modifiers = (*modifiers, FROM_A_MOVING_HORSE)
         wheeling = gain(mind, target, attack.missile_under(fight, fighter, arm, target, modifiers))
-        yield Way(wheeling + MELEE, Plan(action, BACK, does, target.name, why))
+        yield Way(wheeling + MELEE, Plan(action, BACK, does, promise))
     upon = any(apart(fighter, foe) <= movement.FREE_WALK for foe in seen.near)
     blade = better_blade(fighter)
     if seen.near and blade and fighter.weapon == shot.arm and not upon:
-        yield Way(gained + BLADE_IN_HAND - seen.bare, Plan(action, Change(blade), does, target.name, why))
+        yield Way(gained + BLADE_IN_HAND - seen.bare, Plan(action, Change(blade), does, promise))
     twice = attack.missile(fight, fighter, arm, target, True)
     enough = fighter.missiles.get(shot.arm, 0) > 1 and not fighter.build.one_attack
     both = twice.reply.fells + twice.free.fells
     if enough and not seen.near and both > shot.exchange.reply.fells:
         worth = gained * both // max(1, shot.exchange.reply.fells)
         yield Way(worth - seen.bare, Plan(action, action, f"lets fly twice at {target.name}"))
-    yield Way(gained - seen.guarded, Plan(action, DEFEND, does, target.name, why))
+    yield Way(gained - seen.guarded, Plan(action, DEFEND, does, promise))
 
 
 def _bow(mind: Mind, seen: Scouted) -> Iterator[Way]:

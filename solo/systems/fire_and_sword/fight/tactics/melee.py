@@ -56,12 +56,12 @@ def pairs(mind: Mind, around: list[Fighter], spell: Intent | None, coming: list[
     bare, guarded = risk(coming, 0), risk(coming, 1)
     if blow is not None:
         target = mind.fight.of(blow.target)
-        does, why = f"strikes at {target.name}", _promised(mind, target, blow.fells)
-        yield Way(blow.gain - guarded, Plan(blow.action, DEFEND, does, target.name, why))
+        does, promise = f"strikes at {target.name}", _promised(mind, target, blow.fells)
+        yield Way(blow.gain - guarded, Plan(blow.action, DEFEND, does, promise))
         if wit is not Wit.DULL and not fighter.build.one_attack:
             yield _twice(mind, around, bare)
         if spell is not None:
-            yield Way(blow.gain + spell.gain - bare, Plan(blow.action, spell.action, does, target.name, why))
+            yield Way(blow.gain + spell.gain - bare, Plan(blow.action, spell.action, does, promise))
     casts = spell is not None and spell.gain >= WORTH_CASTING
     if spell is not None and casts:
         more = "worth more than any blow now"
@@ -73,12 +73,12 @@ def pairs(mind: Mind, around: list[Fighter], spell: Intent | None, coming: list[
 
 
 def _promised(mind: Mind, target: Fighter, fells: int) -> str:
-    """What may be expected of a blow, said of whom it is for; others that come at the same foe are named."""
+    """What may be expected of a blow; that others come at the same foe is said."""
     chance = percent_of(fells)
-    helped = " (friends counted)" if mind.coming.get(target.key) else ""
+    helped = ", friends counted" if mind.coming.get(target.key) else ""
     if unguarded(mind, target):
-        return f"who has no defence left and is out in {chance}{helped}"
-    return f"who is out in {chance} even with the best defence{helped}"
+        return f"fells in {chance}{helped}, as no defence is left"
+    return f"fells in {chance} even against the best defence{helped}"
 
 
 def _following(mind: Mind, blow: Intent, bare: int) -> Iterator[Way]:

@@ -34,8 +34,8 @@ def _duel(fight: Fight, spirit: Fighter) -> Plan:
     if not free:
         return Plan(HOLD, HOLD, "finds no soul that is free", aside="finds no soul that is free")
     target = free[0] if wit is Wit.DULL else max(free, key=lambda one: _defeats(spirit, one))
-    why = f"whom it defeats in {percent_of(_defeats(spirit, target))} of rounds"
-    return Plan(Haunt(target.key), HOLD, f"goes for {target.name}", target.name, why)
+    promise = f"wins {percent_of(_defeats(spirit, target))} of rounds against it"
+    return Plan(Haunt(target.key), HOLD, f"goes for {target.name}", promise)
 
 
 def _defeats(one: Fighter, other: Fighter) -> int:

@@ -75,7 +75,7 @@ def _at_length(fight: Fight, fighter: Fighter, action: Action, times: int) -> st
             way = "throw" if _thrown(fighter, arm) else "shoot with"
             return f"{way} {spoken(arm)}{twice} at {target}"
         case Rush(arm):
-            return f"throw {spoken(arm)} at {target} and rush in"
+            return f"throw {spoken(arm)} at {target} while rushing in"
         case Close():
             return f"run at {target}{' with both actions' if twice else ''}"
         case Rank():

@@ -424,6 +424,11 @@ def bindings(keys: Iterable[Key]) -> list[BindingType]:
     ]
 
 
+def several_keys(display: str) -> bool:
+    """Whether a short form stands for a range of keys, as "1–9" does: none of them is meant before the others."""
+    return "–" in display
+
+
 NAMES = {
     "escape": "esc",
     "question_mark": "?",
@@ -440,6 +445,6 @@ NAMES = {
 
 def names(key: Key) -> str:
     """The keys as a person reads them: "→, +, =", or the short form where the table gives one for a range."""
-    if key.display and "–" in key.display:
-        return key.display
+    if several_keys(key.display or ""):
+        return key.display or ""
     return ", ".join(NAMES.get(part, part) for part in key.keys.split(","))

@@ -15,10 +15,11 @@ from textual.app import App
 from textual.css.query import NoMatches
 from textual.dom import NoScreen
 from textual.driver import Driver
-from textual.events import Event
+from textual.events import Event, Key
 from textual.screen import Screen
 from textual.widget import MountError, Widget
 
+from solo.tui.double_click import DoubleClick
 from solo.tui.one_by_one import TYPED, OneByOne, there
 
 
@@ -64,8 +65,14 @@ class SteadyApp(App[int]):
     async def on_event(self, event: Event) -> None:
         """What is typed comes one by one, each once the page is at rest; nothing once the app is being left."""
         typed = isinstance(event, TYPED) and not event.is_forwarded
-        if not typed or (not self._exit and self._typed.take(event)):
+        if not typed or (not self._exit and self._typed.take(event) and not self._clicked.strays(event)):
             await super().on_event(event)
+
+    def simulate_key(self, key: str) -> None:
+        """Press a key for whoever clicks: from nobody on the page, since what a widget sends goes no further than it."""
+        pressed = Key(key, None)
+        pressed._sender = None
+        self.post_message(pressed)
 
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
         """What was pressed on one page means nothing on another that comes meanwhile, and is not there yet."""
@@ -87,6 +94,10 @@ class SteadyApp(App[int]):
     @cached_property
     def _typed(self) -> OneByOne:
         return OneByOne(self, self.post_message, lambda: self.under_way, self.shares_loop)
+
+    @cached_property
+    def _clicked(self) -> DoubleClick:
+        return DoubleClick(self)
 
     @property
     def typed_ahead(self) -> int:

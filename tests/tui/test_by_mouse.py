@@ -7,18 +7,26 @@ from typing import cast
 
 import pytest
 from textual.app import ComposeResult
+from textual.containers import VerticalScroll
 from textual.events import MouseDown, MouseMove, MouseUp
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from solo.campaign.settings import Settings
+from solo.systems.contract import Option
 from solo.tui.app import SoloApp
 from solo.tui.layer import Layer
 from solo.tui.screens.creation.screen import CreationScreen
+from solo.tui.screens.fight.cards import SheetCard
 from solo.tui.screens.fight.screen import FightScreen
+from solo.tui.screens.help.screen import HelpScreen
+from solo.tui.screens.home.screen import HomeScreen
 from solo.tui.widgets.card import TextCard
 from solo.tui.widgets.dialogs import AskText, PickOne
+from solo.tui.widgets.key_line import KeyLine
 from solo.tui.widgets.listing import Listing
 from solo.tui.widgets.number_entry import NumberEntry
+from solo.tui.widgets.option_list import OptionTable
 from tests.tui.running import NARROW, WIDE, an_app, press, running, settle, shown, title
 from tests.tui.stillness import until
 from tests.tui.test_creation import GIFT, Workshop
@@ -28,16 +36,20 @@ QUIT = "Quit"
 
 async def click(pilot: Pilot[int], words: str, at_the_foot: bool = False) -> None:
     """Click on these words where they stand, on the last line if wanted."""
+    await click_at(pilot, *where(pilot, words, at_the_foot))
+
+
+def where(pilot: Pilot[int], words: str, at_the_foot: bool = False) -> tuple[int, int]:
     lines = shown(pilot.app).splitlines()
     numbers = [len(lines) - 1] if at_the_foot else range(len(lines))
     y = next((number for number in numbers if words in lines[number]), None)
     assert y is not None, f"“{words}” is not on the screen:\n" + "\n".join(lines)
-    await click_at(pilot, lines[y].index(words) + len(words) // 2, y)
+    return lines[y].index(words) + len(words) // 2, y
 
 
-async def click_at(pilot: Pilot[int], x: int, y: int) -> None:
-    """A click as a terminal tells of it, on a cell of the screen."""
-    for event in (MouseMove, MouseDown, MouseUp):
+async def click_at(pilot: Pilot[int], x: int, y: int, times: int = 1) -> None:
+    """A click as a terminal tells of it, on a cell of the screen; several come before the first is taken."""
+    for event in (MouseMove, MouseDown, MouseUp) * times:
         pilot.app.post_message(event(None, x, y, 0, 0, 1, False, False, False))
     await until(pilot, lambda: not cast("SoloApp", pilot.app)._typed._looking, "the click to be taken")
     await settle(pilot)
@@ -72,10 +84,11 @@ async def test_a_click_beside_whatever_is_laid_over_a_page_closes_it(tmp_path: P
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "l")
-        for layer in (AskText("Which?"), PickOne("Which?", [("one", "One", "")]), TextCard("Read this", "A text.")):
+        layers = (AskText("Which?"), PickOne("Which?", [("one", "One", "")]), TextCard("Read this", "A text."))
+        for number, layer in enumerate(layers, start=1):
             app.push_screen(cast("Screen[object]", layer))
             await settle(pilot)
-            await click_at(pilot, 2, 20)
+            await click_at(pilot, 2, 20 + number)
             assert title(app) == "Library"
         await press(pilot, "f1")
         assert title(app) != "Library"
@@ -102,6 +115,32 @@ async def test_the_words_in_a_frame_are_buttons(tmp_path: Path) -> None:
         assert title(app) == ""
 
 
+async def test_the_words_in_the_frames_of_a_fights_cards_are_buttons(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "q", "enter", "s")
+        card = app.screen
+        assert isinstance(card, SheetCard)
+        seen = [heading(card)]
+        for word in ("→ other", "← →"):
+            x, y = where(pilot, word)
+            await click_at(pilot, x - len(word) // 2, y)
+            seen.append(heading(card))
+        assert seen[0] == seen[2] != seen[1]
+        await click(pilot, "· esc ─")
+        assert isinstance(app.screen, FightScreen)
+        await press(pilot, "1", "1", "l")
+        folded = shown(app)
+        await click(pilot, "x all dice")
+        assert shown(app) != folded
+        await click(pilot, "esc closes")
+        assert isinstance(app.screen, FightScreen)
+
+
+def heading(card: SheetCard) -> str:
+    return str(card.query_one(VerticalScroll).border_title)
+
+
 async def test_a_key_that_the_help_tells_of_is_pressed_by_a_click_there(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -123,6 +162,100 @@ async def test_numbers_have_arrows_that_a_click_moves(tmp_path: Path) -> None:
         assert app.screen.bench.value(GIFT) == 2
         await click_at(pilot, less, y)
         assert app.screen.bench.value(GIFT) == 1
+
+
+async def test_every_key_that_the_foot_hints_at_is_pressed_by_a_click(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        pressed: list[str] = []
+        await press(pilot, "h")
+        app.screen.query_one(KeyLine).hint(
+            [("+−", "Number"), ("d", "Away"), ("R", "Reroll"), ("any key", "Stop"), ("←→", "Change"), ("1–9", "Pick")]
+        )
+        await settle(pilot)
+        monkeypatch.setattr(SoloApp, "simulate_key", lambda _, key: pressed.append(key))
+        for word in ("+", "−", "Away", "Reroll", "Stop", "←", "→", "Number", "Change", "1–9", "Pick"):
+            await click(pilot, word, at_the_foot=True)
+        assert pressed == ["plus", "minus", "d", "R", "space", "left", "right"]
+
+
+async def test_what_plays_to_the_end_is_stopped_by_a_click_on_the_foot(tmp_path: Path) -> None:
+    app = an_app(tmp_path, settings=Settings(pace=3_600_000, forecast=0))
+    async with running(app) as pilot:
+        await press(pilot, "q", "enter", "E")
+        screen = app.screen
+        assert isinstance(screen, FightScreen)
+        assert "any key Stop  E At once" in shown(app)
+        await click(pilot, "any key", at_the_foot=True)
+        assert "the tactic plays" not in shown(app)
+
+
+async def test_a_range_of_keys_is_no_button(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await click(pilot, "1–9", at_the_foot=True)
+        assert title(app) == ""
+
+
+async def double_click(pilot: Pilot[int], words: str, at_the_foot: bool = False) -> None:
+    x, y = where(pilot, words, at_the_foot)
+    await click_at(pilot, x, y, times=2)
+
+
+class ManyQuestions(Layer[None]):
+    """A screen that asks one thing after the other, of which the first option is marked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.taken: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        yield OptionTable()
+
+    def on_mount(self) -> None:
+        self._ask()
+
+    def _ask(self) -> None:
+        options = [Option("one", "this one", group="these"), Option("two", "that one", group="these")]
+        groups = [*options, *(Option(f"more {number}", f"more {number}") for number in range(12))]
+        self.query_one(OptionTable).ask(f"Question {len(self.taken) + 1}", groups, "more 0")
+
+    def on_option_table_taken(self, event: OptionTable.Taken) -> None:
+        self.taken += event.codes
+        self._ask()
+
+
+async def test_a_double_click_takes_one_thing(tmp_path: Path) -> None:
+    app, asking = an_app(tmp_path), ManyQuestions()
+    async with running(app) as pilot:
+        app.push_screen(asking)
+        await settle(pilot)
+        await double_click(pilot, "more 3")
+        assert asking.taken == ["more 3"]
+        await double_click(pilot, "more 0")
+        assert asking.taken == ["more 3", "more 0"]
+        await double_click(pilot, "these")
+        assert asking.query_one(OptionTable).opened == "these"
+        assert asking.taken == ["more 3", "more 0"]
+
+
+async def test_a_double_click_means_nothing_to_what_the_first_has_opened(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await double_click(pilot, "Game")
+        assert isinstance(app.screen, PickOne)
+
+
+async def test_the_foot_may_be_clicked_as_fast_as_one_likes(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        for _ in range(2):
+            app.push_screen(HelpScreen())
+            await settle(pilot)
+        await double_click(pilot, "Back", at_the_foot=True)
+        assert isinstance(app.screen, HomeScreen)
 
 
 class Asking(Layer[None]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
+from textual.events import MouseDown, MouseMove, MouseUp
 from textual.pilot import Pilot
 
 from solo.systems.contract import FighterView, PickPlace
@@ -138,6 +139,30 @@ async def test_the_book_lists_what_is_legal_now_with_its_odds_and_its_entry() ->
         assert "not now: It takes 6 SP." in shown(app)
         await press(pilot, ["enter"])
         assert isinstance(app.screen, Book)
+
+
+async def test_the_words_in_the_frame_of_the_book_are_buttons() -> None:
+    app = start()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await press(pilot, ["b"])
+        await click(pilot, app, "tab all or legal")
+        assert "cast Quake" in shown(app)
+        await click(pilot, app, "/ search")
+        await press(pilot, "blaze")
+        assert "cast Quake" not in shown(app)
+        await click(pilot, app, "o odds · esc")
+        await click(pilot, app, "o odds · esc")
+        assert app.screen is app.fight
+
+
+async def click(pilot: Pilot[None], app: FightApp, words: str) -> None:
+    """Click on the last letter of these words."""
+    lines = shown(app).splitlines()
+    y = next(number for number, line in enumerate(lines) if words in line)
+    x = lines[y].index(words) + len(words) - 1
+    for event in (MouseMove, MouseDown, MouseUp):
+        app.post_message(event(None, x, y, 0, 0, 1, False, False, False))
+        await pilot.pause()
 
 
 async def test_the_book_is_searched_by_the_words_of_entries_and_casts() -> None:

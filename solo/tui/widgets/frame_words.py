@@ -10,8 +10,9 @@ BETWEEN = " · "
 
 def frame_words(*words: tuple[str, str]) -> Content:
     """Words with what a click on each does: an action such as `screen.dismiss`, "" for none."""
-    return Content(BETWEEN).join(_button(word, action) if action else Content(word) for word, action in words)
+    return Content(BETWEEN).join(button(word, action) if action else Content(word) for word, action in words)
 
 
-def _button(word: str, action: str) -> Content:
+def button(word: str, action: str) -> Content:
+    """A word that takes this action where it is clicked."""
     return Content(word).stylize(Style.from_meta({"@click": action}))

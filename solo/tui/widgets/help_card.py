@@ -10,7 +10,7 @@ from textual.screen import ModalScreen
 from textual.style import Style
 from textual.widgets import Static
 
-from solo.tui.keys import EVERYWHERE, Key, names
+from solo.tui.keys import EVERYWHERE, Key, names, several_keys
 from solo.tui.layer import Layer
 from solo.tui.widgets.frame_words import frame_words
 
@@ -58,7 +58,9 @@ class HelpCard(ModalScreen[None], Layer[None]):
 
 
 def _button(key: Key) -> Content:
-    """One key as a line that a click presses."""
+    """One key as a line that a click presses; a range of keys is only told."""
+    if several_keys(key.display or ""):
+        return Content.assemble(*key_line(key))
     press = f"screen.press('{key.keys.partition(',')[0]}')"
     return Content.assemble(*key_line(key)).stylize(Style.from_meta({"@click": press}))
 

@@ -11,13 +11,28 @@ from textual.content import Content
 from textual.events import Click
 from textual.screen import Screen
 
+from solo.tui.keys import several_keys
 from solo.tui.widgets.by_lines import ByLines
 
 GAP = 2
 STRANGE_FOR = 4  # seconds for which a key that means nothing is told
 NEVER_DROPPED = ("question_mark", "escape")
-HINTED = {"enter": "enter", "esc": "escape", "tab": "tab", "space": "space", "f2": "f2"}
-"""What a click on a hint presses, by the name that the hint gives it."""
+SIGNS = {
+    "enter": "enter",
+    "esc": "escape",
+    "tab": "tab",
+    "space": "space",
+    "any key": "space",
+    "f1": "f1",
+    "f2": "f2",
+    "↑": "up",
+    "↓": "down",
+    "←": "left",
+    "→": "right",
+    "+": "plus",
+    "−": "minus",
+}
+"""What a click on a hint presses, by the sign or the word that the hint gives it; letters are their own."""
 
 
 class KeyLine(ByLines):
@@ -63,15 +78,14 @@ class KeyLine(ByLines):
         used = len(told)
         for key, display, word in self._fitting(self.content_size.width - used):
             cells = len(display) + 1 + len(word)
-            if key:
-                self._spots.append((used, used + cells, key))
+            self._spots += _spots(key, display, used, used + cells)
             parts += [(display, "bold $footer-key-foreground"), (f" {word}{' ' * GAP}", "")]
             used += cells + GAP
         return [Content.assemble(*parts)]
 
     def _fitting(self, width: int) -> list[tuple[str, str, str]]:
         """The keys that fit: help, which tells all others, and the way back first of all, then in their order."""
-        hinted = [(HINTED.get(hint[0], ""), *hint) for hint in self._hints]
+        hinted = [(_hinted(hint[0]), *hint) for hint in self._hints]
         told = {key for key, _, _ in hinted}
         if self._keys is None:
             self._keys = self._look()
@@ -110,3 +124,18 @@ class KeyLine(ByLines):
             (binding.key, self.app.get_key_display(binding), binding.description)
             for binding in reversed(bound.values())
         ]
+
+
+def _hinted(display: str) -> str:
+    """The key that a hint tells; "" where it tells several, or none that could be pressed."""
+    return display if len(display) == 1 and display.isalpha() else SIGNS.get(display, "")
+
+
+def _spots(key: str, display: str, start: int, end: int) -> list[tuple[int, int, str]]:
+    """The cells that press a key: all of what is told of it, or each of several signs its own, as in "+− Number"."""
+    if several_keys(display):
+        return []
+    if key:
+        return [(start, end, key)]
+    signs = enumerate(display, start) if all(sign in SIGNS for sign in display) else ()
+    return [(at, at + 1, SIGNS[sign]) for at, sign in signs]

@@ -80,6 +80,7 @@ class OptionTable(ByLines, can_focus=True):
         self._state = OptionState()
         self._drawn: OptionDrawing | None = None
         self._working = False
+        self._clicked: Sequence[OptionRow] = ()
 
     # What is shown
 
@@ -215,8 +216,10 @@ class OptionTable(ByLines, can_focus=True):
             return
         index = self._state.first + below
         again = index == self._state.at
+        strays = event.chain > 1 and self._clicked is not self._state.rows  # the first of two has brought other rows
+        self._clicked = self._state.rows
         self._mark(index)
-        if again or self._state.rows[index].group or self._state.several:
+        if not strays and (again or self._state.rows[index].group or self._state.several):
             self._choose(self._state.rows[index], toggle=self._state.several)
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:

@@ -21,13 +21,20 @@ from solo.tui.layer import Layer
 from solo.tui.screens.fight.aiming import noted
 from solo.tui.screens.fight.cards import OddsCard
 from solo.tui.widgets.entry_text import Fitted, written
+from solo.tui.widgets.frame_words import frame_words
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import FAINT
 from solo.tui.widgets.too_small import LEAST_WIDTH
 
 SIDE_BY_SIDE = 104
-KEYS = "enter uses it · / search · tab all or legal · o odds · esc"
+KEYS = (
+    ("enter uses it", "screen.take"),
+    ("/ search", "screen.search"),
+    ("tab all or legal", "screen.all"),
+    ("o odds", "screen.odds"),
+    ("esc", "screen.close"),
+)
 
 
 class Book(ModalScreen[str | None], Layer[str | None]):
@@ -76,7 +83,7 @@ class Book(ModalScreen[str | None], Layer[str | None]):
                     yield Static(id="entry-head")
                     yield Static(id="entry")
         frame.border_title = Content(f"{self._who}: the book")
-        frame.border_subtitle = Content(KEYS)
+        frame.border_subtitle = frame_words(*KEYS)
 
     def on_mount(self) -> None:
         self._search.display = False
@@ -138,7 +145,8 @@ class Book(ModalScreen[str | None], Layer[str | None]):
         return " ".join((option.label, option.entry, *said)).casefold()
 
     @on(Input.Submitted)
-    def _take_marked(self) -> None:
+    def action_take(self) -> None:
+        """Use what is marked."""
         self._table.action_take()
 
     @on(OptionTable.Taken)

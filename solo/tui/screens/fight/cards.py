@@ -13,6 +13,7 @@ from textual.widgets import Static
 from solo.systems.contract import Event, Explanation, FighterView, Panel, View
 from solo.tui.widgets.bar import bar_content
 from solo.tui.widgets.card import Card
+from solo.tui.widgets.frame_words import button, frame_words
 from solo.tui.widgets.odds_chart import OddsChart
 from solo.tui.widgets.pool_line import pool_lines
 from solo.tui.widgets.printable import printable
@@ -86,7 +87,13 @@ class SheetCard(Card):
         fighter = self._view.fighters[self._index]
         frame = self.query_one(VerticalScroll)
         frame.border_title = Content(fighter.name)
-        frame.border_subtitle = Content(f"← → other combatants ({self._index + 1} of {len(self._view.fighters)}) · esc")
+        frame.border_subtitle = Content.assemble(
+            button("←", "screen.turn(-1)"),
+            " ",
+            button("→", "screen.turn(1)"),
+            f" other combatants ({self._index + 1} of {len(self._view.fighters)}) · ",
+            button("esc", "screen.dismiss"),
+        )
         width = min(SHEET_WIDTH, self.app.size.width - 10)
         self.query_one("#sheet", Static).update(sheet_content(fighter, panels_of(self._view, fighter), width))
 
@@ -111,8 +118,13 @@ class StoryCard(Card):
     def on_mount(self) -> None:
         frame = self.query_one(VerticalScroll)
         frame.can_focus = False
-        frame.border_subtitle = Content("↑ ↓ walk · enter shows the dice · x all dice · esc closes")
         story = self.query_one(Story)
+        frame.border_subtitle = frame_words(
+            ("↑ ↓ walk", ""),
+            ("enter shows the dice", "app.simulate_key('enter')"),
+            ("x all dice", "app.simulate_key('x')"),
+            ("esc closes", "screen.dismiss"),
+        )
         story.show(self._events)
         story.focus()
         story.call_after_refresh(story.action_move, 0)

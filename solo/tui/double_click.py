@@ -13,6 +13,10 @@ from textual.events import Event, MouseDown, MouseEvent, MouseUp
 from textual.screen import Screen
 
 
+class Foot:
+    """What is clicked as fast as one likes."""
+
+
 class DoubleClick:
     """Where a button was pressed last, when, and on which screen."""
 
@@ -37,9 +41,7 @@ class DoubleClick:
         return soon and (event.x, event.y) == self._at and pressed_on is not self._app.screen
 
     def _on_foot(self, event: MouseEvent) -> bool:
-        from solo.tui.widgets.key_line import KeyLine
-
         try:
-            return isinstance(self._app.get_widget_at(event.x, event.y)[0], KeyLine)
+            return isinstance(self._app.get_widget_at(event.x, event.y)[0], Foot)
         except NoWidget:
             return False

@@ -69,7 +69,7 @@ class SteadyApp(App[int]):
             await super().on_event(event)
 
     def simulate_key(self, key: str) -> None:
-        """Press a key for whoever clicks: from nobody on the page, since what a widget sends goes no further than it."""
+        """Press a key for whoever clicks: from nobody on the page, since what a widget sends goes no further."""
         pressed = Key(key, None)
         pressed._sender = None
         self.post_message(pressed)

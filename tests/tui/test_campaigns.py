@@ -6,8 +6,8 @@ from pathlib import Path
 
 from solo.storage.store import FILES
 from solo.tui.widgets.listing import Listing
-from tests.fake_system import FakeCharacter
-from tests.tui.running import an_app, press, rows, running, settle, shown, title, write
+from tests.fake_system import MANIFEST, FakeCharacter
+from tests.tui.running import an_app, press, rows, running, settle, shown, text, title, write
 
 
 async def test_campaigns_are_made_and_opened(tmp_path: Path) -> None:
@@ -28,6 +28,15 @@ async def test_campaigns_are_made_and_opened(tmp_path: Path) -> None:
         await press(pilot, "end" if names[-1] == "ash-hollow" else "home", "enter")
         assert app.session.name == "Ash Hollow"
         assert title(app) == ""
+
+
+async def test_a_campaign_names_its_game_as_people_do(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "a", "n")
+        await write(pilot, "Ash Hollow")
+        await press(pilot, "a")
+        assert f"Game         {MANIFEST.title}" in text(app, "#told")
 
 
 async def test_a_name_in_use_is_refused_where_it_is_typed(tmp_path: Path) -> None:

@@ -171,6 +171,16 @@ async def test_purchases_are_filtered_as_one_types_and_owned_ones_stand_first(tm
         assert rows(app, "#fields") == ["heading lamp", "lamp", "heading rope", "rope"]
 
 
+async def test_what_stands_in_the_row_of_a_field_is_found_by_the_filter(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        await at_work(pilot, app)
+        await press(pilot, "shift+tab", "slash", *"hill")
+        assert rows(app, "#fields") == ["kith"]
+        await press(pilot, "escape", "tab", "slash", *"next")
+        assert rows(app, "#fields") == ["strength"]
+
+
 async def test_choices_are_stepped_through_or_picked(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:

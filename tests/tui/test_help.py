@@ -112,6 +112,17 @@ def test_every_column_of_a_forecast_and_of_encounters_has_its_line_among_the_wor
     assert all(word in short for word in ("Won", "Fall", "rounds"))
 
 
+def test_of_a_forecast_in_little_room_nothing_is_cut() -> None:
+    known = msgspec.structs.replace(a_forecast(0.75, 0.7, 0.8, 0.5), fallen=(0.5, 0.3, 0.1, 0.06, 0.04))
+    wide = brief(known, 78).plain.splitlines()
+    for width in range(24, 78):
+        fallen, footnote = brief(known, width).plain.splitlines()[2:]
+        assert set(footnote.split(" · ")) <= set(wide[3].split(" · "))
+        assert wide[2].startswith(fallen.removesuffix(" …"))
+        assert fallen.endswith("…") == (len(wide[2].rstrip()) > width)
+        assert fallen.removesuffix(" …").rstrip().endswith(("%", "Fall"))
+
+
 async def test_the_words_of_the_open_game_have_a_page_of_their_own(tmp_path: Path) -> None:
     app = SoloApp(Wanted(tmp_path, "swords", None, 3, lambda: NOON), Settings(forecast=0))
     async with running(app) as pilot:

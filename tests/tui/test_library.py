@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from solo.systems.contract import Entry
+from solo.systems.contract import Entry, Line, Standing
+from solo.tui.screens.library.entry_card import EntryCard
 from tests.fake_system import FakeLibrary, FakeSystem
-from tests.tui.running import NARROW, WIDE, an_app, press, running, shown, text, title
+from tests.tui.running import NARROW, WIDE, an_app, press, running, settle, shown, text, title
 
 ENTRIES = (
     Entry("Épée", "weapon", "Thin and quick.", (("skill", "Fencing"),), (("damage", "1d8"),), "T-1"),
@@ -39,6 +40,16 @@ async def test_what_is_typed_filters_at_once_without_case_and_accents(tmp_path: 
         assert "T-1" in shown(app)
         await press(pilot, "x")
         assert "Nothing holds these words." in shown(app)
+
+
+async def test_a_long_name_of_a_figure_stands_apart_from_its_value(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Shelved())
+    lines = [Line("works", "45 %"), Line("obtained at 3 points", "3 %")]
+    async with running(app) as pilot:
+        await press(pilot, "l")
+        app.screen.query_one(EntryCard).show(ENTRIES[0], Standing(), lines, "Ann")
+        await settle(pilot)
+        assert "obtained at 3 points  3 %" in shown(app)
 
 
 async def test_what_nothing_holds_is_answered_with_what_may_be_meant(tmp_path: Path) -> None:

@@ -67,7 +67,9 @@ class TableCard(ModalScreen[None], Layer[None]):
             yield Static()
         frame.border_title = Content("The table")
         frame.border_subtitle = frame_words(
-            ("enter what may be done", "app.simulate_key('enter')"), ("← → other values", ""), ("esc closes", "screen.dismiss")
+            ("enter what may be done", "app.simulate_key('enter')"),
+            ("← → other values", ""),
+            ("esc closes", "screen.dismiss"),
         )
 
     def on_mount(self) -> None:

@@ -23,6 +23,7 @@ BLOCKS = " ▁▂▃▄▅▆▇█"
 BAR_WIDTH = 40
 NAME_WIDTH = 24
 COUNTS_AT_MOST = 9
+LEFT_OFF = " …"
 
 
 def brief(known: Forecast, width: int, of: int = 0, tiers: Sequence[Tier] = ()) -> Content:
@@ -33,8 +34,8 @@ def brief(known: Forecast, width: int, of: int = 0, tiers: Sequence[Tier] = ()) 
     lines = [
         _headline(known, not of, tiers),
         win_bar(known, min(width, BAR_WIDTH)),
-        _fallen(known),
-        _footnote(known, of),
+        _fallen(known, width),
+        _footnote(known, of, width),
     ]
     return Content("\n").join(line.truncate(width, ellipsis=True) for line in lines)
 
@@ -80,22 +81,26 @@ def _headline(known: Forecast, done: bool, tiers: Sequence[Tier]) -> Content:
     )
 
 
-def _fallen(known: Forecast) -> Content:
-    """A small histogram: how likely it is that nobody, one, two … of the party go down."""
-    parts: list[Content | str | tuple[str, str]] = [("Fall", FAINT)]
-    for number, chance in enumerate(known.fallen[:COUNTS_AT_MOST]):
+def _fallen(known: Forecast, width: int) -> Content:
+    """A small histogram: how likely it is that nobody, one, two … of the party go down, as many as are seen whole."""
+    told, chances = Content.styled("Fall", FAINT), known.fallen[:COUNTS_AT_MOST]
+    for number, chance in enumerate(chances):
         block = BLOCKS[max(1, round(chance * (len(BLOCKS) - 1)))] if chance else BLOCKS[0]
-        parts += [(f" {number or 'none'} ", FAINT), (block, ACCENT), f" {percent(chance)} "]
-    return Content.assemble(*parts)
+        one = Content.assemble((f" {number or 'none'} ", FAINT), (block, ACCENT), f" {percent(chance)} ")
+        follows = len(LEFT_OFF) if number < len(chances) - 1 else 0
+        if told.cell_length + one.cell_length - 1 + follows > width:
+            return Content.assemble(told, (LEFT_OFF, FAINT))
+        told = Content.assemble(told, one)
+    return told.rstrip()
 
 
-def _footnote(known: Forecast, of: int) -> Content:
-    alive = f"nobody dies {percent(known.deaths[0])}" if known.deaths else ""
-    rounds = f"{known.rounds:.1f} rounds"
-    return Content.styled(
-        " · ".join(filter(None, [f"{known.fights} of {of} fights" if of else f"{known.fights} fights", alive, rounds])),
-        FAINT,
-    )
+def _footnote(known: Forecast, of: int, width: int) -> Content:
+    """How many fights, how often nobody dies, and how long they take: whatever of it is seen whole."""
+    told = f"{known.fights} of {of} fights" if of else f"{known.fights} fights"
+    alive = f" · nobody dies {percent(known.deaths[0])}" if known.deaths else ""
+    for more in (alive, f" · {known.rounds:.1f} rounds"):
+        told += more if len(told) + len(more) <= width else ""
+    return Content.styled(told, FAINT)
 
 
 def _counts(title: str, chances: Sequence[float], width: int) -> Content:

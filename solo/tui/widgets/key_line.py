@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.events import Click
 from textual.screen import Screen
 
+from solo.tui.double_click import Foot
 from solo.tui.keys import several_keys
 from solo.tui.widgets.by_lines import ByLines
 
@@ -35,7 +36,7 @@ SIGNS = {
 """What a click on a hint presses, by the sign or the word that the hint gives it; letters are their own."""
 
 
-class KeyLine(ByLines):
+class KeyLine(ByLines, Foot):
     """One line of keys and their words. A click presses the key."""
 
     DEFAULT_CSS = """

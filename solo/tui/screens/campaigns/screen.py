@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -102,7 +102,8 @@ class CampaignsScreen(OwnPage):
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:
         summary = self._marked()
-        self.query_one("#told", Static).update(_told(summary) if summary else Content(NONE_YET))
+        titles = {one.key: one.title for one in self.solo.game.manifests}
+        self.query_one("#told", Static).update(_told(summary, titles) if summary else Content(NONE_YET))
 
     # Kept in order
 
@@ -235,12 +236,12 @@ def _entry(one: Summary, is_open: bool) -> Entry:
     return Entry(str(one.folder), Row(one.name, Content.styled(state, "$error" if one.broken else "$accent")))
 
 
-def _told(one: Summary) -> Content:
+def _told(one: Summary, titles: Mapping[str, str]) -> Content:
     parts: list[Content | str | tuple[str, str]] = [(one.name, "bold"), "\n\n"]
     if one.broken:
         parts += [("It cannot be opened: ", "bold $error"), one.broken, "\n\n"]
     facts = {
-        "Game": one.system,
+        "Game": titles.get(one.system, one.system),
         "Changed": _time(one.modified),
         "In progress": one.fight,
         "Packs": ", ".join(one.packs),

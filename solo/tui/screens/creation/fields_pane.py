@@ -89,7 +89,7 @@ class FieldsPane(Vertical):
         wrong, note = self.query_one("#problems", Static), rows.problem_note(self._bench)
         wrong.set_class(not note.plain, "-none")
         wrong.update(note)
-        fields = rows.chosen_fields(self.section, self._words, self._first)
+        fields = rows.chosen_fields(self._bench, self.section, self._words, self._first)
         offers = rows.chosen_offers(self._bench, self.section, self._words)
         self.listing.fill(
             [*rows.field_entries(self._bench, fields, self._first), *rows.offer_entries(self._bench, offers)]

@@ -57,10 +57,10 @@ class ValueMark(NamedTuple):
         return next((problem.field for problem in bench.all_house_rules() if problem.code == self.name), "")
 
 
-def chosen_fields(section: Section, words: str, owned: frozenset[str]) -> list[Field]:
-    """The fields of a section that hold all the words; what is owned already stands first among purchases."""
+def chosen_fields(bench: Workbench, section: Section, words: str, owned: frozenset[str]) -> list[Field]:
+    """The fields whose rows hold all the words, what is in them too; what is owned stands first among purchases."""
     wanted = words.casefold().split()
-    fields = [field for field in section.fields if all(word in _searched(field) for word in wanted)]
+    fields = [field for field in section.fields if all(word in _searched(bench, field) for word in wanted)]
     return [field for field in fields if field.key in owned] + [field for field in fields if field.key not in owned]
 
 
@@ -233,5 +233,7 @@ def _sentence(problem: Problem) -> Content:
     return Content.styled(problem.message, "$error" if problem.weight == "problem" else "$faint")
 
 
-def _searched(field: Field) -> str:
-    return f"{field.label} {field.group} {field.detail}".casefold()
+def _searched(bench: Workbench, field: Field) -> str:
+    held = bench.shown(field) if field.kind not in NUMBERS else ""
+    cost = bench.assessment.costs.get(field.key, "")
+    return f"{field.label} {field.group} {field.detail} {held} {cost}".casefold()

@@ -13,7 +13,7 @@ from textual.geometry import Region
 from textual.widgets import OptionList, Static
 
 from solo.systems.contract import Entry, Line, Standing
-from solo.tui.widgets.entry_text import Fitted, heading, written
+from solo.tui.widgets.entry_text import GAP, Fitted, heading, written
 from solo.tui.widgets.listing import Entry as ListedLine
 from solo.tui.widgets.listing import Listing
 from solo.tui.widgets.row import FAINT, Hanging
@@ -68,9 +68,9 @@ class EntryCard(VerticalScroll, can_focus=False):
         self.scroll_home(animate=False)
         listing = self._figures
         listing.display = bool(lines)
-        wide = min(WIDEST_NAME, max((len(line.name) for line in lines), default=0)) + 2
+        wide = min(WIDEST_NAME, max((len(line.name) for line in lines), default=0)) + GAP
         listing.fill(
-            ListedLine(str(number), Hanging(Content.styled(f"{line.name:<{wide}}", FAINT), line.value))
+            ListedLine(str(number), Hanging(Content.styled(f"{line.name:<{wide - GAP}}{' ' * GAP}", FAINT), line.value))
             for number, line in enumerate(lines)
         )
         self.query_one("#whose", Static).update(Content.styled(whose if lines else "", FAINT))

@@ -19,11 +19,12 @@ from solo.cli.text import (
     numbered_rows,
     preview_text,
     refused_lines,
+    resting,
     standing_lines,
     story_lines,
     view_lines,
 )
-from solo.cli.typed import read_answer, read_faces, read_option
+from solo.cli.typed import not_understood, read_answer, read_faces, read_option
 from solo.host.place import Place
 from solo.play.news import Reader, Told
 from solo.play.saved import SavedTable, from_the_start
@@ -60,6 +61,8 @@ HOW_FACES = "Type what the dice or the cards show, with spaces between, or t to 
 HOW_OVER = "Press enter to keep this ending; u takes back."
 NO_FIGHT = "There is nothing to win or lose here."
 FOES = "foes"
+SPELT_OUT = {"help": "?", "h": "?", "quit": "q", "exit": "q", "undo": "u", "redo": "r"}
+"""What people type before they know the commands."""
 LONGEST_NUMBER = 3
 
 
@@ -85,6 +88,7 @@ class Exchange:
         self._shown: object = None
         self._asked: object = None
         self._subtitle = ""
+        self._stands: frozenset[str] = frozenset()
         self._group = ""
         self._left = False
         self._stretch = Stretch()
@@ -128,6 +132,7 @@ class Exchange:
                 self._obey(line)
 
     def _obey(self, line: str) -> None:
+        line = SPELT_OUT.get(line.casefold(), line)
         command = self._commands.get(line)
         try:
             if command:
@@ -185,7 +190,9 @@ class Exchange:
         view = self._look()
         if view.subtitle != self._subtitle:
             self._subtitle = view.subtitle
-            print_lines(standing_lines(view))
+            stands = list(standing_lines(resting(view)))
+            print_lines(stands[:1] + [line for line in stands[1:] if line not in self._stands])
+            self._stands = frozenset(stands)
         if self._session.times_met(pending.kind) < COACHED_TIMES:
             advice = self._table.procedure.coach(pending.kind)
             if advice:
@@ -193,8 +200,18 @@ class Exchange:
 
     def _show_decision(self, decision: Decision) -> None:
         print_lines(decision_lines(decision, self._look().track, self._group))
+        back = "0 goes back to all of them." if self._group else ""
         if decision.default is not None:
-            say(f"Enter takes {_named(decision, decision.default)}.")
+            elsewhere = ", which is not among these" if self._elsewhere(decision) else ""
+            say(" ".join(filter(None, (f"Enter takes {_named(decision, decision.default)}{elsewhere}.", back))))
+        elif back:
+            say(back)
+
+    def _elsewhere(self, decision: Decision) -> bool:
+        """Whether what enter takes is not in the group that is open."""
+        if not self._group or not isinstance(decision, Choose):
+            return False
+        return not any(row.code == decision.default for row in numbered_rows(decision, self._group))
 
     def _show_again(self) -> None:
         self._shown = None
@@ -286,6 +303,8 @@ class Exchange:
         if row and row.option is None:
             self._group, self._shown = row.group, None
             return
+        if isinstance(pending, Choose) and line and row is None and all(line != one.code for one in pending.options):
+            raise IllegalAnswer(not_understood(line, len(numbered_rows(pending, self._group))))
         if row and row.option:
             answer: str | None = row.option.code
         else:
@@ -394,6 +413,7 @@ class Exchange:
         self._table, self._news = self._session.table, Reader(self._session.table.news)
         self._shown = self._asked = None
         self._subtitle = self._group = ""
+        self._stands = frozenset()
         say(f"{heading(self._look())}.")
         print_lines(story_lines(self._table.story(self._table.viewer())))
         self._go_on()

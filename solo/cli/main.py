@@ -34,7 +34,7 @@ VERBS = {
     "library": "look things up, and check content files",
     "pack": "install, check and send packs of content",
     "import": "bring over foes from another game's file",
-    "saves": "keep campaigns in order: list, check, rename, copy, put away, restore, send",
+    "saves": "keep campaigns in order: list, check, rename, duplicate, delete, restore, export",
     "completion": "print a script that completes words in your shell",
     "version": "print the versions of Solo and of its systems",
 }

@@ -16,7 +16,7 @@ from solo.campaign.session import Session
 from solo.cli import opening, sharing
 from solo.cli.campaigns import create_campaign, named_folder, open_campaign, saving
 from solo.cli.errors import BadInput, refusing
-from solo.cli.exchange import Exchange
+from solo.cli.exchange import SPELT_OUT, Exchange
 from solo.cli.opening import chosen_system
 from solo.cli.parsing import drawn_seed
 from solo.cli.printing import complain, print_lines, say
@@ -213,6 +213,7 @@ def _asked_setup(session: Session) -> Setup | None:
         say(sharing.LIES_THERE)
     while True:
         line = ask_line("Which fight? Enter takes the first. ")
+        line = SPELT_OUT.get(line.casefold(), line) if line else line
         if line is None or line == "q":
             return None
         if line == "?":

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from solo.play.condensed import condensed
 from solo.resolver import Roll, percent
 from solo.systems.contract import (
@@ -100,7 +102,7 @@ def option_lines(options: Sequence[Option], numbered: Sequence[OptionRow] | None
         yield f"{number:>3}. {label:<{width}}  {figures}" if figures else f"{number:>3}. {label}"
     refused = sum(bool(option.refused) for option in options)
     if refused:
-        yield f"     {refused} more are not possible now: type n to read why."
+        yield f"     {refused} more {'is' if refused == 1 else 'are'} not possible now: type n to read why."
 
 
 def numbered_rows(decision: Choose | ChooseSeveral, opened: str = "") -> list[OptionRow]:
@@ -181,6 +183,12 @@ def standing_lines(view: View) -> Iterator[str]:
     letters = {fighter.key: fighter.letter or fighter.name for fighter in view.fighters}
     for fighter in view.fighters:
         yield f"  {fighter_text(fighter, view.track, letters)}"
+
+
+def resting(view: View) -> View:
+    """The same without who acts: the question says that, and it changes with each of them."""
+    fighters = tuple(replace(fighter, acting=False) for fighter in view.fighters)
+    return replace(view, fighters=fighters)
 
 
 def zone_texts(view: View) -> Iterator[str]:

@@ -57,7 +57,13 @@ def _code(decision: Choose | ChooseSeveral, word: str) -> str:
     if option is not None:
         return option.code
     count = sum(not option.refused for option in decision.options)
-    raise IllegalAnswer(f"“{word[:40]}” is not understood: type a number from 1 to {count}, or ? for help.")
+    raise IllegalAnswer(not_understood(word, count))
+
+
+def not_understood(word: str, count: int) -> str:
+    """What is said to a word that is none of so many numbers, and no code."""
+    numbers = f"type a number from 1 to {count}, or ? for help" if count else "type ? for help"
+    return f"“{word[:40]}” is not understood: {numbers}."
 
 
 def _is_number(word: str) -> bool:

@@ -467,3 +467,40 @@ def test_many_options_are_folded_into_their_groups_as_in_the_app() -> None:
     assert lines[-1].split() == ["8.", "move", "…", "7", "of", "them"]
     opened = list(decision_lines(Choose("Ann", "turn", "Ann: what now?", MANY, default="strike:1"), opened="move"))
     assert opened == ["Ann: what now? › move", *(f"{number:>3}. move {number}" for number in range(1, 8))]
+
+
+FORD = ("play", "Ford", "--plain", "--system", "fire-and-sword", "--fight", "Toll at the ford", "--seed", "5")
+
+
+def test_a_number_that_is_not_in_the_list_is_no_answer(games: Solo, home: Path) -> None:
+    said = games(*FORD, stdin="9\n1\n5\nwolf\n").out
+    assert "“9” is not understood: type a number from 1 to 8, or ? for help." in said
+    assert "“5” is not understood: type a number from 1 to 4, or ? for help." in said
+    assert "“wolf” is not understood: type a number from 1 to 4, or ? for help." in said
+    assert persons_answers(home) == 0
+
+
+def test_an_open_group_says_the_way_back_and_what_enter_takes_elsewhere(games: Solo) -> None:
+    said = games(*FORD, stdin="1\n0\n").out
+    assert "Enter takes run at Bandit a, which is not among these. 0 goes back to all of them." in said
+    assert said.count("Enter takes run at Bandit a.\n") == 2
+    assert "1 more is not possible now" in said
+
+
+def test_words_that_people_type_first_are_understood(games: Solo) -> None:
+    said = games("play", "Ford", "--plain", "--system", "fire-and-sword", stdin="help\n1\nHelp\n3\nundo\nquit\n").out
+    assert "There is no fight" not in said
+    assert "not understood" not in said
+    assert "Type the number of a fight, or its name." in said
+    assert "take back;  r  do again" in said
+    assert "Taken back." in said
+    assert said.endswith("Everything is saved.\n")
+
+
+def test_how_everybody_stands_is_told_again_only_of_those_who_stand_otherwise(games: Solo) -> None:
+    ford = ("play", "Ford", "--plain", "--system", "gloranthan", "--fight", "The ford at first light", "--seed", "5")
+    said = games(*ford, stdin="\n\n\n\ns\n").out
+    told, asked_for = said.split("> s\n")
+    assert told.count("Sergeant a (a), foes") == 2  # before anybody stood anywhere, and once they do
+    assert "turn 1 · Band captain acts" in told
+    assert asked_for.count("Sergeant a (a), foes") == 1

@@ -18,6 +18,7 @@ from textual.screen import Screen
 TYPED = (InputEvent, Paste)
 LOOK = 0.002  # seconds between two looks at a page that waits for time to pass
 PATIENCE = 2.0  # seconds after which a page that never comes to rest is given the next key as it is
+LEAST_LOOKS = 200  # looks before that: where the machine hardly runs the loop, seconds pass and nothing was done yet
 
 
 class OneByOne:
@@ -35,9 +36,10 @@ class OneByOne:
         self._busy = busy
         self._shares_loop = shares_loop
         self._waiting: deque[Event] = deque()
-        self._handed_on: Event | None = None
+        self._handed_on: deque[Event] = deque()
         self._looking = False
         self._since = 0.0
+        self._looks = 0
 
     def __len__(self) -> int:
         """How much waits its turn."""
@@ -50,8 +52,9 @@ class OneByOne:
 
     def take(self, typed: Event) -> bool:
         """True where it is the turn of this. Anything else is handed on later: at once where the app is at rest."""
-        if typed is self._handed_on:
-            self._handed_on = None
+        if any(typed is handed_on for handed_on in self._handed_on):
+            while self._handed_on.popleft() is not typed:
+                pass  # what came before it is not to come any more
             return True
         if isinstance(typed, MouseMove) and self._waiting and isinstance(self._waiting[-1], MouseMove):
             self._waiting.pop()  # where the mouse was on the way is of no use any more
@@ -59,24 +62,25 @@ class OneByOne:
         if not self._looking:
             self._looking = True
             loop = asyncio.get_running_loop()
-            self._since = loop.time()
+            self._since, self._looks = loop.time(), 0
             loop.call_soon(self._look)
         return False
 
     def _look(self) -> None:
         """Hand on the next where all that the one before has set in motion has come to rest."""
         loop = asyncio.get_running_loop()
-        late = loop.time() - self._since > PATIENCE
+        self._looks += 1
+        late = loop.time() - self._since > PATIENCE and self._looks > LEAST_LOOKS
         if self._app._exit:
             self._waiting.clear()
         if not late and self._left_to_run(loop):
             loop.call_soon(self._look)
-        elif not late and (self._handed_on is not None or self._busy() or not _whole(self._app)):
+        elif not late and (self._handed_on or self._busy() or not _whole(self._app)):
             loop.call_later(LOOK, self._look)
         elif self._waiting:
-            self._since = loop.time()
-            self._handed_on = self._waiting.popleft()
-            self._hand_on(self._handed_on)
+            self._since, self._looks = loop.time(), 0
+            self._handed_on.append(self._waiting.popleft())
+            self._hand_on(self._handed_on[-1])
             loop.call_soon(self._look)
         else:
             self._looking = False

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from contextvars import Context
 from pathlib import Path
 
 import pytest
-from textual.events import Key
+from textual.events import Event, Key
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from solo.campaign.settings import Settings
 from solo.tui import exports, one_by_one
 from solo.tui.app import SoloApp
+from solo.tui.one_by_one import OneByOne
 from solo.tui.page import Page
 from solo.tui.widgets.dialogs import AskText, PickOne
 from tests.tui.running import NARROW, an_app, running, settle, shown, title
@@ -29,6 +32,9 @@ SEQUENCES = (
     ("h", "n", "escape", "escape", "e", "escape", "l", "escape", "r", "escape", "s", "escape"),
     ("a", "n", "A", "s", "h", "enter", "enter", "enter", "escape", "ctrl+p", "escape", "question_mark", "escape"),
 )
+
+
+WORDS = "thewolfoftheninthwinter"
 
 
 def type_at_once(app: SoloApp, keys: tuple[str, ...]) -> None:
@@ -133,6 +139,55 @@ async def test_a_page_that_never_comes_to_rest_takes_keys_all_the_same(
         type_at_once(app, ("s",))
         await at_rest(pilot)
         assert title(app) == "Settings"
+
+
+async def test_what_was_handed_on_and_is_not_taken_yet_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app is slower than the patience: it has not seen one letter yet when the next is handed on."""
+    monkeypatch.setattr(one_by_one, "PATIENCE", -1.0)
+    monkeypatch.setattr(one_by_one, "LEAST_LOOKS", 0, raising=False)
+    app, queue = SoloApp.__new__(SoloApp), deque[Event]()
+    app._exit = False
+    turns = OneByOne(app, queue.append, lambda: False)
+    typed = [Key(letter, letter) for letter in "wolf"]
+    for letter in typed[:3]:
+        assert not turns.take(letter)
+    while len(queue) < 2:
+        await asyncio.sleep(0)
+    taken = [event for event in list(queue) if turns.take(event)]
+    turns.take(typed[3])
+    monkeypatch.setattr(app, "_exit", True)
+    while turns.at_work:
+        await asyncio.sleep(0)
+    assert taken == typed[: len(taken)]
+    assert len(taken) >= 2
+
+
+@pytest.mark.parametrize("rows", [5, PickOne.FILTER_FROM])
+async def test_letters_typed_fast_stay_in_order_where_the_loop_never_rests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: int
+) -> None:
+    monkeypatch.setattr(one_by_one, "PATIENCE", -1.0)
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        app.push_screen(PickOne("Which?", [(f"row-{number}", f"Row {number}", "") for number in range(rows)]))
+        await settle(pilot)
+        loop = asyncio.get_running_loop()
+
+        def hold_up() -> None:
+            nonlocal holding
+            holding = loop.call_soon(hold_up)
+
+        holding = loop.call_soon(hold_up)
+        for letter in WORDS:
+            app.post_message(Key(letter, letter))
+            await asyncio.sleep(0)
+        ends = loop.time() + PATIENCE
+        while app._typed.at_work and len(app.screen.query_one(Input).value) < len(WORDS):
+            assert loop.time() < ends
+            await asyncio.sleep(A_MOMENT)
+        holding.cancel()
+        await at_rest(pilot)
+        assert app.screen.query_one(Input).value == WORDS
 
 
 class Late(Page):

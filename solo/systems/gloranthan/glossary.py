@@ -19,6 +19,7 @@ GLOSSARY: Final = (
     ("Hero points", "Draw a card again, or other Fate cards; five are kept at most."),
     ("points", "What a foe weighs in an encounter, as a hero's own powers and masteries do."),
     ("success, succeeds", "The chance that an action does what it is meant to do, before anything is drawn again."),
+    ("withstands", "The chance that what is done to somebody fails, where it is they who draw or play a card."),
     ("falls", "The chance that its target has no hits left by it."),
     ("goes on, people too", "Chances of a test of courage: that a unit stays in the fight, and that its people do."),
     ("caught", "The chance that who runs is caught by who pursues."),

@@ -25,8 +25,6 @@ WORTH_ASKING: Final = Fraction(1, 4)
 """A hero point is offered from this chance to mend the outcome on, and a pursuit from this one to catch somebody."""
 PAYS: Final = Fraction(1, 3)
 """A hero point is worth it from this chance to mend the outcome on."""
-GOOD_FOR: Final[dict[Side, str]] = {"actor": "success", "target": "withstands"}
-"""What is told of an outcome that is good for a side."""
 
 
 class Card(Code, frozen=True, tag="card"):
@@ -48,7 +46,7 @@ class Redrawing(Choose):
         cost = means if not left else f"{means} {left} → {left - 1}"
         options = (
             Option(KEEP, f"Let it stand: {stands}"),
-            Option(AGAIN, "Draw again", lambda: Preview((Measure(GOOD_FOR[side], self.mends, "chance"),), cost=cost)),
+            Option(AGAIN, "Draw again", lambda: Preview((_good(side, self.mends),), cost=cost)),
         )
         usual = AGAIN if pays(meeting, side, drawn, self.mends) else KEEP
         super().__init__(
@@ -106,11 +104,15 @@ def _card(meeting: Meeting, played: Played, side: Side, stands: int) -> Option:
 def _made(meeting: Meeting, side: Side, stands: int, note: str = "") -> Preview:
     """What comes of an action that stands so: the harm where something is to be brought down, or else what is good."""
     if not meeting.left:
-        good = bool(stands) if side == "actor" else not stands
-        return Preview((Measure(GOOD_FOR[side], Fraction(good), "chance"),), note=note)
+        return Preview((_good(side, Fraction(bool(stands) is (side == "actor"))),), note=note)
     harm = damage(stands, meeting.force, meeting.shelter)
     falls = Fraction(harm >= meeting.left)
     return Preview((Measure(DEFEATS, Fraction(harm), "count"), Measure(FALLS, falls, "chance")), note=note)
+
+
+def _good(side: Side, chance: Fraction) -> Measure:
+    """How likely it is that an action comes out well for a side."""
+    return Measure("success", chance, "chance") if side == "actor" else Measure("withstands", chance, "chance")
 
 
 def turns(meeting: Meeting, side: Side, played: Played, stands: int) -> bool:

@@ -306,6 +306,119 @@ def test_figures_are_packed_whole_onto_as_few_lines_as_they_need() -> None:
     assert [line.plain for line in packed(figures, 22)] == ["a" * 10, "b" * 10, "c" * 10]
 
 
+async def test_what_one_more_would_break_is_told_before_it_is_taken(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app, NARROW) as pilot:
+        bench = await at_work(pilot, app)
+        await press(pilot, "end", *["right"] * 2)
+        assert "would break" not in shown(app)
+        await press(pilot, "right")
+        assert bench.value(GIFT) == 3
+        assert "One more would break a rule: A gift above 3 is not born." in shown(app)
+        await press(pilot, "right", "h")
+        assert "would break" not in shown(app)
+
+
+class Doubled(WorkshopCharacters):
+    """What is spent stands among the values as well."""
+
+    def assess(self, draft: Draft) -> Assessment:
+        seen = super().assess(draft)
+        spent = seen.budgets[0]
+        return msgspec.structs.replace(seen, derived=(Derived("Money", f"{spent.spent} of {spent.total}", ""),))
+
+
+def test_a_value_that_says_what_is_spent_is_not_told_twice() -> None:
+    assert Workbench(Doubled(), Draft("fake")).one_more(ROPE) == ["Money $0 → $5 of $20"]
+
+
+class LongCharacters(WorkshopCharacters):
+    """A page that is longer than any terminal, whose last field has much to say."""
+
+    def blueprint(self) -> Blueprint:
+        many = [Field(f"f{at}", f"Field {at}", "rating", 0, high=9) for at in range(60)]
+        last = Field("last", "The last", "rating", 0, "What there is to say of it. " * 12, high=9)
+        return Blueprint((Section("many", "Many", "", (*many, last)), *super().blueprint().sections))
+
+
+class Long(FakeSystem):
+    """The whole system."""
+
+    characters = LongCharacters()
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+async def test_what_is_marked_is_in_sight_when_one_comes_back_to_a_page(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = an_app(tmp_path, Long())
+    async with running(app, size) as pilot:
+        await at_work(pilot, app)
+        await press(pilot, "end")
+        assert "▸ The last" in shown(app)
+        await press(pilot, "tab", "shift+tab")
+        assert "▸ The last" in shown(app)
+
+
+LONG_WORDS = "Broadsword 4 CD, reach 2, Vicious 1, load 2"
+
+
+class WordyCharacters(WorkshopCharacters):
+    """A choice whose options have long names."""
+
+    def blueprint(self) -> Blueprint:
+        arms = Field("arms", "Weapon in hand", "choice", "sword", options=(FieldOption("sword", LONG_WORDS),))
+        return Blueprint((Section("arms", "Arms", "", (arms,)),))
+
+
+class Wordy(FakeSystem):
+    """The whole system."""
+
+    characters = WordyCharacters()
+
+
+async def test_a_value_is_whole_where_its_row_has_room(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Wordy())
+    async with running(app, NARROW) as pilot:
+        await at_work(pilot, app)
+        assert LONG_WORDS in shown(app)
+        await pilot.resize_terminal(60, 24)
+        await pilot.pause()
+        assert "Weapon in hand" in shown(app)
+        assert LONG_WORDS not in shown(app)
+        assert "Vicious … ›" in shown(app)
+
+
+MUCH = tuple(f"Value {at}" for at in range(9))
+
+
+class ChangingCharacters(WorkshopCharacters):
+    """Kiths, of which each changes more than two lines tell."""
+
+    def blueprint(self) -> Blueprint:
+        kiths = tuple(FieldOption(f"k{at}", f"Kith {at}", "They climb. " * 15) for at in range(20))
+        return Blueprint((Section("kiths", "Kiths", "", (Field("kith", "Kith", "choice", "k0", options=kiths),)),))
+
+    def assess(self, draft: Draft) -> Assessment:
+        kith = int(str(draft.values.get("kith", "k0"))[1:])
+        return Assessment((), tuple(Derived(name, str(kith), "") for name in MUCH), ())
+
+
+class Changing(FakeSystem):
+    """The whole system."""
+
+    characters = ChangingCharacters()
+
+
+async def test_all_that_an_option_changes_is_told_beside_a_long_list(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Changing())
+    async with running(app, NARROW) as pilot:
+        await at_work(pilot, app)
+        await press(pilot, "down", "enter", "down")
+        told = text(app, "#detail")
+        assert told.endswith("Value 8 0 → 1")
+        assert "Value 8 0 → 1" in shown(app)
+        assert "▸ Kith 1" in shown(app)
+
+
 # Getting about
 
 

@@ -35,6 +35,8 @@ class Dialog(ModalScreen[str | None], Layer[str | None]):
     Dialog Static { height: auto; padding: 0 1; }
     Dialog #fault { color: $error; }
     Dialog #detail { color: $faint; max-height: 5; }
+    Dialog > .-changing { max-height: 90%; }
+    Dialog > .-changing #detail { max-height: 7; }
     """
 
     def __init__(self, question: str, help_text: str = "") -> None:
@@ -98,6 +100,8 @@ class PickOne(Dialog):
     PLACEHOLDER = "type to filter"
     BESIDE_THE_LIST = 9
     """Lines of a whole dialog that are no rows: its frame, the filter, and what the marked row means."""
+    CHANGING = 13
+    """The same where it is told what a row would change, which may take seven lines."""
 
     def __init__(
         self,
@@ -105,7 +109,7 @@ class PickOne(Dialog):
         rows: Sequence[tuple[str, str, str]],
         marked: str | None = None,
         help_text: str = "",
-        changes: Callable[[str], Sequence[str]] = lambda _: (),
+        changes: Callable[[str], Sequence[str]] | None = None,
     ) -> None:
         """`changes` tells what would be otherwise if a row were picked: "Parry 6 → 7"."""
         super().__init__(question, help_text)
@@ -115,7 +119,8 @@ class PickOne(Dialog):
 
     def compose(self) -> ComposeResult:
         narrows = self.TOLD_FROM <= len(self._rows) < self.FILTER_FROM
-        with self._framed(Vertical(), "enter picks", *(["letters narrow"] if narrows else [])):
+        frame = Vertical(classes="-changing" if self._changes else "")
+        with self._framed(frame, "enter picks", *(["letters narrow"] if narrows else [])):
             if self._help:
                 yield Static(Content(self._help))
             field = Input(placeholder=self.PLACEHOLDER, select_on_focus=False)
@@ -141,7 +146,9 @@ class PickOne(Dialog):
 
     def on_resize(self) -> None:
         """Keep room below the rows for what the marked one means."""
-        self.query_one(Listing).styles.max_height = max(3, self.app.size.height * 4 // 5 - self.BESIDE_THE_LIST)
+        height = self.app.size.height
+        rows = height * 9 // 10 - self.CHANGING if self._changes else height * 4 // 5 - self.BESIDE_THE_LIST
+        self.query_one(Listing).styles.max_height = max(3, rows)
 
     @on(Input.Changed)
     def filter(self, event: Input.Changed) -> None:
@@ -179,7 +186,7 @@ class PickOne(Dialog):
         """Say what the marked row means."""
         key = event.option_id or ""
         told = [Content(help_text)] if (help_text := next((row[2] for row in self._rows if row[0] == key), "")) else []
-        if changes := self._changes(key):
+        if self._changes and (changes := self._changes(key)):
             told.append(Content.assemble(("Then: ", "bold $accent"), ", ".join(changes)))
         self.query_one("#detail", Static).update(Content("\n").join(told))
 

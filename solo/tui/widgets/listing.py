@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from rich.segment import Segment
 from textual.content import Content
-from textual.events import Click
+from textual.events import Click, Resize
+from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.visual import Visual
@@ -81,6 +82,7 @@ class Listing(OptionList):
         super().__init__(id=id, classes=classes)
         self._click_selects = click_selects
         self._clicked: str | None = None
+        self._drawn_in: tuple[Size, int] | None = None
 
     @property
     def marked(self) -> str | None:
@@ -114,6 +116,19 @@ class Listing(OptionList):
             return
         kept = next((index for index in allowed if options[index].id == before), None)
         self.highlighted = kept if kept is not None else min(allowed, key=lambda index: (abs(index - place), index))
+
+    def on_resize(self, event: Resize) -> None:
+        """Keep the marked row in sight where what stands beside the list has grown, and not the terminal shrunk."""
+        before, self._drawn_in = self._drawn_in, (self.app.size, event.size.height)
+        if before is not None and before[0] == self.app.size and before[1] > event.size.height:
+            self.call_after_refresh(self._keep_in_sight)
+
+    def _keep_in_sight(self) -> None:
+        if self.highlighted is None or not self._has_room:
+            return
+        below = self.scroll_offset.y + self.scrollable_content_region.height
+        if self.line_of(self.highlighted) >= below:
+            self.scroll_to_highlight()
 
     def action_select(self) -> None:
         """Select the marked row."""

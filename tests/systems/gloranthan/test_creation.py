@@ -130,6 +130,9 @@ def test_doubts_are_warnings() -> None:
     bare = told(MAKING.assess(draft(keyword__cultural="nothing", hero__race="Elf")), "warning")
     assert "cultural keyword is free" in bare["keyword.cultural"]
     assert "form rune is Aldryami" in bare["hero.form"]
+    unskilled = told(MAKING.assess(draft(skill__mental="nothing")), "warning")
+    assert unskilled["skill.mental"] == "A mental skill is free: choose one."
+    assert "skill.social" not in unskilled
     javelins = told(MAKING.assess(draft("nomad", company__unit="Hoplite")), "warning")
     assert "no attack for Javelin" in javelins["company.unit"]
 

@@ -155,6 +155,19 @@ def test_a_load_beyond_twice_brawn_is_warned_of() -> None:
     assert warnings["load"] == "The load is 19, and more than 14 tires: Vigor is 1 lower."
 
 
+def test_armour_that_adds_no_soak_is_warned_of() -> None:
+    worn = {"armour.Leather jerkin": 1, "armour.Mail shirt": 1, "armour.Leather leggings": 1}
+    assessed = MAKING.assess(draft(**{key.replace(".", "__"): count for key, count in worn.items()}))
+    doubts = [problem for problem in assessed.problems if problem.code == "no-soak"]
+    assert [problem.field for problem in doubts] == ["armour.Leather jerkin"]
+    assert doubts[0].message.startswith("The Leather jerkin adds no Soak")
+
+
+def test_what_a_talent_is_for_is_written_as_skills_are_everywhere() -> None:
+    field = next(field for page in MAKING.blueprint().sections for field in page.fields if field.key == "talent.1.for")
+    assert [option.label for option in field.options if option.label.islower()] == ["none"]
+
+
 def test_talents_take_what_they_are_for() -> None:
     changed = draft(talent__1="Practised", talent__1__for="parry", talent__2="Flourish", talent__2__for="melee")
     assert MAKING.finish(changed).talents == (Taken("Practised", "parry"), Taken("Flourish", "melee"))

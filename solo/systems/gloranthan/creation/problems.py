@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from solo.systems.contract import Problem
 from solo.systems.gloranthan.creation.form import Case, HeroForm
 from solo.systems.gloranthan.people.company import keywords_of, unit_of
-from solo.systems.gloranthan.people.cost import unspent
+from solo.systems.gloranthan.people.cost import KINDS, unspent
 from solo.systems.gloranthan.people.limits import Limit, broken
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.parts.drafting.verdict import name_problems, warning
@@ -22,6 +22,7 @@ def problems_of(case: Case, form: HeroForm) -> Iterator[Problem]:
     left = unspent(case.character, case.content)
     if left > 0 and not case.character.earned:
         yield warning("unspent", "", f"{left} XP left: to be spent now, or later.")
+    yield from _skills(case, form)
     yield from _arms(case, form)
 
 
@@ -34,6 +35,14 @@ def _problem(limit: Limit, case: Case, form: HeroForm) -> Problem:
     if limit.doubtful:
         return warning(limit.what, field, limit.message)
     return Problem(limit.what or "points", field, limit.message, overridable=not limit.firm)
+
+
+def _skills(case: Case, form: HeroForm) -> Iterator[Problem]:
+    """A newcomer who leaves a free skill out gains nothing by it (`G-09`)."""
+    had = {KINDS[skill.rune] for skill in case.character.skills}
+    for kind, line in form.free_skills.items():
+        if kind not in had and not case.character.earned:
+            yield warning("skills", line.key, f"A {kind} skill is free: choose one.")
 
 
 def _arms(case: Case, form: HeroForm) -> Iterator[Problem]:

@@ -12,7 +12,7 @@ import msgspec
 
 from solo.systems.contract import Content, FieldOption
 from solo.systems.parts.drafting.form import Answers, Form, Line, Page
-from solo.systems.parts.drafting.lines import Lines, named
+from solo.systems.parts.drafting.lines import Lines
 from solo.systems.parts.drafting.origin import BEFORE
 from solo.systems.parts.wording import sentence
 from solo.systems.two_d20.creation.archetypes import Archetype
@@ -195,7 +195,7 @@ def _choice(slot: int) -> Line[Character, Case, str]:
         f"talent.{slot}.for",
         f"Talent {slot} is for",
         "A skill, or a type of attack; only where the talent asks for one.",
-        named(dict.fromkeys((*SKILLS, *TYPES))),
+        [FieldOption(name, sentence(name)) for name in dict.fromkeys((*SKILLS, *TYPES))],
         kind="skill or type of attack",
         of=_slotted(lambda hero: tuple(taken.choice for taken in hero.talents), slot),
     )

@@ -8,6 +8,7 @@ from solo.systems.contract import Problem
 from solo.systems.parts.drafting.verdict import name_problems, warning
 from solo.systems.parts.lookup import entries_of
 from solo.systems.two_d20.creation.form import Case, HeroForm
+from solo.systems.two_d20.gear.armour import Armour, soak_of
 from solo.systems.two_d20.gear.load import LOWEST
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Skill
@@ -24,6 +25,7 @@ def problems_of(case: Case, form: HeroForm) -> Iterator[Problem]:
     yield from (warning("unspent", "", left) for left in unspent(case.character))
     yield from _untrained(case, form)
     yield from _hands(case, form)
+    yield from _armour(case, form)
     yield from _load(case)
 
 
@@ -52,6 +54,15 @@ def _hands(case: Case, form: HeroForm) -> Iterator[Problem]:
             yield warning("both-hands", form.shield.key, message)
     if not case.character.weapons:
         yield warning("unarmed", form.weapons[1].key, "No weapon is chosen: fists are weak, and never kill.")
+
+
+def _armour(case: Case, form: HeroForm) -> Iterator[Problem]:
+    """Of several pieces on one place the best counts: what is best nowhere only weighs."""
+    worn = entries_of(case.content, Armour, case.character.armours)
+    for piece in worn:
+        if soak_of(worn) == soak_of([other for other in worn if other is not piece]):
+            message = f"The {piece.name} adds no Soak to what else is worn: the best on each place counts."
+            yield warning("no-soak", form.key_of("armours", piece.name), message)
 
 
 def _load(case: Case) -> Iterator[Problem]:

@@ -92,9 +92,16 @@ class FieldsPane(Vertical):
         fields = rows.chosen_fields(self._bench, self.section, self._words, self._first)
         offers = rows.chosen_offers(self._bench, self.section, self._words)
         self.listing.fill(
-            [*rows.field_entries(self._bench, fields, self._first), *rows.offer_entries(self._bench, offers)]
+            [
+                *rows.field_entries(self._bench, fields, self._first, self.listing.size.width),
+                *rows.offer_entries(self._bench, offers),
+            ]
         )
         self.explain()
+
+    def on_resize(self) -> None:
+        """What a row has room for is another."""
+        self.call_after_refresh(self.draw)
 
     @on(OptionList.OptionHighlighted, "#fields")
     def explain(self) -> None:
@@ -105,7 +112,7 @@ class FieldsPane(Vertical):
             lead, changes = "Given back" if had else "Taken", self._bench.turned(offer)
             text = rows.offer_text(self._bench, offer)
         else:
-            lead, changes = "One more", self._bench.one_more(field) if field else []
+            lead, changes = self._one_more(field) if field else ("", [])
             text = rows.field_text(self._bench, field) if field else "Nothing holds these words." if self._words else ""
         told = [Content(text or self.section.help)]
         if changes:
@@ -113,6 +120,11 @@ class FieldsPane(Vertical):
             told.insert(len(told) if offer else 0, before_and_after)
         self._told = told
         self.query_one("#detail", Static).update(Content("\n").join(told))
+
+    def _one_more(self, field: Field) -> tuple[str, list[str]]:
+        """What the next step would change, or which rule it would break."""
+        broken = self._bench.broken(field)
+        return ("One more would break a rule", [broken]) if broken else ("One more", self._bench.one_more(field))
 
     def complain(self, sentence: str) -> None:
         """Say why the latest key did nothing, before what is to be known of the marked field, until the next key."""

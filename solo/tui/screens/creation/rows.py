@@ -15,7 +15,10 @@ from solo.tui.widgets.stepper import stepper
 
 NUMBERS = ("rating", "purchase")
 EMPTY_TEXT = "–"
-LONGEST_SHOWN = 30
+LEAST_SHOWN = 30
+"""So many cells a value may take beside any name; more where the row has room for more."""
+AROUND = 9
+"""Cells of a row that are neither its name nor its value: mark, arrows, gap, scroll bar and margin."""
 OWN_SIGN = "◆"
 KNOWN, OUT_OF_REACH, TOO_MUCH = "known", "not yet", "too much"
 
@@ -27,10 +30,11 @@ VALUE: Kind = "value"
 
 
 class Columns(NamedTuple):
-    """How many cells numbers and costs take at the right of fields."""
+    """How many cells numbers and costs take at the right of fields, of how many that a row has."""
 
     values: int
     costs: int
+    width: int
 
 
 class ValueMark(NamedTuple):
@@ -71,11 +75,15 @@ def owned(bench: Workbench, section: Section) -> frozenset[str]:
     )
 
 
-def field_entries(bench: Workbench, fields: Sequence[Field], first: frozenset[str]) -> Iterator[Entry]:
-    """A row a field, under a heading where its group changes; `first` are the keys of what is owned."""
+def field_entries(bench: Workbench, fields: Sequence[Field], first: frozenset[str], width: int) -> Iterator[Entry]:
+    """A row a field, under a heading where its group changes; `first` are the keys of what is owned.
+
+    `width` is how many cells the list has, 0 where that is not known yet.
+    """
     columns = Columns(
-        max((_stepped(bench, field).cell_length for field in fields if field.kind in NUMBERS), default=0),
+        max((_stepped(bench, field, 0).cell_length for field in fields if field.kind in NUMBERS), default=0),
         max((len(bench.assessment.costs.get(field.key, "")) for field in fields), default=0),
+        width,
     )
     last = ""
     for field in fields:
@@ -138,7 +146,7 @@ def field_row(bench: Workbench, field: Field, columns: Columns) -> Row:
     own = (f"  {OWN_SIGN}", "$accent") if bench.owners(field) else ""
     left = Content.assemble(field.label, own, (detail, "$faint"), "  ", problem_mark(problems))
     cost = bench.assessment.costs.get(field.key, "")
-    value = _stepped(bench, field)
+    value = _stepped(bench, field, columns.width - AROUND - left.cell_length - columns.costs)
     value = value.pad_left(max(0, columns.values - value.cell_length))
     right = Content.assemble(value, (f"  {cost:>{columns.costs}}" if columns.costs else "", "$faint"))
     return Row(left, right, Content(" ").join(_sentence(problem) for problem in problems), indent=2)
@@ -202,6 +210,11 @@ def field_text(bench: Workbench, field: Field) -> str:
     return "\n".join(line for line in [field.help, own, detail, option.help if option else "", *allowed] if line)
 
 
+def options_told(field: Field) -> Iterator[str]:
+    """The options of a choice of which something is to be known, each on a line; nothing where a label says all."""
+    return (f"{option.label}: {option.help}" for option in field.options if option.help)
+
+
 def option_rows(bench: Workbench, field: Field) -> list[tuple[str, str, str]]:
     """The options of a choice as key, title and help: what is of the calling or people by itself first, with a sign."""
     told: dict[bool, list[tuple[str, str, str]]] = {True: [], False: []}
@@ -213,19 +226,19 @@ def option_rows(bench: Workbench, field: Field) -> list[tuple[str, str, str]]:
     return [*told[True], *told[False]]
 
 
-def _stepped(bench: Workbench, field: Field) -> Content:
-    held = _held(bench, field)
+def _stepped(bench: Workbench, field: Field, room: int) -> Content:
+    held = _held(bench, field, max(LEAST_SHOWN, room))
     return Content.assemble(held, "  ") if field.kind == "text" else stepper(held)
 
 
-def _held(bench: Workbench, field: Field) -> Content:
+def _held(bench: Workbench, field: Field, most: int) -> Content:
     if field.kind == "purchase" and bench.value(field) in (0, field.low):
         return Content.styled(EMPTY_TEXT, "$faint")
     shown = bench.shown(field) or EMPTY_TEXT
     if field.kind == "purchase":
         shown = f"{shown} ×"
-    if len(shown) > LONGEST_SHOWN:
-        shown = f"{shown[: LONGEST_SHOWN - 1]}…"
+    if len(shown) > most:
+        shown = f"{shown[: most - 1]}…"
     return Content.styled(shown, "bold")
 
 

@@ -87,7 +87,7 @@ class CreationScreen(OwnPage):
         if offer is not None:
             yield offer.label, rows.offer_text(self.bench, offer)
         if field is not None:
-            yield field.label, "\n".join([field.help, *(f"{one.label}: {one.help}" for one in field.options)])
+            yield field.label, "\n".join([field.help, *rows.options_told(field)])
 
     # Drawing
 

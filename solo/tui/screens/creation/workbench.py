@@ -178,6 +178,15 @@ class Workbench:
         given = self._newly_had(draft)
         return [*([f"gives {', '.join(given)}"] if given else []), *self._changes(draft)]
 
+    def broken(self, field: Field) -> str:
+        """Which rule of a field the next step would break that holds now; "" for none."""
+        draft = self._stepped(field, 1)
+        if draft is None:
+            return ""
+        known = {problem.code for problem in self.in_the_way()}
+        wrong = (one for one in self.system.assess(draft).problems if one.code not in known)
+        return next((one.message for one in wrong if one.weight == "problem" and one.field == field.key), "")
+
     def _changes(self, draft: Draft) -> list[str]:
         """What another draft has otherwise: what it spends first, then values, as "Parry 6 → 7"."""
         then = self.system.assess(draft)
@@ -193,7 +202,7 @@ class Workbench:
             for one in then.budgets
             if spent.get(one.name, one.spent) != one.spent
         ]
-        return [*paid, *changed]
+        return list(dict.fromkeys([*paid, *changed]))
 
     def _stepped(self, field: Field, by: int) -> Draft | None:
         """The draft with a number a step higher or lower; None where there is no such step."""

@@ -21,6 +21,7 @@ from solo.systems.swords.rolls.health import Health
 from tests.systems.swords.fight_staging import (
     Scripted,
     acted_out,
+    asked_to_plan,
     changed,
     fighter,
     figures_of,
@@ -399,6 +400,16 @@ def test_a_strike_that_the_moves_of_a_plan_do_not_carry_as_far_says_how_much_is_
         for kinds in (("move", "strike", "defend"), ("move", "move", "move", "strike"))
     ]
     assert notes == ["at foes-0, if it comes 16 yards nearer", "at foes-0"]
+    assert odds.only_if_they_come(tables(), fight, one, ("move", "strike", "defend"))
+    assert not odds.only_if_they_come(tables(), fight, one, ("move", "move", "move", "strike"))
+    labels = [option.label for option in asked_to_plan(staged(Scripted(), one, foe), one).options]
+    assert [label.removesuffix(", if they come") for label in labels if label.endswith(", if they come")] == [
+        "Strike, Defend (−2)",
+        "Move, Strike, Defend (−4)",
+        "Move, Strike (−2)",
+        "Move twice, Strike, Defend (−6)",
+        "Move, Grab, Defend (−4)",
+    ]
     thrower = fighter("party-0", place=0, arms=("spear",), throwing=5)
     fight = staged(Scripted(), thrower, foe).fight
     assert odds.of_plan(tables(), fight, thrower, ("throw", "defend")).note == "at foes-0, if it comes 10 yards nearer"

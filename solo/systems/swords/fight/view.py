@@ -79,7 +79,7 @@ def conditions(fight: Fight, one: Fighter) -> list[str]:
         found.append("frightened")
     if one.cover:
         found.append("in heavy cover" if one.cover > COVER_TAKEN else "in cover")
-    if not one.defends and not one.rider and not may_defend_unplanned(fight, one):
+    if not fight.winner and not one.defends and not one.rider and not may_defend_unplanned(fight, one):
         found.append("no defence")
     return found
 

@@ -202,7 +202,7 @@ def of_command(tables: Tables, fight: Fight, rider: Fighter, target: Fighter) ->
 
 def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ...]) -> Preview:
     """Returns what one attack of a plan would do to the likeliest target, and the chance to be hit meanwhile."""
-    planned = msgspec.structs.replace(fighter, actions=len(kinds), defends="defend" in kinds, left=list(kinds))
+    planned = _with_plan(fighter, kinds)
     if fighter.clinch:
         if "struggle" not in kinds:
             return Preview()
@@ -229,6 +229,19 @@ def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ..
     more = (struck, kills, _trade(tables, fight, planned, kinds, attempt), _unguarded(kinds) if danger else "")
     note = " · ".join(filter(None, (note, *more)))
     return Preview(figures, note=note, explain=shown.explain)
+
+
+def only_if_they_come(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ...]) -> bool:
+    """Whether the attack of a plan reaches nobody who stays where they are."""
+    planned = _with_plan(fighter, kinds)
+    attempt = None if fighter.clinch else attempt_of_plan(fight, planned, kinds)
+    return attempt is not None and bool(
+        _short_of(fight, planned, _aimed_best(tables, fight, attempt), kinds.count("move"))
+    )
+
+
+def _with_plan(fighter: Fighter, kinds: tuple[str, ...]) -> Fighter:
+    return msgspec.structs.replace(fighter, actions=len(kinds), defends="defend" in kinds, left=list(kinds))
 
 
 def _unguarded(kinds: tuple[str, ...]) -> str:

@@ -68,6 +68,7 @@ HEADINGS: Final = {
 LEAVE: Final = "Leave the fight"
 HOPELESS: Final = "Cannot succeed"
 USE_THE_HOLD: Final = "Use the hold"
+IF_THEY_COME: Final = ", if they come"
 ORDINALS: Final = ("", "first", "second", "third")
 # the plans most often taken, likeliest first: of these, and what a tactic would plan, so many head the list
 USUAL: Final[tuple[Kinds, ...]] = (
@@ -134,10 +135,11 @@ def _hopeless(arena: Arena, fighter: Fighter, kinds: Kinds) -> bool:
 
 
 def _offered(arena: Arena, fighter: Fighter, kinds: Kinds, heading: str | None = None) -> Option:
-    """A plan under its own heading, or under another, "" for none."""
+    """A plan under its own heading, or under another, "" for none; its figures may hold only for foes who come."""
+    label = plan_label(kinds).replace(WORDS["struggle"], USE_THE_HOLD if fighter.control else WORDS["struggle"])
     return Option(
         code_of(kinds),
-        plan_label(kinds).replace(WORDS["struggle"], USE_THE_HOLD if fighter.control else WORDS["struggle"]),
+        label + (IF_THEY_COME if odds.only_if_they_come(arena.tables, arena.fight, fighter, kinds) else ""),
         partial(odds.of_plan, arena.tables, arena.fight, fighter, kinds),
         _heading(kinds) if heading is None else heading,
     )

@@ -13,12 +13,11 @@ def percent(chance: Fraction | float) -> str:
 
 
 def lasting(seconds: int) -> str:
-    """Returns a time as it is read: "6 seconds", "8 minutes", "1 hour 20 minutes"."""
-    if seconds < 60:
-        return counted(seconds, "second")
-    hours, minutes = divmod(seconds // 60, 60)
-    parts = [counted(hours, "hour")] if hours else []
-    return " ".join([*parts, counted(minutes, "minute")] if minutes or not hours else parts)
+    """Returns a time as it is read: "6 seconds", "1 minute 30 seconds", "1 hour 20 minutes"."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    counts = ((hours, "hour"), (minutes, "minute"), (0 if hours else rest, "second"))
+    return " ".join(counted(count, unit) for count, unit in counts if count) or counted(0, "second")
 
 
 def told_to(words: str) -> str:

@@ -129,8 +129,8 @@ def test_a_round_lasts_by_the_size_of_the_armies() -> None:
 
 
 def test_times_are_read_as_people_say_them() -> None:
-    assert [lasting(seconds) for seconds in (6, 60, 480, 3_600, 4_800)] == [
-        "6 seconds", "1 minute", "8 minutes", "1 hour", "1 hour 20 minutes",
+    assert [lasting(seconds) for seconds in (0, 6, 60, 93, 480, 3_600, 4_800)] == [
+        "0 seconds", "6 seconds", "1 minute", "1 minute 33 seconds", "8 minutes", "1 hour", "1 hour 20 minutes",
     ]  # fmt: skip
 
 
@@ -217,6 +217,15 @@ def test_who_withdraws_takes_one_more_roll_and_loses_the_field() -> None:
     assert state.armies[0].gone == "withdrawn"
     assert 2 + 4 <= before - state.armies[0].hits <= 12 + 4
     assert [event.who for event in told if event.kind == "attack"] == ["ours", "theirs", "theirs"]
+
+
+def test_nobody_is_advised_to_fight_on_where_all_is_as_good_as_lost() -> None:
+    for heads, advised in ((15_000, offers.WITHDRAW), (100, offers.ON)):
+        state = standoff((100, 0), (heads, 0))
+        asked = offers.stay_or_go(state, state.armies[0])
+        assert (shown(asked.options[0])["loses"] > Fraction(99, 100)) == (advised == offers.WITHDRAW)
+        assert asked.first_legal() == advised
+        assert PROCEDURE.decide(state, asked).answer == offers.ON
 
 
 def test_a_prudent_enemy_leaves_a_hopeless_field_and_a_stubborn_one_does_not() -> None:

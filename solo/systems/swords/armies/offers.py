@@ -60,6 +60,7 @@ SIDES: Final[dict[str, tuple[tuple[str, Camp], ...]]] = {
     "an ally and one enemy": (YOU, ALLY, ENEMY),
     "an ally and two enemies": (YOU, ALLY, *TWO_ENEMIES),
 }
+AS_GOOD_AS_LOST: Final = Fraction(99, 100)
 USUAL_HEADS: Final = 1000
 KEEP: Final = "keep"
 USUAL_QUALITY: Final = "trained"
@@ -172,7 +173,10 @@ def whose_plan(army: Army, totals: Sequence[int], target: Army) -> Choose:
 
 
 def stay_or_go(battle: Battle, army: Army) -> Choose:
-    """Asks at the end of a round: fight on, withdraw, or count an army's heads anew (`R-16`, `H-12`)."""
+    """Asks at the end of a round: fight on, withdraw, or count an army's heads anew (`R-16`, `H-12`).
+
+    A tactic of the party never leaves the field; a person is advised to where it is as good as lost.
+    """
     counting = [
         Option(f"{COUNT}:{other.key}", f"count {other.name} anew", group="troops") for other in battle.standing()
     ]
@@ -181,7 +185,13 @@ def stay_or_go(battle: Battle, army: Army) -> Choose:
         Option(WITHDRAW, "withdraw", lambda: _withdraw(battle, army)),
         *counting,
     ]
-    return Choose(army.key, "stay", sentence(f"{army.name}: {counted(army.hits, 'hit')} left. What now?"), options, ON)
+    prompt = sentence(f"{army.name}: {counted(army.hits, 'hit')} left. What now?")
+    return Choose(army.key, "stay", prompt, options, lambda: _advised(battle, army))
+
+
+def _advised(battle: Battle, army: Army) -> str:
+    odds = odds_between(battle, army)
+    return WITHDRAW if odds is not None and odds.second_wins > AS_GOOD_AS_LOST else ON
 
 
 # Odds

@@ -16,6 +16,7 @@ from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.explaining import help_card
 from solo.tui.widgets.coach import Coach
+from solo.tui.widgets.dice_entry import throw_for
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.story import Story
@@ -212,6 +213,12 @@ async def test_undo_and_redo_also_while_typing() -> None:
         await press(pilot, ["u", "u", "u"])
         assert "Ann: what now?" in screen_text(app)
         assert not table(app).can_undo
+
+
+def test_what_dice_are_thrown_for_goes_on_behind_them() -> None:
+    assert throw_for("Ann", "luck") == " for Ann: luck"
+    assert throw_for("Ann", "initiative of Ann", (3,)) == " for initiative of Ann, after 3"
+    assert throw_for("Ann", "Ann parries with the sword") == ": Ann parries with the sword"
 
 
 async def test_dice_are_typed_and_impossible_ones_refused() -> None:

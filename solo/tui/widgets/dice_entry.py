@@ -47,7 +47,7 @@ class DiceEntry(Widget):
         does, typed = ("Throw", "Type the faces") if thrown else ("Draw", "Type their names")
         called = f"{wanted.count}d{wanted.sides}" if isinstance(wanted, DiceWanted) else wanted.cards
         purpose = printable(throw_for(name, wanted.what, wanted.after))
-        question = Content.assemble(f"{does} ", Content.styled(called, "bold $accent"), f" for {purpose}. {typed}:")
+        question = Content.assemble(f"{does} ", Content.styled(called, "bold $accent"), f"{purpose}. {typed}:")
         meaning = printable(wanted.meaning) if isinstance(wanted, DiceWanted) else ""
         hint = "\n".join(filter(None, (said, meaning, f"enter takes them; empty + enter lets the app {does.lower()}")))
         self.query_one("#dice-question", Static).update(question)
@@ -73,9 +73,13 @@ class DiceEntry(Widget):
 
 
 def throw_for(who: str, what: str, after: ByHand = ()) -> str:
-    """What a throw is for, as it is told, and what has been thrown of it before; nobody is named twice."""
+    """What a throw is for, as it is told behind the dice: " for Ann: luck", ": Ann parries with the sword".
+
+    Nobody is named twice; what has been thrown of it before is told after it.
+    """
     named = what if not who or who in what else f"{who}: {what}"
-    return f"{named}, after {', '.join(map(str, after))}" if after else named
+    behind = ": " if who and what.startswith(f"{who} ") else " for "
+    return f"{behind}{named}, after {', '.join(map(str, after))}" if after else f"{behind}{named}"
 
 
 def read_by_hand(text: str, wanted: Wanted) -> ByHand:

@@ -21,6 +21,7 @@ from solo.systems.swords.rolls.health import Health
 from tests.systems.swords.fight_staging import (
     Scripted,
     acted_out,
+    asked_to_act,
     asked_to_plan,
     changed,
     fighter,
@@ -489,3 +490,12 @@ def test_a_table_may_make_far_stronger_foes_harder_to_disarm_and_to_block_or_rul
         assert challenge(tables(), arena.fight, disarm).total == disarmed
         assert bool(offered(arena.fight, man)) is (unequal != "ruled out")
         assert challenge(tables(), arena.fight, blow._replace(kind="disarm")).total == 0, "he is not the stronger"
+
+
+def test_what_a_tactic_would_do_stands_first_among_what_may_be_done() -> None:
+    one = fighter("party-0", place=1, striking=5, left=["strike"], actions=1)
+    hale, weak = fighter("foes-0", place=1, stamina=30, defense=6), fighter("foes-1", place=1, stamina=1)
+    asked = asked_to_act(staged(Scripted(), one, hale, weak), one)
+    assert "foes-1" in asked.first_legal()
+    assert asked.options[0].code == asked.first_legal()
+    assert asked.options[1].code == asked.first_legal().replace("foes-1", "foes-0")

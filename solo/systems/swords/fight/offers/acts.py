@@ -295,14 +295,14 @@ class Acting(Choose):
             fighter.key,
             "act",
             lambda: f"{fighter.name} acts{_still_to_come(fighter)}: what now?",
-            lambda: [_option(arena, fighter, act) for act in sorted(acts, key=_later)],
+            lambda: [_option(arena, fighter, act) for act in _in_order(acts, usual())],
             usual,
         )
 
 
-def _later(act: Act) -> bool:
-    """Whether an act stands behind those that are done to somebody within reach."""
-    return not isinstance(act, AIMED)
+def _in_order(acts: Sequence[Act], usual: str) -> list[Act]:
+    """What a tactic would do first, then what is done to somebody within reach, each as it comes."""
+    return sorted(acts, key=lambda act: (str(act) != usual, not isinstance(act, AIMED)))
 
 
 def _still_to_come(fighter: Fighter) -> str:

@@ -306,6 +306,25 @@ def test_a_worked_attack_of_a_warrior() -> None:
     assert float(figures(option(asked, "defend:s:parry").preview())["be hit"]) == pytest.approx(0.739575)
 
 
+def test_what_it_is_to_be_hit_is_explained_and_that_the_attacker_may_still_buy_dice() -> None:
+    def asked(doom: int) -> Any:
+        arena = staged(Scripted(), fighter("a", SWORD), fighter("B"), doom=doom)
+        return asked_of(attack(arena, aimed(arena, "a", "B")), "defence")
+
+    idle = option(asked(3), "none").preview()
+    assert idle.note == "before a buys dice"
+    assert idle.explain is not None
+    told = idle.explain()
+    assert "the attacker may still buy more" in told.sentences[-1]
+    assert sum(bar.chance for bar in told.outcomes) == 1
+    assert [bar.chance for bar in told.outcomes if bar.label == "is not hit"] == [1 - figures(idle)["be hit"]]
+    poor = option(asked(0), "none").preview()
+    assert poor.note == ""
+    assert poor.explain is not None
+    assert poor.explain().sentences == ()
+    assert option(asked(0), "defend:B:parry").preview().note == "before a buys dice"
+
+
 def test_dice_rolled_again_are_exact() -> None:
     strike = Strike(4, 1, 0, 0, 0)
     aim = Aim(strike, (1,), 9, 0, 2, False, USUAL)

@@ -89,7 +89,7 @@ def test_a_foe_buys_dice_by_the_gamemasters_level_and_says_why(level: str, rank:
     assert Bought.read(choice.answer) == Bought(doom=number)
     assert bool(choice.reason) == bool(number)
     if number:
-        assert choice.reason.endswith(f"the foes have {doom} Doom to spend.")
+        assert choice.reason.endswith(f"the foes had {doom} Doom to spend.")
 
 
 def test_the_cunning_give_no_doom_for_a_sure_kill() -> None:

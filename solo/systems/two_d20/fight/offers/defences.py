@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from solo.systems.contract import Choose, ChooseSeveral, Explanation, Measure, Option, Preview
+from solo.systems.contract import Choose, ChooseSeveral, Explanation, Measure, Option, Outcome, Preview
 from solo.systems.parts.codes import Code
 from solo.systems.two_d20.fight.offers.dice import side_of
 from solo.systems.two_d20.fight.rules import pools
@@ -20,7 +20,7 @@ from solo.systems.two_d20.fight.rules.recovering import lost
 from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.fight.state.acts import Breath
 from solo.systems.two_d20.rolls import odds
-from solo.systems.two_d20.rolls.odds import Side
+from solo.systems.two_d20.rolls.odds import Prospects, Side
 
 USE, KEEP, STRIKE, LET_GO = "use", "keep", "strike", "let-go"
 REACTING: Final = "defence"
@@ -80,9 +80,24 @@ def _reaction(fight: Fight, attempt: Attempt, attacker: Side, way: Way | None) -
     seen = odds.prospects(attacker, own, fight.rulings.ties, aim_of(fight, attempt, struck))
     figures = (Measure("be hit", seen.hits, "chance", True), Measure("go out", seen.out, "chance", True))
     cost = f"Doom {fight.doom} → {fight.doom + (way.price if way.who.hero else -way.price)}" if way else ""
+    whom = f"falls on {struck.name}" if struck is not attempt.target else ""
+    dice = f"before {attempt.attacker.name} buys dice" if _may_buy(fight, attempt.attacker, way) else ""
+    note = " · ".join(filter(None, (whom, dice)))
+    return Preview(figures, cost, note, partial(_explained, struck, way, seen, bool(dice)))
+
+
+def _may_buy(fight: Fight, attacker: Fighter, way: Way | None) -> bool:
+    """Whether the attacker could still add dice, a foe also of the Doom that a hero's reaction brings."""
+    return attacker.hero or fight.doom + (way.price if way and way.who.hero else 0) > 0
+
+
+def _explained(struck: Fighter, way: Way | None, seen: Prospects, buys: bool) -> Explanation:
     steps = way.trial.steps if way and way.trial else ()
-    explain = partial(Explanation, "To be hit", (f"{told_steps(steps)}.",) if steps else (), steps)
-    return Preview(figures, cost, f"falls on {struck.name}" if struck is not attempt.target else "", explain)
+    own = [f"{told_steps(steps)}."] if steps else []
+    dice = ["All dice are as they stand: the attacker may still buy more."] if buys else []
+    bars = {"is not hit": 1 - seen.hits, "is hit, and stays": seen.hits - seen.out, "goes out": seen.out}
+    outcomes = tuple(Outcome(label, chance) for label, chance in bars.items() if chance)
+    return Explanation(f"{struck.name}: to be hit", (*own, *dice), steps, outcomes)
 
 
 def _refused(fight: Fight, attempt: Attempt, ways: Sequence[Way]) -> list[tuple[str, str, str]]:

@@ -22,8 +22,8 @@ def wit_of(fighter: Fighter) -> Wit:
 
 
 def to_spend(fight: Fight) -> str:
-    """Returns how much Doom there is, as the reason of whoever spends of it."""
-    return f"the foes have {fight.doom} Doom to spend"
+    """Returns how much Doom there was, as the reason of whoever spends of it: it is told once that is spent."""
+    return f"the foes had {fight.doom} Doom to spend"
 
 
 def sharp(fight: Fight, foe: Fighter) -> bool:

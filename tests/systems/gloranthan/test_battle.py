@@ -226,6 +226,15 @@ def test_far_apart_everybody_goes_by_one_key():
         assert [one.place for one in arena.battle.on_field("party")] != before
 
 
+def test_two_who_mean_to_go_to_one_place_are_not_said_to_both_go_there():
+    arena = staged(by_seed(1), {"Spearwoman": (10, 5), "Band captain": (9, 5)}, {"Soldier": (17, 5)})
+    asked = menu(arena, "Spearwoman")
+    first, second = (act for _, act in asked.plans())
+    assert isinstance(first, Go) and first == second
+    told = asked.option(str(TOGETHER)).preview().note
+    assert told == "Spearwoman: go to O6 · Band captain: go as near to it as there is room"
+
+
 def test_in_contact_the_default_is_the_own_act_and_every_label_can_be_read():
     arena = staged(by_seed(1), {"Spearwoman": (17, 6), "Band captain": (16, 6)}, {"Soldier": (18, 6)})
     asked = menu(arena, "Spearwoman")

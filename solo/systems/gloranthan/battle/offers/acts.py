@@ -191,8 +191,14 @@ def way_to(book: Book, figure: Figure, place: Place) -> Path:
 
 
 def _plans(asked: Acting) -> Preview:
-    """Who would do what."""
-    return Preview(note=" · ".join(f"{one.name}: {_told(asked.book, one, act)}" for one, act in asked.plans()))
+    """Who would do what; whoever means to go where somebody before them goes comes near to it only."""
+    told: dict[str, str] = {}
+    taken: set[Place] = set()
+    for one, act in asked.plans():
+        crowded = isinstance(act, Go) and act.place in taken
+        told[one.name] = "go as near to it as there is room" if crowded else _told(asked.book, one, act)
+        taken.update([act.place] if isinstance(act, Go) else ())
+    return Preview(note=" · ".join(f"{name}: {words}" for name, words in told.items()))
 
 
 def _told(book: Book, figure: Figure, act: Code) -> str:

@@ -131,6 +131,15 @@ def test_a_cry_is_worth_more_where_it_is_heard_by_more() -> None:
     assert does(fighter("A", resolve=9, full_resolve=10), fighter("e", SWORD, cry), who="e") == "attack:A:0"
 
 
+def test_nobody_stays_to_frighten_from_where_only_bought_dice_could_do_it() -> None:
+    cry = with_quality(
+        replace(SWORD, name="cry", type="threaten", reach=0, range="close", hands=0, once=True), area=True
+    )
+    hero = fighter("A", SWORD, cry, zone=2, skills={"melee": Training(2, 1)})
+    foes = [fighter(key, vigor=4, full_vigor=4, resolve=2, full_resolve=4, rank="minion", zone=4) for key in "bcdef"]
+    assert does(hero, *foes) == "move:3"
+
+
 def test_fortune_lifts_wounds_that_leave_hardly_anything_to_do() -> None:
     assert does(fighter("A", wounds=3, fortune=1), fighter("b", soak=3)) == "fortune:wounds"
     assert does(fighter("A", wounds=3), fighter("b", soak=3)) == "exploit:b", "anything is worth more than that blow"

@@ -59,6 +59,12 @@ def _with_others(fight: Fight, attempt: Attempt, seen: Estimate) -> Estimate:
     )
 
 
+def takes_bought_dice(fight: Fight, attempt: Attempt) -> bool:
+    """Returns whether an attack cannot hit at all with the dice that cost nothing."""
+    trial = attack_trial(fight, attempt)
+    return dice.needed(trial, dice.for_nothing(trial)) > 0
+
+
 def _least(fight: Fight, trial: Trial) -> Bought:
     """The dice for nothing, and as many bought as the attack needs, where they can be."""
     free = dice.for_nothing(trial)

@@ -15,7 +15,7 @@ from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.harm import harm_of, out_at, stress_of, unfelt
 from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Turn
 from solo.systems.two_d20.fight.state.acts import Aim, Gear, Luck
-from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, prospects
+from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, prospects, takes_bought_dice
 from solo.systems.two_d20.fight.tactics.arming import GOOD_ENOUGH, braces_first, ready_something_better
 from solo.systems.two_d20.fight.tactics.danger import danger_of
 from solo.systems.two_d20.fight.tactics.deeds import deed, goes_for
@@ -55,7 +55,8 @@ def strike(fight: Fight, turn: Turn) -> Choice | None:
     found = prizes(fight, turn)
     most = max((prize.telling for prize in found), default=0.0)
     urged = ready_something_better(fight, turn, most) or _overcome(one, most)
-    if urged is None and most < HARDLY_WORTH_IT and turn.minors:
+    far = most < HARDLY_WORTH_IT or all(takes_bought_dice(fight, prize.attempt) for prize in found)
+    if urged is None and far and turn.minors:
         urged = come_near(fight, turn)
     if urged is None and most < HOPELESS and wit_of(one) is not Wit.DULL:
         urged = meanwhile(fight, turn)

@@ -85,6 +85,9 @@ def measured(folder: Path) -> Iterator[str]:
             name = call.args[0]
             if isinstance(name, ast.Name):
                 name = given.get(name.id, name)
+            table = given.get(getattr(name.value, "id", "")) if isinstance(name, ast.Subscript) else None
+            if called in NAMING and isinstance(table, ast.Dict):
+                yield from (str(value.value) for value in table.values if isinstance(value, ast.Constant))
             if called in NAMING and isinstance(name, ast.Constant):
                 yield str(name.value)
             elif called in NAMING and isinstance(name, ast.JoinedStr):
@@ -116,6 +119,8 @@ def test_of_a_forecast_in_little_room_nothing_is_cut() -> None:
     known = msgspec.structs.replace(a_forecast(0.75, 0.7, 0.8, 0.5), fallen=(0.5, 0.3, 0.1, 0.06, 0.04))
     wide = brief(known, 78).plain.splitlines()
     for width in range(24, 78):
+        won = brief(known, width).plain.splitlines()[0].rstrip()
+        assert won in (wide[0].rstrip(), "Won  75 %  favourable"), width
         fallen, footnote = brief(known, width).plain.splitlines()[2:]
         assert set(footnote.split(" · ")) <= set(wide[3].split(" · "))
         assert wide[2].startswith(fallen.removesuffix(" …"))

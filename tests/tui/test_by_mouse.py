@@ -27,6 +27,7 @@ from solo.tui.widgets.key_line import KeyLine
 from solo.tui.widgets.listing import Listing
 from solo.tui.widgets.number_entry import NumberEntry
 from solo.tui.widgets.option_list import OptionTable
+from tests.fake_system import FakeSystem
 from tests.tui.running import NARROW, WIDE, an_app, press, running, settle, shown, title
 from tests.tui.stillness import until
 from tests.tui.test_creation import GIFT, Workshop
@@ -197,6 +198,15 @@ async def test_a_range_of_keys_is_no_button(tmp_path: Path) -> None:
     async with running(app) as pilot:
         await click(pilot, "1–9", at_the_foot=True)
         assert title(app) == ""
+
+
+async def test_a_ready_fight_told_on_the_first_page_is_shown_by_a_click(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        last = list(FakeSystem().encounters.ready_fights())[-1]
+        await click(pilot, last)
+        assert title(app) == "Quick fight"
+        assert app.screen.query_one(Listing).marked == last
 
 
 async def double_click(pilot: Pilot[int], words: str, at_the_foot: bool = False) -> None:

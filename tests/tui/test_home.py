@@ -17,6 +17,13 @@ from tests.tui.running import NARROW, WIDE, an_app, both, press, rows, running, 
 from tests.tui.stillness import until
 
 
+@pytest.mark.parametrize(("width", "told"), [(60, "by the book."), (80, "every throw kept.")])
+async def test_what_solo_is_ends_with_a_sentence_at_every_width(tmp_path: Path, width: int, told: str) -> None:
+    app = an_app(tmp_path)
+    async with running(app, (width, 24)):
+        assert shown(app).splitlines()[1].rstrip().endswith(told)
+
+
 async def test_three_keys_lead_from_a_cold_start_into_a_fight(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

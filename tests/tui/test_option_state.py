@@ -93,6 +93,15 @@ def test_rows_out_of_sight_are_counted_and_the_mark_is_always_in_sight() -> None
     assert [line for line in drawn if "▸" in line] == [" ▸   cast 0"]
 
 
+def test_rows_out_of_sight_are_counted_before_figures_that_reach_to_the_edge() -> None:
+    options = [Option(f"strike {number}", f"strike foe {number}", partial(figures, 60)) for number in range(9)]
+    state = known(OptionState(Question("Which?", options, fold=False)))
+    drawn = lines(state, width=60, height=6)
+    assert drawn[0].startswith(" Which?  ↓ 4 more ")
+    assert drawn[0].rstrip().endswith("hit  damage")
+    assert drawn[0].index("damage") + len("damage") == max(len(line.rstrip()) for line in drawn[1:])
+
+
 def test_a_long_label_loses_its_middle_and_is_told_to_be_cut() -> None:
     long = Option("x", "strike the one behind the gate with both hands and the long axe", partial(figures, 5))
     state = known(OptionState(Question("?", [long])))

@@ -32,7 +32,7 @@ def brief(known: Forecast, width: int, of: int = 0, tiers: Sequence[Tier] = ()) 
     While it is still played, `of` is how many fights it will be at most. `tiers` are the game's own words for it.
     """
     lines = [
-        _headline(known, not of, tiers),
+        _headline(known, not of, tiers, width),
         win_bar(known, min(width, BAR_WIDTH)),
         _fallen(known, width),
         _footnote(known, of, width),
@@ -70,15 +70,21 @@ def scale_of_bands(known: Forecast, width: int) -> Content:
     return _wrapped(Content.assemble(*parts), width)
 
 
-def _headline(known: Forecast, done: bool, tiers: Sequence[Tier]) -> Content:
+def _headline(known: Forecast, done: bool, tiers: Sequence[Tier], width: int) -> Content:
+    """The chance to win, its bounds and the word for it; the bounds go first where there is no room for all."""
     so_far = "" if done else "  so far"
-    return Content.assemble(
-        ("Won  ", FAINT),
-        (percent(known.win), "bold"),
-        (f"  {bounds(known)}  ", FAINT),
-        (headline(known, tiers), "bold"),
-        (so_far, FAINT),
-    )
+    told = ((between, left) for between in (f"  {bounds(known)}  ", "  ") for left in dict.fromkeys((so_far, "")))
+    lines = [
+        Content.assemble(
+            ("Won  ", FAINT),
+            (percent(known.win), "bold"),
+            (between, FAINT),
+            (headline(known, tiers), "bold"),
+            (left, FAINT),
+        )
+        for between, left in told
+    ]
+    return next((line for line in lines if line.cell_length <= width), lines[-1])
 
 
 def _fallen(known: Forecast, width: int) -> Content:

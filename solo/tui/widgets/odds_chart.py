@@ -35,7 +35,7 @@ def chart_lines(outcomes: Sequence[Outcome], width: int) -> list[Content]:
     """A line for each outcome, `width` cells long."""
     if not outcomes:
         return []
-    labels = min(MOST_LABEL, max(len(outcome.label) for outcome in outcomes))
+    labels = min(max(MOST_LABEL, width // 2), max(len(outcome.label) for outcome in outcomes))
     most = max(outcome.chance for outcome in outcomes) or 1
     room = max(1, width - labels - 9)
     return [

@@ -24,6 +24,7 @@ BEFORE = 6  # cells for the mark, the number, and blanks around them
 COSTS = " costs"  # no measure is called so
 MOST_COST = 22
 BOX = 4  # cells for what tells whether an option is chosen
+GAP = 2  # cells between what is asked and what is noted behind it
 NOTED = 5  # cells before what is noted below a question
 MOST_FINGERS = 18  # cells for the names of those who point
 
@@ -145,7 +146,7 @@ class OptionDrawing:
         return [Content.assemble(" ", line) for line in wrapped(asked, self.width - 2)[:MOST_PROMPT]]
 
     def _with_hidden(self, heading: Sequence[Content], shown: int) -> list[Content]:
-        """The same lines, with a note of the rows above and below those in sight at the right edge."""
+        """The same lines, with a note of the rows out of sight: at the right edge, or before the figures."""
         above, lines = self.state.first, list(heading)
         below = len(self.state.rows) - above - shown
         if not above and not below:
@@ -156,7 +157,10 @@ class OptionDrawing:
             room = self.width - 1 - note.cell_length
             if lines[index].cell_length <= room:
                 lines[index] = Content.assemble(lines[index].truncate(room, pad=True), note)
-                break
+                return lines
+        asked, figures = lines[-1][: self._left].rstrip(), lines[-1][self._left :]
+        if asked.cell_length + GAP + note.cell_length <= self._left:
+            lines[-1] = Content.assemble(Content.assemble(asked, " ", note).truncate(self._left, pad=True), figures)
         return lines
 
     def _line(self, row: OptionRow, columns: dict[str, int], marked: Style | None) -> Content:

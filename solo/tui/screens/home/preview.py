@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from textual.content import Content
+from textual.style import Style
 
 from solo.tui.widgets.row import hanging
 
@@ -90,7 +91,8 @@ def _continue(app: Shell) -> list[Content]:
 def _quick_fight(app: Shell) -> list[Content]:
     fights = list(app.system.encounters.ready_fights().values())[:9] if app.system else []
     return [
-        Content.assemble((f"{number}  ", "bold $accent"), fight.name) for number, fight in enumerate(fights, start=1)
+        _leading_there(number, Content.assemble((f"{number}  ", "bold $accent"), fight.name))
+        for number, fight in enumerate(fights, start=1)
     ]
 
 
@@ -98,10 +100,18 @@ def stories(app: Shell) -> Content:
     """What awaits in each of the ready fights, for whoever has the room to read it."""
     fights = list(app.system.encounters.ready_fights().values())[:9] if app.system else []
     told = [
-        Content.assemble((f"{number}  ", "bold $accent"), (fight.name, "bold"), (f"  {fight.story}", "$faint"))
+        _leading_there(
+            number,
+            Content.assemble((f"{number}  ", "bold $accent"), (fight.name, "bold"), (f"  {fight.story}", "$faint")),
+        )
         for number, fight in enumerate(fights, start=1)
     ]
     return Content("\n\n").join(told)
+
+
+def _leading_there(number: int, told: Content) -> Content:
+    """A ready fight as a button: a click shows it with its forecast, where its number begins it."""
+    return told.stylize(Style.from_meta({"@click": f"screen.see_fight({number})"}))
 
 
 def _game(app: Shell) -> list[Content]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 WORD_WIDTH = 24
 BESIDE_WIDTH = 43  # what the third column has within its frame
+INDENT = 4  # cells beside it
 TAGLINE = "Tabletop fights by the book: every answer with its odds, every throw kept."
 
 ABOUT = (
@@ -63,7 +64,7 @@ class HomeScreen(OwnPage):
     def body(self) -> Iterable[Widget]:
         from solo.tui.widgets.listing import Listing
 
-        yield Static(Content.styled(TAGLINE, "$faint"), id="tagline")
+        yield Static(Content.styled(_tagline(self.app.size.width), "$faint"), id="tagline")
         with Horizontal(classes="columns"):
             yield Listing(id="menu", classes="list", click_selects=True)
             with VerticalScroll(id="preview", classes="card", can_focus=False):
@@ -89,6 +90,7 @@ class HomeScreen(OwnPage):
 
     def on_resize(self) -> None:
         if self.laid_out:
+            self.query_one("#tagline", Static).update(Content.styled(_tagline(self.size.width), "$faint"))
             self._preview()
 
     def topics(self) -> Iterable[tuple[str, str]]:
@@ -113,6 +115,14 @@ class HomeScreen(OwnPage):
     def action_fight(self, number: int) -> None:
         """Begin the ready fight of this number, as soon as there are any."""
         self.solo.doors.when_ready(lambda: self._begin(number))
+
+    def action_see_fight(self, number: int) -> None:
+        """Show the ready fight of this number among the others, with its forecast."""
+        self.solo.go("quick_fight")
+        self.app.call_after_refresh(self._mark_there, number)
+
+    async def _mark_there(self, number: int) -> None:
+        await self.app.screen.run_action(f"number({number})")
 
     def _begin(self, number: int) -> None:
         from solo.systems.contract import ready_setup
@@ -194,6 +204,11 @@ class HomeScreen(OwnPage):
     @on(OptionList.OptionSelected, "#menu")
     async def _selected(self, event: OptionList.OptionSelected) -> None:
         await self.run_action(self._offered()[event.option_id or ""].action)
+
+
+def _tagline(width: int) -> str:
+    """What Solo is, whole or in its first half."""
+    return TAGLINE if width >= len(TAGLINE) + INDENT else f"{TAGLINE.partition(':')[0]}."
 
 
 def _first_sight(keys: Iterable[Key]) -> Content:

@@ -9,6 +9,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from solo.tui import fights
+from solo.tui.keys import names
 from solo.tui.page import Page
 from solo.tui.shell import AnyApp, any_app
 from solo.tui.themes import TITLES
@@ -32,7 +33,7 @@ def _commands(page: Screen[object], app: AnyApp) -> Iterator[Command]:
     if isinstance(page, Page) and page.page_title:
         for key in (key for key in page.serving_keys() if key.word):
             run = partial(page.run_action, key.action)
-            yield Command(f"{page.page_title}: {key.word}", key.help, run, key.display or key.keys.partition(",")[0])
+            yield Command(f"{page.page_title}: {key.word}", key.help, run, key.display or names(key).partition(", ")[0])
     for name, place in app.places.items():
         yield Command(f"Go to {place.title}", place.help, partial(app.go, name))
     for action, name, help_text in () if app.own is None else ON_FOES if app.game.importing else ON_FOES[:1]:

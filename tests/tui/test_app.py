@@ -259,6 +259,15 @@ async def test_keys_that_name_no_key_are_passed_over(tmp_path: Path) -> None:
         assert title(app) == "Settings"
 
 
+async def test_the_palette_names_keys_as_the_help_does(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "s", "ctrl+p")
+        row = next(line for line in shown(app).splitlines() if "Settings: Back" in line)
+        assert "←" in row
+        assert "left" not in row
+
+
 async def test_a_persons_name_in_the_palette_is_not_markup(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

@@ -6,6 +6,7 @@ What is new is swept in the rests between two keys.
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -33,14 +34,14 @@ class Busy(Hall):
 
 
 @asynccontextmanager
-async def watched(monkeypatch: pytest.MonkeyPatch, kept: float) -> AsyncIterator[tuple[Busy, list[float]]]:
-    """A hall that is looked at again and again, and when it was cleared."""
+async def watched(monkeypatch: pytest.MonkeyPatch, kept: float) -> AsyncIterator[tuple[Busy, list[str]]]:
+    """A hall that is looked at again and again, and among what it was cleared."""
     monkeypatch.setattr(clearing, "LOOK", 0)
     monkeypatch.setattr(clearing, "LONGEST_KEPT", kept)
     book = Book(lambda _: None, lambda: datetime(2026, 1, 1, tzinfo=UTC))
-    hall, cleared = Busy(echo, Limits(), book, lambda _: None), list[float]()
-    loop = asyncio.get_running_loop()
-    task = asyncio.ensure_future(clearing.clear_away(hall, lambda: cleared.append(loop.time())))
+    hall, cleared = Busy(echo, Limits(), book, lambda _: None), list[str]()
+    new, everything = (lambda: cleared.append("new")), (lambda: cleared.append("all"))
+    task = asyncio.ensure_future(clearing.clear_away(hall, new, everything))
     yield hall, cleared
     task.cancel()
 
@@ -65,7 +66,18 @@ async def test_it_is_cleared_once_when_nobody_types(monkeypatch: pytest.MonkeyPa
         assert not cleared
         hall.typed = 2 * clearing.NOBODY_TYPES
         await turns()
-        assert len(cleared) == 1
+        assert cleared == ["new"]
+
+
+async def test_in_a_rest_all_is_cleared_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with watched(monkeypatch, inf) as (hall, cleared):
+        await turns()
+        hall.left = 1
+        hall.typed = 2 * clearing.NOBODY_TYPES
+        await turns()
+        hall.typed = 2 * clearing.ALL_REST
+        await turns()
+        assert cleared == ["new", "all"]
 
 
 async def test_it_is_cleared_in_the_end_though_somebody_always_types(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,6 +87,25 @@ async def test_it_is_cleared_in_the_end_though_somebody_always_types(monkeypatch
         async with asyncio.timeout(PATIENCE):
             while not cleared:
                 await asyncio.sleep(0.001)
+    assert cleared == ["all"]
+
+
+class Knot:
+    """Something that holds itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_what_was_set_apart_is_cleared_among_all_alone() -> None:
+    knot = Knot()
+    seen = weakref.ref(knot)
+    clearing.among_new()
+    del knot
+    clearing.among_new()
+    assert seen() is not None
+    clearing.among_all()
+    assert seen() is None
 
 
 @pytest.mark.parametrize(

@@ -123,3 +123,14 @@ def test_the_odds_of_a_finishing_blow_are_those_of_what_it_leaves() -> None:
 
 def figures_of(option: Option) -> dict[str, Fraction]:
     return {figure.name: figure.value for figure in option.preview().measures}
+
+
+def test_blows_that_can_do_no_harm_head_no_list() -> None:
+    ann, plate = fighter(STR=4), fighter(worn("Full Plate battle armor"), STR=14)
+    stage = Stage({"Ann": ann}, {"Bob": plate, "Bea": fighter()}).put(Ann=(5, 5), Bob=(6, 5), Bea=(5, 6))
+    blows = [option for option in stage.offered("Ann") if option.code.startswith("strike:") and not option.refused]
+    means = [next(one.value for one in option.preview().measures if one.name == "damage") for option in blows]
+    assert 0 in means
+    assert means == sorted(means, key=lambda mean: mean == 0)
+    assert "Bea" in blows[0].label
+    assert all(option.group for option, mean in zip(blows, means, strict=True) if not mean)

@@ -244,15 +244,24 @@ OPTIONS = {STRIKE: AttackOption, PAIR: RapidPair, DUAL: TwoWeapons}
 
 
 def offer(arena: Arena, combatant: Combatant, can_step: bool, stationary: bool) -> list[Option]:
-    """Every attack as an option, the refused ones with their reason where somebody reads."""
+    """Every attack as an option, the refused ones with their reason where somebody reads.
+
+    There what can do no harm at all stands behind the others, among those that are folded away.
+    """
+    ordered = in_order(possible(arena, combatant, can_step, stationary))
+    vain = {at for at, (attack, aim) in enumerate(ordered) if arena.scene.listening and _in_vain(attack, aim)}
     options: list[Option] = [
-        OPTIONS[attack.verb](attack, aim, AIMED if aim else OTHERWISE if attack.folded else "")
-        for attack, aim in in_order(possible(arena, combatant, can_step, stationary))
+        OPTIONS[attack.verb](attack, aim, AIMED if aim else OTHERWISE if attack.folded or at in vain else "")
+        for at, (attack, aim) in sorted(enumerate(ordered), key=lambda pair: pair[0] in vain)
     ]
     if arena.scene.listening and sway.enemies(arena.fight, combatant):
         options.extend(_finishing(arena, combatant, can_step))
         options.extend(_unready(arena.armoury, combatant))
     return options
+
+
+def _in_vain(attack: Attack, aim: int) -> bool:
+    return not attack.refused and not attack.odds(aim).mean
 
 
 def offer_to_hurl(arena: Arena, combatant: Combatant, *, can_step: bool) -> Iterator[Option]:

@@ -563,11 +563,11 @@ async def test_a_page_of_spells_tells_what_can_be_had_what_it_does_and_what_it_t
         assert "One more: gives Glow · Money $0 → $7 of $20" in text(app, "#detail")
         await press(pilot, "tab")
         assert [line.split()[0] for line in shown(app).splitlines() if " SP " in line] == ["▸", "Glare", "Gloom"]
-        assert text(app, "#detail") == "A lamp without oil.\nTaken: Lamp [brass] 0 → 1 · Money $0 → $7 of $20"
+        assert text(app, "#detail") == "Taken: Lamp [brass] 0 → 1 · Money $0 → $7 of $20\nA lamp without oil."
         await press(pilot, "right")
         assert bench.value(LAMP) == 1
         assert "● Glow" in shown(app)
-        assert text(app, "#detail").endswith("Given back: Lamp [brass] 1 → 0 · Money $7 → $0 of $20")
+        assert text(app, "#detail").startswith("Given back: Lamp [brass] 1 → 0 · Money $7 → $0 of $20")
         await press(pilot, "enter")
         assert bench.value(LAMP) == 0
         await press(pilot, "down", "enter")

@@ -70,8 +70,8 @@ def _wanting(spell: Spell, case: Case) -> Terms:
         return Terms(False, why="It stands in no book that is sold.")
     spellcraft = _spellcraft_for(spell, case)
     if spellcraft is None:
-        limit = derived.highest_rank(build.attributes.intellect, HIGHEST_LEVEL)
-        return Terms(False, why=f"Raise Intellect first: {limit.why}, and this has rank {spell.rank}.")
+        intellect = build.attributes.intellect
+        return Terms(False, why=f"Raise Intellect first: at {intellect} no Spellcraft reaches rank {spell.rank}.")
     levels = {spell.school: 1, _SPELLCRAFT: spellcraft}
     missing = {name: level for name, level in levels.items() if build.skills.get(name, 0) < level}
     values: dict[str, FieldValue] = {skill_key(name): level for name, level in missing.items()}

@@ -117,7 +117,7 @@ class FieldsPane(Vertical):
         told = [Content(text or self.section.help)]
         if changes:
             before_and_after = Content.assemble((f"{lead}: ", "bold $accent"), (" · ".join(changes), "$foreground"))
-            told.insert(len(told) if offer else 0, before_and_after)
+            told.insert(0, before_and_after)
         self._told = told
         self.query_one("#detail", Static).update(Content("\n").join(told))
 

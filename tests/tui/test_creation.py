@@ -332,6 +332,19 @@ def test_a_value_that_says_what_is_spent_is_not_told_twice() -> None:
     assert Workbench(Doubled(), Draft("fake")).one_more(ROPE) == ["Money $0 → $5 of $20"]
 
 
+class Armed(WorkshopCharacters):
+    """With a lamp there is a value that nobody has without."""
+
+    def assess(self, draft: Draft) -> Assessment:
+        seen = super().assess(draft)
+        light = (Derived("Light", "3 paces", ""),) if draft.values.get("lamp") else ()
+        return msgspec.structs.replace(seen, derived=(*seen.derived, *light))
+
+
+def test_a_value_that_comes_by_a_step_is_told_with_what_it_changes() -> None:
+    assert Workbench(Armed(), Draft("fake")).one_more(LAMP) == ["gives Glow", "Money $0 → $7 of $20", "Light 3 paces"]
+
+
 class LongCharacters(WorkshopCharacters):
     """A page that is longer than any terminal, whose last field has much to say."""
 

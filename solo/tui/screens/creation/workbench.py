@@ -188,7 +188,7 @@ class Workbench:
         return next((one.message for one in wrong if one.weight == "problem" and one.field == field.key), "")
 
     def _changes(self, draft: Draft) -> list[str]:
-        """What another draft has otherwise: what it spends first, then values, as "Parry 6 → 7"."""
+        """What another draft has otherwise: what it spends, then values, as "Parry 6 → 7", then those that are new."""
         then = self.system.assess(draft)
         before = {one.name: one.value for one in self.assessment.derived}
         changed = [
@@ -202,7 +202,8 @@ class Workbench:
             for one in then.budgets
             if spent.get(one.name, one.spent) != one.spent
         ]
-        return list(dict.fromkeys([*paid, *changed]))
+        new = [f"{one.name} {one.value}" for one in then.derived if one.name not in before]
+        return list(dict.fromkeys([*paid, *changed, *new]))
 
     def _stepped(self, field: Field, by: int) -> Draft | None:
         """The draft with a number a step higher or lower; None where there is no such step."""

@@ -46,6 +46,8 @@ def test_every_game_tells_of_a_lost_fight_what_is_known(key: str, tmp_path: Path
     assert after.turned is not None
     assert after.told[1].startswith(f"It turned in {after.turned.title}")
     assert any(told.endswith(("fit to fight.", "in no state to fight.", "dead.")) for told in after.told)
+    fates = " ".join(after.told[2:])
+    assert all(name in fates for name in session.characters()), "who flees, or stood to the end, has a fate as well"
     assert after.to_care in session.system.procedures
     assert len(hint(after, keeps=True)) <= 78
     assert place.back_to(after.turned.leg) == ""

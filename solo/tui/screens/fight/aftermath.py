@@ -65,11 +65,12 @@ class Aftermaths:
         if not went_ill(result, view, own):
             return Aftermath()
         turned = place.turning
-        told = [likely(result, place.said) if place.leads else "", _turned(place, turned, own, won(result, own))]
+        held = won(result, own)
+        told = [likely(result, place.said) if place.leads else "", _turned(place, turned, own, held)]
         homecomings = place.homecomings() if place.leads else {}
         system = self._system() if homecomings else None
         home = conditions(system, homecomings) if system else {}
-        told += fates((fighter for fighter in view.fighters if fighter.out and fighter.side in own), home)
+        told += fates((one for one in view.fighters if one.side in own and (one.out or not held)), home)
         if place.leads and not homecomings:
             told.append(NO_MARK)
         hurt = self._cares() and any(one.told for one in home.values())
@@ -98,10 +99,13 @@ def likely(result: Result, said: Said | None) -> str:
     return f"The forecast was {said.band}: {said.win * 100:.0f} % to win ({low} to {high} %){otherwise}."
 
 
-def fates(fallen: Iterable[FighterView], home: Mapping[str, Condition]) -> Iterator[str]:
-    """What becomes of those of the roster who have fallen, by how they come home, a sentence for each fate."""
+def fates(told: Iterable[FighterView], home: Mapping[str, Condition]) -> Iterator[str]:
+    """What becomes of those of the roster who have fallen, or of all who lost, by how they come home.
+
+    A sentence for each fate.
+    """
     by_fate: dict[str, list[str]] = {}
-    for fighter in fallen:
+    for fighter in told:
         known = home.get(fighter.name)
         if fighter.dead or known is not None:
             fate = DEAD if fighter.dead or known is None else FIT if known.fit else UNFIT

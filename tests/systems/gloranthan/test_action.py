@@ -236,6 +236,12 @@ def test_what_a_card_brings_is_told_by_what_is_good_for_whoever_holds_it() -> No
     assert [one.value for one in asked.option(KEEP).preview().measures] == [0]
 
 
+def test_each_sentence_of_how_odds_come_about_opens_with_a_capital() -> None:
+    told = explained(meeting()).sentences
+    assert told[1].startswith("The troll: ")
+    assert all(sentence[0].isupper() for sentence in told)
+
+
 def test_a_trickster_bars_fate_even_when_it_was_drawn_again() -> None:
     assert resolved(stage(Told("Trickster target"), hero=(VINGA, 0)), meeting("5M", "7M")).kinds == []
     again = resolved(stage(Told("Trickster actor", "Equal actor"), hero=(VINGA, 1)), meeting(), redraw=[AGAIN])

@@ -100,7 +100,7 @@ def test_both_totals_are_told_with_all_reasons() -> None:
     explained = game.option("act:skill:Oratory", 2, "how").preview().explain().sentences
     assert explained[:2] == (
         "Ann: 5M−1E: Social 4M, Oratory +1M, the referee −1E.",
-        "the task: 4M: Social 3M, the referee +1M.",
+        "The task: 4M: Social 3M, the referee +1M.",
     )
     panels = {panel.title: [line.value for line in panel.lines] for panel in game.view().panels}
     assert panels["Ann: 5M−1E"] == ["4M", "+1M", "−1E", "4M", "3M", "+1M", "0"]

@@ -83,8 +83,8 @@ def promise(meeting: Meeting, cost: str = "", note: str = "", success_name: str 
 def explained(meeting: Meeting, sentences: Sequence[str] = ()) -> Explanation:
     """Returns how the odds of an action come about: both powers with all reasons, and each number of defeats."""
     opening = (
-        f"{meeting.actor.name}: {meeting.actor.words}.",
-        f"{meeting.target.name}: {meeting.target.words}.",
+        f"{sentence(meeting.actor.name)}: {meeting.actor.words}.",
+        f"{sentence(meeting.target.name)}: {meeting.target.words}.",
         f"Advantage {modifier_text(meeting.advantage)}, before one card of mastery; a tie fails.",
     )
     again = (f"A failure is drawn again with {meeting.again[0]}.",) if meeting.again else ()

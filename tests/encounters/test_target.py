@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from solo.encounters.target import LEVEL, Target, aims, gap, leaning, left_to_play, standing, target_of
+from solo.encounters.target import LEVEL, Aim, Target, aims, gap, leaning, left_to_play, standing, target_of
 from solo.encounters.words import why
 from solo.forecast.sums import Sums
 from solo.systems.contract import Account, Tally, Tier, tier_told
@@ -116,3 +116,8 @@ def test_fights_worth_more_for_their_luck_are_told_as_they_were_played() -> None
     wins = aims(Target(0.70, 0.80), sums)[0]
     assert wins.fights > 2 * wins.played == 400
     assert " of the search's 200 fights " in why([wins], "fits")
+
+
+@pytest.mark.parametrize(("hits", "told"), [(999.7, "won in 99.9 % "), (1000, "won in 100 % "), (0.2, "won in 0.1 % ")])
+def test_only_what_always_was_is_told_as_all_of_the_fights(hits: float, told: str) -> None:
+    assert told in why([Aim("win", hits, 1000, 1000, 0.70)], "fits")

@@ -107,6 +107,9 @@ class FakeFight(contract.Procedure[FakeState, FakeCharacter]):
             fighters += [FakeFighter(f"{foe.name} {n}", "foes", skill, life, life) for n in range(1, foe.count + 1)]
         return FakeState(setup.title, fighters)
 
+    def faults(self, state: FakeState) -> list[str]:
+        return ["One side has nobody left, and the fight goes on."] if state.result() else []
+
     def run(self, state: FakeState, scene: contract.Scene) -> contract.Running:
         yield contract.Checkpoint(f"round {state.round}")
         while True:

@@ -96,6 +96,9 @@ class FakeRest(FakeFight):
             [FakeFighter(one.name, "party", one.skill, TOUGH - one.wounds, TOUGH) for one in sleepers],
         )
 
+    def faults(self, state: FakeState) -> list[str]:
+        return [] if state.fighters else ["Nobody is there who could sleep."]
+
     def run(self, state: FakeState, scene: Scene) -> Running:
         yield Checkpoint("the start")
         first = state.fighters[0].name

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from random import Random
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 import msgspec
 import pytest
@@ -21,7 +21,18 @@ from solo.systems.contract import AnyProcedure, Checkpoint, Setup, System, Toget
 from tests.siege.saves import changed
 from tests.suite.playing import a_table, answer_once, begun, fitting
 
-WORDS = ("", "nothing")
+WORDS, FIGURES = ("", "nothing"), (0, -1, 999)
+OTHER_WORDS: dict[object, Callable[[Any], Iterable[object]]] = {
+    str: lambda _: WORDS,
+    list[str]: lambda held: [[*held, word] for word in WORDS],
+    tuple[str, ...]: lambda held: [(*held, word) for word in WORDS],
+}
+OTHER_FIGURES: dict[object, Callable[[Any], Iterable[object]]] = {
+    int: lambda _: FIGURES,
+    int | None: lambda _: FIGURES,
+    dict[str, int]: lambda held: [{**held, next(iter(held)): figure} for figure in FIGURES] if held else [],
+}
+Found = tuple[msgspec.Struct, str, object]
 FIGHTS = 12
 CHANGED = 60
 
@@ -44,29 +55,28 @@ def states(procedure: AnyProcedure, state: msgspec.Struct, random: Random) -> It
         return
 
 
-def words(value: object) -> Iterator[tuple[msgspec.Struct, str, str | Sequence[str]]]:
-    """Each field in a state that holds a word or lists words, with what it is a field of, and what it might hold."""
+def held(value: object, kinds: Mapping[object, Callable[[Any], Iterable[object]]]) -> Iterator[Found]:
+    """Each field in a state that is of one of these kinds, with what it is a field of, and what it might hold."""
     if isinstance(value, msgspec.Struct):
         hints = get_type_hints(type(value))
         for name in value.__struct_fields__:
-            held = getattr(value, name)
-            if hints[name] is str:
-                yield from ((value, name, word) for word in WORDS)
-            elif hints[name] in (list[str], tuple[str, ...]):
-                yield from ((value, name, type(held)([*held, word])) for word in WORDS)
-            yield from words(held)
+            its = getattr(value, name)
+            yield from ((value, name, other) for other in kinds.get(hints[name], lambda _: ())(its))
+            yield from held(its, kinds)
     elif isinstance(value, list | tuple):
         for one in value:
-            yield from words(one)
+            yield from held(one, kinds)
     elif isinstance(value, dict):
-        yield from words(list(value.values()))
+        yield from held(list(value.values()), kinds)
 
 
-def with_other_words(state: msgspec.Struct) -> Iterator[msgspec.Struct]:
-    """A state in which one word is another, for the first of each kind of field, as far as it can be read at all."""
+def changed_in_one_place(
+    state: msgspec.Struct, kinds: Mapping[object, Callable[[Any], Iterable[object]]]
+) -> Iterator[msgspec.Struct]:
+    """A state that holds something else in one place, the first of each kind of field, as far as it can be read."""
     seen = set()
-    for one, name, other in words(state):
-        what = type(one), name, other if isinstance(other, str) else other[-1]
+    for one, name, other in held(state, kinds):
+        what = type(one), name, str(other[-1] if isinstance(other, list | tuple) else other)
         if what not in seen:
             seen.add(what)
             before = getattr(one, name)
@@ -79,7 +89,7 @@ def with_other_words(state: msgspec.Struct) -> Iterator[msgspec.Struct]:
 
 def refused(procedure: AnyProcedure, state: msgspec.Struct) -> bool:
     """Whether a table would not be opened with this state."""
-    if next(iter(procedure.faults(state)), None) is not None:
+    if [*procedure.faults(state), *bounds.faults(state, bounds.SAVED)]:
         return True
     try:
         procedure.view(state, None)
@@ -139,13 +149,16 @@ def test_whatever_stands_in_a_save_is_gone_on_with_or_refused(system: System, fi
     assert msgspec.to_builtins(table.saved, builtin_types=(msgspec.Raw,)) == whole
 
 
-def test_a_word_that_means_nothing_is_gone_on_with_or_refused(system: System, fight: AnyProcedure) -> None:
+@pytest.mark.parametrize("kinds", [OTHER_WORDS, OTHER_FIGURES], ids=["words", "figures"])
+def test_what_means_nothing_is_gone_on_with_or_refused(
+    system: System, fight: AnyProcedure, kinds: Mapping[object, Callable[[Any], Iterable[object]]]
+) -> None:
     people = tuple(list(system.characters.ready().values())[:3])
     begun_ones = [(fight, begun(system, Random(2)))]
     begun_ones += [(one, one.begin(Setup(people))) for key, one in system.procedures.items() if key != "fight"]
     for procedure, state in begun_ones:
         written = list(states(procedure, state, Random(2)))
-        for one in written[:: max(1, len(written) // 4)]:
-            for changed_one in with_other_words(one):
+        for one in written[:: max(1, len(written) // 3)]:
+            for changed_one in changed_in_one_place(one, kinds):
                 if not refused(procedure, changed_one):
                     go_on(procedure, changed_one, 12)

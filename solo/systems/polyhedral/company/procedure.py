@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Generic, TypeVar
 
 from solo.systems.contract import Bar, Setup, Spent
@@ -9,6 +10,7 @@ from solo.systems.parts.company import PartyProcedure
 from solo.systems.parts.wording import numeral
 from solo.systems.polyhedral.company.people import Company, Person, gather, homecoming
 from solo.systems.polyhedral.people.sheet import Character
+from solo.systems.polyhedral.people.soundness import build_faults
 
 S = TypeVar("S", bound=Company)
 
@@ -19,6 +21,12 @@ class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
     def begin(self, setup: Setup) -> S:
         """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
         return self.state_type(title=setup.title or self.title, people=gather(setup, self.content))
+
+    def faults(self, state: S) -> Iterator[str]:
+        """What does not hold of a state that was read from a file."""
+        yield from super().faults(state)
+        for person in state.people:
+            yield from build_faults(person.name, person.build)
 
     def homecoming(self, state: S, character: Character) -> Character:
         """The character as it leaves it; one who was dead before, and so took no part, unchanged."""

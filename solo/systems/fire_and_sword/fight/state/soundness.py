@@ -25,6 +25,7 @@ def faults(fight: Fight, spells: Container[str]) -> Iterator[str]:
         yield from unknown("spell", [spell.name for spell in one.spells], spells)
         yield from _plan_faults(one, known, arms)
         yield from beyond(f"The place of {one.name}", one.place, -FARTHEST, FARTHEST)
+        yield from beyond(f"The resistance die of {one.name}", one.build.resistance_die, 1, MOST_POINTS)
         yield from beyond(f"The cover of {one.name}", one.cover or 0, -FARTHEST, FARTHEST)
         yield from beyond(f"The magic of {one.name}", one.magic_points, -MOST_POINTS, MOST_POINTS)
 

@@ -9,6 +9,7 @@ from typing import Final
 from solo.systems.contract import Content
 from solo.systems.gloranthan.battle.state.battle import SIDES, Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.field.drawing import GAPS
 from solo.systems.gloranthan.field.hex_field import CLOSED, GOING, SIZES
 from solo.systems.gloranthan.hands.card import EntityCard
 from solo.systems.gloranthan.people.armed import ACTIONS
@@ -24,6 +25,8 @@ MOST: Final = 200
 def faults(battle: Battle, content: Content) -> Iterator[str]:
     """Yields a sentence for whatever no battle of these rules holds."""
     yield from fight_faults(battle, battle.figures)
+    if battle.gap not in GAPS[battle.scale].values():
+        yield f"The sides are {battle.gap} hexes apart, which is no distance at which they begin."
     width, height = SIZES[battle.scale]
     rows = battle.field.rows
     if [len(row) for row in rows] != [width] * height or set("".join(rows)) - {*GOING, CLOSED}:

@@ -15,6 +15,7 @@ from solo.systems.polyhedral.gear.equipment import Armour, gear_named
 from solo.systems.polyhedral.ground.field import Field, Place, place_name
 from solo.systems.polyhedral.magic.maladies import Malady
 from solo.systems.polyhedral.magic.spell import Spell
+from solo.systems.polyhedral.people.soundness import build_faults
 
 WIDEST: Final = 20
 MOST_POINTS: Final = 10_000
@@ -59,6 +60,7 @@ def _piece_faults(piece: Piece | Lying, content: Content) -> Iterator[str]:
 def _figure_faults(one: Combatant) -> Iterator[str]:
     yield from beyond(f"The width of {one.name}", one.width, 1, WIDEST)
     yield from beyond(f"What the gamemaster gives {one.name}", one.ruled, -MOST_OF_REFEREE, MOST_OF_REFEREE)
+    yield from build_faults(one.name, one.build)
     for piece in one.pieces:
         yield from beyond(f"What the {piece.name} of {one.name} has lost", piece.scars, 0, MOST_POINTS)
     for what, figure in (("LP", one.full_lp), ("VP", one.full_vp), ("SP", one.full_sp), ("LP", one.lp)):

@@ -25,5 +25,5 @@ def faults(fight: Fight) -> Iterator[str]:
 
 def _figure_faults(one: Fighter) -> Iterator[str]:
     yield from beyond(f"The place of {one.name}", one.place, LOW, HIGH)
-    for what, figure in (("Stamina", one.full_stamina), ("mass", one.mass), ("move", one.move)):
-        yield from beyond(f"The {what} of {one.name}", figure, 0, MOST)
+    for what, figure, least in (("Stamina", one.full_stamina, 0), ("mass", one.mass, 1), ("move", one.move, 0)):
+        yield from beyond(f"The {what} of {one.name}", figure, least, MOST)

@@ -63,6 +63,7 @@ NO_FIGHT = "There is nothing to win or lose here."
 FOES = "foes"
 SPELT_OUT = {"help": "?", "h": "?", "quit": "q", "exit": "q", "undo": "u", "redo": "r"}
 """What people type before they know the commands."""
+NOTHING_TAKEN = "Enter takes nothing here: type a number, or a for what the tactic would do."
 LONGEST_NUMBER = 3
 
 
@@ -297,8 +298,7 @@ class Exchange:
             self._throw(line, pending)
             return
         if not line and pending.default is None:
-            self._shown = None
-            return
+            raise IllegalAnswer(NOTHING_TAKEN)
         row = self._row(line)
         if row and row.option is None:
             self._group, self._shown = row.group, None

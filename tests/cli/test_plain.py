@@ -480,6 +480,12 @@ def test_a_number_that_is_not_in_the_list_is_no_answer(games: Solo, home: Path) 
     assert persons_answers(home) == 0
 
 
+def test_an_empty_line_where_nothing_is_named_says_so_and_reads_nothing_again(games: Solo) -> None:
+    said = games(*FORD, stdin="\n\n\n\n\n\n").out
+    assert said.count("Enter takes nothing here: type a number, or a for what the tactic would do.") == 2
+    assert said.count("how to meet it?") == 1
+
+
 def test_an_open_group_says_the_way_back_and_what_enter_takes_elsewhere(games: Solo) -> None:
     said = games(*FORD, stdin="1\n0\n").out
     assert "Enter takes run at Bandit a, which is not among these. 0 goes back to all of them." in said

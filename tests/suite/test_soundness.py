@@ -158,7 +158,7 @@ def test_what_means_nothing_is_gone_on_with_or_refused(
     begun_ones += [(one, one.begin(Setup(people))) for key, one in system.procedures.items() if key != "fight"]
     for procedure, state in begun_ones:
         written = list(states(procedure, state, Random(2)))
-        for one in written[:: max(1, len(written) // 3)]:
+        for one in written[:: max(1, len(written) // 2)]:
             for changed_one in changed_in_one_place(one, kinds):
                 if not refused(procedure, changed_one):
                     go_on(procedure, changed_one, 12)

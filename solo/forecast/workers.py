@@ -28,6 +28,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 MakeExecutor = Callable[[int], Executor]
 SAFE_PATH = "PYTHONSAFEPATH"
+QUIET = {"PYTHONWARNINGS": "ignore"}  # who cleans up after a kill would warn, for ever where no terminal reads it
 SWEEPER, OPENER = "solo.forecast.sweeping", "solo.forecast.ahead"
 POLITE = 5  # whoever waits at the keyboard comes before
 
@@ -185,10 +186,10 @@ def own_processes(count: int, game: Game | None = None) -> Executor:
 def _sheltered(told: Mapping[str, str]) -> Iterator[None]:
     """What is started here looks for modules where this process did, whatever folder one happens to be in.
 
-    Nor does it inherit where an app that draws on the terminal puts errors, since that is no file.
+    Nor does it inherit where an app that draws on the terminal puts errors, since that is no file; nor does it warn.
     What it is `told` stands in its environment.
     """
-    wanted = {SAFE_PATH: "1", **told}
+    wanted = {SAFE_PATH: "1", **QUIET, **told}
     before = {name: os.environ.get(name) for name in wanted}
     os.environ.update(wanted)
     try:

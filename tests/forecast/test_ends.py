@@ -61,6 +61,13 @@ def processes_of(session: int, at_work: bool = False) -> list[int]:
     ]
 
 
+def until_two_work(session: int) -> None:
+    end = monotonic() + PATIENCE
+    while len(processes_of(session, at_work=True)) < 2:
+        assert monotonic() < end, "the workers do not begin"
+        sleep(0.05)
+
+
 def all_gone(session: int) -> bool:
     end = monotonic() + PATIENCE
     while processes_of(session) and monotonic() < end:
@@ -89,15 +96,23 @@ def test_a_cluster_of_dask_gives_the_figures_of_one_worker(tmp_path: Path) -> No
 @pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM)])
 def test_nothing_is_left_of_a_forecast_that_is_stopped(tmp_path: Path, sent: signal.Signals, code: int) -> None:
     with started(tmp_path, "--fights", "1000000", "--workers", "2") as command:
-        end = monotonic() + PATIENCE
-        while len(processes_of(command.pid, at_work=True)) < 2:
-            assert monotonic() < end, "the workers do not begin"
-            sleep(0.05)
+        until_two_work(command.pid)
         # Ctrl-C reaches everybody in front of the terminal; to end a program is said to that alone.
         (os.killpg if sent == signal.SIGINT else os.kill)(command.pid, sent)
         _, said = command.communicate(timeout=PATIENCE)
         assert command.returncode == code
         assert "Traceback" not in said
+        assert all_gone(command.pid)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing of a forecast outlives who was killed")
+def test_who_cleans_up_after_a_kill_says_nothing_and_waits_for_no_reader(tmp_path: Path) -> None:
+    """A terminal that nobody reads would keep whoever writes to it for ever."""
+    with started(tmp_path, "--fights", "1000000", "--workers", "2") as command:
+        until_two_work(command.pid)
+        command.kill()
+        _, said = command.communicate(timeout=PATIENCE)
+        assert said == ""
         assert all_gone(command.pid)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from solo.systems.contract import Choose, Explanation, Measure, Option, Outcome, Preview
 from solo.systems.polyhedral.fight.rules import enchantments
@@ -16,8 +17,18 @@ from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
 from solo.systems.polyhedral.rolls.telling import dice_text
 
 
+class Weighed(NamedTuple):
+    """A defence and what it would leave of the blow."""
+
+    planned: Planned
+    odds: BlowOdds
+
+
 class DefenceChoice(Choose):
-    """The target's choice, made after the attack is declared and before any die, with the blow against each."""
+    """The target's choice, made after the attack is declared and before any die, with the blow against each.
+
+    What leaves least of the blow is offered first, and of equals what comes first by the rules.
+    """
 
     __slots__ = ("attempt", "planned")
 
@@ -31,9 +42,20 @@ class DefenceChoice(Choose):
         aimed = f", aiming at a gap (−{aim})" if aim else ""
         return f"{attacker.name} {verbs(form)[1]} {target.name} with {form.name}{aimed}: how to meet it?"
 
+    @property
+    def ranked(self) -> list[Weighed]:
+        """The defences, what leaves least of the blow first."""
+        return sorted((Weighed(one, self._odds(one)) for one in self.planned), key=lambda one: one.odds.order)
+
     def _ways(self) -> list[Option]:
+        return [Option(one.defence.code, one.defence.name, partial(self._preview, one)) for one, _ in self.ranked]
+
+    def _odds(self, planned: Planned) -> BlowOdds:
         target = self.attempt.target
-        return [Option(one.defence.code, one.defence.name, partial(preview, one, target)) for one in self.planned]
+        return odds_of(planned.dice, target.lp, target.vp, target.temporary_vp)
+
+    def _preview(self, planned: Planned) -> Preview:
+        return preview(planned, self.attempt.target)
 
 
 def measures(odds: BlowOdds) -> tuple[Measure, ...]:

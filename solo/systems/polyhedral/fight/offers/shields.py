@@ -13,6 +13,7 @@ from solo.systems.polyhedral.fight.rules.blow import Foresight, Planned, foresig
 from solo.systems.polyhedral.fight.rules.reach import Range, forced_target
 from solo.systems.polyhedral.fight.state import Arena, Attempt, Combatant
 from solo.systems.polyhedral.fight.telling.attacks import verbs
+from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 from solo.systems.polyhedral.rolls.telling import dice_text
 
 GROUP = "strike at a shield"
@@ -56,8 +57,11 @@ class ShieldDefence(DefenceChoice):
         super().__init__(attempt, planned)
         self.lp = lp
 
-    def _ways(self) -> list[Option]:
-        return [Option(one.defence.code, one.defence.name, partial(_preview, one, self.lp)) for one in self.planned]
+    def _odds(self, planned: Planned) -> BlowOdds:
+        return shields.odds(planned, self.lp)
+
+    def _preview(self, planned: Planned) -> Preview:
+        return _preview(planned, self.lp)
 
 
 def offer(arena: Arena, combatant: Combatant, *, can_step: bool) -> Iterator[Option]:

@@ -19,6 +19,7 @@ from solo.systems.polyhedral.fight.state import Arena, Combatant
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.harm import damaging
+from solo.systems.polyhedral.magic.outcome import Spec
 
 FRIENDS = "at friends"
 WAIVE, RESIST = "waive", "resist"
@@ -148,20 +149,31 @@ def _spot(arena: Arena, casting: Casting) -> Aiming:
 
 
 class BoltChoice(Choose):
-    """How the target of a bolt meets it."""
+    """How the target of a bolt meets it, what leaves least of it first."""
 
-    __slots__ = ("casting", "ways")
+    __slots__ = ("_met", "_target", "casting", "ways")
 
     def __init__(self, arena: Arena, casting: Casting, target: Combatant, ways: list[BoltDefence]) -> None:
-        def preview(way: BoltDefence) -> Preview:
-            spec = odds.spec(arena, casting, target)._replace(defence=way.defence, dr=way.dr)
-            return odds.measured(spec, target)
-
-        options = [Option(way.code, way.name, partial(preview, way)) for way in ways]
         question = f"{casting.caster.name} casts {casting.name} at {target.name}: how to meet it?"
-        super().__init__(target.key, "bolt", question, options)
+        super().__init__(target.key, "bolt", question, self._offered)
         self.casting = casting
         self.ways = ways
+        self._met = odds.spec(arena, casting, target)
+        self._target = target
+
+    @property
+    def ranked(self) -> list[BoltDefence]:
+        """The ways to meet it, what leaves least of it first."""
+        return sorted(self.ways, key=lambda way: odds.left_by(self._against(way), self._target))
+
+    def _offered(self) -> list[Option]:
+        return [Option(way.code, way.name, partial(self._preview, way)) for way in self.ranked]
+
+    def _against(self, way: BoltDefence) -> Spec:
+        return self._met._replace(defence=way.defence, dr=way.dr)
+
+    def _preview(self, way: BoltDefence) -> Preview:
+        return odds.measured(self._against(way), self._target)
 
 
 def meet_bolt(arena: Arena, casting: Casting, target: Combatant) -> Generator[Decision, str, BoltDefence]:

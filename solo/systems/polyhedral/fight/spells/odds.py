@@ -42,7 +42,13 @@ def spec(arena: Arena, casting: Casting, target: Combatant, among: int = 1) -> S
     if casting.spell.resist.by != "bolt":
         return base._replace(defence=castings.resisting(casting, target))
     ways = [base._replace(defence=one.defence, dr=one.dr) for one in bolt_defences(arena, casting, target)]
-    return min(ways, key=lambda way: outlook_of(way, *health(target))[:0:-1])
+    return min(ways, key=lambda way: left_by(way, target))
+
+
+def left_by(way: Spec, target: Combatant) -> tuple[Fraction, Fraction]:
+    """What a spell leaves its target to fear, as bolts are weighed: how often it drops, then the damage on average."""
+    known = outlook_of(way, *health(target))
+    return known.drop, known.mean
 
 
 class BoltDefence(NamedTuple):

@@ -48,14 +48,14 @@ def _decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
     if isinstance(decision, ShieldDefence):
         return choose_shield_defence(decision)
     if isinstance(decision, DefenceChoice):
-        return choose_defence(fight, armoury, decision.attempt, decision.planned)
+        return choose_defence(fight, armoury, decision)
     if isinstance(decision, SecondBlow):
         return choose_second(fight, armoury, decision.attempts)
     if isinstance(decision, AIMING):
         plan = spells.plan(Arena(fight, armoury, QUIET), decision.casting)
         return Choice(plan.answer if plan and plan.answer else decision.first_legal())
     if isinstance(decision, BoltChoice):
-        return choose_bolt_defence(fight, armoury, decision)
+        return choose_bolt_defence(decision)
     if isinstance(decision, Willing):
         return Choice(WAIVE, decision.reason)
     if isinstance(decision, PickPlace) and decision.kind == shapes.OPPOSITE:

@@ -7,42 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from solo.systems.contract import Choice, Thought, thinks
 from solo.systems.parts.fight.wit import Wit
+from solo.systems.polyhedral.fight.offers.defences import DefenceChoice, Weighed
 from solo.systems.polyhedral.fight.offers.shields import ShieldDefence
-from solo.systems.polyhedral.fight.rules import shields
-from solo.systems.polyhedral.fight.rules.blow import Planned
 from solo.systems.polyhedral.fight.rules.defences import BLOCK, DODGE
-from solo.systems.polyhedral.fight.spells import odds
 from solo.systems.polyhedral.fight.spells.aiming import BoltChoice
-from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Attempt, Fight
+from solo.systems.polyhedral.fight.state import Armoury, Attempt, Fight
 from solo.systems.polyhedral.fight.state.wit import wit_of
-from solo.systems.polyhedral.magic.outcome import outlook_of
-from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
 
 NEARLY = Fraction(11, 10)
 PRECISE = Fraction(1, 5)
 
 
-class Weighed(NamedTuple):
-    """A defence and what it would leave of the blow."""
-
-    planned: Planned
-    odds: BlowOdds
-
-
-def choose_defence(fight: Fight, armoury: Armoury, attempt: Attempt, planned: Sequence[Planned]) -> Choice:
+def choose_defence(fight: Fight, armoury: Armoury, decision: DefenceChoice) -> Choice:
     """How to meet a blow, and why."""
+    attempt = decision.attempt
     target = attempt.target
     wit = wit_of(target)
     if wit is Wit.DULL:
-        strongest = max(planned, key=lambda one: (one.defence.code == BLOCK, one.defence.value))
+        strongest = max(decision.planned, key=lambda one: (one.defence.code == BLOCK, one.defence.value))
         return Choice(strongest.defence.code)
-    ranked = sorted(
-        (Weighed(one, odds_of(one.dice, target.lp, target.vp, target.temporary_vp)) for one in planned), key=_order
-    )
+    ranked = decision.ranked
     best = ranked[0]
     if wit is Wit.CUNNING and best.planned.defence.code == BLOCK and len(ranked) > 1:
         other = ranked[1]
@@ -55,23 +42,12 @@ def choose_defence(fight: Fight, armoury: Armoury, attempt: Attempt, planned: Se
 
 def choose_shield_defence(decision: ShieldDefence) -> Choice:
     """How to meet a blow at one's shield: whatever leaves least of it."""
-    return Choice(min(decision.planned, key=lambda one: shields.odds(one, decision.lp).order).defence.code)
+    return Choice(decision.ranked[0].planned.defence.code)
 
 
-def choose_bolt_defence(fight: Fight, armoury: Armoury, decision: BoltChoice) -> Choice:
+def choose_bolt_defence(decision: BoltChoice) -> Choice:
     """How to meet a bolt: whatever leaves least of it."""
-    target = fight.of(decision.who)
-    base = odds.spec(Arena(fight, armoury, QUIET), decision.casting, target)
-
-    def left(way: odds.BoltDefence) -> tuple[Fraction, Fraction]:
-        known = outlook_of(base._replace(defence=way.defence, dr=way.dr), *odds.health(target))
-        return known.drop, known.mean
-
-    return Choice(min(decision.ways, key=left).code)
-
-
-def _order(weighed: Weighed) -> tuple[tuple[int, int], bool]:
-    return weighed.odds.order, weighed.planned.defence.code != DODGE
+    return Choice(decision.ranked[0].code)
 
 
 def _archers(fight: Fight, armoury: Armoury, attempt: Attempt) -> bool:
@@ -79,7 +55,7 @@ def _archers(fight: Fight, armoury: Armoury, attempt: Attempt) -> bool:
     return any(form.launcher for foe in others for form in armoury.forms(foe))
 
 
-def _why(attempt: Attempt, best: Weighed, ranked: list[Weighed]) -> Thought | str:
+def _why(attempt: Attempt, best: Weighed, ranked: Sequence[Weighed]) -> Thought | str:
     target = attempt.target
     code = best.planned.defence.code
     dodge = next((weighed for weighed in ranked if weighed.planned.defence.code == DODGE), best)

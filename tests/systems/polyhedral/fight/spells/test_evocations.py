@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solo.systems.contract import Choose
 from solo.systems.polyhedral.fight.rules.enchantments import riders
 from solo.systems.polyhedral.people.sheet import Carried
 from tests.systems.polyhedral.fight.spells.casters import (
@@ -92,6 +93,19 @@ def test_a_block_takes_a_bolt_without_a_check_on_the_shield() -> None:
     assert points(stage["Bob"]) == (2, 0)
     assert stage["Bob"].blocked
     cast(stage, "Arcane Blast, frost", dice=(SHORT,))
+
+
+@pytest.mark.parametrize(("skills", "first"), [({"Blocking": 6}, "block"), ({"Evasion": 12}, "dodge")])
+def test_what_leaves_least_of_a_bolt_is_offered_first(skills: dict[str, int], first: str) -> None:
+    offered: list[str] = []
+
+    def block(asked: Choose) -> str:
+        offered.extend(option.code for option in asked.options)
+        return "block"
+
+    cast(duel(fighter(SHIELD, skills=skills)), "Arcane Blast, frost", block, dice=((1,),))
+    assert sorted(offered) == ["block", "dodge"]
+    assert offered[0] == first
 
 
 def test_cover_darkness_and_a_target_that_lies_flat_make_a_bolt_harder() -> None:

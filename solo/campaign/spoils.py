@@ -13,7 +13,7 @@ from solo.campaign.roster import CampaignFault, Roster
 from solo.library.near import listed
 from solo.systems.contract import AnySpoils, Share, System
 
-OFFERED = "Any of the roster can take it: t on the page of characters, the word loot in plain mode."
+OFFERED = "Take of it with t under Characters, on the line with “loot”."
 NOTHING = "Nothing lies there to be taken: won fights leave something."
 NOT_TAKEN = "Nobody has taken anything that could be put back."
 MOST_PUT_BACK = 50

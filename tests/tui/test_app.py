@@ -326,3 +326,15 @@ async def test_something_to_keep_makes_a_first_campaign(tmp_path: Path) -> None:
         assert shelf.campaigns(tmp_path) == []
         await press(pilot, "h", "c")
     assert [one.name for one in shelf.campaigns(tmp_path)] == [FIRST_CAMPAIGN]
+
+
+@pytest.mark.parametrize("words", [8, 34, 90])
+async def test_a_notice_however_long_tells_how_it_is_put_away(tmp_path: Path, words: int) -> None:
+    app = an_app(tmp_path)
+    async with running(app, NARROW) as pilot:
+        app.say(" ".join(f"word{number}" for number in range(words)) + ".")
+        await settle(pilot)
+        assert "ctrl+n puts it away" in " ".join(shown(app).split())
+        assert (f"word{words - 1}." in shown(app)) == (words < 30)
+        await press(pilot, "ctrl+n")
+        assert "word0" not in shown(app)

@@ -1,16 +1,20 @@
-"""Owns the notices: calm sentences above the footer about what a person should know, kept until put away."""
+"""Owns the notices: calm sentences above the footer about what a person should know, kept until put away.
+
+Of a sentence too long for the lines there are, the end gives way to how it is put away; the help has it whole.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from textual.content import Content
-from textual.widgets import Static
+from textual.geometry import Size
+from textual.widget import Widget
 
 MOST_LINES = 3
 
 
-class Notices(Static):
+class Notices(Widget):
     """The latest notice, and how many more there are; no line at all where there is none."""
 
     DEFAULT_CSS = """
@@ -18,20 +22,37 @@ class Notices(Static):
     Notices.-none { display: none; }
     """
 
-    _told = Content("")
+    _sentence = ""
+    _put_away = ""
 
     def lines_within(self, width: int) -> int:
         """The lines that it takes on a terminal so wide."""
         room = width - self.styles.padding.width
-        return min(MOST_LINES, len(self._told.wrap(room))) if self._told.plain and room > 0 else 0
+        return len(self._told_within(room).wrap(room)) if self._sentence and room > 0 else 0
 
     def show(self, notices: Sequence[str]) -> None:
         """Show the latest of these sentences."""
         self.set_class(not notices, "-none")
-        self._told = Content("")
-        if not notices:
-            return
         more = f" · {len(notices) - 1} more under ?" if len(notices) > 1 else ""
-        told = ("! ", "bold $accent"), notices[-1], (f"  ctrl+n puts it away{more}", "$faint")
-        self._told = Content.assemble(*told)
-        self.update(self._told)
+        self._sentence, self._put_away = notices[-1] if notices else "", f"  ctrl+n puts it away{more}"
+        self.refresh(layout=True)
+
+    def render(self) -> Content:
+        """As much of the sentence as fits."""
+        return self._told_within(self.content_size.width)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """The lines of as much of the sentence as fits in this width."""
+        del container, viewport
+        return len(self._told_within(width).wrap(width)) if width > 0 else 1
+
+    def _told_within(self, width: int) -> Content:
+        words = self._sentence.split(" ")
+        for count in range(len(words), 0, -1):
+            told = self._told(" ".join(words[:count]) + ("" if count == len(words) else "…"))
+            if width <= 0 or len(told.wrap(width)) <= MOST_LINES:
+                return told
+        return self._told("…")
+
+    def _told(self, sentence: str) -> Content:
+        return Content.assemble(("! ", "bold $accent"), sentence, (self._put_away, "$faint"))

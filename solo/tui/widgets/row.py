@@ -1,6 +1,7 @@
 """Owns the row: a text at the left, figures that keep to the right edge, and perhaps a quieter line below.
 
-The left part gives way where the terminal is narrow, so that figures are never cut.
+The left part gives way where the terminal is narrow, so that figures are never cut; where it is names that must be told
+apart, figures stand back in turn.
 """
 
 from __future__ import annotations
@@ -17,12 +18,16 @@ EMPTY = Content("")
 FAINT = "$faint"
 ACCENT = "$accent"
 PROBLEM = "$error"
+HANGING = 2  # cells before the second line of a name
+LEAST_BEHIND = 6  # cells in which what stands behind a name still tells anything
 
 
 class Row(Visual):
     """One row of a listing. `below` is set under it, `indent` cells to the right, on as many lines as it needs.
 
-    Where `folds` is True and both texts do not fit side by side, the right one goes on lines of its own.
+    Where `folds` is True and both texts do not fit side by side, the right one goes on lines of its own. Where the left
+    one would have less than `least` cells, the first of `briefer` that leaves it these stands at the right instead, the
+    last where none does; what of its first `whole` letters does not fit even so goes on one more line.
     """
 
     def __init__(
@@ -32,12 +37,18 @@ class Row(Visual):
         below: Content | str = EMPTY,
         indent: int = 0,
         folds: bool = False,
+        briefer: Sequence[Content | str] = (),
+        least: int = 0,
+        whole: int = 0,
     ) -> None:
         self.left = plain(left)
         self.right = plain(right)
         self.below = plain(below)
         self._indent = indent
         self._folds = folds
+        self._briefer = [plain(text) for text in briefer]
+        self._least = least
+        self._whole = whole
 
     def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
         return [strip for line in self.lines(width) for strip in line.render_strips(width, 1, style, options)][:height]
@@ -55,22 +66,46 @@ class Row(Visual):
         return [*self._first_lines(width), *self._lines_below(width)]
 
     def _first_lines(self, width: int) -> list[Content]:
-        if not self.right.plain:
-            return [self.left.truncate(width, ellipsis=True, pad=True)]
-        right = self.right.truncate(width, ellipsis=True)
-        room = width - right.cell_length - 1
+        right = self._right_within(width).truncate(width, ellipsis=True)
+        room = _room_beside(right, width)
+        name = self.left[: self._whole]
+        if name.cell_length > max(0, room):
+            return _on_two_lines(name, right, width)
         if self._folds and self.left.cell_length > room:
             folded = (line.rstrip() for line in wrapped(self.right, width))
             first = self.left.truncate(width, ellipsis=True, pad=True)
             return [first, *(line.truncate(width).pad_left(width - line.cell_length) for line in folded)]
-        left = self.left.truncate(max(0, room), ellipsis=True, pad=True)
-        return [Content.assemble(left, " ", right).truncate(width, pad=True)]
+        bare = name.plain and self.left.cell_length > room and room < name.cell_length + LEAST_BEHIND
+        return [_side_by_side(name if bare else self.left, right, width)]
+
+    def _right_within(self, width: int) -> Content:
+        rights = (self.right, *self._briefer)
+        return next((right for right in rights if _room_beside(right, width) >= self._least), rights[-1])
 
     def _lines_below(self, width: int) -> list[Content]:
         if not self.below.plain:
             return []
         lines = wrapped(self.below, width - self._indent)
         return [Content.assemble(" " * self._indent, line).truncate(width, pad=True) for line in lines]
+
+
+def _room_beside(right: Content, width: int) -> int:
+    """Cells for what stands at the left of a text."""
+    return width - right.cell_length - 1 if right.plain else width
+
+
+def _side_by_side(left: Content, right: Content, width: int) -> Content:
+    cut = left.truncate(max(0, _room_beside(right, width)), ellipsis=True, pad=True)
+    return Content.assemble(cut, " " if right.plain else "", right).truncate(width, pad=True)
+
+
+def _on_two_lines(name: Content, right: Content, width: int) -> list[Content]:
+    """As many words of a name as fit beside the right text, and the others under them."""
+    head = wrapped(name, _room_beside(right, width))[0]
+    left_over = name.plain[len(head.plain) :].lstrip()
+    rest = name[len(name.plain) - len(left_over) :].truncate(max(0, width - HANGING), ellipsis=True)
+    second = Content.assemble(" " * HANGING, rest).truncate(width, pad=True)
+    return [_side_by_side(head, right, width), second]
 
 
 class Hanging(Visual):

@@ -23,6 +23,7 @@ SCALE_WIDTH = 24
 IN, OUT, PIN = "● ", "○ ", "● "
 FEW_ENOUGH = 6
 NEARLY = "≈"
+LEAST_NAMED = 18  # cells for who is in an encounter before what is told elsewhere too stands beside
 SURE = 0.1  # a share known as closely as that bears no sign
 Part = Content | str | tuple[str, str]
 
@@ -122,17 +123,29 @@ def encounter_entries(offered: Offered) -> Iterator[Entry]:
     """The encounters on the desk, each with what it weighs and how often it is won, and those kept for later."""
     there = [one for one in offered.desk.lying if one.kind != "kept"]
     kept = offered.desk.of_kind("kept")
-    figures = Content.styled(f"{offered.system.encounters.price_unit}     won ", FAINT)
     if there:
-        yield Entry("heading encounters", Row(Content.styled("Encounters", f"bold {FAINT}"), figures), heading=True)
+        title = Content.styled("Encounters", f"bold {FAINT}")
+        figures = [Content.styled(text, FAINT) for text in (f"{offered.system.encounters.price_unit}     won ", "won ")]
+        yield Entry("heading encounters", Row(title, figures[0], briefer=figures[1:], least=LEAST_NAMED), heading=True)
     for one in there:
-        yield Entry(one.key, Row(_called(offered, one), _figures(offered, one)))
+        yield Entry(one.key, _weighed(offered, one))
     if kept:
         yield from [gap("kept")] if there else []
         yield heading("Kept for later")
     for one in kept:
-        left = Content.assemble(_called(offered, one), (f"  {foe_text(one.foes)}", FAINT))
-        yield Entry(one.key, Row(left, _figures(offered, one)))
+        yield Entry(one.key, _weighed(offered, one, (f"  {foe_text(one.foes)}", FAINT)))
+
+
+def _weighed(offered: Offered, one: Lying, behind: Part = "") -> Row:
+    """An encounter with its figures; in little room how often it is won alone, since what it weighs is told below."""
+    called = _called(offered, one)
+    left = Content.assemble(called, behind)
+    if not one.foes:
+        return Row(left)
+    won = _won(offered, one)
+    weight = f"{offered.candidate(one).weight}".replace("-", "−")
+    both = Content.assemble((weight, FAINT), " ", won)
+    return Row(left, both, briefer=(won,), least=LEAST_NAMED, whole=len(called.plain))
 
 
 def _called(offered: Offered, one: Lying) -> Content:
@@ -145,13 +158,6 @@ def _called(offered: Offered, one: Lying) -> Content:
     for foe in one.foes:
         parts += [", " if parts else "", (PIN if foe.name in pinned else "", "$accent"), foe_text([foe])]
     return Content.assemble((sign, "$accent"), warned, *(parts or [("nobody yet: a adds foes", FAINT)]))
-
-
-def _figures(offered: Offered, one: Lying) -> Content:
-    if not one.foes:
-        return Content("")
-    weight = f"{offered.candidate(one).weight}".replace("-", "−")
-    return Content.assemble((weight, FAINT), " ", _won(offered, one))
 
 
 def _won(offered: Offered, one: Lying) -> Content:
@@ -174,8 +180,10 @@ def line_entries(offered: Offered, one: Lying) -> Iterator[Entry]:
         known = foe.name in prices
         each = f"{price_text(system, prices[foe.name])}{' each' if foe.count > 1 else ''}" if known else "unknown"
         tags = ", ".join(system.foes.tags(foe.name)) if known else ""
-        left = Content.assemble(sign, (foe_text([foe]), "bold"), (f"  {tags}", FAINT))
-        yield Entry(f"slot {number}", Row(left, Content.styled(each, FAINT)))
+        named = Content.assemble(sign, (foe_text([foe]), "bold"))
+        left = Content.assemble(named, (f"  {tags}", FAINT))
+        price = Content.styled(each, FAINT)
+        yield Entry(f"slot {number}", Row(left, price, briefer=("",), least=LEAST_NAMED, whole=len(named.plain)))
 
 
 def scale(candidate: Candidate, width: int = SCALE_WIDTH) -> Content:

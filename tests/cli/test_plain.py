@@ -473,7 +473,7 @@ FORD = ("play", "Ford", "--plain", "--system", "fire-and-sword", "--fight", "Tol
 
 
 def test_a_number_that_is_not_in_the_list_is_no_answer(games: Solo, home: Path) -> None:
-    said = games(*FORD, stdin="9\n1\n5\nwolf\n").out
+    said = games(*FORD, stdin="9\n2\n5\nwolf\n").out
     assert "“9” is not understood: type a number from 1 to 8, or ? for help." in said
     assert "“5” is not understood: type a number from 1 to 4, or ? for help." in said
     assert "“wolf” is not understood: type a number from 1 to 4, or ? for help." in said
@@ -487,7 +487,7 @@ def test_an_empty_line_where_nothing_is_named_says_so_and_reads_nothing_again(ga
 
 
 def test_an_open_group_says_the_way_back_and_what_enter_takes_elsewhere(games: Solo) -> None:
-    said = games(*FORD, stdin="1\n0\n").out
+    said = games(*FORD, stdin="2\n0\n").out
     assert "Enter takes run at Bandit a, which is not among these. 0 goes back to all of them." in said
     assert said.count("Enter takes run at Bandit a.\n") == 2
     assert "1 more is not possible now" in said

@@ -51,7 +51,7 @@ def test_a_spirit_picks_a_free_soul_and_the_pair_stays_locked() -> None:
     assert fight.of(OTHER).locked == "party-1"
     assert "Foes-0 lays hold of the soul of Party-1." in scene.line("spirit")
     assert [who for who, _ in scene.threw] == ["party-1", OTHER, OTHER, "party-1"]
-    assert codes(first_decision(fight)) == ["break", "hold"]
+    assert codes(first_decision(fight)) == ["hold", "break"]
 
 
 def test_a_duel_costs_no_action_and_weapons_do_not_reach_a_spirit() -> None:
@@ -95,7 +95,9 @@ def test_a_spirit_breaks_off_unless_the_soul_overcomes_its_hiding() -> None:
 def test_how_often_a_spirit_slips_away_stands_beside_breaking_off() -> None:
     fight = a_fight(a_fighter(ONE, a_build(power=13), locked=OTHER), ghost(locked=ONE))
     asked = first_decision(fight)
-    preview = asked.options[0].preview()
+    breaking_off = asked.option("break")
+    assert breaking_off is not None
+    preview = breaking_off.preview()
     soul, hides = naive.roll_odds(13, 30), naive.roll_odds(16, 30)
     held = sum(
         (weight * share for one, weight in soul.items() for other, share in hides.items() if _overcomes(one, other)),

@@ -36,6 +36,8 @@ from tests.systems.fire_and_sword.fighting import (
     a_fight,
     a_fighter,
     bow,
+    codes,
+    first_decision,
     javelin,
     knows,
     lance,
@@ -220,6 +222,23 @@ def test_enter_declares_what_a_tactic_would_and_never_lays_down_arms() -> None:
     for chosen, at in (((), 0), ((read(planned(fair, ONE)[0]),), 1)):
         asked = Declaration(Arena(fair, SPELLS, DiceAtHand()), fair.of(ONE), chosen, 2 - at).by(usual)
         assert asked.default == planned(fair, ONE)[at]
+
+
+def test_what_a_tactic_would_do_stands_first_then_what_gains_most() -> None:
+    hard, soft = a_build(sword(10, 19), dodge=19, armour=5), a_build(sword(10, 5), dodge=5)
+    near = a_fight(a_fighter(OTHER, a_build(sword(), wits=14)), a_fighter("party-0", hard), a_fighter("party-1", soft))
+    offered = first_decision(near)
+    assert offered.options[0].code == offered.default == "attack:Sword:party-1"
+    assert [option.code for option in offered.options[1:3]] == ["attack:Sword:party-0", "defend"]
+    far = a_fight(
+        a_fighter(OTHER, a_build(javelin(), sword(), wits=14), place=20),
+        a_fighter("party-0", hard),
+        a_fighter("party-1", soft),
+    )
+    shots = [code for code in codes(first_decision(far)) if code.startswith(("shoot:", "rush:"))]
+    runs = [code for code in codes(first_decision(far)) if code.startswith("close:")]
+    assert [code.split(":")[-1] for code in shots] == ["party-1", "party-1", "party-0", "party-0"]
+    assert [code.split(":")[-1] for code in runs] == ["party-1", "party-0"]
 
 
 def test_a_spirit_casts_what_helps_it_beside_its_duel() -> None:

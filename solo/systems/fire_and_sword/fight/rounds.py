@@ -17,6 +17,7 @@ from solo.systems.fire_and_sword.fight.rules.engaging import engage
 from solo.systems.fire_and_sword.fight.rules.outcome import away, over, winner
 from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
 from solo.systems.fire_and_sword.fight.tactics.decide import usual
+from solo.systems.fire_and_sword.fight.tactics.ranking import worth_of
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.fight.standoff import Standoff
 from solo.systems.parts.wording import counted
@@ -31,7 +32,7 @@ def play_round(arena: Arena) -> Asking:
     fight = arena.fight
     fight.landed = False
     fleeing = {one.key for one in fight.fighters if one.fleeing and one.able and not one.engaged}
-    yield from declaration(arena, usual)
+    yield from declaration(arena, usual, worth_of)
     spirit_phase(arena)
     for phase in (missile_phase, movement_phase, melee_phase):
         if over(fight):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import TypeAlias
 
-from solo.systems.contract import Choose, Option, Preview
+from solo.systems.contract import Choose, Option, Preview, usual_first
 from solo.systems.fire_and_sword.fight.offers import odds
 from solo.systems.fire_and_sword.fight.offers.castings import offer_casts
 from solo.systems.fire_and_sword.fight.offers.refusals import refused
@@ -14,6 +15,7 @@ from solo.systems.fire_and_sword.fight.rules.attack import melee, missile, rushe
 from solo.systems.fire_and_sword.fight.rules.spirits import free_souls
 from solo.systems.fire_and_sword.fight.state import Arena, Arm, Fight, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.actions import (
+    ATTACKS,
     BACK,
     BREAK,
     CLEAR,
@@ -37,25 +39,33 @@ from solo.systems.fire_and_sword.fight.state.actions import (
     any_of,
     attacks,
     only,
+    read,
 )
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.wording import counted
 
 BLOWS, SHOTS, MOVES, READY = "attack", "shoot", "move", "ready"
 Chosen = Sequence[Action]
+Worth: TypeAlias = Callable[["Declaration"], Callable[[Action], int]]
 
 
 class Declaration(Choose):
-    """One action of a fighter; `chosen` are those declared before it in this round, `left` how many are to come."""
+    """One action of a fighter; `chosen` are those declared before it in this round, `left` how many are to come.
 
-    __slots__ = ("arena", "chosen", "fighter", "left")
+    Whoever reads it finds what is usual first, then attacks and runs by their `worth`; all else stands where it stood.
+    """
 
-    def __init__(self, arena: Arena, fighter: Fighter, chosen: Chosen, left: int) -> None:
+    __slots__ = ("_worth", "arena", "chosen", "fighter", "left")
+
+    def __init__(
+        self, arena: Arena, fighter: Fighter, chosen: Chosen, left: int, worth: Worth = lambda _: lambda _: 0
+    ) -> None:
         super().__init__(fighter.key, "declare", self._question, self._offer)
         self.arena = arena
         self.fighter = fighter
         self.chosen = chosen
         self.left = left
+        self._worth = worth
 
     def _question(self) -> str:
         which = "the second action" if self.chosen else "the first action" if self.left > 1 else "the only action"
@@ -63,9 +73,26 @@ class Declaration(Choose):
 
     def _offer(self) -> list[Option]:
         offered = list(offer(self.arena, self.fighter, self.chosen))
-        if self.arena.scene.listening:
-            offered += refused(self.arena, self.fighter, self.chosen, offered)
-        return offered
+        if not self.arena.scene.listening:
+            return offered
+        ordered = _best_first(offered, self._worth(self))
+        if self.default is not None:
+            ordered = usual_first(ordered, self.default)
+        return [*ordered, *refused(self.arena, self.fighter, self.chosen, offered)]
+
+
+def _best_first(offered: Sequence[Option], worth: Callable[[Action], int]) -> list[Option]:
+    """Options with the best attacks first, then the best runs where runs stand, and all else where it stood."""
+    actions = {option.code: read(option.code) for option in offered}
+    runs = [at for at, action in enumerate(actions.values()) if isinstance(action, Close)]
+
+    def place(at: int, action: Action) -> tuple[int, int]:
+        if isinstance(action, ATTACKS):
+            return 0, -worth(action)
+        return (runs[0], -worth(action)) if at in runs else (at, 0)
+
+    places = {code: place(at, action) for at, (code, action) in enumerate(actions.items())}
+    return sorted(offered, key=lambda option: places[option.code])
 
 
 def has_choice(arena: Arena, spirit: Fighter) -> bool:

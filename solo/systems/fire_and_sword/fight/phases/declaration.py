@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from solo.systems.contract import Parts
-from solo.systems.fire_and_sword.fight.offers.declaration import Declaration, has_choice
+from solo.systems.fire_and_sword.fight.offers.declaration import Declaration, Worth, has_choice
 from solo.systems.fire_and_sword.fight.rules.effects import put_out
 from solo.systems.fire_and_sword.fight.state import ACTIONS, Arena, Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import ATTACKS, DEFEND, HOLD, YIELD, Close, Haunt, read
@@ -13,17 +13,17 @@ from solo.systems.fire_and_sword.fight.telling.intents import intent
 from solo.systems.parts.fight.procedure import Asking
 
 
-def declaration(arena: Arena, usual: Callable[[Declaration], str]) -> Asking:
+def declaration(arena: Arena, usual: Callable[[Declaration], str], worth: Worth) -> Asking:
     """Everybody declares in the open, the foes before the party; nobody changes a choice afterwards (`H-07`).
 
-    `usual` tells what is declared where nobody says otherwise.
+    `usual` tells what is declared where nobody says otherwise, `worth` what gains how much.
     """
     fight = arena.fight
     for side in ("foes", "party"):
         for fighter in fight.fighters:
             if fighter.side == side and not fighter.out:
                 fight.acting = fighter.key
-                yield from declare(arena, fighter, usual)
+                yield from declare(arena, fighter, usual, worth)
                 if arena.scene.listening and not _still_holds(fighter):
                     arena.does("declare", fighter, _declared(fight, fighter), Parts(_whom(fight, fighter)))
     fight.acting = ""
@@ -32,7 +32,7 @@ def declaration(arena: Arena, usual: Callable[[Declaration], str]) -> Asking:
             put_out(arena, fighter, "yielded")
 
 
-def declare(arena: Arena, fighter: Fighter, usual: Callable[[Declaration], str]) -> Asking:
+def declare(arena: Arena, fighter: Fighter, usual: Callable[[Declaration], str], worth: Worth) -> Asking:
     """Ask for the actions that a fighter has in this round; what it holds back is lost."""
     lost = fighter.loses
     fighter.owed -= min(ACTIONS, fighter.owed)
@@ -43,7 +43,7 @@ def declare(arena: Arena, fighter: Fighter, usual: Callable[[Declaration], str])
     for left in range(ACTIONS - lost, 0, -1):
         if fighter.build.spirit and not has_choice(arena, fighter):
             return
-        code = yield Declaration(arena, fighter, chosen, left).by(usual)
+        code = yield Declaration(arena, fighter, chosen, left, worth).by(usual)
         action = read(code)
         if action == YIELD:
             fighter.plan = [code]

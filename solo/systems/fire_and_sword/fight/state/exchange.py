@@ -103,6 +103,11 @@ class Exchange(NamedTuple):
         """What the target's best defence leaves of the attack."""
         return self.answers[0] if self.answers else self.free
 
+    @property
+    def parried(self) -> Answer:
+        """What the target's best parry leaves of the attack; all of it where it has none."""
+        return next((one for one in self.answers if one.parries), self.free)
+
     def answer(self, code: str) -> Answer:
         """The answer of this code; no answer for one that is none."""
         return next((one for one in self.answers if one.code == code), self.free)

@@ -249,10 +249,9 @@ def _rushing(mind: Mind, seen: Scouted) -> Iterator[Way]:
         within.sort(key=lambda foe: apart(fighter, foe))
         for foe in within:
             exchange = attack.rushed(fight, fighter, arm, foe, False)
-            parried = next((one for one in exchange.answers if one.parries), exchange.free)
             come = seen.company.pressing - seen.company.alone_at(foe)
             does = f"throws at {foe.name} and rushes in"
-            yield Way(parried.fells + come - seen.guarded, Plan(Rush(arm.name, foe.key), DEFEND, does))
+            yield Way(exchange.parried.fells + come - seen.guarded, Plan(Rush(arm.name, foe.key), DEFEND, does))
 
 
 def _running(mind: Mind, seen: Scouted) -> Iterator[Way]:

@@ -13,7 +13,7 @@ from solo.systems.fire_and_sword.fight.state import TAKE, Answer, Arena, Fight, 
 from solo.systems.fire_and_sword.fight.state.actions import DEFEND, HOLD, RISE, YIELD, Close
 from solo.systems.fire_and_sword.fight.tactics.approach import at_a_distance
 from solo.systems.fire_and_sword.fight.tactics.giving_up import gives_up
-from solo.systems.fire_and_sword.fight.tactics.judgement import Plan, mind_of, wit_of
+from solo.systems.fire_and_sword.fight.tactics.judgement import Mind, Plan, mind_of, wit_of
 from solo.systems.fire_and_sword.fight.tactics.melee import in_melee
 from solo.systems.fire_and_sword.fight.tactics.memory import remember, standing
 from solo.systems.fire_and_sword.fight.tactics.spirits import haunt
@@ -40,7 +40,9 @@ def decide(fight: Fight, decision: Decision) -> Choice:
 def usual(decision: Declaration) -> str:
     """What is declared where nobody says otherwise: what a tactic would, but nobody lays down arms by that."""
     answer = str(_declare(decision).answer)
-    return answer if answer != str(YIELD) else decision.legal()[0].code
+    if answer != str(YIELD):
+        return answer
+    return str(_fighting_on(decision.arena, mind_of(decision.arena.fight, decision.fighter)).first)
 
 
 def _declare(decision: Declaration) -> Choice:
@@ -132,9 +134,11 @@ def plan(arena: Arena, fighter: Fighter) -> Plan:
     if fighter.build.spirit:
         return haunt(arena, fighter)
     mind = mind_of(arena.fight, fighter)
-    beaten = gives_up(mind)
-    if beaten is not None:
-        return beaten
+    return gives_up(mind) or _fighting_on(arena, mind)
+
+
+def _fighting_on(arena: Arena, mind: Mind) -> Plan:
+    fighter = mind.fighter
     if fighter.fallen:
         return Plan(RISE, DEFEND, "is down and must get up first")
     if fighter.engaged or (fighter.behind and fighter.drawn and fighter.drawn.second_rank):

@@ -141,3 +141,10 @@ def test_a_reliable_healer_needs_no_roll_for_what_is_average() -> None:
     assert game.home().wounds == 0
     harder = played("rest", (hero(wounds=2), healer), Scripted((GOOD, BAD)), rest=["day", "tend:party-0:vigor", "end"])
     assert harder.home().wounds == 2
+
+
+@pytest.mark.parametrize(("wounds", "first"), [(1, True), (3, False)])
+def test_what_two_dice_cannot_heal_is_offered_after_the_days(wounds: int, first: bool) -> None:
+    options = played("rest", (hero(wounds=wounds), hero("Bo")), rest=["end"]).first("rest").options
+    order = [one.code for one in options]
+    assert (order.index("tend:party-0:vigor") < order.index("day")) is first

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import partial
 from typing import Final
@@ -41,8 +41,11 @@ class Refill(Code, frozen=True, tag="refill"):
 def next_step(company: Company) -> Choose:
     """Returns the question what to do now; the default is what a sensible company would do."""
     days = [Option(DAY, "rest for a day"), Option(WEEK, f"rest for {counted(company.rulings.days_a_wound, 'day')}")]
-    options = [*_tending(company), *days, *_refills(company), Option(END, "move on")]
-    worthwhile = (code for code, trial in _trials(company) if not _why_not(company, code, trial) and _promising(trial))
+    trials = list(_trials(company))
+    hopeful = _tending(company, [one for one in trials if not _hopeless(one[1])])
+    hopeless = _tending(company, [one for one in trials if _hopeless(one[1])])
+    options = [*hopeful, *days, *hopeless, *_refills(company), Option(END, "move on")]
+    worthwhile = (code for code, trial in trials if not _why_not(company, code, trial) and _promising(trial))
     default = next(map(str, worthwhile), DAY if any(map(carries_harm, company.living())) else END)
     asked = f"{counted(company.done, 'day')} of rest so far. What now?" if company.done else "How do you rest?"
     return Choose(company.speaker().key, "rest", asked, options, default)
@@ -56,12 +59,17 @@ def _trials(company: Company) -> Iterator[tuple[Tend, Trial | None]]:
                 yield Tend(patient.key, track), tending(company, patient, track)
 
 
-def _tending(company: Company) -> Iterator[Option]:
-    for code, trial in _trials(company):
+def _tending(company: Company, trials: Iterable[tuple[Tend, Trial | None]]) -> Iterator[Option]:
+    for code, trial in trials:
         label = f"tend the {NOUN[code.track]} of {company.of(code.who).name}"
         if trial is not None:
             label = f"{label}: {trial.who.name}, {trial.skill.capitalize()} D{trial.difficulty}"
         yield Option(str(code), label, partial(_prospect, trial), "tend", _why_not(company, code, trial))
+
+
+def _hopeless(trial: Trial | None) -> bool:
+    """Whether two dice cannot pass it: what more dice are for comes after a day in bed."""
+    return trial is not None and not chance(trial)
 
 
 def _promising(trial: Trial | None) -> bool:

@@ -230,6 +230,25 @@ async def test_what_is_sent_at_once_leaves_nothing_else_unsent(monkeypatch: pyte
         assert written == [1, 2]
 
 
+async def test_what_is_drawn_larger_than_it_was_told_yet_has_nothing_below() -> None:
+    """A page that scrolls is laid out for that at once; of more lines than before it is told a moment later."""
+    app = Reader("one", "two")
+    async with app.run_test(size=(20, 6)) as pilot:
+        verse = app.query_one(Verse)
+        verse.styles.height = "auto"
+        await pilot.pause()
+        app.screen._refresh_layout(scroll=True)
+        verse.told = [*verse.told, Content("three")]
+        verse.refresh(layout=True)
+        verse._check_refresh()
+        app.screen._refresh_layout(scroll=True)
+        drawn = app.screen._compositor.render_strips()
+        assert [strip.text.strip() for strip in drawn[:4]] == ["one", "two", "", ""]
+        await pilot.pause()
+        drawn = app.screen._compositor.render_strips()
+        assert [strip.text.strip() for strip in drawn[:4]] == ["one", "two", "three", ""]
+
+
 async def test_prose_takes_as_many_lines_as_it_needs_and_is_drawn_where_it_says_something_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -130,9 +130,18 @@ class ByLines(Widget):
         known = self._known()
         if known.selected is not None:
             return super().render_lines(crop)
-        rows = [self._rows[y] for y in crop.line_range]
-        whole = crop.column_span == (0, known.size.width)
-        return rows if whole else [row.crop(*crop.column_span) for row in rows]
+        rows = list(self._rows[crop.y : crop.bottom])
+        if crop.column_span == (0, known.size.width) and len(rows) == crop.height:
+            return rows
+        return self._cropped(rows, crop, _beside(known.background))
+
+    def _cropped(self, rows: Sequence[Strip], crop: Region, below: RichStyle) -> list[Strip]:
+        """A part of the rows, with nothing beside and below them.
+
+        A page that scrolls is laid out for that at once, with more room than what is drawn was told of yet.
+        """
+        parts = [*(row.crop(*crop.column_span) for row in rows), *[Strip([])] * (crop.height - len(rows))]
+        return [part.adjust_cell_length(crop.width, below) for part in parts]
 
     def render_line(self, y: int) -> Strip:
         known = self._surroundings

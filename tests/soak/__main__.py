@@ -192,6 +192,7 @@ class Soak:
             if key == SAY:
                 times = self.tally.talk, self.tally.latest_talk
                 self.measure(begun, word.encode(), seat, lambda: self.host.following.talk, *times)
+                self.spawn(self.must_be_said(word, seat), self.measuring)
                 key = ENTER
             word, heard = key, seat.heard
             seat.press(key)
@@ -227,6 +228,16 @@ class Soak:
                 what = told.newest.encode()
                 times = self.tally.answered, self.tally.latest_answered
                 self.measure(begun, what, seat, lambda: self.host.following.story, *times)
+
+    async def must_be_said(self, word: str, seat: Seat) -> None:
+        """Tell where what somebody typed was not said to all: another page may have opened over the line they typed."""
+        host, joins = self.host, seat.joins
+        await asyncio.sleep(FOLLOWED)
+        drawn = seat.drawn
+        await asyncio.sleep(SEEN - FOLLOWED)
+        if host is self.host and seat.joined and seat.joins == joins and not any(word in text for text in host.spoken):
+            self.tally.unsaid += 1
+            print(f"never said by {seat.person}: {word}", *seat.screen(drawn), sep="\n    ", flush=True)
 
     def measure(
         self, begun: float, what: bytes, by: Seat, following: Callable[[], Collection[str]], *times: list[float]

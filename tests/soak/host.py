@@ -13,6 +13,7 @@ import sys
 import traceback
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from itertools import takewhile
 from pathlib import Path
 from time import perf_counter
 
@@ -27,12 +28,13 @@ from solo.host.doors.channel import Channel
 from solo.host.doors.ssh import fingerprint, host_key
 from solo.host.people import People
 from solo.host.shared_table import SharedTable
+from solo.host.talk import Line, Talk
 from solo.library.systems import open_system
 from solo.play.condensed import condensed
 from solo.systems.contract import EVERYTHING, Setup, System
 from solo.tui.screens.fight.shared_screen import SharedFightScreen
 from solo.tui.seat.driver import ChannelDriver
-from tests.soak.words import Asked, Check, Checked, Following, Ready, Said, Shown, Told, mark_of
+from tests.soak.words import Asked, Check, Checked, Following, Ready, Said, Shown, Spoken, Told, mark_of
 
 VERSION = "0.1.0"
 LOOK = 1.0
@@ -136,6 +138,21 @@ def say(said: Said) -> None:
     print(f"> {msgspec.json.encode(said).decode()}", flush=True)
 
 
+class Spoke:
+    """Says what is said at the table, each line once."""
+
+    def __init__(self, talk: Talk) -> None:
+        self.talk = talk
+        self._last: Line | None = None
+
+    def tell(self) -> None:
+        """Say what was said since."""
+        lines = list(takewhile(lambda line: line is not self._last, reversed(self.talk.lines())))
+        for line in reversed(lines):
+            self._last = line
+            say(Spoken(line.text))
+
+
 def app_of(channel: Channel) -> App[object]:
     """What runs in a channel."""
     driver = channel._listener
@@ -209,6 +226,7 @@ async def host(folder: Path, quiet: bool) -> None:
     hosting = Watched(session, People(folder), doors, lambda line: print(line, flush=True))
     fights = Fights(session, hosting.shared, quiet)
     hosting.shared.news.listen(fights.tell)
+    hosting.shared.news.listen(Spoke(hosting.shared.talk).tell)
 
     def heard(line: bytes) -> None:
         asked = msgspec.json.decode(line, type=Asked)

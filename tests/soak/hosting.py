@@ -20,7 +20,7 @@ from solo.campaign.session import Session
 from solo.host.manners import Manners
 from solo.host.people import People, Person, Role
 from tests.soak.host import GAME_MASTER, VERSION, system_of
-from tests.soak.words import Asked, Following, Ready, Said, Told
+from tests.soak.words import Asked, Following, Ready, Said, Spoken, Told
 
 PATIENCE, LONGEST_SILENCE = 60.0, 180.0
 LONGEST_FAILURE = 80
@@ -75,6 +75,7 @@ class Host:
         self.told: Told | None = None
         self.told_at = 0.0
         self.following = Following(frozenset(), frozenset())
+        self.spoken: deque[str] = deque(maxlen=1_000)
         self.port = 0
         self.failures: list[str] = []
         self.log: deque[str] = deque(maxlen=1_000)
@@ -141,5 +142,7 @@ class Host:
             self._listener(before, said)
         elif isinstance(said, Following):
             self.following = said
+        elif isinstance(said, Spoken):
+            self.spoken.append(said.text)
         elif self._answer is not None and not self._answer.done():
             self._answer.set_result(said)

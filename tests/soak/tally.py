@@ -31,6 +31,7 @@ class Tally:
     latest_talk: list[float] = field(default_factory=list)
     latest_answered: list[float] = field(default_factory=list)
     unseen: int = 0
+    unsaid: int = 0
     idle: list[float] = field(default_factory=list)
     loaded: list[float] = field(default_factory=list)
     a_seat: list[float] = field(default_factory=list)
@@ -60,7 +61,7 @@ class Tally:
         talk = f"something said, key to the others' repaint: {_times(self.talk)}; of late {_times(self.latest_talk)}"
         answered = (
             f"answers, key to the others' repaint: {_times(self.answered)}; of late {_times(self.latest_answered)}; "
-            f"{self.unseen} not seen within half a minute"
+            f"{self.unseen} not seen within half a minute, {self.unsaid} never said"
         )
         self.latest_talk.clear()
         self.latest_answered.clear()

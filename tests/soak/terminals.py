@@ -97,10 +97,15 @@ class Seat(ABC):
         if self.joined:
             self.resize(*self.size)
 
-    def screen(self) -> list[str]:
-        """What is on the screen by all that was drawn since the size changed."""
+    @property
+    def drawn(self) -> bytes:
+        """All that was drawn since the size changed."""
+        return bytes(self._drawn)
+
+    def screen(self, drawn: bytes | None = None) -> list[str]:
+        """What is on the screen now, or was when so much had been drawn."""
         screen = pyte.Screen(*self.size)
-        pyte.ByteStream(screen).feed(bytes(self._drawn))
+        pyte.ByteStream(screen).feed(self.drawn if drawn is None else drawn)
         return [line.rstrip() for line in screen.display]
 
     @abstractmethod

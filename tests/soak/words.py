@@ -41,6 +41,12 @@ class Following(msgspec.Struct, frozen=True, tag=True):
     talk: frozenset[str]
 
 
+class Spoken(msgspec.Struct, frozen=True, tag=True):
+    """Somebody has said this to all."""
+
+    text: str
+
+
 class Shown(msgspec.Struct, frozen=True, tag=True):
     """What the apps show, line by line, each by its person and where they come from."""
 
@@ -53,7 +59,7 @@ class Checked(msgspec.Struct, frozen=True, tag=True):
     mark: str
 
 
-Said = Ready | Told | Following | Shown | Checked
+Said = Ready | Told | Following | Spoken | Shown | Checked
 
 
 class Look(msgspec.Struct, frozen=True, tag=True):

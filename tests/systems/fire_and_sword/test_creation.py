@@ -17,7 +17,7 @@ from solo.systems.contract.creation import FieldValue
 from solo.systems.fire_and_sword.creation.calling_faults import faults
 from solo.systems.fire_and_sword.creation.callings import Calling, Kit, Slot
 from solo.systems.fire_and_sword.people.magic import KnownSpell
-from solo.systems.fire_and_sword.people.sheet import Character
+from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.people.statistics import impact
 
 KEY = "fire-and-sword"
@@ -307,6 +307,45 @@ def test_buying_later_costs_the_price_and_giving_up_brings_half() -> None:
     draft.values |= {"gear.Axe": 0, "gear.Short bow": 1}
     assert finished(draft).money == 380 + 60 - 150
     assert finished(draft).arms.weapons == ("Sword", "Short bow")
+
+
+def test_the_first_weapon_shield_and_light_armour_are_free_whenever_they_are_chosen() -> None:
+    made = finished(soldier())
+    draft = SYSTEM.characters.reopen(made)
+    assert SYSTEM.characters.assess(draft).costs["gear.Sword"] == "one is free"
+    draft.values |= {"gear.Sword": 1, "gear.Round shield": 1}
+    armed = finished(draft)
+    assert armed.money == made.money == 500
+    draft = SYSTEM.characters.reopen(armed)
+    costs = SYSTEM.characters.assess(draft).costs
+    assert "gear.Mace" not in costs
+    assert costs["gear.Light armour"] == "one is free"
+    draft.values["gear.Mace"] = 1
+    assert finished(draft).money == 500 - 150
+
+
+def test_nobody_gets_a_second_free_weapon_for_one_that_is_gone() -> None:
+    made = finished(soldier(gear__Sword=1))
+    draft = SYSTEM.characters.reopen(made)
+    draft.values["gear.Sword"] = 0
+    sold = finished(draft)
+    again = SYSTEM.characters.reopen(sold)
+    again.values["gear.Sword"] = 1
+    assert finished(again).money == sold.money - 250
+    found = msgspec.structs.replace(finished(soldier()), gear=(Carried("Sword"),))
+    draft = SYSTEM.characters.reopen(found)
+    draft.values["gear.Mace"] = 1
+    assert finished(draft).money == 500, "what was found is none that was chosen"
+
+
+def test_of_a_sheet_from_before_it_was_written_down_what_is_owned_counts_as_given() -> None:
+    before = msgspec.structs.replace(finished(soldier(gear__Sword=1)), outfitted=None)
+    assert finished(SYSTEM.characters.reopen(before)) == before
+    draft = SYSTEM.characters.reopen(before)
+    draft.values |= {"gear.Mace": 1, "gear.Round shield": 1}
+    after = finished(draft)
+    assert after.money == 500 - 150
+    assert after.outfitted == ("weapon", "shield")
 
 
 def test_what_the_start_decided_stays_unless_the_table_allows_it() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from solo.systems.fire_and_sword.creation.case import Bill, Reading
 from solo.systems.fire_and_sword.creation.stock import Good, Stock
@@ -23,33 +23,41 @@ def pieces_owned(character: Character, stock: Stock) -> dict[str, int]:
 def bill(reading: Reading, stock: Stock) -> Bill:
     """Returns what the draft's purchases cost: the start gives a weapon, a shield and light armour (part 3).
 
-    A calling of ours may have a mount in place of one of them. What is given up later brings half its price, a house
-    rule.
+    They are the first that are chosen, however late. A calling of ours may have a mount in place of one of them. What
+    is given up later brings half its price, a house rule.
     """
     before = pieces_owned(reading.origin, stock)
     more = {key: reading.counts.get(key, 0) - before.get(key, 0) for key in stock.goods}
     bought = [good for key, good in stock.goods.items() if more[key] > 0]
     price = sum(good.price * more[good.key] for good in bought)
     price += sum(magic.price(stock) for magic in reading.enchantments)
-    if not reading.fresh:
-        return Bill(
-            more, price, sold=sum(stock.goods[key].price * -count // 2 for key, count in more.items() if count < 0)
-        )
-    outfit = reading.start.calling.outfit
-    gifts = list(_gifts(bought, outfit))
-    had = {good.kind for good in gifts}
+    had = _outfitted(reading, stock)
+    due = [kind for kind in reading.start.calling.outfit if kind not in had]
+    gifts = list(_gifts(bought, due))
+    given = tuple(good.kind for good in gifts)
     return Bill(
         more,
         price,
         given=sum(gift.price for gift in gifts),
+        sold=sum(stock.goods[key].price * -count // 2 for key, count in more.items() if count < 0),
         gifts=tuple(gift.name for gift in gifts),
-        free_kinds=tuple(kind for kind in outfit if kind not in had),
+        outfitted=(*had, *given) if given or reading.fresh else reading.origin.outfitted,
+        free_kinds=tuple(kind for kind in due if kind not in given),
     )
 
 
-def _gifts(bought: list[Good], outfit: tuple[str, ...]) -> Iterator[Good]:
-    """The dearest piece among what was bought of each kind that the calling has one of for nothing."""
-    for kind in outfit:
+def _outfitted(reading: Reading, stock: Stock) -> tuple[str, ...]:
+    """The kinds of which the start has given a piece; where nobody wrote that down, those of what is owned."""
+    origin = reading.origin
+    if origin.outfitted is not None:
+        return origin.outfitted
+    owned = {good.kind for entry in origin.gear if (good := stock.named(entry.name)) and good.free}
+    return tuple(kind for kind in reading.start.calling.outfit if kind in owned)
+
+
+def _gifts(bought: list[Good], due: Iterable[str]) -> Iterator[Good]:
+    """The dearest piece among what was bought of each kind of which one is due for nothing."""
+    for kind in due:
         found = [good for good in bought if good.kind == kind and good.free]
         if found:
             yield max(found, key=lambda good: good.price)

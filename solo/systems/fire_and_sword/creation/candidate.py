@@ -13,7 +13,7 @@ import msgspec
 from solo.systems.fire_and_sword.creation.arming import armed
 from solo.systems.fire_and_sword.creation.bought_magic import with_enchantments
 from solo.systems.fire_and_sword.creation.callings import CULT_LORE_BESIDES, FURTHER_SPELLS, RANKS, SORCERY_STRENGTH
-from solo.systems.fire_and_sword.creation.case import NOTHING, Reading, Start
+from solo.systems.fire_and_sword.creation.case import NOTHING, Bill, Reading, Start
 from solo.systems.fire_and_sword.creation.form import BOUGHT, ROLLED, CharacterForm
 from solo.systems.fire_and_sword.creation.reading import read_start
 from solo.systems.fire_and_sword.creation.stock import Stock
@@ -24,7 +24,7 @@ from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.skills import CULT_LORE, SPELL_START
 
 
-def candidate(reading: Reading, paid: int, form: CharacterForm, stock: Stock) -> Character:
+def candidate(reading: Reading, paid: Bill, form: CharacterForm, stock: Stock) -> Character:
     """Returns the character that a draft makes; its money may be less than nothing."""
     origin, start, answers = reading.origin, reading.start, reading.answers
     before = read_start(origin.start, form, stock) if origin.start else None
@@ -46,7 +46,8 @@ def candidate(reading: Reading, paid: int, form: CharacterForm, stock: Stock) ->
         power_lost=origin.power_lost - (sum(before.divine.values()) if before else 0) + sum(start.divine.values()),
         gear=_gear(reading, stock),
         enchanted=with_enchantments(origin.enchanted, reading.enchantments),
-        money=origin.money - paid,
+        outfitted=paid.outfitted,
+        money=origin.money - paid.total,
         standing=reading.standing,
     )
     return msgspec.structs.replace(made, arms=armed(made, reading.holds, stock))

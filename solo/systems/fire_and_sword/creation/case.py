@@ -75,7 +75,7 @@ class Bill(msgspec.Struct, frozen=True):
     """What a draft's purchases come to in L.: their price, less what the start gives and what was sold brings.
 
     `more` is how many pieces of each ware are new, by its key, below 0 for what was given up; `gifts` are the wares
-    that were given, `free_kinds` the kinds of which one would still be.
+    that are given, `outfitted` the kinds of which one has been by now, `free_kinds` those of which one would still be.
     """
 
     more: Mapping[str, int]
@@ -83,6 +83,7 @@ class Bill(msgspec.Struct, frozen=True):
     given: int = 0
     sold: int = 0
     gifts: tuple[str, ...] = ()
+    outfitted: tuple[str, ...] | None = None
     free_kinds: tuple[str, ...] = ()
 
     @property

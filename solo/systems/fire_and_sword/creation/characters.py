@@ -53,7 +53,7 @@ class Characters(Creation[Character, Case]):
     def case(self, draft: Draft) -> Case:
         reading = read(draft, self.form, self._stock)
         paid = bill(reading, self._stock)
-        return Case(reading, candidate(reading, paid.total, self.form, self._stock), paid, self._stock)
+        return Case(reading, candidate(reading, paid, self.form, self._stock), paid, self._stock)
 
     def problems(self, case: Case) -> Iterator[Problem]:
         return problems_of(case, self.form)

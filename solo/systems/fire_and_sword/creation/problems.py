@@ -157,7 +157,8 @@ def _weapon(case: Case) -> Iterator[Problem]:
     trained = [skill for skill in case.character.given if case.stock.skills.get(skill) in ("attack", "missile")]
     useful = {weapon.attack_skill for name, weapon in case.stock.weapons.items() if name in case.character.arms.weapons}
     if not useful:
-        yield warning("no-weapon", "", "No weapon is bought: fists strike at 5. One weapon is free.")
+        free = " One weapon is free." if "weapon" in case.bill.free_kinds else ""
+        yield warning("no-weapon", "", f"No weapon is bought: fists strike at 5.{free}")
     elif trained and not useful & set(trained):
         needed = " or ".join(skill.removesuffix(" Attack") for skill in trained)
         yield warning("untrained-weapon", "", f"No weapon in reach is one that was trained: buy a {needed}.")
@@ -174,11 +175,7 @@ def _missiles(case: Case) -> Iterator[Problem]:
 
 
 def _free_outfit(case: Case) -> Iterator[Problem]:
-    if not case.reading.fresh:
-        return
-    kinds = [good.kind for piece in case.character.gear if (good := case.stock.named(piece.name))]
-    of_use = [kind for kind in case.reading.start.calling.outfit if kind != "shield" or _shielded(case.character)]
-    missing = [_FREE[kind] for kind in of_use if kind not in kinds]
+    missing = [_FREE[kind] for kind in case.bill.free_kinds if kind != "shield" or _shielded(case.character)]
     if missing:
         yield warning("free-left", "", f"Still free: {', '.join(missing)}.")
 

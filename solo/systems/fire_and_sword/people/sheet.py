@@ -51,7 +51,8 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     learned left out; `raised` what checks have added since (`R-33`). `fetch` marks a shaman's second die in spirit
     combat, `helpers` roll there besides (`F-23`). `power_lost` is POW given for magic (`F-26`, `F-34`),
     `magic_points_spent` counts against what is left of it (`R-29`). `exhausted` is whoever has just fought an episode
-    (`F-18`). `checks` are skills that a critical earned a check for, to be rolled at the session's end; `refused` are
+    (`F-18`). `outfitted` are the kinds of gear of which the start has given a piece, None where that was never written
+    down. `checks` are skills that a critical earned a check for, to be rolled at the session's end; `refused` are
     divine spells that were asked for in vain in this session (`R-28`). `money` is in L., `house_rules` are codes of
     problems that the table has allowed. `running` are spells at work on the person, cast before and paid for (`H-08`).
     """
@@ -71,6 +72,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     spells: tuple[KnownSpell, ...] = ()
     enchanted: tuple[EnchantedItem, ...] = ()
     gear: tuple[Carried, ...] = ()
+    outfitted: tuple[str, ...] | None = None
     arms: Arms = Arms()
     money: int = 0
     power_lost: int = 0

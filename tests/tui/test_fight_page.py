@@ -33,7 +33,7 @@ from solo.systems.contract import (
 from solo.tui.condition import Condition
 from solo.tui.screens.fight import aftermath
 from solo.tui.screens.fight.aftermath import fates
-from solo.tui.screens.fight.arrangement import Needs, arrange, columns_beside
+from solo.tui.screens.fight.arrangement import FRAME, Needs, arrange, columns_beside
 from solo.tui.screens.fight.chosen import Chosen, chosen
 from solo.tui.screens.fight.ending import what_changed
 from solo.tui.screens.fight.since import Since
@@ -426,6 +426,24 @@ async def test_the_marked_option_shows_its_target_on_the_map_and_in_the_order(si
         assert f"[{letter}]" in screen_text(app)
         await press(pilot, "end")
         assert "→" not in screen_text(app)
+
+
+@pytest.mark.parametrize(("height", "rows"), [(36, 13), (33, 13), (31, 12)])
+def test_the_story_gives_lines_to_a_field_that_would_not_be_whole(height: int, rows: int) -> None:
+    arrangement = arrange(120, height, Needs(11, 22, 13, 13), picking=False, wants_field=False)
+    assert arrangement.framed
+    assert arrangement.board - FRAME == rows
+    assert height - 3 - arrangement.board - arrangement.decision >= 3
+
+
+@given(st.integers(104, 139), st.integers(30, 60), st.integers(1, 14), st.integers(0, 30), st.integers(0, 3))
+def test_the_story_is_left_its_lines_beside_any_field(
+    width: int, height: int, order: int, field: int, pools: int
+) -> None:
+    arrangement = arrange(width, height, Needs(order, 2 * order, field, 10, pools), picking=False, wants_field=False)
+    left = height - 3 - pools - arrangement.board - arrangement.decision
+    assert left >= 3
+    assert left >= 6 or arrangement.board <= field + FRAME
 
 
 # Wide terminals

@@ -15,6 +15,7 @@ LEAST_ROOMY = 90  # columns from which the field is drawn beside the order witho
 FRAME = 2
 LEAST_DECISION = 10
 LEAST_ANSWERS = 8  # where the order has no line for the other side otherwise
+BRIEF_STORY = 3  # lines of it that are enough where the field would not be whole otherwise
 LEAST_STORY = 2  # lines of it where the terminal is no smaller than usual
 USUAL_HEIGHT = 24
 COMPANY_DECISION = 7  # where others talk below
@@ -151,5 +152,7 @@ def _framed(lines: int, needs: Needs) -> Arrangement:
     decision = 13 if lines - needs.zones >= 32 else 11
     wanted = max(needs.order_least, min(needs.order_full, 16), needs.field, min(needs.panel, 12)) + FRAME
     story = 4 if needs.zones else 6
-    board = max(7, min(wanted, lines - decision - story - needs.zones)) + needs.zones
+    room = lines - decision - needs.zones
+    whole_field = min(needs.field + FRAME, room - BRIEF_STORY) if needs.field else 0
+    board = max(7, min(wanted, room - story), whole_field) + needs.zones
     return Arrangement(True, True, board, decision, needs.zones)

@@ -16,7 +16,7 @@ from solo.campaign.settings import Settings
 from solo.host.doors.channel import Terminal
 from solo.host.turns import Page
 from solo.play.saved import Step
-from solo.systems.contract import Setup
+from solo.systems.contract import Choose, Setup
 from solo.tui.commands import palette
 from solo.tui.company.table_card import TableCard
 from solo.tui.company.talk_pane import TalkPane
@@ -295,6 +295,25 @@ async def test_letters_that_are_typed_are_no_keys_and_the_game_goes_on_meanwhile
         assert "Mia   1uTa" in table.sees("Tom")
         await table.press("Mia", "escape", "down")
         assert not table.app("Mia").screen.query_one(TalkPane).saying
+
+
+async def test_nothing_that_happens_takes_keys_away_from_whoever_types(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with around_a_table(tmp_path, "Mia", "Tom") as table:
+        await table.press("Mia", "t", "1")
+        screen, went_to = table.app("Mia").screen, list[object]()
+        set_focus = screen.set_focus
+        monkeypatch.setattr(screen, "set_focus", lambda to, *_, **__: (went_to.append(to), set_focus(to))[1])
+        places = [table.hosted.place(name) for name in ("Mia", "Tom")]
+        while places[0].result is None:
+            for asked in places:
+                if isinstance(asked.pending, Choose):
+                    asked.answer(asked.pending.default, asked.number)
+            await table.pass_time(1)
+        assert not went_to
+        await table.press("Mia", "escape")
+        assert isinstance(table.app("Mia").screen, SharedFightScreen) and went_to
 
 
 async def test_what_cannot_be_said_stays_to_be_mended_with_the_reason(tmp_path: Path) -> None:

@@ -27,7 +27,8 @@ FRAMING = 1  # the line between what is said of an ending and the keys
 
 class Asking:
     """Puts what the table asks. `coached` tells whether the person wants the coach's lines; `chosen` is their latest
-    answer, of which is said before dice are thrown by hand how likely it is.
+    answer, of which is said before dice are thrown by hand how likely it is. While the person is `typing` something
+    else, keys go there as before.
     """
 
     def __init__(
@@ -37,12 +38,14 @@ class Asking:
         field: FieldMap,
         coached: Callable[[], bool],
         aftermath: Callable[[], Aftermath],
+        typing: Callable[[], bool],
     ) -> None:
         self._place = place
         self._aftermath = aftermath
         self._pane = pane
         self._field = field
         self._coached = coached
+        self._typing = typing
         self._asked: Decision | Wanted | None = None
         self._beside: Sequence[str] = ()
         self._noting = False
@@ -89,6 +92,8 @@ class Asking:
         self._pane.wait(said)
         self._pane.coach("")
         self._pick_no_place()
+        if self._typing():
+            return
         if self._place.alone:
             self._pane.screen.set_focus(None)
         elif not self._pane.table.has_focus:
@@ -99,7 +104,8 @@ class Asking:
         self._pane.tell(shape, said)
         self._pane.coach("")
         self._pick_no_place()
-        self._pane.screen.set_focus(None)
+        if not self._typing():
+            self._pane.screen.set_focus(None)
 
     def _put(self, asked: Decision | Wanted, view: View) -> None:
         self._pick_no_place()
@@ -114,7 +120,13 @@ class Asking:
             if isinstance(asked, PickPlace) and view.field is not None:
                 self._field.offer(asked.places, aiming.start(asked, view.fighters, view.field.shape), asked.area)
                 self.note_place()
-                self._field.focus()
+        if not self._typing():
+            self._take_focus()
+
+    def _take_focus(self) -> None:
+        """Let keys go to whatever is asked."""
+        if self._field.picking:
+            self._field.focus()
         self._pane.take_focus()
 
     @property

@@ -112,7 +112,8 @@ class FightScreen(Layer[None]):
 
     def on_mount(self) -> None:
         place = self._place
-        self._asking = Asking(place, self._pane, self._map, lambda: self._solo.settings.coach, self._aftermaths.now)
+        coached, after = lambda: self._solo.settings.coach, self._aftermaths.now
+        self._asking = Asking(place, self._pane, self._map, coached, after, lambda: self.typing)
         self._solo.opened_signal.subscribe(self, lambda _: self._show_notices())
         self.follow()
         self._show_notices()
@@ -152,6 +153,11 @@ class FightScreen(Layer[None]):
         self._draw_rule()
         self._room.share_out(self._view)
         self._tell_keys()
+
+    @property
+    def typing(self) -> bool:
+        """True while the person types what is no answer, such as something to be said."""
+        return False
 
     def ask(self) -> None:
         """Show what is asked as the table is now."""
@@ -395,7 +401,12 @@ class FightScreen(Layer[None]):
         """Walk through the story, or go back to the decision."""
         if not self._story.has_focus:
             self._story.focus()
-        elif self._map.picking:
+        else:
+            self._take_focus()
+
+    def _take_focus(self) -> None:
+        """Let keys go to whatever is asked again."""
+        if self._map.picking:
             self._map.focus()
         else:
             self.set_focus(None)

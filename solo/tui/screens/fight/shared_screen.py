@@ -96,6 +96,10 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         return self._asked_at == self._shared.number
 
     @property
+    def typing(self) -> bool:
+        return self._talk.saying
+
+    @property
     def put_off(self) -> bool:
         """True until its turn comes: of what has happened all must hear before the rest of anybody's page is drawn."""
         return self._behind
@@ -166,7 +170,6 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         if self._map.picking and self._pane.shape != "place":
             self._map.offer(())
         self._draw_company()
-        self._keep_typing()
 
     def _draw_company(self) -> None:
         place = self._shared
@@ -293,17 +296,6 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._complain(
                 "No odds are shown here now. /odds tells those of what is marked, /odds 2 those of number 2."
             )
-
-    def _keep_typing(self) -> None:
-        if self._talk.saying:
-            self._talk.field.focus()
-
-    def _take_focus(self) -> None:
-        if self._map.picking:
-            self._map.focus()
-        else:
-            self.set_focus(None)
-            self._pane.take_focus()
 
     # Pointing
 

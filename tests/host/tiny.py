@@ -10,6 +10,7 @@ import gc
 import signal
 import sys
 import time
+from collections import deque
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -63,6 +64,7 @@ class TinyApp(SteadyApp):
         self.channel = channel
         self.board = board
         self.keys = 0
+        self.latest: deque[str] = deque(maxlen=8)
         self.pasted = ""
         self.clicks = ""
         self.filling = False
@@ -118,6 +120,7 @@ class TinyApp(SteadyApp):
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key):
             self.keys += 1
+            self.latest.append(event.key)
             self.typed(event.character or "")
         elif isinstance(event, events.Paste):
             self.pasted = event.text

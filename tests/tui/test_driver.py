@@ -291,6 +291,15 @@ async def test_a_sign_in_several_pieces_is_one_sign_and_what_is_none_harms_nothi
         await until(lambda: app.board.said["Mara"].endswith("k"))
 
 
+async def test_an_escape_that_came_alone_is_a_key_however_soon_the_next_was_typed() -> None:
+    """A host that was busy for a while hears of both at once."""
+    async with seated() as (app, sheet):
+        for typed in (b"\x1b", b"k", b"\x1b", b"\x1b", b"\x1b[A", b"\x1b", b"[B"):
+            sheet.receive(typed)
+        await until(lambda: app.keys == 6)
+        assert list(app.latest) == ["escape", "k", "escape", "escape", "up", "down"]
+
+
 async def test_an_escape_alone_is_a_key_after_a_moment() -> None:
     async with seated() as (app, sheet):
         sheet.receive(b"\x1b")

@@ -54,8 +54,13 @@ LOOK: Final = 0.02
 """Seconds between two looks at a queue, or at what waits to be sent."""
 ON_ITS_WAY: Final = 0.03
 """Seconds within which something typed has come from the channel to whatever it is meant for."""
+ESCAPE: Final = b"\x1b"
 ESCAPE_ENDS: Final = 0.11
 """Seconds after which an escape with nothing behind it was the key."""
+ESCAPE_KEY: Final = b"\x1b[27u"
+"""The key in full, which nothing behind it makes another of."""
+GOES_ON: Final = (b"[", b"O")
+"""What follows an escape that is no key, and may come later than that."""
 
 TOO_MUCH: Final = "More was sent than a table can take in. Your seat is as you left it: come again."
 TOO_SLOW: Final = "Your line took nothing for a while, so it was let go. Your seat is as you left it: come again."
@@ -82,6 +87,7 @@ class ChannelDriver(Driver):
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._parser = XTermParser()
         self._escape: asyncio.TimerHandle | None = None
+        self._alone: asyncio.TimerHandle | None = None
 
     # What is drawn
 
@@ -128,12 +134,28 @@ class ChannelDriver(Driver):
         """Take what was typed, and read it bit by bit, as fast as the app takes it."""
         if self._deaf:
             return
+        self._received = self._loop.time()
+        if self._alone is not None:
+            self._alone.cancel()
+            self._alone = None
+            data = (ESCAPE if data.startswith(GOES_ON) else ESCAPE_KEY) + data
+        if data.removeprefix(ESCAPE_KEY) == ESCAPE:
+            self._alone = self._loop.call_later(ESCAPE_ENDS, self._end_alone)
+            data = data.removesuffix(ESCAPE)
+        self._take(data)
+
+    def _end_alone(self) -> None:
+        """The escape that came alone was the key."""
+        self._alone = None
+        if not self._deaf:
+            self._take(ESCAPE_KEY)
+
+    def _take(self, data: bytes) -> None:
         self._typed += data
         if len(self._typed) > KEPT_WAITING:
             self._flooded_since = self._flooded_since or self._loop.time()
             self.channel.pause()
-        self._received = self._loop.time()
-        if not self._reading:
+        if data and not self._reading:
             self._reading = True
             self._loop.call_soon(self._read)
 
@@ -270,8 +292,9 @@ class ChannelDriver(Driver):
 
     def close(self) -> None:
         self._deaf = True
-        if self._escape is not None:
-            self._escape.cancel()
+        for waiting in (self._escape, self._alone):
+            if waiting is not None:
+                waiting.cancel()
 
     @property
     def can_suspend(self) -> bool:

@@ -42,6 +42,7 @@ class PagedApp(SteadyApp):
         self._filters.append(OnlyPrintable())
         self.opened_signal: Signal[Game] = Signal(self, "opened")
         self._noticeboard = Noticeboard(notices, self.tell_pages)
+        self._half_typed: str | None = None
         for theme in THEMES:
             self.register_theme(theme)
 
@@ -56,6 +57,11 @@ class PagedApp(SteadyApp):
     def tell_pages(self) -> None:
         """Let every page show anew what is open, since something of it has changed."""
         self.opened_signal.publish(self.game)
+
+    def take_half_typed(self) -> str | None:
+        """What was being typed to the others as one page gave way to another, once; None where nothing was."""
+        typed, self._half_typed = self._half_typed, None
+        return typed
 
     # Looks
 

@@ -96,6 +96,10 @@ class AnyApp(Protocol):
         """True while something that was typed is being dealt with."""
         ...
 
+    def take_half_typed(self) -> str | None:
+        """What was being typed to the others as one page gave way to this, once; None where nothing was."""
+        ...
+
     @property
     def settings(self) -> Settings:
         """The player's settings."""

@@ -20,6 +20,7 @@ from solo.systems.contract import Choose, Setup
 from solo.tui.commands import palette
 from solo.tui.company.table_card import TableCard
 from solo.tui.company.talk_pane import TalkPane
+from solo.tui.page import Page as AnyPage
 from solo.tui.screens.chronicle.screen import ChronicleScreen
 from solo.tui.screens.fight.shared_screen import SharedFightScreen
 from solo.tui.screens.help.screen import HelpScreen
@@ -35,7 +36,7 @@ from tests.fake_system import FakeSystem
 from tests.host.hosted import MIA, TOM, Hosted
 from tests.tui.at_a_table import NARROW, WIDE, Around, HostedSkirmish, SkirmishSystem, around_a_table
 from tests.tui.skirmish import Skirmish
-from tests.tui.stillness import A_MOMENT
+from tests.tui.stillness import A_MOMENT, PATIENCE
 
 FINGERPRINT = "SHA256:" + 4 * "UxO3bWw8k0f" + "x"
 
@@ -314,6 +315,29 @@ async def test_nothing_that_happens_takes_keys_away_from_whoever_types(
         assert not went_to
         await table.press("Mia", "escape")
         assert isinstance(table.app("Mia").screen, SharedFightScreen) and went_to
+
+
+async def led_to(kind: type[AnyPage], app: SeatApp) -> None:
+    """Wait until this page is shown, without a look at one that is being left."""
+    async with asyncio.timeout(PATIENCE):
+        while not isinstance(app.screen, kind):
+            await asyncio.sleep(A_MOMENT)
+
+
+async def test_what_is_half_typed_goes_along_where_one_page_gives_way_to_another(tmp_path: Path) -> None:
+    async with around_a_table(tmp_path, "Mia", "Tom") as table:
+        await table.press("Mia", "t", "1")
+        table.hosted.session.abandon_fight()
+        await led_to(TableScreen, table.app("Mia"))
+        await table.press("Mia", "2")
+        table.hosted.begin()
+        await led_to(SharedFightScreen, table.app("Mia"))
+        await table.press("Mia", "3", "enter")
+        assert "Mia   123" in table.sees("Tom")
+        assert not answers(table.hosted)
+        await table.press("Mia", "escape", "escape")
+        assert isinstance(table.app("Mia").screen, TableScreen)
+        assert not table.app("Mia").screen.query_one(TalkPane).saying
 
 
 async def test_what_cannot_be_said_stays_to_be_mended_with_the_reason(tmp_path: Path) -> None:

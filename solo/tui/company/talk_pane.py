@@ -87,8 +87,13 @@ class TalkPane(Widget):
             self._talk, self._note = talk, note
             self._draw()
 
-    def begin(self) -> None:
-        """Let a line be typed."""
+    def begin(self, typed: str | None = "") -> None:
+        """Let a line be typed that begins so; nothing for None."""
+        if typed is None:
+            return
+        if typed:
+            self.field.value = typed
+            self.field.cursor_position = len(typed)
         self.add_class("-saying")
         self.field.focus()
         self.post_message(self.Turned())
@@ -102,6 +107,12 @@ class TalkPane(Widget):
         self._draw()
         self.post_message(self.Turned())
         return True
+
+    def give_up(self) -> str:
+        """Type no more here, but on the page that comes now; returns what was typed."""
+        typed, self.field.value = self.field.value, ""
+        self.end()
+        return typed
 
     def action_scroll(self, by: int) -> None:
         """Show earlier lines, or later ones."""

@@ -22,6 +22,7 @@ from solo.play.saved import SavedTable
 from solo.play.table import Table
 from solo.systems.contract import System
 from solo.tui import places
+from solo.tui.company.talk_pane import TalkPane
 from solo.tui.forecasting import Forecasting, Match
 from solo.tui.game import Game
 from solo.tui.matches import match_of_table
@@ -86,8 +87,12 @@ class SeatApp(PagedApp):
         table = self._company.table
         if table is not self._shown:
             self._shown = table
+            panes = (pane for page in self.screen_stack for pane in page.query(TalkPane))
+            self._half_typed = next((pane.give_up() for pane in panes if pane.saying), None)
             self.leave_fight()
             self.show_in_progress()
+            if isinstance(self.screen, TableScreen):
+                self.screen.go_on_typing()
             self.tell_pages()
 
     def show_in_progress(self) -> None:

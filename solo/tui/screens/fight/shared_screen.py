@@ -69,6 +69,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
     # News
 
     def follow(self) -> None:
+        self._talk.begin(self._solo.take_half_typed())
         self._end_following = self._shared.listen(self._news)
         self._typed_upon = self._solo  # looked at from other apps, by whose turns Textual would take theirs for this
         self._end_turns = self._shared.turns.join(self)

@@ -155,6 +155,10 @@ class TableScreen(Page):
         """Say something to all."""
         self._talk.begin()
 
+    def go_on_typing(self) -> None:
+        """Go on with what was being typed on the page that was left."""
+        self._talk.begin(self.solo.take_half_typed())
+
     def action_back(self) -> None:
         """Type no more, or go back to the page before."""
         if not self._talk.end():

@@ -403,6 +403,24 @@ async def test_the_coach_speaks_three_times_and_not_where_unwanted() -> None:
         assert quiet.fight.query_one(Coach).has_class("-silent")
 
 
+LONG = "A defence answers one attack; a parry one level below a deep blow still takes a level off it."
+
+
+class Talkative(SkirmishFight):
+    """A game whose coach has more to say than a line holds."""
+
+    def coach(self, kind: str) -> str:
+        return LONG if kind == "what" else ""
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 36)])
+async def test_what_the_coach_says_is_never_cut(size: tuple[int, int]) -> None:
+    app = FightApp(a_session(Talkative(), a_skirmish(3)))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert LONG in " ".join(screen_text(app).split())
+
+
 async def test_a_fight_ends_with_what_it_left_and_can_still_be_taken_back() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -204,6 +204,27 @@ def test_what_ails_somebody_takes_the_room_that_the_other_side_leaves() -> None:
     assert "2 Wounds, prone, no Guard" in lines[0].content.plain
 
 
+def test_names_are_cut_on_both_sides_before_what_ails_somebody_is() -> None:
+    bars = (Bar("Vigor", 10, 16), Bar("Resolve", 10, 10))
+    crowd = [
+        fighter("T", 1, bars=bars, name="Torva Hale", conditions=("1 hit!", "3 Wounds")),
+        fighter(
+            "a", 1, bars=(Bar("Vigor", 12, 12), Bar("Resolve", 9, 9)), name="Dock brawler", conditions=("no Guard",)
+        ),
+    ]
+    (line,) = two_sides(crowd, 79, 4)
+    assert "1 hit!, 3 Wounds " in line.content.plain
+    assert line.content.plain.rstrip().endswith("no Guard")
+
+
+def test_of_whoever_is_out_nothing_is_said_where_there_is_no_room_for_a_word_of_it() -> None:
+    bars = (Bar("Vigor", 0, 16), Bar("Resolve", 10, 10))
+    foes = [fighter("a", 1, bars=(Bar("Vigor", 112, 112), Bar("Resolve", 9, 9)), name="Barrow corpse of old")]
+    out = fighter("T", 1, bars=bars, name="Gerda Stone-wall", out=True, conditions=("out", "4 Wounds"))
+    lines = [two_sides([out, *foes], width, 4)[0].content.plain for width in range(72, 90)]
+    assert [line for line in lines if "10/10 o…" in line or "10/10 ou…" in line] == []
+
+
 def test_two_sides_show_whoever_acts_and_how_many_more_there_are() -> None:
     crowd = [fighter(letter, 1, bars=(Bar("Vigor", 4, 5),), acting=letter == "h") for letter in "Kabcdefgh"]
     lines = two_sides(crowd, 78, 3)
@@ -268,6 +289,26 @@ async def test_bars_of_long_names_give_way_to_what_ails_somebody() -> None:
     assert "Khaleth the Tall" in first
     assert " V " in first
     assert first.index(" V ") == second.index(" V ")
+
+
+ONE_BAR, TWO_BARS = (Bar("Stamina", 3, 10),), (Bar("LP", 6, 7), Bar("VP", 6, 6))
+
+
+@pytest.mark.parametrize(
+    ("bars", "ails"),
+    [(ONE_BAR, ("Hurt", "grapples with Man-at-arms a")), (TWO_BARS, ("block used", "prone")), (TWO_BARS, ("1 hit!",))],
+)
+@pytest.mark.parametrize("order", [0, 7])
+async def test_lines_of_bars_give_way_to_what_ails_somebody(
+    bars: tuple[Bar, ...], ails: tuple[str, ...], order: int
+) -> None:
+    sore = FighterView("a", "Goblin shieldbearer a", "a", "foes", order, bars, conditions=ails)
+    sound = FighterView("b", "Rurik", "R", "party", order, bars)
+    async with Order((sore, sound)).run_test(size=(79, 2)) as pilot:
+        first, second = pilot.app.query_one(TurnOrder).render().plain.splitlines()
+    assert first.endswith(", ".join(ails))
+    assert "Goblin shieldbearer a" in first
+    assert "━╾──" in second or "━━━" in second
 
 
 async def test_the_long_name_of_one_bar_gives_way_to_names_of_people() -> None:

@@ -30,6 +30,7 @@ BAR_LENGTHS = (10, 8, 6, 5, 4, 3, 0)
 SHORT_BAR = 4
 LONG_BAR_NAME = 4  # from so many letters on a bar's first one stands for it where conditions would not fit
 LEAST_CONDITIONS, MOST_CONDITIONS = 8, 18
+ALL_CONDITIONS = 34  # cells for what ails somebody that lines of bars give way to while they are still to be read
 
 
 class TurnOrder(ByLines):
@@ -131,7 +132,7 @@ class TurnOrder(ByLines):
     def _in_full(self, width: int) -> list[Content]:
         lines: list[Content] = []
         self._shown = []
-        columns = _Columns.fitting(self._fighters, width, bars_beside=1)
+        columns = _Columns.fitting(self._fighters, width, bars_beside=1, ails_below=True)
         for fighter in self._fighters:
             heading = _heading(fighter, columns, aimed_at=fighter.key in self._aimed_at)
             room = columns.name if len(fighter.bars) > 1 else width - columns.before
@@ -219,26 +220,23 @@ class _Columns(NamedTuple):
 
     @staticmethod
     @lru_cache(maxsize=32)
-    def fitting(fighters: tuple[FighterView, ...], width: int, bars_beside: int) -> _Columns:
-        """The longest bars that leave every name readable."""
+    def fitting(fighters: tuple[FighterView, ...], width: int, bars_beside: int, ails_below: bool = False) -> _Columns:
+        """The longest bars that leave every name readable, and what ails somebody where it stands behind them."""
         bars = [bar for fighter in fighters for bar in fighter.bars]
         before = BEFORE + NUMBER * any(fighter.order for fighter in fighters)
         bar_name = max((len(bar.name) for bar in bars), default=0)
         figures = max((len(f"{bar.value}/{bar.maximum}") for bar in bars), default=0)
         names = [len(fighter.name) for fighter in fighters]
-        if bars_beside == 1:
+        if ails_below:
             names += [len(", ".join(fighter.conditions)) for fighter in fighters]
         wanted = min(MOST_NAME, max(names, default=0))
         ails = max((len(", ".join(fighter.conditions)) for fighter in fighters), default=0) if bars_beside > 1 else 0
-        aside = LEAST_CONDITIONS * bool(ails)
-        tried, strict = [(bar_name, line, aside) for line in BAR_LENGTHS], len(BAR_LENGTHS) * 2
-        if bars_beside > 1 and bar_name >= LONG_BAR_NAME:
-            short = [(1, line, min(ails + 2, MOST_CONDITIONS) if ails else 0) for line in BAR_LENGTHS]
-            tried = [one for one in tried if one[1] > SHORT_BAR] + short
-        elif bar_name >= LONG_BAR_NAME:
-            tried = [one for one in tried if one[1] > SHORT_BAR] + [(1, line, aside) for line in BAR_LENGTHS if line]
-            strict = len(tried)  # from here on names are cut, and only then lines go
-            tried += [(1, BAR_LENGTHS[-2], aside), (1, 0, aside)]
+        tried, strict = _tried(bar_name, ails, bars_beside)
+        whole_ails = 0 if ails_below else min(_said_of(fighters), ALL_CONDITIONS)
+        if whole_ails:
+            called = (bar_name, 1) if bar_name >= LONG_BAR_NAME else (bar_name,)
+            longer = [(name, line, whole_ails + 2) for name in called for line in BAR_LENGTHS if line > SHORT_BAR]
+            tried, strict = [*longer, *tried], strict + len(longer)
         last = len(tried) - 1
         for number, (bar_said, line, beside) in enumerate(tried):
             columns = _Columns(0, before, line, bar_said, figures)
@@ -246,8 +244,27 @@ class _Columns(NamedTuple):
             whole = (line > SHORT_BAR or bar_said < bar_name) and number < strict
             enough = wanted + beside if line and whole else min(wanted, LEAST_NAME)
             if left >= enough or number == last:
-                return columns._replace(name=max(1, min(left, wanted if bars_beside > 1 else MOST_NAME)))
+                return columns._replace(name=max(1, min(left, wanted if bars_beside > 1 or whole_ails else MOST_NAME)))
         raise AssertionError("the last of those tried always fits")
+
+
+def _tried(bar_name: int, ails: int, bars_beside: int) -> tuple[list[tuple[int, int, int]], int]:
+    """Names and lines of bars, with cells for what ails somebody, from the best on; from which on names are cut."""
+    aside = LEAST_CONDITIONS * bool(ails)
+    tried = [(bar_name, line, aside) for line in BAR_LENGTHS]
+    if bar_name < LONG_BAR_NAME:
+        return tried, len(BAR_LENGTHS) * 2
+    tried = [one for one in tried if one[1] > SHORT_BAR]
+    if bars_beside > 1:
+        short = [(1, line, min(ails + 2, MOST_CONDITIONS) if ails else 0) for line in BAR_LENGTHS]
+        return tried + short, len(BAR_LENGTHS) * 2
+    tried += [(1, line, aside) for line in BAR_LENGTHS if line]
+    return [*tried, (1, BAR_LENGTHS[-2], aside), (1, 0, aside)], len(tried)  # names are cut, and only then lines go
+
+
+def _said_of(fighters: Sequence[FighterView]) -> int:
+    """The cells that what ails somebody takes; of the fallen it is said in what is left."""
+    return max((len(", ".join(fighter.conditions)) for fighter in fighters if not fighter.out), default=0)
 
 
 @lru_cache(maxsize=512)

@@ -57,6 +57,11 @@ class Side(NamedTuple):
         ails = min(MOST_CONDITIONS, max((len(_ails(one)) for one in self.fighters if not one.out), default=0))
         return BEFORE + self.names + bars + ails
 
+    @property
+    def least(self) -> int:
+        """The cells that a line takes at least with what ails somebody: no lines of bars, and names in short."""
+        return self.width(BAR_LENGTHS[-1]) - self.names + min(LEAST_NAME, self.names)
+
     def _bars(self, one: FighterView, length: int) -> Content:
         """The bars of one of them: a line for the first, figures for the others, below those of the next."""
         parts: list[Content | str] = []
@@ -88,8 +93,7 @@ def two_sides(
     """Everybody in two columns of together `width` cells, on at most `room` lines; some are `aimed_at`."""
     party, foes = parted(fighters)
     within = width - len(BETWEEN)
-    wanted = [max(1, side.width(BAR_LENGTHS[-1])) for side in (party, foes)]
-    left = min(max(within * wanted[0] // sum(wanted), within * 2 // 5), within * 3 // 5)
+    left = _at_left(party, foes, within)
     at_left, at_right = party.lines(left, room, aimed_at), foes.lines(within - left, room, aimed_at)
     return [
         Line(
@@ -100,6 +104,15 @@ def two_sides(
             _filled(at_left, left, len(at_right)), _filled(at_right, within - left, len(at_left)), strict=True
         )
     ]
+
+
+def _at_left(party: Side, foes: Side, within: int) -> int:
+    """The cells of the party: names are cut on either side before what ails somebody is, where that is enough."""
+    wanted = [max(1, side.width(BAR_LENGTHS[-1])) for side in (party, foes)]
+    fair = min(max(within * wanted[0] // sum(wanted), within * 2 // 5), within * 3 // 5)
+    if sum(wanted) <= within or party.least + foes.least > within:
+        return fair
+    return min(max(fair, party.least), within - foes.least)
 
 
 def lines_for(fighters: Sequence[FighterView]) -> int:
@@ -123,7 +136,8 @@ def _filled(lines: list[tuple[Content, str]], width: int, least: int) -> list[tu
 def _line(row: Row, name: int, bars: Content, aimed_at: frozenset[str], width: int) -> Content:
     one = row.shown
     left = width - BEFORE - name - bars.cell_length - 1
-    ails = f" {ailments(one.conditions, left)}" if one.conditions and left > 0 else ""
+    said = one.conditions and left >= (len(one.conditions[0]) if one.out else 1)  # the mark says already who is out
+    ails = f" {ailments(one.conditions, left)}" if said else ""
     mark, its_style = order_mark(one, bool(row.keys & aimed_at))
     style = "bold" if one.acting else FAINT if one.out else ""
     return Content.assemble(

@@ -5,10 +5,13 @@ Each in turn buys a die or not, throws d20 against 12, and takes as much life as
 
 from __future__ import annotations
 
+from fractions import Fraction
+from functools import partial
+
 import msgspec
 
 from solo.resolver import Thrower, read
-from solo.systems.contract import Checkpoint, Choose, Event, Option, Result, Running, Scene
+from solo.systems.contract import Checkpoint, Choose, Event, Measure, Option, Preview, Result, Running, Scene
 from tests.fake_system import FakeFight, FakeState, FakeSystem
 
 SKILL = ("two hits",) * 3 + ("a hit",) * 9 + ("nothing",) * 7 + ("trouble",)
@@ -34,6 +37,12 @@ def strike(throw: Thrower, dice: int, harm_dice: int) -> Struck:
     return Struck(hits, faces.count("trouble"), cost)
 
 
+def hopes(dice: int) -> Preview:
+    """How likely so many dice hit at all."""
+    misses = Fraction(sum(face not in HITS for face in SKILL), len(SKILL))
+    return Preview((Measure("hit", 1 - misses**dice, "chance"),))
+
+
 class DiceGame(FakeFight):
     """The procedure: a round is an attack for each who still stands."""
 
@@ -48,7 +57,10 @@ class DiceGame(FakeFight):
                 others = state.standing("foes" if one.side == "party" else "party")
                 if one.out or not others:
                     continue
-                options = [Option("two", "two dice"), Option("three", "three dice")]
+                options = [
+                    Option("two", "two dice", partial(hopes, 2)),
+                    Option("three", "three dice", partial(hopes, 3)),
+                ]
                 bought = yield Choose(one.name, "dice", f"{one.name}: how many?", options, "two")
                 struck = scene.roll(one.name, "attack", strike, 2 + (bought == "three"), 2)
                 others[0].life = max(0, others[0].life - struck.cost)

@@ -14,6 +14,7 @@ import msgspec
 
 from solo.border import bounds
 from solo.play.declaring import Declaring, nothing_asked
+from solo.play.promises import Promises
 from solo.play.saved import Leg, SavedTable, Step
 from solo.play.scenes import TableScene
 from solo.play.seats import throws_by_hand
@@ -44,12 +45,14 @@ class Run:
         self._checked = checked
         self._procedure = procedure
         self._saved = saved
+        self._index = index
         self._seed = f"{saved.seed}/{saved.number}/{index}"
         self._scene = TableScene(self._seed, self._throws_by_hand)
         self.state = _decoded(leg, procedure) if checked else _judged(_decoded(leg, procedure), procedure)
         self.wanted: Wanted | None = None
         self.declaring: Declaring | None = None
         self._decision: Decision | None = None
+        self._promises = Promises()
         self.reached: Checkpoint | None = None
         self.result: Result | None = None
         try:
@@ -99,6 +102,7 @@ class Run:
             if self.declaring.open:
                 return
             answer, reasons = self.declaring.answer(), self.declaring.reasons
+        self._promise(number, step)
         self._scene.begin(number, step)
         for who, reason in reasons.items():
             if reason:
@@ -114,6 +118,16 @@ class Run:
             return seeded.pool(wanted.count, wanted.sides)
         seeded.draw(wanted.pile, wanted.count)
         return seeded.dealt[0].cards
+
+    def _promise(self, number: int, step: Step) -> None:
+        """Note what was said of an answer; nobody needs it where the dice after it have been typed already."""
+        if self._scene.thrown:
+            self._promises.clear()
+            self._scene.thrown = False
+        typed = any(later.typed for later in self._saved.legs[self._index].steps[number:])
+        if self._decision is not None and step.answer is not None and not typed:
+            by_hand = step.typed is not None and self._throws_by_hand(self._decision.who, step)
+            self._promises.note(self._decision, step.answer, by_hand)
 
     def _throws_by_hand(self, who: str, step: Step) -> bool:
         """What nobody throws falls by itself, such as cards that lie face down before all."""
@@ -136,6 +150,8 @@ class Run:
             self.result = end.value
         except Suspended:
             self.wanted = self._scene.wanted
+            if self.wanted is not None and not self.wanted.after and not self._scene.thrown:
+                self.wanted.promise = self._promises.of(self.wanted.who)
         else:
             if isinstance(asked, Checkpoint):
                 self.reached = asked

@@ -16,7 +16,10 @@ T = TypeVar("T", bound=Hashable)
 
 
 class TableScene:
-    """A scene whose dice and cards are fixed by a seed for each step, or typed by the person who throws and draws."""
+    """A scene whose dice and cards are fixed by a seed for each step, or typed by the person who throws and draws.
+
+    `thrown` tells whether any have fallen since that was last asked about.
+    """
 
     listening: bool = True
     weighing: bool = False
@@ -27,6 +30,7 @@ class TableScene:
         self._throws_by_hand = throws_by_hand
         self.events: list[Event] = []
         self.wanted: Wanted | None = None
+        self.thrown = False
         self._typed: Typed | None = None
         self._thrown: tuple[Thrown, ...] = ()
         self._dealt: tuple[Dealt, ...] = ()
@@ -58,6 +62,7 @@ class TableScene:
             raise
         self._thrown = tuple(thrower.thrown)
         self._dealt = tuple(thrower.dealt)
+        self.thrown = True
         if by_hand:
             self._check(who, what)
         return outcome

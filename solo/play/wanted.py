@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from solo.play.promises import Promise
 from solo.resolver import ByHand, CardsWanted, FacesWanted, Pile, Suspended, face_words
 from solo.resolver.cards import drawn_fault
 
@@ -16,10 +17,11 @@ class DiceWanted:
     """Pending: `who` must throw `count` dice of `sides` sides for `what`, and type the faces.
 
     `after` are the faces and cards of the same roll that lie there already, since some dice ask for others. `table`
-    is what each face stands for, where dice are read and not added up.
+    is what each face stands for, where dice are read and not added up. `promise` is what was said of the answer that
+    is decided by this throw, None where it is not the first that falls on an answer of theirs.
     """
 
-    __slots__ = ("after", "count", "sides", "table", "what", "who")
+    __slots__ = ("after", "count", "promise", "sides", "table", "what", "who")
 
     def __init__(
         self, who: str, what: str, count: int, sides: int, after: ByHand = (), table: tuple[object, ...] = ()
@@ -30,6 +32,7 @@ class DiceWanted:
         self.sides = sides
         self.after = after
         self.table = table
+        self.promise: Promise | None = None
 
     @property
     def meaning(self) -> str:
@@ -59,10 +62,10 @@ class DiceWanted:
 class DrawWanted:
     """Pending: `who` must draw `count` cards out of `pile` for `what`, and type their names.
 
-    `after` are the cards and faces of the same roll that lie there already.
+    `after` are the cards and faces of the same roll that lie there already, `promise` as with dice.
     """
 
-    __slots__ = ("after", "count", "pile", "what", "who")
+    __slots__ = ("after", "count", "pile", "promise", "what", "who")
 
     def __init__(self, who: str, what: str, count: int, pile: Pile[Any], after: ByHand = ()) -> None:
         self.who = who
@@ -70,6 +73,7 @@ class DrawWanted:
         self.count = count
         self.pile = pile
         self.after = after
+        self.promise: Promise | None = None
 
     @property
     def call(self) -> str:

@@ -234,6 +234,32 @@ async def test_dice_are_typed_and_impossible_ones_refused() -> None:
         assert "2d6 → 6, 5" in screen_text(app)
 
 
+async def test_what_was_said_of_an_answer_stands_beside_the_throw_that_decides_it_and_no_other() -> None:
+    game = DiceGame()
+    app = FightApp(a_session(game, game.begin(a_setup()), physical=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, ["2"])
+        assert "Throw 3d20 for Ann: attack" in screen_text(app)
+        assert "three dice: hit 94 %" in screen_text(app)
+        await press(pilot, ["u", "1"])
+        assert "two dice: hit 84 %" in screen_text(app)
+        await press(pilot, ["3", "space", "1", "5", "enter"])
+        assert "Throw 2d6 for Ann: attack, after 15, 3" in screen_text(app)
+        assert "two dice" not in text_of(app, "#dice-hint")
+
+
+async def test_an_answer_that_the_tactic_gave_is_what_is_said_beside_its_throw() -> None:
+    game = DiceGame()
+    app = FightApp(a_session(game, game.begin(a_setup()), physical=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, ["2", "enter", "enter", "enter", "enter", "a"])
+        while "Throw 2d20 for Ann" not in screen_text(app):
+            await press(pilot, ["a" if isinstance(table(app).pending, Choose) else "enter"])
+        assert "two dice: hit 84 %" in screen_text(app)
+
+
 async def test_an_empty_answer_lets_the_app_throw() -> None:
     app = start(physical=True)
     async with app.run_test(size=(80, 24)) as pilot:

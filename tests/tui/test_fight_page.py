@@ -24,7 +24,6 @@ from solo.systems.contract import (
     Explanation,
     FieldView,
     FighterView,
-    Option,
     Outcome,
     Setup,
     View,
@@ -34,7 +33,6 @@ from solo.tui.condition import Condition
 from solo.tui.screens.fight import aftermath
 from solo.tui.screens.fight.aftermath import fates
 from solo.tui.screens.fight.arrangement import FRAME, Needs, arrange, columns_beside
-from solo.tui.screens.fight.chosen import Chosen, chosen
 from solo.tui.screens.fight.ending import what_changed
 from solo.tui.screens.fight.since import Since
 from solo.tui.screens.fight.targets import targets
@@ -539,10 +537,6 @@ async def test_where_nothing_is_typed_the_app_throws_and_says_what() -> None:
         assert f"Thrown for you: {faces}." in screen_text(app)
         await press(pilot, "down")
         assert "Thrown for you" not in screen_text(app)
-
-
-def test_an_option_without_figures_leaves_nothing_to_say() -> None:
-    assert chosen("Ann", None) == chosen("Ann", Option("wait", "wait")) == Chosen()
 
 
 def test_what_a_caster_may_still_spend_is_seen_by_their_own_side_alone() -> None:

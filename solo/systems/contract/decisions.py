@@ -104,12 +104,14 @@ def usual_first(options: Sequence[Option], usual: str) -> list[Option]:
 class _Asked:
     """What every decision says: who chooses, of which kind (for tactics and the coach), and the question.
 
-    One that is `private` offers what even friends must not see, such as the cards in a hand.
+    One that is `private` offers what even friends must not see, such as the cards in a hand. One that is `for_later`
+    asks for what is done later, so that the next dice are not yet about it.
     """
 
     __slots__ = ("_default", "_prompt", "_tactic", "kind", "who")
 
     private: bool = False
+    for_later: bool = False
 
     def __init__(
         self, who: str, kind: str, prompt: str | Callable[[], str], default: str | Callable[[], str] | None

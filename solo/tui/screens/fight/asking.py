@@ -14,9 +14,9 @@ from solo.play.wanted import Wanted
 from solo.systems.contract import Decision, PickPlace, Result, View
 from solo.tui.screens.fight import aiming
 from solo.tui.screens.fight.aftermath import Aftermath, hint
-from solo.tui.screens.fight.chosen import Chosen
 from solo.tui.screens.fight.decision_pane import DecisionPane, Shape
 from solo.tui.screens.fight.ending import ending_lines
+from solo.tui.screens.fight.promised import promised
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.printable import printable_view
 from solo.tui.widgets.row import FAINT, wrapped
@@ -26,9 +26,8 @@ FRAMING = 1  # the line between what is said of an ending and the keys
 
 
 class Asking:
-    """Puts what the table asks. `coached` tells whether the person wants the coach's lines; `chosen` is their latest
-    answer, of which is said before dice are thrown by hand how likely it is. While the person is `typing` something
-    else, keys go there as before.
+    """Puts what the table asks. `coached` tells whether the person wants the coach's lines. While the person is
+    `typing` something else, keys go there as before.
     """
 
     def __init__(
@@ -49,7 +48,6 @@ class Asking:
         self._asked: Decision | Wanted | None = None
         self._beside: Sequence[str] = ()
         self._noting = False
-        self.chosen = Chosen()
 
     def show(self, view: View, waiting: bool) -> None:
         """Show what is asked with this view of the table; the mark stays where it is while that, and who answers, is
@@ -110,8 +108,7 @@ class Asking:
     def _put(self, asked: Decision | Wanted, view: View) -> None:
         self._pick_no_place()
         if isinstance(asked, Wanted):
-            said = self.chosen.said if asked.who == self.chosen.who else ""
-            self._pane.ask_dice(asked, name_of(asked.who, view), said)
+            self._pane.ask_dice(asked, name_of(asked.who, view), promised(asked.promise))
             self._pane.coach("")
         else:
             on_map = isinstance(asked, PickPlace) and view.field is not None

@@ -24,7 +24,6 @@ from solo.systems.contract import (
 )
 from solo.systems.contract.view import track_place
 from solo.tui.screens.fight import aiming
-from solo.tui.screens.fight.chosen import Chosen, chosen
 from solo.tui.widgets.coach import Coach
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.number_entry import NumberEntry
@@ -114,11 +113,6 @@ class DecisionPane(Widget):
             self.table.ask(decision.prompt, place_options(decision, track), decision.default, beside=beside)
         self._picked_before = self._picked
         self._detail()
-
-    def chosen(self, code: str) -> Chosen:
-        """What is to be said, while its dice are thrown by hand, of the option of this code."""
-        asked = self._decision
-        return chosen(asked.who, asked.option(code)) if isinstance(asked, Choose) else Chosen()
 
     def ask_dice(self, wanted: Wanted, name: str, said: str = "") -> None:
         """Ask for dice thrown, or cards drawn, by hand by the combatant of this name; what there is to say before."""

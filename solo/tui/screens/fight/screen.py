@@ -239,8 +239,6 @@ class FightScreen(Layer[None]):
 
     def _answer(self, code: str) -> None:
         self._note_turn()
-        if self._place.physical:
-            self._asking.chosen = self._pane.chosen(code)
         self._answers.give(code)
 
     def _note_turn(self) -> None:

@@ -57,6 +57,8 @@ class Declaration(Choose):
 
     __slots__ = ("_worth", "arena", "chosen", "fighter", "left")
 
+    for_later = True
+
     def __init__(
         self, arena: Arena, fighter: Fighter, chosen: Chosen, left: int, worth: Worth = lambda _: lambda _: 0
     ) -> None:

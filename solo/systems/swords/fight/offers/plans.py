@@ -87,6 +87,8 @@ class Planning(Choose):
 
     __slots__ = ()
 
+    for_later = True
+
     def __init__(self, arena: Arena, fighter: Fighter, usual: Callable[[], str]) -> None:
         """`usual` is what a tactic would plan: asked for only where somebody answers who is none."""
         super().__init__(

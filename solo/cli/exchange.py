@@ -420,7 +420,7 @@ class Exchange:
 
     def _turn_back(self, after: Aftermath) -> None:
         if after.turned is None:
-            say("No round turned it: f fights it again.")
+            say("It turned at no one time: f fights it again.")
             return
         Place(self._session).back_to(after.turned.leg)
         say(f"Taken back to {after.turned.title}.")

@@ -9,6 +9,7 @@ import msgspec
 from solo.systems.contract import (
     AnyProcedure,
     Decision,
+    Event,
     Result,
     System,
     Viewer,
@@ -23,6 +24,20 @@ def test_views_show_the_field_and_never_the_sheet_of_the_other_side(system: Syst
         for decision in decisions(fight, state, random, [], tactics_after=80):
             if not isinstance(decision, Result):
                 check_views(fight, state, decision)
+
+
+def test_the_story_and_the_title_have_one_word_for_the_stretch_that_is_played(
+    system: System, fight: AnyProcedure
+) -> None:
+    random, told, compared = Random(3), list[Event](), 0
+    state = begun(system, random)
+    for decision in decisions(fight, state, random, told, tactics_after=40):
+        latest = next((event.text for event in reversed(told) if event.kind == "round"), "")
+        title = "" if isinstance(decision, Result) else fight.view(state, decision).subtitle
+        if latest and any(map(str.isdigit, title)):
+            assert title.startswith(" ".join(latest.lower().split()[:2]))
+            compared += 1
+    assert compared
 
 
 def check_views(fight: AnyProcedure, state: msgspec.Struct, decision: Decision) -> None:

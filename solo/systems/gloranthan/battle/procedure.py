@@ -14,7 +14,7 @@ from solo.systems.gloranthan.battle.opening import opening
 from solo.systems.gloranthan.battle.rounds import play_turn
 from solo.systems.gloranthan.battle.state import soundness
 from solo.systems.gloranthan.battle.state.arena import Arena, Book
-from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.battle import TURN, Battle
 from solo.systems.gloranthan.battle.tactics.decide import decide
 from solo.systems.gloranthan.battle.tally import account
 from solo.systems.gloranthan.battle.view import view
@@ -58,7 +58,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
     def run(self, state: Battle, scene: Scene) -> Running:
         """The running battle, from its start or from any turn's."""
         arena = Arena(state, self.content, scene)
-        return course(state, scene, partial(opening, arena), partial(play_turn, arena), partial(end, arena))
+        return course(state, scene, partial(opening, arena), partial(play_turn, arena), partial(end, arena), TURN)
 
     def view(self, state: Battle, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         """What this viewer sees."""

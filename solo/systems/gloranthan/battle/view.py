@@ -12,14 +12,14 @@ from solo.systems.gloranthan.battle.ending import step_of
 from solo.systems.gloranthan.battle.offers.acts import GROUNDS
 from solo.systems.gloranthan.battle.rules.contact import touching
 from solo.systems.gloranthan.battle.state.arena import Book
-from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.battle import TURN, Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import CLOSED, WOODS
 from solo.systems.gloranthan.magic.passive import uses_a_day, uses_left
 from solo.systems.gloranthan.people.armed import attack_power, pursue_value, resist_power
 from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.rating import modifier_text, power_text
-from solo.systems.parts.fight.saying import HELD
+from solo.systems.parts.fight.saying import how_it_stands
 from solo.systems.parts.wording import counted, listed
 
 LEGEND: Final = {**GROUNDS, CLOSED: "closed"}
@@ -37,15 +37,8 @@ def view(book: Book, decision: Decision | None, viewer: Viewer) -> View:
     seen.sort(key=lambda one: one.key != acting)
     panels = [_table(battle), *(_sheet(book, one, viewer) for one in seen)]
     reachable = tuple(decision.places) if isinstance(decision, PickPlace) else ()
-    return View(battle.title, _subtitle(battle, acting), fighters, tuple(panels), _field(battle, reachable))
-
-
-def _subtitle(battle: Battle, acting: str) -> str:
-    if battle.over:
-        return HELD.get(battle.over, "undecided")
-    if not battle.round:
-        return "before the first turn"
-    return f"turn {battle.round}{f' · {battle.of(acting).name} acts' if acting else ''}"
+    stands = how_it_stands(battle, "undecided", battle.of(acting).name if acting else "", TURN)
+    return View(battle.title, stands, fighters, tuple(panels), _field(battle, reachable))
 
 
 def _field(battle: Battle, reachable: tuple[Place, ...]) -> FieldView:

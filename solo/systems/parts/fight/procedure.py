@@ -14,7 +14,9 @@ import msgspec
 from solo.systems.contract import Checkpoint, Choice, Content, Decision, Event, Procedure, Result, Running, Scene
 from solo.systems.parts.coach import Coached
 from solo.systems.parts.fight.luck import chance_of
+from solo.systems.parts.fight.saying import ROUND
 from solo.systems.parts.fight.tactic import likeliest
+from solo.systems.parts.wording import sentence
 
 S = TypeVar("S", bound=msgspec.Struct)
 C = TypeVar("C", bound=msgspec.Struct)
@@ -63,8 +65,12 @@ def course(
     opening: Callable[[], Asking | None],
     play_round: Callable[[], Asking],
     ending: Callable[[], Ending | Result],
+    stretch: str = ROUND,
 ) -> Running:
-    """The running fight, from its start or from any round's; whatever comes before and after the rounds may ask."""
+    """The running fight, from its start or from any round's; whatever comes before and after the rounds may ask.
+
+    Where the game has another word for its rounds, `stretch` is that.
+    """
     if not fight.round:
         yield Checkpoint("the start")
         asking = opening()
@@ -72,9 +78,10 @@ def course(
             yield from asking
         fight.round = 1
     while not fight.winner:
-        yield Checkpoint(f"round {fight.round}")
+        called = f"{stretch} {fight.round}"
+        yield Checkpoint(called)
         if scene.listening:
-            scene.tell(Event("round", f"Round {fight.round}"))
+            scene.tell(Event("round", sentence(called)))
         yield from play_round()
         fight.round += not fight.winner
     end = ending()

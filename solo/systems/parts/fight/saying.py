@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 from solo.systems.parts.wording import sentence
 
+ROUND: Final = "round"
 HELD: Final = {"party": "the party holds the field", "foes": "the foes hold the field"}
 ENDED: Final = {winner: f"{sentence(words)}." for winner, words in HELD.items()}
 """The sentence with which a fight ends, by who has won."""
@@ -21,10 +22,13 @@ class Course(Protocol):
     def winner(self) -> str: ...
 
 
-def how_it_stands(fight: Course, undecided: str, acting: str = "") -> str:
-    """Returns what stands beside a fight's title: who has won, `undecided` for neither; else the round and who acts."""
+def how_it_stands(fight: Course, undecided: str, acting: str = "", stretch: str = ROUND) -> str:
+    """Returns what stands beside a fight's title: who has won, `undecided` for neither; else the round and who acts.
+
+    A `stretch` of play has the game's own word.
+    """
     if fight.winner:
         return HELD.get(fight.winner, undecided)
     if not fight.round:
-        return "before the first round"
-    return f"round {fight.round} · {acting} acts" if acting else f"round {fight.round}"
+        return f"before the first {stretch}"
+    return f"{stretch} {fight.round} · {acting} acts" if acting else f"{stretch} {fight.round}"

@@ -84,7 +84,7 @@ def why_not(action: str, now: Standing) -> str:
         case "again" | "turn_back" if not now.aftermath().ill:
             return "It went well: there is nothing to win back."
         case "turn_back":
-            return "No round turned it: f fights it again."
+            return "It turned at no one time: f fights it again."
         case "keep":
             return "Nobody of the roster is hurt: enter keeps what came of it."
         case "play" if over:

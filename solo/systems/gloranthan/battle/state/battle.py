@@ -17,6 +17,7 @@ from solo.systems.gloranthan.units.ranges import Scale
 SIDES: Final[tuple[Side, ...]] = ("party", "foes")
 OTHER: Final[dict[Side, Side]] = {"party": "foes", "foes": "party"}
 DRAW: Final = "draw"
+TURN: Final = "turn"  # what the game calls its rounds
 
 
 class Advantage(msgspec.Struct, frozen=True):

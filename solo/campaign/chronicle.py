@@ -49,11 +49,15 @@ class Begun(msgspec.Struct, frozen=True, omit_defaults=True, tag="begun"):
     said: Said | None = None
 
 
-class Ended(msgspec.Struct, frozen=True, tag="ended"):
-    """A fight ended: the result's outcome ("abandoned" where it was broken off) and its text."""
+class Ended(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended"):
+    """A fight ended: the result's outcome ("abandoned" where it was broken off) and its text.
+
+    `about` is what it was, where its title could not say so.
+    """
 
     outcome: str
     text: str
+    about: str = ""
 
 
 _GOING_ON = Ended("", "")
@@ -128,6 +132,7 @@ def fold(records: Iterable[Record]) -> list[Chapter]:
     """The chapters in the order in which they began."""
     chapters: list[Chapter] = []
     fights: dict[int, tuple[Chapter, list[list[Event]]]] = {}
+    titles: dict[int, str] = {}
     for record in records:
         what = record.what
         if isinstance(what, Note):
@@ -143,10 +148,11 @@ def fold(records: Iterable[Record]) -> list[Chapter]:
             chapter.taken_back += _take_back(legs, what)
             chapter.undone += 1
         elif isinstance(what, Begun):
-            chapter.title = what.title
+            titles[record.table] = what.title
             chapter.text = what.text
             chapter.said = what.said
         ended = what if isinstance(what, Ended) else _GOING_ON
+        chapter.title = ended.about or titles.get(record.table, chapter.title)
         chapter.outcome = ended.outcome
         chapter.ending = ended.text
     for chapter, legs in fights.values():

@@ -88,7 +88,7 @@ class InProgress:
         begun = self._begun or Begun(saved.title, "")
         state = msgspec.json.decode(saved.legs[0].checkpoint, type=procedure.state_type)
         again = self._started(procedure, state, saved.title, saved.seats)
-        self._leave(self._latest_news(), Ended(result.outcome, f"{result.text} {AGAIN}"))
+        self._leave(self._latest_news(), Ended(result.outcome, f"{result.text} {AGAIN}", result.about))
         return self._lay_out(again, begun, taking_part)
 
     def _started(
@@ -164,7 +164,7 @@ class InProgress:
             self._campaign.shared = msgspec.Raw(msgspec.json.encode(after))
         if left:
             self._tell(left)
-        self._leave(news, Ended(result.outcome, result.text))
+        self._leave(news, Ended(result.outcome, result.text, result.about))
         return result
 
     def abandon(self) -> None:

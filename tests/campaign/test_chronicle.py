@@ -24,6 +24,17 @@ def texts(records: list[Record]) -> list[str]:
     return [event.text for event in fold(records)[0].events]
 
 
+def test_what_has_turned_out_to_be_a_debate_is_told_as_one_until_its_end_is_taken_back() -> None:
+    records = [
+        Record(TIME, Begun("An action or a conflict", "Ann."), 1),
+        told(0, 0, "a"),
+        Record(TIME, Ended("won", "The hall is with you.", "Debate: Ann against a speaker"), 1),
+    ]
+    assert fold(records)[0].title == "Debate: Ann against a speaker"
+    back = Record(TIME, TakenBack(0, 1), 1)
+    assert fold([*records, back])[0].title == "An action or a conflict"
+
+
 def test_events_come_leg_by_leg_in_order() -> None:
     records = [told(0, 0, "a"), told(0, 1, "b"), told(1, 0, "c")]
     assert texts(records) == ["a", "b", "c"]

@@ -36,10 +36,14 @@ class Checkpoint:
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a procedure ended: `outcome` is "won", "lost", "draw" or a system's own word; `text` tells it."""
+    """How a procedure ended: `outcome` is "won", "lost", "draw" or a system's own word; `text` tells it.
+
+    `about` says what it was, where that was asked only after it had begun and its title could not say so.
+    """
 
     outcome: str
     text: str
+    about: str = ""
 
 
 class Scene(Protocol):

@@ -59,8 +59,9 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         return conflict
 
     def play(self, company: Conflict, scene: Scene) -> Playing:
-        """What is tried, and both sides acting in turn."""
-        return rounds.play(company, self.content, self.stage(company, scene))
+        """What is tried, and both sides acting in turn; where nobody has named it, it is told by what was tried."""
+        result = yield from rounds.play(company, self.content, self.stage(company, scene))
+        return replace(result, about=_about(company)) if company.title == self.title else result
 
     def faults(self, state: Conflict) -> list[str]:
         """What does not hold of a state that was read from a file."""
@@ -119,6 +120,12 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         conditions = (*(word for word, holds in said.items() if holds), *hindered, *seen.conditions)
         out = seen.out or standing.out or (seen.key == FOE and at.conflict.over == "won")
         return replace(seen, bars=(bar,), conditions=conditions, out=out)
+
+
+def _about(conflict: Conflict) -> str:
+    """What was tried, by whom and against whom: "Debate: Ann against a practised speaker"."""
+    who = listed([one.name for one in conflict.people])
+    return f"{conflict.kind}: {who}{'' if conflict.opponent.world else f' against {conflict.opponent.name}'}"
 
 
 def _reasons(case: Case) -> Iterator[Line]:

@@ -65,8 +65,8 @@ def joined(thought: Event, deed: Event) -> Event | None:
         return None
     if (thought.who, thought.sides) != (deed.who, deed.sides):
         return None
-    if meant.why and parts.target == meant.target:
-        return replace(deed, text=_explained(deed, meant))
+    if meant.target and parts.target == meant.target:
+        return replace(deed, text=_explained(deed, meant)) if meant.why else deed
     if meant.done_as != deed.kind:
         return None
     if meant.aside:

@@ -11,6 +11,7 @@ from solo.play.saved import Seat, Step
 from solo.play.table import Table
 from solo.resolver import Roll
 from solo.systems.contract import ALIKE, MOVED, THOUGHT, Event, Parts, done, ready_setup, thinks, thought_of
+from solo.systems.parts.fight.aiming import MOST_HARM, NEAREST, goes_for
 
 ALONE = (Seat("Party", "party", automatic=True), Seat("Foes", "foes", role="foes", automatic=True))
 GAMES = ("polyhedral", "two-d20", "fire-and-sword", "swords", "gloranthan")
@@ -60,6 +61,18 @@ def test_for_whom_one_goes_is_told_with_the_blow_that_is_struck_at_them() -> Non
         [goes, msgspec.structs.replace(blow, parts=None)],
     ):
         assert condensed(kept) == kept
+
+
+def test_a_thought_of_the_only_one_there_is_says_nothing_that_the_blow_does_not() -> None:
+    alone, chosen = (goes_for("Ann", "Rat a", MOST_HARM, among) for among in (["Rat a"], ["Rat a", "Rat b"]))
+    assert (alone.text, chosen.text) == ("Ann goes for Rat a.", "Ann goes for Rat a, who can be harmed most.")
+    on_the_way = goes_for("Ann", "Rat a", NEAREST, ["Rat a"], on_the_way=True)
+    blow = Event("attack", "Ann strikes Rat a with club.", "Ann", parts=Parts("Rat a"))
+    for thought in (alone, on_the_way):
+        assert told(thought_of(thought), blow) == [blow.text]
+    assert told(thought_of(chosen), blow) == ["Ann strikes Rat a, who can be harmed most, with club."]
+    step = move("Ann", "steps 1 space to H9", "H9")
+    assert told(thought_of(on_the_way), step) == ["Ann steps 1 space to H9 (for Rat a)."]
 
 
 def test_whose_name_stands_in_anothers_is_not_mistaken_for_them() -> None:

@@ -6,15 +6,22 @@ from random import Random
 
 import msgspec
 
+from solo.play.saved import Seat
 from solo.play.scenes import Unattended
+from solo.play.table import Table
 from solo.play.unattended import play_out
 from solo.systems.contract import (
     AnyProcedure,
     Event,
+    FoeCount,
     Result,
+    Setup,
     System,
 )
+from solo.systems.parts.fight.aiming import MOST_HARM, NEAREST
 from tests.suite.playing import begun, decisions
+
+BY_THEMSELVES = (Seat("Party", "party", automatic=True), Seat("Foes", "foes", role="foes", automatic=True))
 
 
 def test_tactics_answer_legally_name_their_reason_and_touch_nothing(system: System, fight: AnyProcedure) -> None:
@@ -29,6 +36,18 @@ def test_tactics_answer_legally_name_their_reason_and_touch_nothing(system: Syst
             assert msgspec.json.encode(state) == before
             assert decision.fault(choice.answer) is None, f"{decision.kind}: {choice.answer}"
             assert not choice.reason or choice.reason.endswith(".")
+
+
+def test_of_two_who_fight_each_other_nobody_is_said_to_have_been_chosen(system: System, fight: AnyProcedure) -> None:
+    people, prices = list(system.characters.ready().values()), system.foes.prices()
+    told: list[str] = []
+    for seed, foe in enumerate(sorted(prices, key=lambda name: abs(prices[name] - 20))[:6]):
+        state = fight.begin(Setup((people[seed % len(people)],), (FoeCount(foe, 1),), title="A duel"))
+        table = Table.start(fight, state, system=system.manifest.key, title="", seed=seed, seats=BY_THEMSELVES)
+        table.advance()
+        told += [event.text for event in table.story()]
+    assert told
+    assert [text for text in told if NEAREST in text or MOST_HARM in text] == []
 
 
 def test_whether_anybody_listens_makes_no_difference(system: System, fight: AnyProcedure) -> None:

@@ -20,6 +20,7 @@ from solo.systems.gloranthan.battle.tactics.judging import Attack, apart, as_goo
 from solo.systems.gloranthan.battle.tactics.magic import could_lay
 from solo.systems.gloranthan.units.going import Going, terrain_modifier
 from solo.systems.gloranthan.units.ranges import band_limit
+from solo.systems.parts.fight.aiming import NEAREST, goes_for
 from solo.systems.parts.fight.wit import Wit
 
 LOST_BLOW: Final = 2
@@ -130,17 +131,15 @@ def _close_in(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> C
         if free and (path := towards(book, figure, goal := _best_place(book, figure, wit, free), 0)):
             place = _farther_on(book, figure, path, goal)
             whom, why = _before(book, figure, place, foe)
-            does = f"for {whom}"
-            aside = f"{does}, {why}"
-            goes = thinks(figure.name, f"goes {does}", MOVED, target=whom, why=why, aside=aside)
-            return Choice(str(Go(*place)), goes)
+            others = (one.name for one in near)
+            return Choice(str(Go(*place)), goes_for(figure.name, whom, why, others, on_the_way=True))
     return None
 
 
 def _before(book: Book, figure: Figure, place: Place, foe: Figure) -> tuple[str, str]:
     """Whom somebody comes to on the way to a foe, and why."""
     met = touching(book, figure, place)
-    return (met[0].name, "who is in the way") if met and foe not in met else (foe.name, "who is nearest")
+    return (met[0].name, "who is in the way") if met and foe not in met else (foe.name, NEAREST)
 
 
 def _farther_on(book: Book, figure: Figure, path: Path, goal: Place) -> Place:

@@ -17,6 +17,7 @@ from solo.systems.gloranthan.battle.tactics.judging import EVEN, HOPELESS, Attac
 from solo.systems.gloranthan.battle.tactics.magic import best_magic
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.units.ranges import Band
+from solo.systems.parts.fight.aiming import MOST_HARM, NEAREST, goes_for
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.parts.wording import listed
 
@@ -35,33 +36,33 @@ def best_attack(book: Book, figure: Figure, wit: Wit, by_magic: bool = True) -> 
     found = [_alone(book, figure, foe, band) for foe, band in targets(book, figure) if counts(foe)]
     if wit is Wit.DULL and found:
         nearest = min(found, key=lambda one: apart(figure, one.target))
-        return _attack(nearest, _goes_for(figure, nearest, "who is nearest"))
+        return _attack(nearest, _goes_for(figure, nearest, NEAREST, found))
     if wit is Wit.CUNNING:
         return _wisest(book, figure, found, by_magic)
     magic = best_magic(book, figure) if by_magic else None
     best = max(found, key=lambda one: one.prospect, default=None)
     if best is None or (magic and magic.prospect > best.prospect):
         return magic
-    return _chosen(figure, best, _needed(book, figure, found))
+    return _chosen(figure, best, found, _needed(book, figure, found))
 
 
 def _alone(book: Book, figure: Figure, foe: Figure, band: Band) -> Blow:
     return Blow(prospect(blow(book, figure, foe, band)), foe, band)
 
 
-def _chosen(figure: Figure, best: Blow, joined: Blow | None) -> Attack:
+def _chosen(figure: Figure, best: Blow, found: Sequence[Blow], joined: Blow | None) -> Attack:
     if joined:
         together = listed([figure.name, *(one.name for one in joined.joined)])
         return _attack(joined, f"{together} attack {joined.target.name} together: alone they would do less.")
     if not best.prospect.fells:
-        return _attack(best, _goes_for(figure, best, "who can be harmed most"))
+        return _attack(best, _goes_for(figure, best, MOST_HARM, found))
     ends = "brought to 0" if best.target.condition == "ready" else "put out of the fight"
-    return _attack(best, _goes_for(figure, best, f"who can be {ends}"))
-
-
-def _goes_for(figure: Figure, best: Blow, why: str) -> Thought:
     whom = best.target.name
-    return thinks(figure.name, f"goes for {whom}", target=whom, why=why)
+    return _attack(best, thinks(figure.name, f"goes for {whom}", target=whom, why=f"who can be {ends}"))
+
+
+def _goes_for(figure: Figure, best: Blow, why: str, found: Sequence[Blow]) -> Thought:
+    return goes_for(figure.name, best.target.name, why, (one.target.name for one in found))
 
 
 def _attack(best: Blow, thought: Thought | str) -> Attack:
@@ -136,7 +137,7 @@ def _wisest(book: Book, figure: Figure, found: Sequence[Blow], by_magic: bool) -
     best = max(found, key=weighing.blow, default=None)
     if best is None or (magic and magic.worth > weighing.blow(best)):
         return magic
-    return _chosen(figure, best, _worth_more(book, weighing, found))
+    return _chosen(figure, best, found, _worth_more(book, weighing, found))
 
 
 def _worth_more(book: Book, weighing: Weighing, found: Sequence[Blow]) -> Blow | None:

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from solo.systems.contract import MOVED, Choice, Thought, thinks
 from solo.systems.parts.codes import verb_of
+from solo.systems.parts.fight.aiming import NEAREST, goes_for
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.offers import codes
 from solo.systems.polyhedral.fight.offers.codes import Aid, Held, Thing
@@ -304,7 +305,7 @@ def _parries_twice_at_rest(mind: Mind) -> bool:
 def _why(mind: Mind, best: Valued) -> Thought | str:
     target = best.attack.target
     if mind.wit is Wit.DULL:
-        return thinks(mind.name, f"goes for {target.name}", target=target.name, why="who is nearest")
+        return goes_for(mind.name, target.name, NEAREST, (attack.target.name for attack, _ in mind.attacks))
     if best.odds.drop >= CLOSE_TO_FALLING:
         return thinks(mind.name, f"sees a good chance to bring {target.name} down")
     if best.aim:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
 from solo.systems.contract import MOVED, Choice, thinks
+from solo.systems.parts.fight.aiming import MOST_HARM, NEAREST, goes_for
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.parts.remembering import Memory
 from solo.systems.swords.fight.offers.acts import attempt_of
@@ -102,8 +103,8 @@ def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> Choice:
         close = [fight.of(act.foe) for act in acts if isinstance(act, Close)]
         foe = whom_to_close_on(fight, fighter, close)
         if foe is not None:
-            goes = thinks(fighter.name, f"goes for {foe.name}", MOVED, target=foe.name, why="who is nearest")
-            return Choice(str(Close(foe.key)), goes)
+            others = (one.name for one in close)
+            return Choice(str(Close(foe.key)), goes_for(fighter.name, foe.name, NEAREST, others, on_the_way=True))
     return Choice(str(END))
 
 
@@ -153,16 +154,17 @@ def _most_harmful(fight: Fight, tables: Tables, fighter: Fighter, verb: str, aim
     valued = [(*aim, found) for aim in aims if (found := value(fight, tables, fighter, *aim)) is not None]
     if not valued:
         return None
+    targets = [target for _, target, _ in valued]
     if wit_of(fighter) is Wit.DULL:
-        near = nearest_own(fight, fighter, [target for _, target, _ in valued])
+        near = nearest_own(fight, fighter, targets)
         act, target, _ = next((one for one in valued if one[1] is near), valued[0])
-        return _goes_for(fighter, act, target, "who is nearest")
+        return _at(fighter, act, target, NEAREST, targets)
     act, target, _ = max(valued, key=lambda one: one[2])
-    return _goes_for(fighter, act, target, "who can be harmed most")
+    return _at(fighter, act, target, MOST_HARM, targets)
 
 
-def _goes_for(fighter: Fighter, act: Aimed, target: Fighter, why: str) -> Choice:
-    return Choice(str(act), thinks(fighter.name, f"goes for {target.name}", target=target.name, why=why))
+def _at(fighter: Fighter, act: Aimed, target: Fighter, why: str, others: Iterable[Fighter]) -> Choice:
+    return Choice(str(act), goes_for(fighter.name, target.name, why, (one.name for one in others)))
 
 
 def _strike_value(fight: Fight, tables: Tables, fighter: Fighter, act: Aimed, target: Fighter) -> int | None:

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Choice, thinks
+from solo.systems.parts.fight.aiming import MOST_HARM, NEAREST, goes_for
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.offers.legal import Approach, aims
 from solo.systems.two_d20.fight.rules import moving
@@ -18,7 +19,7 @@ from solo.systems.two_d20.fight.state.acts import Aim, Gear, Luck
 from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, prospects, takes_bought_dice
 from solo.systems.two_d20.fight.tactics.arming import GOOD_ENOUGH, braces_first, ready_something_better
 from solo.systems.two_d20.fight.tactics.danger import danger_of
-from solo.systems.two_d20.fight.tactics.deeds import deed, goes_for
+from solo.systems.two_d20.fight.tactics.deeds import deed
 from solo.systems.two_d20.fight.tactics.holding import arms_of
 from solo.systems.two_d20.fight.tactics.meanwhile import meanwhile
 from solo.systems.two_d20.fight.tactics.places import come_near
@@ -73,13 +74,9 @@ def strike(fight: Fight, turn: Turn) -> Choice | None:
             Gear("brace", best.aim.arm), thinks(one.name, f"braces the {arm.weapon.name.lower()} first", "ready")
         )
     target = best.attempt.target
-    if wit_of(one) is Wit.DULL:
-        thought = goes_for(one, target, "who is nearest")
-    elif one.hero:
-        thought = goes_for(one, target, "whom it pays most to strike")
-    else:
-        thought = goes_for(one, target, "who can be harmed most")
-    return deed(best.aim, thought)
+    why = NEAREST if wit_of(one) is Wit.DULL else "whom it pays most to strike" if one.hero else MOST_HARM
+    others = (prize.attempt.target.name for prize in found)
+    return deed(best.aim, goes_for(one.name, target.name, why, others, on_the_way=True))
 
 
 def prizes(fight: Fight, turn: Turn) -> list[Prize]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import MOVED, Choice, Thought, thinks
-from solo.systems.two_d20.fight.state import Fighter
+from solo.systems.contract import Choice, Thought
 from solo.systems.two_d20.fight.state.acts import Act
 
 WORTH_TRYING: Final = 1 / 3
@@ -15,9 +14,3 @@ WORTH_TRYING: Final = 1 / 3
 def deed(act: Act, thought: Thought | str) -> Choice:
     """Returns an act as an answer, with the thought or the sentence that is told of it."""
     return Choice(str(act), thought)
-
-
-def goes_for(one: Fighter, target: Fighter, why: str, verb: str = "goes") -> Thought:
-    """Returns the thought of going for somebody: told with the way there, where there is one."""
-    aside = f"for {target.name}, {why}"
-    return thinks(one.name, f"{verb} for {target.name}", MOVED, target=target.name, why=why, aside=aside)

@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.contract import MOVED, Choice, thinks
+from solo.systems.parts.fight.aiming import NEAREST, goes_for
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.offers.legal import ready_arms
 from solo.systems.two_d20.fight.rules import moving, reach
@@ -15,7 +16,7 @@ from solo.systems.two_d20.fight.state import Fight, Fighter, Turn
 from solo.systems.two_d20.fight.state.acts import Go
 from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, prospects
 from solo.systems.two_d20.fight.tactics.danger import could_hurt, feared_from
-from solo.systems.two_d20.fight.tactics.deeds import deed, goes_for
+from solo.systems.two_d20.fight.tactics.deeds import deed
 from solo.systems.two_d20.fight.tactics.holding import held_first, is_shooter
 from solo.systems.two_d20.fight.tactics.purse import wit_of
 
@@ -82,7 +83,7 @@ def come_near(fight: Fight, turn: Turn) -> Choice | None:
         return None
     goal = min(goals, key=lambda enemy: moving.zones_apart(one, enemy))
     apart = moving.zones_apart(one, goal)
-    thought = goes_for(one, goal, "who is nearest", "makes")
+    thought = goes_for(one.name, goal.name, NEAREST, (each.name for each in goals), verb="makes", on_the_way=True)
     step = 1 if goal.zone > one.zone else -1
     if turn.minors:
         joins = apart == moving.MOVEMENT and not shoots and reach.has_room(fight, one, goal)

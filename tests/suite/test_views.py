@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import msgspec
 
 from solo.systems.contract import (
     AnyProcedure,
+    Choose,
+    ChooseSeveral,
     Decision,
     Event,
     Result,
@@ -38,6 +41,17 @@ def test_the_story_and_the_title_have_one_word_for_the_stretch_that_is_played(
             assert title.startswith(" ".join(latest.lower().split()[:2]))
             compared += 1
     assert compared
+
+
+def test_what_an_option_costs_says_of_what(system: System, fight: AnyProcedure) -> None:
+    bare = set[str]()
+    for number in range(8):
+        random = Random(number)
+        for decision in decisions(fight, begun(system, random), random, [], tactics_after=30):
+            offered = decision.options if isinstance(decision, Choose | ChooseSeveral) else ()
+            costs = (option.preview().cost for option in offered)
+            bare.update(cost for cost in costs if cost and not re.search(r"[^\W\d]{2,}", cost))
+    assert bare == set()
 
 
 def check_views(fight: AnyProcedure, state: msgspec.Struct, decision: Decision) -> None:

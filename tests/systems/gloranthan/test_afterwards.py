@@ -268,7 +268,7 @@ def test_the_table_of_the_season_is_shown_before_it_is_paid() -> None:
         for more in range(-min(4, needed), 8)
     }
     left = spend(Rating(6), needed)
-    assert rows["pay:0"].preview().cost == f"6M → {left.masteries}M{left.edges}E"
+    assert rows["pay:0"].preview().cost == f"wealth 6M → {left.masteries}M{left.edges}E"
     home = game.home("Band captain")
     assert (home.wealth, home.kept) == (left, 0)
 

@@ -224,7 +224,7 @@ def test_what_is_lawful_is_offered_and_the_rest_says_why() -> None:
     foe.words = ("undead",)
     found = {one.code: one for one in spell_options(arena, initiate)}
     bolt = found["cast:2:foes-0"]
-    assert bolt.label == "Thunderbolt on Militiaman" and bolt.preview().cost == "5 → 4"
+    assert bolt.label == "Thunderbolt on Militiaman" and bolt.preview().cost == "uses 5 → 4"
     assert [one.name for one in bolt.preview().measures] == ["success", "defeats", "falls"]
     assert found["cast:0:party-0"].refused == "Storm initiate has nothing to be healed."
     assert {code_of(one) for one in castings(arena, initiate)} == {"cast:2:foes-0"}

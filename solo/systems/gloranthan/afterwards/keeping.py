@@ -73,6 +73,6 @@ def _at_home(sheet: Character, content: Content) -> int:
 
 def _row(sheet: Character, code: str, price: int, more: int, words: str = "") -> Option:
     state, left = condition(more) or CONDITIONS[WORST], settled(sheet, price)
-    cost = f"{power_text(sheet.wealth)} → {power_text(left)}" if left is not None else ""
+    cost = f"wealth {power_text(sheet.wealth)} → {power_text(left)}" if left is not None else ""
     shown = partial(Preview, cost=cost, note=f"power {modifier_text(state.power)} · recruiting {state.recruiting}")
     return Option(code, f"{price}M: {words or state.text}", shown, "pay", "" if cost else "There is not so much.")

@@ -161,7 +161,7 @@ def next_draw(company: Company) -> int:
 
 def _dealing(company: Company) -> Iterator[Option]:
     for one in company.living():
-        cost = partial(Preview, cost=power_text(one.sheet.wealth))
+        cost = partial(Preview, cost=f"wealth {power_text(one.sheet.wealth)}")
         yield Option(str(Do("win", one.key)), f"{one.name} wins wealth", cost, "wealth")
         if one.sheet.wealth.masteries:
             yield Option(str(Do("spend", one.key)), f"{one.name} spends wealth", cost, "wealth")

@@ -86,7 +86,7 @@ def spell_label(casting: Casting) -> str:
 def _preview(book: Book, figure: Figure, casting: Casting) -> Preview:
     one = casting.working
     left = uses_left(one, figure.powers.magic or 0, figure.uses)
-    cost = f"{left} → {left - 1}"
+    cost = f"uses {left} → {left - 1}"
     if one.effect.kind == "summon":
         return Preview(cost=cost, note=one.effect.text)
     return promise(meeting_by_magic(book, figure, casting), cost, " · ".join(_notes(book, figure, casting)))

@@ -56,6 +56,8 @@ FOLLOWED = 1.0
 """Seconds for which somebody has to follow the fight for it to be measured when they see something."""
 SEEN = 30.0
 """Seconds within which whoever follows has seen something."""
+SAID = 120.0
+"""Seconds within which what was typed has been said, on however busy a machine."""
 STUCK = 180.0
 CLOCK = re.compile(r"\d+:\d\d")
 
@@ -234,7 +236,7 @@ class Soak:
         host, joins = self.host, seat.joins
         await asyncio.sleep(FOLLOWED)
         drawn = seat.drawn
-        await asyncio.sleep(SEEN - FOLLOWED)
+        await asyncio.sleep(SAID - FOLLOWED)
         if host is self.host and seat.joined and seat.joins == joins and not any(word in text for text in host.spoken):
             self.tally.unsaid += 1
             print(f"never said by {seat.person}: {word}", *seat.screen(drawn), sep="\n    ", flush=True)

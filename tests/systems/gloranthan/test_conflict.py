@@ -474,7 +474,7 @@ def test_any_answers_lead_to_an_end_from_which_all_come_home(seed: int) -> None:
         assert CONFLICT.faults(written) == []
     assert isinstance(asked, Result)
     assert asked.outcome in ("won", "lost")
-    assert asked.about.startswith(f"{state.kind}: {party[0].name}")
+    assert asked.about.startswith(f"{state.kind}, {party[0].name}")
     assert ("against" in asked.about) is not state.opponent.world
     for one in party:
         assert isinstance(CONFLICT.homecoming(state, one), Character)

@@ -123,9 +123,9 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
 
 
 def _about(conflict: Conflict) -> str:
-    """What was tried, by whom and against whom: "Debate: Ann against a practised speaker"."""
+    """What was tried, by whom and against whom: "Debate, Ann against a practised speaker"."""
     who = listed([one.name for one in conflict.people])
-    return f"{conflict.kind}: {who}{'' if conflict.opponent.world else f' against {conflict.opponent.name}'}"
+    return f"{conflict.kind}, {who}{'' if conflict.opponent.world else f' against {conflict.opponent.name}'}"
 
 
 def _reasons(case: Case) -> Iterator[Line]:

@@ -8,7 +8,7 @@ import pytest
 from textual.events import MouseDown, MouseMove, MouseUp
 from textual.pilot import Pilot
 
-from solo.systems.contract import FighterView, PickPlace
+from solo.systems.contract import Choose, FighterView, Option, PickPlace
 from solo.tui.screens.fight import aiming
 from solo.tui.screens.fight.book import Book
 from solo.tui.widgets.field_drawing import SHADE
@@ -139,6 +139,27 @@ async def test_the_book_lists_what_is_legal_now_with_its_odds_and_its_entry() ->
         assert "not now: It takes 6 SP." in shown(app)
         await press(pilot, ["enter"])
         assert isinstance(app.screen, Book)
+
+
+async def test_the_book_opens_at_the_spell_that_is_marked() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["down", "right", "down"])
+        marked = app.fight.query_one("#options", OptionTable).marked
+        assert marked is not None
+        assert marked.code == "cast:Gust"
+        await press(pilot, ["b"])
+        assert isinstance(app.screen, Book)
+        opened = app.screen.query_one("#book", OptionTable).marked
+        assert opened is not None
+        assert opened.code == "cast:Gust"
+
+
+def test_the_book_opens_at_the_usual_spell_where_none_is_marked() -> None:
+    spells = [Option(f"cast:{name}", name, entry=name) for name in ("Blaze", "Gust")]
+    asked = Choose("Ann", "what", "?", [Option("wait", "wait"), *spells], default="cast:Gust")
+    assert Book(asked, {}, "Ann", asked.options[0])._begins == "cast:Gust"
+    assert Book(asked, {}, "Ann", spells[0])._begins == "cast:Blaze"
 
 
 async def test_the_words_in_the_frame_of_the_book_are_buttons() -> None:

@@ -38,7 +38,10 @@ KEYS = (
 
 
 class Book(ModalScreen[str | None], Layer[str | None]):
-    """Options that use entries of the library. The answer is the code of the one taken, None for none."""
+    """Options that use entries of the library. The answer is the code of the one taken, None for none.
+
+    It opens at the one that is `marked`, else at the usual answer where it is one of them, else at the first.
+    """
 
     BINDINGS = [
         Binding("escape,b", "close", "Close"),
@@ -67,9 +70,10 @@ class Book(ModalScreen[str | None], Layer[str | None]):
     Book.-beside VerticalScroll { width: 10fr; border-left: vkey $rule; }
     """
 
-    def __init__(self, decision: Choose, entries: Mapping[str, Entry], who: str) -> None:
+    def __init__(self, decision: Choose, entries: Mapping[str, Entry], who: str, marked: Option | None = None) -> None:
         super().__init__()
         self._options = in_book(decision.options)
+        self._begins = marked.code if marked in self._options else decision.default
         self._entries = entries
         self._who = who
         self._legal_only = any(not option.refused for option in self._options)
@@ -137,7 +141,9 @@ class Book(ModalScreen[str | None], Layer[str | None]):
         shown = [option for option in shown if all(word in self._searched(option) for word in words)]
         hidden = sum(bool(option.refused) for option in self._options) if self._legal_only else 0
         prompt = "legal now" if self._legal_only else "all, those not legal now at the end"
-        self._table.ask(f"{len(shown)} {prompt}" + (f", {hidden} not" if hidden else ""), shown, None, fold=False)
+        self._table.ask(
+            f"{len(shown)} {prompt}" + (f", {hidden} not" if hidden else ""), shown, self._begins, fold=False
+        )
 
     def _searched(self, option: Option) -> str:
         entry = self._entries.get(option.entry)

@@ -193,6 +193,14 @@ class DecisionPane(Widget):
         row = self.table.marked if self.shape in ("options", "several") else None
         return self.table.label(row.option) if row is not None and row.option is not None else ""
 
+    @property
+    def marked_option(self) -> Option | None:
+        """The option under the mark, of a folded group the first that may be taken; None where nothing is marked."""
+        row = self.table.marked if self.shape in ("options", "several") else None
+        if row is None or row.option is not None or not isinstance(self._decision, Choose):
+            return row.option if row is not None else None
+        return next((option for option in self._decision.legal() if option.group == row.group), None)
+
     def explanation(self) -> Explanation | None:
         """How the odds of the marked option come about; None where it has none."""
         row = self.table.marked if self.shape in ("options", "several") else None

@@ -344,7 +344,8 @@ class FightScreen(Layer[None]):
         """Open the book at what may be used now."""
         pending = self._place.pending
         if isinstance(pending, Choose):
-            self.app.push_screen(Book(pending, self._place.entries(), name_of(pending.who, self._view)), self._use)
+            who, marked = name_of(pending.who, self._view), self._pane.marked_option
+            self.app.push_screen(Book(pending, self._place.entries(), who, marked), self._use)
 
     def _use(self, code: str | None) -> None:
         if code is not None:

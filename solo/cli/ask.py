@@ -37,7 +37,7 @@ class Asked(msgspec.Struct, forbid_unknown_fields=True):
 def declare(parser: ArgumentParser) -> None:
     """The arguments of the verb."""
     parser.epilog = f"A line of --batch is {LINE}; its answer is {ANSWER}."
-    parser.add_argument("system", nargs="?", metavar="SYSTEM", help="the system's key")
+    parser.add_argument("system", nargs="?", metavar="SYSTEM", help="the system's key, or --system and it")
     parser.add_argument("question", nargs="?", metavar="QUESTION", help="the question; without it all are listed")
     parser.add_argument(
         "values", nargs="*", default=[], metavar="NAME=VALUE", help="arguments: JSON where it is JSON, else text"

@@ -107,7 +107,8 @@ def _run(words: list[str]) -> int:
 
         raise BadInput(f"{unknown('verb', verb, VERBS)} See “solo --help”.")
     try:
-        arguments = verb_parser(verb).parse_args(rest)
+        parser = verb_parser(verb)
+        arguments = parser.parse_args(parser.in_order(rest))
     except SystemExit as end:  # how argparse ends after --help
         return end.code if isinstance(end.code, int) else 0
     code: int = _module(verb).run(arguments, _home())

@@ -8,13 +8,14 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import BinaryIO, NoReturn
 
 from solo.cli.errors import BadInput
 
 HELP_WIDTH = 79
+SYSTEM = "system"
 LARGEST = 10**12
 # Patterns of complaints: compiled when there is one.
 REQUIRED = r"^the following arguments are required: (?P<names>.+)$"
@@ -38,9 +39,27 @@ class Parser(argparse.ArgumentParser):
             allow_abbrev=False,
         )
 
+    def in_order(self, words: Sequence[str]) -> Sequence[str]:
+        """The words as the verb takes them: a game that stands first may be named with --system as well."""
+        first = any(action.dest == SYSTEM and not action.option_strings for action in self._actions)
+        return _system_first(words) if first else words
+
     def error(self, message: str) -> NoReturn:
         """Raises BadInput."""
         raise BadInput(f"{_sentence(message)} See “{self.prog} --help”.")
+
+
+def _system_first(words: Sequence[str]) -> Sequence[str]:
+    """The words with the value of --system before all others, where a verb takes the game as its first word."""
+    option = f"--{SYSTEM}"
+    for at, word in enumerate(words):
+        if word.startswith(f"{option}="):
+            return [word.removeprefix(f"{option}="), *words[:at], *words[at + 1 :]]
+        if word == option and at + 1 < len(words):
+            return [words[at + 1], *words[:at], *words[at + 2 :]]
+    if option in words:
+        raise BadInput(f"Give a value after {option}.")
+    return words
 
 
 def _sentence(message: str) -> str:

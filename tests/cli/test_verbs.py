@@ -375,3 +375,18 @@ def test_campaigns_that_nobody_may_look_at_are_not_none(solo: Solo, home: Path) 
         said = solo(*words)
         assert said.code != 0
         assert "a file stands where a folder should be" in said.err
+
+
+@pytest.mark.parametrize("named", [("--system", "fake"), ("--system=fake",)])
+def test_a_game_that_a_verb_takes_first_may_be_named_as_solo_play_does(solo: Solo, named: tuple[str, ...]) -> None:
+    assert solo("ask", *named) == solo("ask", "fake")
+    assert solo("library", *named) == solo("library", "fake")
+    said = solo("ask", "--system")
+    assert (said.code, said.err.strip()) == (2, "Give a value after --system.")
+
+
+def test_solo_play_takes_the_game_first_as_other_verbs_do(solo: Solo) -> None:
+    said = solo("play", "fake", "--auto", "--fight", "Rats", "--seed", "2")
+    assert said == solo("play", "--system", "fake", "--auto", "--fight", "Rats", "--seed", "2")
+    assert said.code == 0
+    assert "campaign" in solo("play", "nonsense", "--plain").err

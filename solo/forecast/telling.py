@@ -72,7 +72,8 @@ def sentences(known: Forecast) -> Iterator[str]:
     rounds = f"{known.rounds:.1f} rounds on average, ± {known.rounds_deviation:.1f}"
     yield f"{known.fights} fights, {rounds}, played in {known.seconds:.1f} s. {ENDED.get(known.stopped, '')}".strip()
     if known.worth > known.fights:
-        yield f"With the luck of the blows taken out, they tell as much as {known.worth} fights."
+        yield f"With the luck of the blows taken out, they tell of winning as much as {known.worth} fights."
+        yield "Who falls or dies is told as it was counted, luck and all."
     if known.most_harm:
         yield f"{known.most_harm} does the party most harm."
     if known.carries:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from solo.forecast.forecast import Forecast
-from solo.forecast.telling import headline, tier_told_of
+from solo.forecast.telling import headline, sentences, tier_told_of
 from solo.systems.contract import Tier
 
 TIERS = (
@@ -65,3 +66,11 @@ def test_without_tiers_of_shares_the_word_is_the_band() -> None:
 
 def test_the_tier_is_explained_in_a_sentence() -> None:
     assert tier_told_of(known(0.75, 0.05, 0.2), TIERS) == "This game calls that Hard: Somebody goes down."
+
+
+def test_falls_beside_a_chance_to_win_that_knows_no_luck_are_told_to_be_counted() -> None:
+    counted = "Who falls or dies is told as it was counted, luck and all."
+    lucky = msgspec.structs.replace(known(0.65, 0.03, 0.2, fights=176), worth=400)
+    assert "they tell of winning as much as 400 fights." in " ".join(sentences(lucky))
+    assert counted in list(sentences(lucky))
+    assert counted not in list(sentences(known(0.65, 0.03, 0.2, fights=176)))

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from solo.systems.contract import Choose, FighterView, Option, PickPlace
 from solo.tui.screens.fight import aiming
 from solo.tui.screens.fight.book import Book
+from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.widgets.field_drawing import SHADE
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.option_list import OptionTable
@@ -153,6 +154,18 @@ async def test_the_book_opens_at_the_spell_that_is_marked() -> None:
         opened = app.screen.query_one("#book", OptionTable).marked
         assert opened is not None
         assert opened.code == "cast:Gust"
+
+
+async def test_of_a_folded_group_the_book_opens_at_the_usual_spell() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        spells = [Option(f"cast:{number}", f"cast {number}", group="cast", entry="Gust") for number in range(12)]
+        pane = app.fight.query_one(DecisionPane)
+        pane.ask(Choose("Ann", "what", "?", [*spells, Option("wait", "wait")], default="cast:7"), on_map=False)
+        await pilot.pause()
+        assert pane.table.marked is not None
+        assert pane.table.marked.group == "cast"
+        assert pane.marked_option is spells[7]
 
 
 def test_the_book_opens_at_the_usual_spell_where_none_is_marked() -> None:

@@ -21,6 +21,7 @@ from solo.systems.contract import (
     PickPlace,
     TrackView,
     WholeNumber,
+    usual_first,
 )
 from solo.systems.contract.view import track_place
 from solo.tui.screens.fight import aiming
@@ -195,11 +196,12 @@ class DecisionPane(Widget):
 
     @property
     def marked_option(self) -> Option | None:
-        """The option under the mark, of a folded group the first that may be taken; None where nothing is marked."""
+        """The option under the mark, of a folded group the usual or else the first; None where nothing is marked."""
         row = self.table.marked if self.shape in ("options", "several") else None
         if row is None or row.option is not None or not isinstance(self._decision, Choose):
             return row.option if row is not None else None
-        return next((option for option in self._decision.legal() if option.group == row.group), None)
+        members = [option for option in self._decision.legal() if option.group == row.group]
+        return next(iter(usual_first(members, self._decision.default or "")), None)
 
     def explanation(self) -> Explanation | None:
         """How the odds of the marked option come about; None where it has none."""

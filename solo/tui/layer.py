@@ -17,12 +17,13 @@ from textual.screen import Screen, ScreenResultType
 from textual.widget import Widget
 
 from solo.tui.layout import Layout
+from solo.tui.punctual import Punctual
 
 P = ParamSpec("P")
 TAKEN_AFTER = (ScreenSuspend, Prune, CloseMessages, Unmount)
 
 
-class Layer(Screen[ScreenResultType]):
+class Layer(Punctual, Screen[ScreenResultType]):
     """A screen that is answered once.
 
     It stands behind other bases, since Textual reads styles and keys of the first alone.

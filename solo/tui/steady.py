@@ -21,9 +21,10 @@ from textual.widget import MountError, Widget
 
 from solo.tui.double_click import DoubleClick
 from solo.tui.one_by_one import TYPED, OneByOne, there
+from solo.tui.punctual import Punctual
 
 
-class SteadyApp(App[int]):
+class SteadyApp(Punctual, App[int]):
     """An app that keeps a failure in `failure` and closes, instead of printing a traceback.
 
     `departing` is called when it begins to end, for whatever reason, from any thread, and perhaps again and again.

@@ -25,6 +25,8 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
+from solo.tui.punctual import Punctual
+
 NOTHING = Region()
 NAMES, LOOKS = ("title", "subtitle"), ("color", "background", "style", "align")
 """What is written into a border, and how."""
@@ -85,7 +87,7 @@ FRAMES: Final[LRUCache[object, Frame]] = LRUCache(512)
 """What stands around lines, by all that it is drawn of."""
 
 
-class ByLines(Widget):
+class ByLines(Punctual, Widget):
     """A widget of lines, one below the other. Subclasses give them as `lines`, in the room that they have by then.
 
     Where something of it is marked to be copied, Textual draws it as any other widget. It leans on `_set_dirty`,

@@ -10,6 +10,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
+from solo.tui.punctual import Punctual
 from solo.tui.ruling import as_ruled
 from solo.tui.shell import Shell, shell
 from solo.tui.widgets.row import FAINT, PROBLEM
@@ -23,7 +24,7 @@ ROOM_FOR_ALL = 24  # lines
 REST = 0.25  # seconds that the mark must rest before its fight is forecast
 
 
-class ForecastPane(Static):
+class ForecastPane(Punctual, Static):
     """Four lines about one fight, or all that is to be told where there is room. `known` is what is known by now."""
 
     class Known(Message):

@@ -27,6 +27,14 @@ SEEDS = 10**9
 LAST_LINES = 12  # of what a breach says
 
 
+class Ended(BaseException):
+    """The siege is to end. What is besieged would take an interruption for one of its own, and the siege go on."""
+
+
+def _end(*_: object) -> None:
+    raise Ended
+
+
 @dataclass
 class Tally:
     """What one kind has come to."""
@@ -42,8 +50,9 @@ def main(words: list[str]) -> int:
     names = [word for word in words if not word.isdecimal()] or list(KINDS)
     again = [int(word) for word in words if word.isdecimal()]
     tallies = {name: Tally() for name in names}
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
-    with suppress(KeyboardInterrupt):
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _end)
+    with suppress(Ended):
         for seed in again or _until_time_is_up():
             for name in names:
                 _attempt(name, seed, tallies[name])

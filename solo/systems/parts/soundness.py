@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import Final, Protocol
 
+from solo.systems.parts.codes import SEPARATOR
+
 MOST_PEOPLE: Final = 500
 
 
@@ -33,12 +35,14 @@ class Fighting(Protocol):
 
 
 def crowd_faults(people: Sequence[Keyed]) -> Iterator[str]:
-    """Yields what is wrong with who is there: nobody, too many, or somebody twice."""
+    """Yields what is wrong with who is there: nobody, too many, somebody twice, or whom no option's code could name."""
     if not 0 < len(people) <= MOST_PEOPLE:
         yield f"There are {len(people)} people in it."
     for key, count in Counter(one.key for one in people).items():
         if count > 1 or not key:
             yield f"Somebody in it is there {count} times as “{key}”."
+        if SEPARATOR in key:
+            yield f"Somebody in it is called “{key}”, by which nobody could be chosen."
 
 
 def fight_faults(fight: Fighting, people: Sequence[Keyed], order: Collection[str] = ()) -> Iterator[str]:

@@ -31,9 +31,10 @@ def _read(thrower: Thrower, count: int, table: tuple[T, ...]) -> tuple[T, ...]:
 
 
 def _odds(count: int, table: tuple[T, ...]) -> Distribution[tuple[T, ...]]:
-    sides, orders = Counter(table), factorial(count)
+    sides = Counter(table)
     if comb(len(sides) + count - 1, count) > MOST_MULTISETS:
         raise DiceFault(f"The odds of {count} such dice are too many to list: use fewer of them.")
+    orders = factorial(count)
     weights: dict[tuple[T, ...], int] = {}
     for shown in combinations_with_replacement(_places(table), count):
         several = Counter(shown)

@@ -21,7 +21,7 @@ from solo.systems.contract import AnyProcedure, Checkpoint, Setup, System, Toget
 from tests.siege.saves import changed
 from tests.suite.playing import a_table, answer_once, begun, fitting
 
-WORDS, FIGURES = ("", "nothing", "no:thing"), (0, -1, 999)
+WORDS, FIGURES = ("", "nothing", "no:thing"), (0, -1, 999, 1_000_000)
 OTHER_WORDS: dict[object, Callable[[Any], Iterable[object]]] = {
     str: lambda _: WORDS,
     list[str]: lambda held: [[*held, word] for word in WORDS],

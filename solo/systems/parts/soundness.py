@@ -6,8 +6,10 @@ A save may be whole and yet be none that any rules have written; what is told he
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Protocol
+
+import msgspec
 
 from solo.systems.parts.codes import SEPARATOR
 
@@ -74,6 +76,25 @@ def beyond(what: str, figure: int, low: int, high: int) -> Iterator[str]:
     """Yields a sentence for a figure that cannot be."""
     if not low <= figure <= high:
         yield f"{what} is {figure}, which is not from {low} to {high}."
+
+
+def too_much(whose: str, told: object, most: int, but: Container[str] = ()) -> Iterator[str]:
+    """Yields a sentence for each figure beyond `most`, either way, in what is told of somebody, but of these names."""
+    for name, figure in _figures(whose, msgspec.to_builtins(told)):
+        if name not in but:
+            yield from beyond(f"The {name} of {whose}", figure, -most, most)
+
+
+def _figures(name: str, told: object) -> Iterator[tuple[str, int]]:
+    """Yields all whole numbers within this, each with the name that stands nearest to it."""
+    if isinstance(told, int) and not isinstance(told, bool):
+        yield name, told
+    elif isinstance(told, Mapping):
+        for key, value in told.items():
+            yield from _figures(str(key), value)
+    elif isinstance(told, Sequence) and not isinstance(told, str):
+        for value in told:
+            yield from _figures(name, value)
 
 
 def not_theirs(what: str, told: Collection[str], people: Collection[str]) -> Iterator[str]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.parts.soundness import beyond, fight_faults, given, strangers
+from solo.systems.parts.soundness import beyond, fight_faults, given, strangers, too_much
 from solo.systems.two_d20.fight.state.fight import ZONES, Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.rolls.location import LOCATIONS
 
 MOST: Final = 200
 """No figure of anybody is above this: the rules count dice up to it."""
+TALLIES: Final = ("harm",)
+"""Figures that only grow, and are counted by nothing."""
 
 
 def faults(fight: Fight) -> Iterator[str]:
@@ -29,6 +31,7 @@ def faults(fight: Fight) -> Iterator[str]:
         yield from strangers(f"is in Reach of {one.name}", one.reach, known)
         yield from strangers(f"has shown a weakness to {one.name}", given(one.exploit), known)
         yield from _figure_faults(one)
+        yield from too_much(one.name, one, MOST, but=TALLIES)
 
 
 def _figure_faults(one: Fighter) -> Iterator[str]:

@@ -107,8 +107,9 @@ async def with_forecasts(
 
 @contextmanager
 def _patient() -> Iterator[None]:
-    """As pilots wait for the app, and not for the clock."""
+    """As pilots wait for the app, and not for the clock; and as files are never newer than the day of the pictures."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("solo.tui.screens.campaigns.screen._time", lambda _: "02 January 2026, 12:00")
         patch.setattr("textual.app.wait_for_idle", wait_until_still)
         patch.setattr("textual.pilot.wait_for_idle", wait_until_still)
         yield

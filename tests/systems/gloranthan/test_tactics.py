@@ -283,7 +283,8 @@ def test_the_first_card_that_turns_it_is_played() -> None:
 
 
 def test_whom_one_goes_for_and_what_it_mends_are_told_with_what_is_done() -> None:
-    arena = staged(Scripted("1M target"), {"Spearwoman": HERE}, {"Sergeant": EAST}, cards={"Spearwoman": ("Vinga",)})
+    foes = {"Sergeant": EAST, "Champion": WEST}
+    arena = staged(Scripted("1M target"), {"Spearwoman": HERE}, foes, cards={"Spearwoman": ("Vinga",)})
     woman, sergeant = called(arena, "Spearwoman"), called(arena, "Sergeant")
     attack = best_attack(arena, woman, wit_of(arena, woman))
     assert attack is not None
@@ -320,7 +321,7 @@ def test_the_dull_strike_singly_at_the_nearest() -> None:
         guard.wit = "dull"
     act, reason = chosen(arena, "House guard a")
     assert act == Strike("party-0")
-    assert "nearest" in reason
+    assert reason == "House guard a goes for Spearwoman."
 
 
 def test_the_dull_run_after_anybody_and_never_step_back() -> None:

@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from solo.border import forms
 from solo.border.text import printable
 from solo.library.near import listed
 from solo.play.condensed import condensed
@@ -71,7 +72,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     table: int = 0
 
 
-DECODER = msgspec.json.Decoder(Record)
+DECODER = msgspec.json.Decoder(forms.whole(Record))
 
 
 class Chapter(msgspec.Struct):

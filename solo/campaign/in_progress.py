@@ -10,6 +10,7 @@ from contextlib import suppress
 
 import msgspec
 
+from solo.border import forms
 from solo.campaign import reconcile, spoils
 from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import Begun, Ended, Said, sides
@@ -86,7 +87,7 @@ class InProgress:
         table, result = self._ended()
         taking_part, saved, procedure = self._campaign.taking_part, table.saved, table.procedure
         begun = self._begun or Begun(saved.title, "")
-        state = msgspec.json.decode(saved.legs[0].checkpoint, type=procedure.state_type)
+        state = msgspec.json.decode(saved.legs[0].checkpoint, type=forms.whole(procedure.state_type))
         again = self._started(procedure, state, saved.title, saved.seats)
         self._leave(self._latest_news(), Ended(result.outcome, f"{result.text} {AGAIN}", result.about))
         return self._lay_out(again, begun, taking_part)

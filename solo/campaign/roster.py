@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from solo.border import bounds
+from solo.border import bounds, forms
 from solo.border.text import name_fault
 from solo.campaign.campaign import Campaign
 from solo.systems.contract import System
@@ -78,7 +78,7 @@ class Roster:
         for raw in raws:
             name = self._name(raw)
             if name is not None:
-                read.append((name, msgspec.json.decode(raw, type=self._system.characters.type)))
+                read.append((name, msgspec.json.decode(raw, type=forms.whole(self._system.characters.type))))
         return read
 
     def _name(self, raw: msgspec.Raw) -> str | None:
@@ -95,7 +95,7 @@ class Roster:
 def _tried(raw: msgspec.Raw, system: System) -> str | None:
     """The name of a character, None for one beyond all bounds. Raises whatever its rules do."""
     characters = system.characters
-    character = msgspec.json.decode(raw, type=characters.type)
+    character = msgspec.json.decode(raw, type=forms.whole(characters.type))
     if any(bounds.faults(character, bounds.SAVED)):
         return None
     characters.sheet(character)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from solo.border import bounds
+from solo.border import bounds, forms
 from solo.campaign import on_disk, opening, shelf, spoils
 from solo.campaign.answering import Answering
 from solo.campaign.campaign import Campaign
@@ -236,7 +236,7 @@ class Session:
         if setup.shared is not None or kind is None:
             return setup
         try:
-            shared = msgspec.json.decode(raw, type=kind | None)
+            shared = msgspec.json.decode(raw, type=forms.whole(kind | None))
         except msgspec.MsgspecError:
             return setup
         return setup if any(bounds.faults(shared, bounds.SAVED)) else msgspec.structs.replace(setup, shared=shared)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from solo.border import forms
 from solo.storage import atomic, places
 from solo.storage.faults import SaveFault
 
@@ -59,7 +60,7 @@ def _filled(entered: dict[str, msgspec.Raw]) -> tuple[Settings, list[str]]:
         if field.name not in entered:
             continue
         try:
-            setattr(settings, field.name, msgspec.json.decode(entered[field.name], type=field.type))
+            setattr(settings, field.name, msgspec.json.decode(entered[field.name], type=forms.whole(field.type)))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
             notices.append(f"The setting “{field.name}” is left at its default: {str(fault).lower()}.")
     return settings, notices

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import msgspec
 
-from solo.border import bounds
+from solo.border import bounds, forms
 from solo.campaign.campaign import Campaign, Taken
 from solo.campaign.roster import CampaignFault, Roster
 from solo.library.near import listed
@@ -156,7 +156,7 @@ def _readable(spoils: AnySpoils, raws: Sequence[msgspec.Raw]) -> list[tuple[int,
     found = []
     for number, raw in enumerate(raws):
         with suppress(Exception):  # whatever a find that no rules have written does to them
-            one = msgspec.json.decode(raw, type=spoils.found_type)
+            one = msgspec.json.decode(raw, type=forms.whole(spoils.found_type))
             if not any(bounds.faults(one, bounds.SAVED)) and spoils.told(one):
                 spoils.shares(one, 1)
                 found.append((number, one))
@@ -165,6 +165,6 @@ def _readable(spoils: AnySpoils, raws: Sequence[msgspec.Raw]) -> list[tuple[int,
 
 def _finds(spoils: AnySpoils, raws: Iterable[msgspec.Raw]) -> list[msgspec.Struct]:
     try:
-        return [msgspec.json.decode(raw, type=spoils.found_type) for raw in raws]
+        return [msgspec.json.decode(raw, type=forms.whole(spoils.found_type)) for raw in raws]
     except msgspec.MsgspecError as error:
         raise CampaignFault("What was left cannot be read with these rules.") from error

@@ -13,6 +13,7 @@ from typing import BinaryIO
 
 import msgspec
 
+from solo.border import forms
 from solo.cli.errors import BadInput, Failed
 from solo.cli.opening import opened
 from solo.cli.parsing import add_json, standard_input
@@ -106,7 +107,7 @@ def _asked(line: bytes | None) -> Asked:
     if not line.strip():
         raise BadInput("The line is empty: give one JSON object a line, with system, question and args.")
     try:
-        return msgspec.json.decode(line, type=Asked)
+        return msgspec.json.decode(line, type=forms.whole(Asked))
     except msgspec.ValidationError as error:
         from solo.library.sentences import field_and_sentence
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from solo.border import bounds, files
+from solo.border import bounds, files, forms
 from solo.cli.errors import BadInput, Failed
 from solo.cli.parsing import standard_input
 from solo.library import toml
@@ -28,7 +28,7 @@ def read_draft(file: str, system: str) -> Draft:
     if strange is not None:
         raise BadInput(unknown("field in a draft", str(strange), Draft.__struct_fields__))
     try:
-        draft = msgspec.convert({"system": system, **value}, Draft)
+        draft = msgspec.convert({"system": system, **value}, forms.whole(Draft))
     except (msgspec.ValidationError, RecursionError) as error:
         from solo.library.sentences import field_and_sentence
 

@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from solo.border import forms
 from solo.evening.prospects import Came, Course, EveningOutlook, summed_up
 from solo.evening.rests import rested
 from solo.forecast.lots import Game, opened_system
@@ -139,7 +140,7 @@ def _way(chain: Chain, system: System, seed: str) -> Iterator[Came]:
     fight = system.procedures[FIGHT]
     kind: type[msgspec.Struct] = system.characters.type
     people = msgspec.msgpack.decode(chain.party, type=list[msgspec.Raw])
-    party: tuple[msgspec.Struct, ...] = tuple(msgspec.msgpack.decode(one, type=kind) for one in people)
+    party: tuple[msgspec.Struct, ...] = tuple(msgspec.msgpack.decode(one, type=forms.whole(kind)) for one in people)
     shared = _decoded_shared(chain.shared, system)
     for number, stop in enumerate(chain.stops):
         scene = Drawn(Random(f"{seed}/{number}"))
@@ -149,7 +150,7 @@ def _way(chain: Chain, system: System, seed: str) -> Iterator[Came]:
             yield Came(won=False, rounds=0)
             return
         state = fight.begin(_setup(fit, stop, shared))
-        start = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=fight.state_type)
+        start = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=forms.whole(fight.state_type))
         won = play_out(fight, state, scene).outcome == WON
         came = _came(fight.tally(start, state), won)
         yield came
@@ -204,7 +205,7 @@ def _came(tally: Tally, won: bool) -> Came:
 
 def _decoded_shared(encoded: bytes, system: System) -> msgspec.Struct | None:
     kind = system.shared_type
-    return msgspec.msgpack.decode(encoded, type=kind | None) if kind is not None else None
+    return msgspec.msgpack.decode(encoded, type=forms.whole(kind | None)) if kind is not None else None
 
 
 def _send(lots: Iterator[ChainLot], flying: dict[Future[bytes], int], workers: Workers) -> bool:
@@ -217,7 +218,7 @@ def _send(lots: Iterator[ChainLot], flying: dict[Future[bytes], int], workers: W
 
 
 def _courses(played: bytes) -> list[Course]:
-    return msgspec.msgpack.decode(played, type=list[Course])
+    return msgspec.msgpack.decode(played, type=forms.whole(list[Course]))
 
 
 def _in_order(back: dict[int, list[Course]]) -> list[Course]:

@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from solo.border import forms
 from solo.evening.prospects import EveningOutlook
 from solo.evening.sheet import Sheet
 from solo.systems.contract import Entry, StatBlock, System
@@ -69,7 +70,7 @@ class Library(msgspec.Struct, frozen=True, kw_only=True, tag_field="form", tag="
 
 
 Export = Encounters | Evening | Library
-_DECODER: Final[msgspec.json.Decoder[Export]] = msgspec.json.Decoder(Export)
+_DECODER: Final[msgspec.json.Decoder[Export]] = msgspec.json.Decoder(forms.whole(Export))
 
 
 def encounters(sheets: Sequence[Sheet], system: System) -> Encounters:

@@ -11,6 +11,7 @@ from contextlib import suppress
 
 import msgspec
 
+from solo.border import forms
 from solo.forecast.lots import Game, open_game
 
 GAME = "SOLO_OPEN_AHEAD"
@@ -26,7 +27,7 @@ def open_ahead() -> None:
     wanted = os.environ.pop(GAME, "")
     if wanted:
         with suppress(ValueError, OSError, LookupError, ImportError, MemoryError):
-            open_game(msgspec.json.decode(wanted, type=Game))
+            open_game(msgspec.json.decode(wanted, type=forms.whole(Game)))
 
 
 open_ahead()

@@ -8,6 +8,7 @@ from random import Random
 
 import msgspec
 
+from solo.border import forms
 from solo.forecast.fitting import stood
 from solo.forecast.sums import Sums
 from solo.play.onward import play_on
@@ -16,7 +17,7 @@ from solo.play.scenes import Drawn, Unattended
 from solo.play.unattended import play_out
 from solo.systems.contract import AnyProcedure
 
-_TABLE = msgspec.json.Decoder(SavedTable)
+_TABLE = msgspec.json.Decoder(forms.whole(SavedTable))
 
 
 def encoded(state: msgspec.Struct) -> bytes:
@@ -77,4 +78,4 @@ def play_many_on(procedure: AnyProcedure, table: bytes, seeds: Iterable[str]) ->
 
 @lru_cache(maxsize=8)
 def _decoder(kind: type[msgspec.Struct]) -> msgspec.msgpack.Decoder[msgspec.Struct]:
-    return msgspec.msgpack.Decoder(kind)
+    return msgspec.msgpack.Decoder(forms.whole(kind))

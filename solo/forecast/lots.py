@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from solo.border import forms
 from solo.forecast.fights import play_many, play_many_on, seeds
 from solo.forecast.fitting import FITTED_ON
 from solo.forecast.sums import Sums
@@ -61,7 +62,7 @@ def played(lot: Lot, procedure: AnyProcedure) -> bytes:
 
 def sums_of(played: bytes) -> list[Sums]:
     """The sums that came back from a process, those of the first fights first."""
-    return msgspec.msgpack.decode(played, type=list[Sums])
+    return msgspec.msgpack.decode(played, type=forms.whole(list[Sums]))
 
 
 def opened(game: Game) -> AnyProcedure:

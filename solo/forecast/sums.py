@@ -11,6 +11,7 @@ from math import sqrt
 
 import msgspec
 
+from solo.border import forms
 from solo.forecast.fitting import FITTED_ON, Stood, fitted
 from solo.forecast.stretches import LUCK_PARTS, Stretches
 from solo.systems.contract import Account, Tally
@@ -135,7 +136,7 @@ class Sums(msgspec.Struct):
 
     def so_far(self) -> Sums:
         """A copy that later plays leave as it is."""
-        return msgspec.convert(msgspec.to_builtins(self), Sums)
+        return msgspec.convert(msgspec.to_builtins(self), forms.whole(Sums))
 
     def add(self, tally: Tally, lucks: Mapping[str, float] = NO_LUCK, stood: Stood | None = None) -> None:
         """One more play, with the luck of the party in it by column, and how it stood now and then."""

@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from solo.border.text import one_line
 from solo.host.patience import Loop
 from solo.library.answers import value_lines
 from solo.library.questions import answered, put
@@ -59,7 +60,7 @@ def answer_text(system: System, line: str) -> str:
             system.questions
         )
     try:
-        name, given = put(line)
+        name, given = put(one_line(line))
         lines = value_lines(msgspec.to_builtins(answered(system, name, given)))
         said = "; ".join(part.strip() for part in lines)
     except QuestionFault as fault:

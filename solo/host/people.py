@@ -13,6 +13,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from solo.border import forms
 from solo.border.text import LONGEST_NAME as LONGEST_CHARACTER
 from solo.border.text import printable, text_fault
 from solo.host.doors.limits import Limits, limits_fault
@@ -331,7 +332,7 @@ def _entered(file: Path) -> _File:
     if not atomic.is_file_there(file):
         return _File()
     try:
-        entered = msgspec.convert(toml.read_file(file, guarded=True), _File)
+        entered = msgspec.convert(toml.read_file(file, guarded=True), forms.whole(_File))
     except toml.Unreadable as fault:
         where = f" {fault.field}:" if fault.field else ""
         raise PeopleFault(f"{file.name}:{where} {fault.message}") from fault

@@ -11,6 +11,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
+from solo.border import forms
 from solo.campaign.answering import TOO_LATE, Answering
 from solo.campaign.chronicle import Said
 from solo.campaign.roster import CampaignFault
@@ -130,7 +131,7 @@ class Place:
     def view_before(self, leg: int) -> View:
         """The table as it was seen where this leg of the way began."""
         procedure, legs = self._table.procedure, self._table.saved.legs
-        state = msgspec.json.decode(legs[leg].checkpoint, type=procedure.state_type)
+        state = msgspec.json.decode(legs[leg].checkpoint, type=forms.whole(procedure.state_type))
         return procedure.view(state, None, self.viewer)
 
     def story_of(self, leg: int) -> Sequence[Event]:

@@ -11,7 +11,7 @@ from itertools import islice
 
 import msgspec
 
-from solo.border import bounds
+from solo.border import bounds, forms
 from solo.border.text import LONGEST_NAME
 from solo.library import toml
 from solo.library.written import Written
@@ -88,7 +88,7 @@ class _Judge:
             yield from found
             yield from self._unknown_names(table, {_top(field) for field, _ in found})
             return
-        entry = msgspec.convert(table, self._shelf.kind)
+        entry = msgspec.convert(table, forms.whole(self._shelf.kind))
         faults = (_beyond(entry) if self._own else []) or list(self._checked(entry))
         if not faults:
             entries[name] = entry
@@ -120,7 +120,7 @@ class _Judge:
         known = {field.encode_name for field in msgspec.structs.fields(kind)}
         whole = self._sound | {key: value for key, value in table.items() if key in known and key not in faulty}
         if _converts(whole, kind):
-            found = self._checked(msgspec.convert(whole, kind))
+            found = self._checked(msgspec.convert(whole, forms.whole(kind)))
             yield from (
                 (field, said)
                 for field, said in found
@@ -149,7 +149,7 @@ def _beyond(value: object) -> list[EntryFault]:
 
 def _converts(table: object, kind: type[msgspec.Struct]) -> bool:
     try:
-        msgspec.convert(table, kind)
+        msgspec.convert(table, forms.whole(kind))
     except (msgspec.ValidationError, RecursionError):
         return False
     return True

@@ -11,6 +11,7 @@ from typing import Annotated, Union, get_args, get_origin
 
 import msgspec
 
+from solo.border import forms
 from solo.library.near import nearest
 from solo.library.sentences import field_and_sentence
 
@@ -32,7 +33,7 @@ def _faults(value: object, wanted: object, path: str, deepest: int) -> Iterator[
         yield from inner
         return
     try:
-        msgspec.convert(value, wanted)
+        msgspec.convert(value, forms.whole(wanted))
     except Refusal as error:
         yield _told(error, wanted, path)
 

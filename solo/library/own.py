@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from solo.border import files
+from solo.border import files, forms
 from solo.library import toml
 
 Write = Callable[[Path, bytes], None]
@@ -262,6 +262,6 @@ def _prove(changed: str, before: list[Mapping[str, object]], shelf: str, new: Ma
 
 def _read_back(text: str, shelf: str, kind: type[msgspec.Struct]) -> msgspec.Struct | None:
     try:
-        return msgspec.convert(_tables(text.encode().decode(), shelf)[0], kind)
+        return msgspec.convert(_tables(text.encode().decode(), shelf)[0], forms.whole(kind))
     except (msgspec.ValidationError, UnicodeError):
         return None

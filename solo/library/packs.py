@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from solo.border import bounds
+from solo.border import bounds, forms
 from solo.border.slug import slug
 from solo.library import toml
 from solo.library.content import PACK_FILE, content_files
@@ -64,7 +64,7 @@ def parsed_pack(text: str, place: str) -> Pack:
     faults = list(_faults(parsed))
     if faults:
         raise PackFault(" ".join(f"{place} · {field}: {said}" for field, said in faults))
-    return msgspec.convert(parsed, Pack)
+    return msgspec.convert(parsed, forms.whole(Pack))
 
 
 def has_pack(folder: Path) -> bool:

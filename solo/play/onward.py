@@ -10,6 +10,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
+from solo.border import forms
 from solo.play.declaring import Declaring
 from solo.play.saved import SavedTable, Step
 from solo.play.scenes import TableScene
@@ -76,7 +77,7 @@ def play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene) -> Played:
 
 
 def _play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene, *, unthrown: bool) -> Played:
-    state: msgspec.Struct = msgspec.json.decode(saved.legs[-1].checkpoint, type=procedure.state_type)
+    state: msgspec.Struct = msgspec.json.decode(saved.legs[-1].checkpoint, type=forms.whole(procedure.state_type))
 
     def by_hand(who: str, step: Step) -> bool:
         return throws_by_hand(saved, step, procedure.side(state, who), who)
@@ -97,7 +98,7 @@ def _play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene, *, unthro
             table.begin(number, step)
             asked = _sent(running, step, declaring)
             declaring = None
-        start: msgspec.Struct = msgspec.json.decode(msgspec.json.encode(state), type=procedure.state_type)
+        start: msgspec.Struct = msgspec.json.decode(msgspec.json.encode(state), type=forms.whole(procedure.state_type))
         table.hand_over(scene)
         if last is not None:
             if declaring is not None:

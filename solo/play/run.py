@@ -12,7 +12,7 @@ from random import Random
 
 import msgspec
 
-from solo.border import bounds
+from solo.border import bounds, forms
 from solo.play.declaring import Declaring, nothing_asked
 from solo.play.promises import Promises
 from solo.play.saved import Leg, SavedTable, Step
@@ -163,7 +163,7 @@ class Run:
 
 def _decoded(leg: Leg, procedure: AnyProcedure) -> msgspec.Struct:
     try:
-        state: msgspec.Struct = msgspec.json.decode(leg.checkpoint, type=procedure.state_type)
+        state: msgspec.Struct = msgspec.json.decode(leg.checkpoint, type=forms.whole(procedure.state_type))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
         raise ReplayFault("The checkpoint cannot be read with these rules.") from fault
     return state

@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from solo.border import forms
 from solo.play.news import Log, TakenBack, Told
 from solo.play.run import ReplayFault, Run
 from solo.play.saved import Fate, Leg, SavedTable, Seat, Step
@@ -338,7 +339,7 @@ class Table:
         return Step(salt=self.saved.salt, typed=[] if self.saved.physical else None)
 
     def _put_back(self, before: bytes) -> None:
-        kept = msgspec.json.decode(before, type=SavedTable)
+        kept = msgspec.json.decode(before, type=forms.whole(SavedTable))
         self.saved.legs = kept.legs
         self.saved.undone = kept.undone
         self._earlier = None

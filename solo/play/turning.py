@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import msgspec
 
+from solo.border import forms
 from solo.play.saved import SavedTable
 from solo.systems.contract import AnyProcedure
 
@@ -27,7 +28,10 @@ def turning(procedure: AnyProcedure, saved: SavedTable, end: msgspec.Struct, aga
 
     The chance is the game's own guess (`Procedure.prospects`), not a forecast.
     """
-    known = [procedure.prospects(msgspec.json.decode(leg.checkpoint, type=procedure.state_type)) for leg in saved.legs]
+    known = [
+        procedure.prospects(msgspec.json.decode(leg.checkpoint, type=forms.whole(procedure.state_type)))
+        for leg in saved.legs
+    ]
     chances = [chance for chance in (*known, procedure.prospects(end)) if chance is not None]
     if len(chances) <= len(saved.legs):
         return None

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
+from solo.border import forms
 from solo.storage.faults import NewerFormat, SaveFault
 from solo.storage.migrations import FORMAT, STEPS, Step, migrate
 
@@ -79,7 +80,7 @@ def decode(
     """
     _check_format(data, present)
     try:
-        document = msgspec.json.decode(data, type=_Document)
+        document = msgspec.json.decode(data, type=forms.whole(_Document))
     except _UNREADABLE as fault:
         raise SaveFault(f"The save's header cannot be read: {_plain(fault)}.") from fault
     header = document.solo
@@ -95,14 +96,14 @@ def decode(
 def read_payload(payload: msgspec.Raw, form: type[T]) -> T:
     """The payload as a struct of this form. Raises SaveFault with a sentence where it does not fit."""
     try:
-        return msgspec.json.decode(payload, type=form)
+        return msgspec.json.decode(payload, type=forms.whole(form))
     except _UNREADABLE as fault:
         raise SaveFault(f"The save's content does not fit: {_plain(fault)}.") from fault
 
 
 def _check_format(data: bytes, present: int) -> None:
     try:
-        written = msgspec.json.decode(data, type=_Outline).solo.format
+        written = msgspec.json.decode(data, type=forms.whole(_Outline)).solo.format
     except msgspec.ValidationError as fault:
         raise SaveFault("This is not a save of Solo.") from fault
     except _UNREADABLE as fault:

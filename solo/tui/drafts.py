@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from solo.border import forms
 from solo.storage import atomic
 from solo.storage.faults import SaveFault
 from solo.systems.contract import Draft
@@ -56,7 +57,7 @@ class Drafts:
 
     def _read(self) -> None:
         try:
-            kept = msgspec.json.decode(atomic.read_bytes(self._path), type=list[Unfinished])
+            kept = msgspec.json.decode(atomic.read_bytes(self._path), type=forms.whole(list[Unfinished]))
         except SaveFault as fault:
             self.notice = f"{fault} Unfinished characters are not shown."
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from solo import __version__
+from solo.border import forms
 from solo.border.slug import slug
 from solo.storage import atomic, save_file
 from solo.storage.faults import SaveFault
@@ -116,7 +117,7 @@ def read_character(system: System, path: Path) -> msgspec.Struct:
 def _draft(data: bytes, key: str) -> Draft | None:
     try:
         document = msgspec.json.decode(data, type=dict[str, object])
-        return None if "solo" in document else msgspec.convert({"system": key, **document}, Draft)
+        return None if "solo" in document else msgspec.convert({"system": key, **document}, forms.whole(Draft))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from solo.host.asked_aloud import FAILED, LONGEST_ANSWER, answer_text
@@ -50,10 +50,11 @@ def test_a_question_is_found_in_letters_of_any_case() -> None:
 
 
 @given(st.text(max_size=200))
+@example("0\n0 ")
 def test_whatever_is_asked_in_the_talk_one_line_answers(line: str) -> None:
     said = answer_text(FAKE, line)
     assert said
-    assert "\n" not in said.replace(line, "")
+    assert "\n" not in said
     assert len(said) <= LONGEST_ANSWER
     assert said != FAILED
 

@@ -14,6 +14,7 @@ from typing import Final
 
 import msgspec
 
+from solo.border import forms
 from solo.host.doors.channel import Terminal
 
 HEAD: Final = 3
@@ -87,7 +88,7 @@ def hello(said: Hello) -> bytes:
 def hello_in(payload: bytes) -> Hello:
     """Returns who joins. Raises BadFrame."""
     try:
-        return msgspec.json.decode(payload, type=Hello)
+        return msgspec.json.decode(payload, type=forms.whole(Hello))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadFrame(f"This is nobody: {error}") from error
 

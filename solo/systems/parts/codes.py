@@ -12,6 +12,8 @@ from typing import Final, Generic, Self, TypeVar, get_args, get_type_hints
 
 import msgspec
 
+from solo.border import forms
+
 SEPARATOR: Final = ":"
 REMEMBERED: Final = 16_384
 
@@ -81,7 +83,7 @@ def _read(kind: type[C], code: str) -> C:
     """Whatever stands behind the last separator that a code can have belongs to its last part."""
     separators = len(kind.__struct_fields__) - (kind.__struct_config__.tag is None)
     try:
-        return msgspec.convert(code.split(SEPARATOR, separators), kind, strict=False)
+        return msgspec.convert(code.split(SEPARATOR, separators), forms.whole(kind), strict=False)
     except msgspec.ValidationError as fault:
         raise ValueError(f"“{code}” is no code of {kind.__name__}: {fault}") from None
 

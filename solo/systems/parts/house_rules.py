@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from solo.border import forms
 from solo.systems.contract import Content, HouseRule, Shelf
 from solo.systems.parts.shelves import EntryFault, checked
 
@@ -102,7 +103,7 @@ def value_of(kind: Any, word: str) -> object:
     if kind is int and word == NONE:
         return 0
     try:
-        return msgspec.convert(word, kind, strict=False)
+        return msgspec.convert(word, forms.whole(kind), strict=False)
     except msgspec.ValidationError:
         what = "on or off" if kind is bool else "a whole number, or none" if kind is int else "one of its words"
         raise ValueError(f"“{word[:40]}” cannot be ruled: give {what}.") from None

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple, get_args, get_type_hints
 import msgspec
 from msgspec import Meta
 
+from solo.border import forms
 from solo.systems.contract import Argument, Content, Question, QuestionFault
 
 LONGEST_ECHO: Final = 40
@@ -43,7 +44,7 @@ class Asked(NamedTuple):
         def ask(stated: dict[str, object]) -> object:
             known = {key: value for key, value in stated.items() if value is not None or key not in optional}
             try:
-                asked = msgspec.convert(known, arguments)
+                asked = msgspec.convert(known, forms.whole(arguments))
             except msgspec.ValidationError as fault:
                 raise QuestionFault(_sentence(str(fault), self.name, described, stated)) from None
             try:

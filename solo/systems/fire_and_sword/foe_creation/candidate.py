@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from solo.border import forms
 from solo.systems.contract import Draft
 from solo.systems.fire_and_sword.foe_creation.form import HIGHEST_SKILL, FoeForm
 from solo.systems.fire_and_sword.foes.foe import Foe, Role, SpiritEffect
@@ -23,14 +24,14 @@ def understood(draft: Draft, form: FoeForm) -> Drawn[Foe]:
     foe = Foe(
         name=draft.name.strip(),
         text=answers[form.text].strip(),
-        role=msgspec.convert(answers[form.role], Role),
+        role=msgspec.convert(answers[form.role], forms.whole(Role)),
         skills={name: answers[line] for name, line in form.skills.items() if answers.given(line)},
         impact=answers[form.impact],
         hide=answers[form.hide],
         resistance_die=int(answers[form.resistance_die]),
         spells={name: power for name, line in form.spells.items() if (power := answers[line])},
         running=_once(answers[form.running]),
-        spirit_effect=msgspec.convert(answers[form.leaves], SpiritEffect),
+        spirit_effect=msgspec.convert(answers[form.leaves], forms.whole(SpiritEffect)),
         grade=answers[form.grade],
         themes=_once(answers[form.themes]),
         house=answers[form.house],

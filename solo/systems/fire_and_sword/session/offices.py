@@ -13,6 +13,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from solo.border import forms
 from solo.resolver import Thrower, distribution
 from solo.systems.contract import (
     Change,
@@ -207,7 +208,9 @@ def _privilege(person: Person, what: str, scene: Scene) -> Generator[Decision, s
     virtue: Virtue = "recovery"
     if what == "item":
         options = [Option(one, ROWS[one].text) for one in MINOR]
-        virtue = msgspec.convert((yield Choose(person.key, "item", "Which item is asked for?", options)), Virtue)
+        virtue = msgspec.convert(
+            (yield Choose(person.key, "item", "Which item is asked for?", options)), forms.whole(Virtue)
+        )
     skill = rolling.effective(person.character, ADMIN)
     won = rolling.checked(scene, person, ADMIN, f"{person.name}: Admin {skill}", success, skill)
     character = person.character

@@ -7,6 +7,7 @@ from typing import Any, Final, Generic, Literal, TypeVar, get_args
 
 import msgspec
 
+from solo.border import forms
 from solo.systems.contract import Content, FieldOption
 from solo.systems.gloranthan.creation.spells_on_offer import place_key
 from solo.systems.gloranthan.creation.written import on_text, read_on
@@ -151,8 +152,8 @@ def _own(answers: Answers, lines: AbilityLines[T, C], effect: Effect, marks: tup
         name,
         effect.name,
         GRADES[min(GRADES.index(effect.grade) + area, len(GRADES) - 1)],
-        msgspec.convert(answers[lines.frequency] or "Ubiquitous", Frequency),
-        msgspec.convert(answers[lines.type] or COMMON, MagicType),
+        msgspec.convert(answers[lines.frequency] or "Ubiquitous", forms.whole(Frequency)),
+        msgspec.convert(answers[lines.type] or COMMON, forms.whole(MagicType)),
         matter,
         target,
         harms=harms,

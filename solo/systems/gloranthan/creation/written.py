@@ -11,6 +11,7 @@ from typing import Final, get_args
 
 import msgspec
 
+from solo.border import forms
 from solo.systems.gloranthan.people.band import SPECIALISMS, Companion
 from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import Affinity, Combat, Matter, Skill, Trait, TraitRating
@@ -46,8 +47,8 @@ def read_skill(text: str, known: Mapping[str, KnownSkill]) -> Skill:
         return known[find_name(name, known, "skill")].skill
     what = find_name(within, (*RUNES, *COMBATS), "rune or use")
     if what in RUNES:
-        return Skill(name, msgspec.convert(what, Rune))
-    return Skill(name, "physical", msgspec.convert(what, Combat))
+        return Skill(name, msgspec.convert(what, forms.whole(Rune)))
+    return Skill(name, "physical", msgspec.convert(what, forms.whole(Combat)))
 
 
 def trait_text(trait: Trait) -> str:
@@ -62,7 +63,11 @@ def read_trait(text: str) -> Trait:
     rated = _RATED.fullmatch(before.replace("−", "-"))
     matters = tuple(find_name(word, MATTERS, "matter") for word in _words(within or ""))
     name, rating = (rated["name"], rated["rating"]) if rated else (before, "0")
-    return Trait(name, msgspec.convert(rating, TraitRating), msgspec.convert(matters, tuple[Matter, ...]))
+    return Trait(
+        name,
+        msgspec.convert(rating, forms.whole(TraitRating)),
+        msgspec.convert(matters, forms.whole(tuple[Matter, ...])),
+    )
 
 
 def affinity_text(affinity: Affinity) -> str:
@@ -76,7 +81,7 @@ def read_affinity(text: str) -> Affinity:
     name, colon, effect = (part.strip() for part in before.partition(":"))
     if not colon:
         raise ValueError(f"“{text[:40]}” tells no effect ({listed(GIFTS)}): write it like “{AFFINITY}”.")
-    gift = msgspec.convert(find_name(effect, GIFTS, "effect"), Gift)
+    gift = msgspec.convert(find_name(effect, GIFTS, "effect"), forms.whole(Gift))
     if gift in ("skill", "combat") and not within:
         raise ValueError(f"{name}: say in brackets which matters it helps, like “{AFFINITY}”.")
     return Affinity(name, gift, within or "")

@@ -6,6 +6,8 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from solo.border import forms
+
 C = TypeVar("C", bound=msgspec.Struct)
 
 BEFORE: Final = "before"
@@ -23,6 +25,6 @@ def unpacked(text: object, kind: type[C]) -> C:
     if not isinstance(text, str):
         raise ValueError(_UNREADABLE)
     try:
-        return msgspec.json.decode(text, type=kind)
+        return msgspec.json.decode(text, type=forms.whole(kind))
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         raise ValueError(_UNREADABLE) from error

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from solo.border import forms
 from solo.systems.parts.fight.switches import chosen
 from solo.systems.parts.fight.wit import SWITCH, WISHES, wished
 from solo.systems.polyhedral.ground.field import Light
@@ -37,4 +38,4 @@ class Switches(msgspec.Struct, frozen=True, rename={"off_guard": "off guard", "p
 def read(given: Mapping[str, str]) -> Switches:
     """The switches that are given, the others by default. Raises ValueError with a sentence for what is none."""
     switches = chosen(given, SETUP_OPTIONS)
-    return msgspec.convert({**switches, "wit": wished(switches)}, Switches)
+    return msgspec.convert({**switches, "wit": wished(switches)}, forms.whole(Switches))

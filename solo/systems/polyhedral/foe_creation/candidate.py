@@ -7,6 +7,7 @@ from decimal import Decimal
 
 import msgspec
 
+from solo.border import forms
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
 from solo.systems.parts.drafting.form import Answers
@@ -44,7 +45,7 @@ def understood(draft: Draft, form: FoeForm, shop: Shop) -> FoeCase:
     foe = Foe(
         name=reading.name,
         xp=0,
-        role=msgspec.convert(answers[form.role], Role),
+        role=msgspec.convert(answers[form.role], forms.whole(Role)),
         text=answers[form.text],
         build=build,
         themes=_once(answers[form.themes]),
@@ -90,7 +91,7 @@ def _tags(answers: Answers, form: FoeForm) -> Iterator[Tag]:
     """The tags, with a fault for each word that is none."""
     for word in _once(answers[form.tags]):
         if word in TAG_WORDS:
-            yield msgspec.convert(word, Tag)
+            yield msgspec.convert(word, forms.whole(Tag))
         else:
             message = f"There is no tag “{word[:ECHOED]}”: there are {', '.join(TAG_WORDS)}."
             answers.fault(UNREADABLE, form.tags, message)

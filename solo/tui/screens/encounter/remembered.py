@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from solo.border import forms
 from solo.storage import atomic
 from solo.storage.faults import SaveFault
 from solo.systems.contract import System
@@ -43,7 +44,11 @@ def write(home: Path, key: str, wish: Wish) -> None:
 def _read(home: Path, key: str) -> Wish | None:
     path = _path(home, key)
     try:
-        return msgspec.json.decode(atomic.read_bytes(path, LARGEST), type=Wish) if atomic.is_file_there(path) else None
+        return (
+            msgspec.json.decode(atomic.read_bytes(path, LARGEST), type=forms.whole(Wish))
+            if atomic.is_file_there(path)
+            else None
+        )
     except (SaveFault, OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from textual.driver import Driver
 from textual.screen import Screen
 from textual.signal import Signal
+from textual.widgets import Input, TextArea
 
 from solo.tui import places
+from solo.tui.company.talk_pane import TalkPane
 from solo.tui.filters import OnlyPrintable
 from solo.tui.game import Game
 from solo.tui.keys import ON_THE_APP, bindings
@@ -22,6 +24,8 @@ from solo.tui.themes import DEFAULTS, THEMES, theme_name
 if TYPE_CHECKING:
     from solo.campaign.settings import Settings
     from solo.host.place import Place as TablePlace
+
+A_MOMENT = 0.2  # seconds between two looks at whether somebody still types
 
 
 class PagedApp(SteadyApp):
@@ -62,6 +66,22 @@ class PagedApp(SteadyApp):
         """What was being typed to the others as one page gave way to another, once; None where nothing was."""
         typed, self._half_typed = self._half_typed, None
         return typed
+
+    def once_nothing_is_typed(self, act: Callable[[], object]) -> None:
+        """Do this as soon as nobody types here, else the rest of it would be keys of another page.
+
+        What is typed to the others is not waited for: it goes along.
+        """
+        if self.types_elsewhere:
+            self.set_timer(A_MOMENT, lambda: self.once_nothing_is_typed(act))
+        else:
+            act()
+
+    @property
+    def types_elsewhere(self) -> bool:
+        """True while somebody types into anything but the line to the others."""
+        field = self.focused
+        return isinstance(field, Input | TextArea) and not any(isinstance(one, TalkPane) for one in field.ancestors)
 
     # Looks
 

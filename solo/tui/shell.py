@@ -174,6 +174,10 @@ class AnyApp(Protocol):
 
     # Time
 
+    def once_nothing_is_typed(self, act: Callable[[], object]) -> None:
+        """Do this as soon as nobody types here, else the rest of it would be keys of another page."""
+        ...
+
     def call_later(self, callback: Callable[..., object], *arguments: object) -> bool:
         """Do this once what is under way is done."""
         ...

@@ -340,6 +340,28 @@ async def test_what_is_half_typed_goes_along_where_one_page_gives_way_to_another
         assert not table.app("Mia").screen.query_one(TalkPane).saying
 
 
+@pytest.mark.parametrize("begins", [True, False])
+async def test_what_begins_or_ends_waits_for_whoever_types_into_a_dialog(tmp_path: Path, begins: bool) -> None:
+    async with around_a_table(tmp_path, "Gil", "Mia", begun=not begins) as table:
+        gil = table.app("Gil")
+        await table.press("Gil", "T")
+        await pick(table, "Gil", "Invite somebody")
+        await table.press("Gil", "O")
+        if begins:
+            table.hosted.begin()
+            await led_to(SharedFightScreen, table.app("Mia"))
+        else:
+            table.hosted.session.abandon_fight()
+            await led_to(TableScreen, table.app("Mia"))
+        (notice,) = gil._notifications
+        assert notice.message.endswith("You are led there once you have typed this, or left it.")
+        await table.press("Gil", "l", "a")
+        assert isinstance(gil.focused, Input) and gil.focused.value == "Ola"
+        await table.press("Gil", "escape")
+        await led_to(SharedFightScreen if begins else TableScreen, gil)
+        assert not begins or not answers(table.hosted)
+
+
 async def test_what_cannot_be_said_stays_to_be_mended_with_the_reason(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         for number in range(6):

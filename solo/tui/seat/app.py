@@ -79,7 +79,9 @@ class SeatApp(PagedApp):
 
     def _news(self) -> None:
         if not self._told and self._company.table is not self._shown:
-            self._told = self.call_later(self._follow)
+            if self.types_elsewhere:
+                self.notify(f"{self._what_happened()} You are led there once you have typed this, or left it.")
+            self._told = self.call_later(self.once_nothing_is_typed, self._follow)
 
     def _follow(self) -> None:
         """Show what has begun, and leave what has ended."""
@@ -94,6 +96,10 @@ class SeatApp(PagedApp):
             if isinstance(self.screen, TableScreen):
                 self.screen.go_on_typing()
             self.tell_pages()
+
+    def _what_happened(self) -> str:
+        title = self._company.in_progress
+        return f"“{title}” has begun." if title else "It is over."
 
     def show_in_progress(self) -> None:
         """Show what is in progress, and never two screens of it."""

@@ -117,7 +117,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
     def _show_news(self) -> None:
         self._told = False
         if self._shared.over:
-            self._solo.leave_fight()
+            self._solo.once_nothing_is_typed(self._leave)
         elif not self.in_sight:
             return
         elif self._shared.number != self._drawn:
@@ -127,6 +127,10 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         else:
             self._draw_company()
             self.draw_title()
+
+    def _leave(self) -> None:
+        if self.here:
+            self._solo.leave_fight()
 
     def _tell_first(self) -> None:
         """Have what happened on the screens of all, or else what is asked, before the rest of anybody's."""

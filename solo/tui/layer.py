@@ -15,6 +15,7 @@ from textual.messages import CloseMessages, Prune
 from textual.reactive import Reactive
 from textual.screen import Screen, ScreenResultType
 from textual.widget import Widget
+from textual.widgets import Input
 
 from solo.tui.layout import Layout
 from solo.tui.punctual import Punctual
@@ -52,6 +53,11 @@ class Layer(Punctual, Screen[ScreenResultType]):
         """True while it is shown, be it behind a card; what lies under a page is drawn for nobody."""
         stack = self.app.screen_stack
         return self.here and all(screen.is_modal for screen in stack[stack.index(self) + 1 :])
+
+    @property
+    def loses_typing(self) -> bool:
+        """True while somebody types here what would be lost where another page comes, the rest of it taken for keys."""
+        return isinstance(self.focused, Input)
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Leave with this answer. Nothing where it is left already, or something lies over it."""

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 from textual.driver import Driver
 from textual.screen import Screen
 from textual.signal import Signal
-from textual.widgets import Input, TextArea
 
 from solo.tui import places
-from solo.tui.company.talk_pane import TalkPane
 from solo.tui.filters import OnlyPrintable
 from solo.tui.game import Game
 from solo.tui.keys import ON_THE_APP, bindings
+from solo.tui.layer import Layer
 from solo.tui.noticeboard import Noticeboard
 from solo.tui.page import Page
 from solo.tui.shell import Place
@@ -72,16 +71,15 @@ class PagedApp(SteadyApp):
 
         What is typed to the others is not waited for: it goes along.
         """
-        if self.types_elsewhere:
+        if self.loses_typing:
             self.set_timer(A_MOMENT, lambda: self.once_nothing_is_typed(act))
         else:
             act()
 
     @property
-    def types_elsewhere(self) -> bool:
-        """True while somebody types into anything but the line to the others."""
-        field = self.focused
-        return isinstance(field, Input | TextArea) and not any(isinstance(one, TalkPane) for one in field.ancestors)
+    def loses_typing(self) -> bool:
+        """True while somebody types what another page would lose."""
+        return isinstance(self.screen, Layer) and self.screen.loses_typing
 
     # Looks
 

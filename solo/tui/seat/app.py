@@ -79,7 +79,7 @@ class SeatApp(PagedApp):
 
     def _news(self) -> None:
         if not self._told and self._company.table is not self._shown:
-            if self.types_elsewhere:
+            if self.loses_typing:
                 self.notify(f"{self._what_happened()} You are led there once you have typed this, or left it.")
             self._told = self.call_later(self.once_nothing_is_typed, self._follow)
 

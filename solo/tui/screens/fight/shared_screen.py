@@ -101,6 +101,11 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         return self._talk.saying
 
     @property
+    def loses_typing(self) -> bool:
+        """What is typed to the others goes along."""
+        return not self._talk.saying and super().loses_typing
+
+    @property
     def put_off(self) -> bool:
         """True until its turn comes: of what has happened all must hear before the rest of anybody's page is drawn."""
         return self._behind

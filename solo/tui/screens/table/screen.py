@@ -159,6 +159,11 @@ class TableScreen(Page):
         """Go on with what was being typed on the page that was left."""
         self._talk.begin(self.solo.take_half_typed())
 
+    @property
+    def loses_typing(self) -> bool:
+        """What is typed to the others goes along."""
+        return not self._talk.saying and super().loses_typing
+
     def action_back(self) -> None:
         """Type no more, or go back to the page before."""
         if not self._talk.end():

@@ -32,7 +32,7 @@ from solo.systems.contract import (
 from solo.tui.condition import Condition
 from solo.tui.screens.fight import aftermath
 from solo.tui.screens.fight.aftermath import fates
-from solo.tui.screens.fight.arrangement import FRAME, Needs, arrange, columns_beside
+from solo.tui.screens.fight.arrangement import FRAME, LEAST_DECISION, Needs, arrange, columns_beside
 from solo.tui.screens.fight.ending import what_changed
 from solo.tui.screens.fight.since import Since
 from solo.tui.screens.fight.targets import targets
@@ -426,12 +426,21 @@ async def test_the_marked_option_shows_its_target_on_the_map_and_in_the_order(si
         assert "→" not in screen_text(app)
 
 
-@pytest.mark.parametrize(("height", "rows"), [(36, 13), (33, 13), (31, 12)])
+@pytest.mark.parametrize(("height", "rows"), [(36, 13), (33, 13), (31, 13), (30, 13)])
 def test_the_story_gives_lines_to_a_field_that_would_not_be_whole(height: int, rows: int) -> None:
     arrangement = arrange(120, height, Needs(11, 22, 13, 13), picking=False, wants_field=False)
     assert arrangement.framed
     assert arrangement.board - FRAME == rows
-    assert height - 3 - arrangement.board - arrangement.decision >= 3
+    assert arrangement.decision >= LEAST_DECISION
+    assert height - 3 - arrangement.board - arrangement.decision >= 2
+
+
+def test_the_options_keep_their_lines_beside_a_field_that_cannot_be_whole_until_a_place_is_picked() -> None:
+    needs = Needs(11, 22, 17, 13)
+    choosing, picking = (arrange(120, 30, needs, picking, wants_field=False) for picking in (False, True))
+    assert choosing.decision == 11
+    assert choosing.board < picking.board == needs.field + FRAME
+    assert 30 - 3 - picking.board - picking.decision >= 2
 
 
 @given(st.integers(104, 139), st.integers(30, 60), st.integers(1, 14), st.integers(0, 30), st.integers(0, 3))
@@ -440,7 +449,7 @@ def test_the_story_is_left_its_lines_beside_any_field(
 ) -> None:
     arrangement = arrange(width, height, Needs(order, 2 * order, field, 10, pools), picking=False, wants_field=False)
     left = height - 3 - pools - arrangement.board - arrangement.decision
-    assert left >= 3
+    assert left >= 2
     assert left >= 6 or arrangement.board <= field + FRAME
 
 

@@ -87,7 +87,7 @@ def arrange(width: int, height: int, needs: Needs, picking: bool, wants_field: b
     if beside:
         return _with_story_beside(lines + 1, needs, beside)
     if width >= WIDE and height >= TALL and (not needs.zones or lines - needs.zones >= LEAST_FRAMED):
-        return _with_story(lines - needs.notice, height, _framed(lines, needs))
+        return _with_story(lines - needs.notice, height, _framed(lines, needs, picking))
     talk = _talk(height, needs) if needs.company else 0
     plain = _plain(lines - talk, height, needs, picking, wants_field)
     return msgspec.structs.replace(_with_story(lines - talk - needs.notice, height, plain), talk=talk)
@@ -148,11 +148,16 @@ def _with_story_beside(lines: int, needs: Needs, beside: int) -> Arrangement:
     return Arrangement(True, True, board, lines - board, needs.zones, beside=beside)
 
 
-def _framed(lines: int, needs: Needs) -> Arrangement:
-    decision = 13 if lines - needs.zones >= 32 else 11
+def _framed(lines: int, needs: Needs, picking: bool) -> Arrangement:
+    lines -= needs.zones
+    decision = 13 if lines >= 32 else 11
     wanted = max(needs.order_least, min(needs.order_full, 16), needs.field, min(needs.panel, 12)) + FRAME
     story = 4 if needs.zones else 6
-    room = lines - decision - needs.zones
-    whole_field = min(needs.field + FRAME, room - BRIEF_STORY) if needs.field else 0
-    board = max(7, min(wanted, room - story), whole_field) + needs.zones
-    return Arrangement(True, True, board, decision, needs.zones)
+    room = lines - decision
+    whole_field = needs.field + FRAME if needs.field else 0
+    board = max(7, min(wanted, room - story), min(whole_field, room - BRIEF_STORY))
+    most = lines - LEAST_STORY - (PLACE_DECISION if picking else LEAST_DECISION)
+    if board < whole_field and (picking or whole_field <= most):
+        board = max(board, min(whole_field, most))
+        decision = min(decision, lines - LEAST_STORY - board)
+    return Arrangement(True, True, board + needs.zones, decision, needs.zones)

@@ -16,7 +16,7 @@ import msgspec
 from solo.border import forms
 from solo.cli.errors import BadInput, Failed
 from solo.cli.opening import opened
-from solo.cli.parsing import add_json, standard_input
+from solo.cli.parsing import add_json, add_system, standard_input
 from solo.cli.printing import json_text, print_json, print_lines, say
 from solo.library.questions import answered, value
 from solo.systems.contract import QuestionFault, System
@@ -38,7 +38,7 @@ class Asked(msgspec.Struct, forbid_unknown_fields=True):
 def declare(parser: ArgumentParser) -> None:
     """The arguments of the verb."""
     parser.epilog = f"A line of --batch is {LINE}; its answer is {ANSWER}."
-    parser.add_argument("system", nargs="?", metavar="SYSTEM", help="the system's key, or --system and it")
+    add_system(parser, nargs="?")
     parser.add_argument("question", nargs="?", metavar="QUESTION", help="the question; without it all are listed")
     parser.add_argument(
         "values", nargs="*", default=[], metavar="NAME=VALUE", help="arguments: JSON where it is JSON, else text"

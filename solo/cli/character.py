@@ -15,7 +15,7 @@ import msgspec
 from solo.cli.drafts import read_draft
 from solo.cli.errors import BAD_INPUT, BadInput, refusing
 from solo.cli.opening import find, opened
-from solo.cli.parsing import add_json, add_seed, drawn_seed
+from solo.cli.parsing import add_json, add_seed, add_system, drawn_seed
 from solo.cli.printing import complain, print_json, print_lines
 from solo.cli.text import panel_lines
 from solo.resolver import Seeded
@@ -35,7 +35,7 @@ class Built(msgspec.Struct, frozen=True):
 
 def declare(parser: ArgumentParser) -> None:
     """The arguments of the verb."""
-    parser.add_argument("system", metavar="SYSTEM", help="the system's key")
+    add_system(parser)
     parser.add_argument("name", nargs="?", metavar="NAME", help="a ready character to print; without it all are listed")
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--suggest", metavar="CONCEPT", help="a whole character for this way of fighting")

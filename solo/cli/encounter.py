@@ -15,7 +15,7 @@ import msgspec
 from solo.cli import encounter_search
 from solo.cli.errors import FAILED, BadInput, refusing
 from solo.cli.opening import find, items, names_of_foes, opened, packs_of, themes
-from solo.cli.parsing import add_json, add_seed, drawn_seed, whole_number
+from solo.cli.parsing import add_json, add_seed, add_system, drawn_seed, whole_number
 from solo.cli.printing import complain, print_lines
 from solo.resolver import Seeded
 from solo.systems.contract import Candidate, EncounterRequest, Member, Setup, System, Tier
@@ -39,7 +39,7 @@ class Found(msgspec.Struct, frozen=True):
 
 def declare(parser: ArgumentParser) -> None:
     """The arguments of the verb."""
-    parser.add_argument("system", metavar="SYSTEM", help="the system's key")
+    add_system(parser)
     parser.add_argument("--party", default="", metavar="NAMES", help="totals or names, such as “83, 83, Vex”")
     parser.add_argument("--tier", metavar="TIER", help="how hard it should be")
     parser.add_argument("--count", type=whole_number(1, MOST_FOES), default=0, metavar="N", help="how many foes")

@@ -17,7 +17,7 @@ from solo.cli.forecast_text import difference_lines, forecast_lines
 from solo.cli.many_fights import MOST_FIGHTS, USUAL_SECONDS, add_workers, bounded, playing, seconds, share
 from solo.cli.matchup import Matchup, changed, matchup_of, setup_of
 from solo.cli.opening import opened, packs_of
-from solo.cli.parsing import add_json, add_rules, add_seed, drawn_seed, whole_number
+from solo.cli.parsing import add_json, add_rules, add_seed, add_system, drawn_seed, whole_number
 from solo.cli.printing import complain, print_json, print_lines, say
 from solo.forecast.fights import encoded
 from solo.forecast.forecast import Difference, Forecast, difference, played, summed_up
@@ -50,7 +50,7 @@ class Told(msgspec.Struct, frozen=True):
 
 def declare(parser: ArgumentParser) -> None:
     """The arguments of the verb."""
-    parser.add_argument("system", metavar="SYSTEM", help="the system's key")
+    add_system(parser)
     parser.add_argument("--party", metavar="NAMES", help="who fights: names, or files of drafts, with commas between")
     parser.add_argument("--foes", metavar="FOES", help="against whom, such as “4 Goblin, Ogre”")
     parser.add_argument("--place", metavar="PLACE", help="where; a plain field if not given")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from solo.cli.errors import FAILED, BadInput
 from solo.cli.opening import find, opened
-from solo.cli.parsing import add_json
+from solo.cli.parsing import add_json, add_system
 from solo.cli.printing import print_json, print_lines, say
 from solo.library.index import Index
 from solo.library.near import fold, listed, meant
@@ -25,7 +25,7 @@ CHECK = "check"
 
 def declare(parser: ArgumentParser) -> None:
     """The arguments of the verb."""
-    parser.add_argument("system", metavar="SYSTEM", help="the system's key; or check, to check content files")
+    add_system(parser, "; or check, to check content files")
     parser.add_argument(
         "words",
         nargs="*",

@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import BinaryIO, NoReturn
 
 from solo.cli.errors import BadInput
@@ -91,6 +92,25 @@ def whole_number(low: int, high: int = LARGEST) -> Callable[[str], int]:
         return int(word)
 
     return read
+
+
+def add_system(parser: argparse.ArgumentParser, besides: str = "", nargs: str | None = None) -> None:
+    """The game, first or behind --system (`Parser.in_order`), and what `besides` may stand there."""
+    parser.add_argument(SYSTEM, nargs=nargs, metavar="SYSTEM", help=f"the system's key, or --system and it{besides}")
+
+
+def take_a_game_for_one(arguments: argparse.Namespace, home: Path) -> None:
+    """Let “solo play swords” name the game, as verbs without a campaign have it, unless a campaign has that name."""
+    name = arguments.campaign
+    if not name or arguments.system:
+        return
+    from solo.campaign import shelf
+    from solo.library.systems import manifests
+
+    if name in {manifest.key for manifest in manifests()} and not any(
+        one.name == name for one in shelf.campaigns(home)
+    ):
+        arguments.system, arguments.campaign = name, None
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:

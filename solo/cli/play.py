@@ -11,7 +11,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from solo.cli.errors import BadInput
-from solo.cli.parsing import add_json, add_rules, add_seed
+from solo.cli.parsing import add_json, add_rules, add_seed, take_a_game_for_one
 
 NO_TERMINAL_TO_DRAW_ON = "Solo's screens need a terminal."
 NO_TERMINAL = (
@@ -25,7 +25,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "campaign", nargs="?", metavar="CAMPAIGN", help="a campaign, or a game; without it the latest one"
     )
-    parser.add_argument("--system", metavar="SYSTEM", help="the system's key, for a new campaign or fight")
+    parser.add_argument("--system", metavar="SYSTEM", help="the system's key, where it does not stand first")
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--plain", action="store_true", help="line by line: for screen readers, plain terminals, pipes")
     ways.add_argument("--auto", action="store_true", help="tactics play both sides; no save is touched")
@@ -42,7 +42,7 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, home: Path) -> int:
     """Play."""
-    _take_a_game_for_one(arguments, home)
+    take_a_game_for_one(arguments, home)
     if arguments.json and not arguments.auto:
         raise BadInput("Only “solo play --auto” prints JSON.")
     if arguments.procedure:
@@ -64,20 +64,6 @@ def run(arguments: Namespace, home: Path) -> int:
     if arguments.rule:
         raise BadInput("A house rule is named for --plain or --auto: add one of them, or see “solo rules”.")
     return _open_app(arguments, home)
-
-
-def _take_a_game_for_one(arguments: Namespace, home: Path) -> None:
-    """Let “solo play swords” name the game, as other verbs have it, unless a campaign has that name."""
-    name = arguments.campaign
-    if not name or arguments.system:
-        return
-    from solo.campaign import shelf
-    from solo.library.systems import manifests
-
-    if name in {manifest.key for manifest in manifests()} and not any(
-        one.name == name for one in shelf.campaigns(home)
-    ):
-        arguments.system, arguments.campaign = name, None
 
 
 def _play_other(arguments: Namespace, home: Path) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from solo.cli.errors import BadInput
-from solo.cli.parsing import add_json
+from solo.cli.parsing import add_json, take_a_game_for_one
 from solo.cli.printing import print_json, print_lines, say
 from solo.systems.contract import HouseRule
 
@@ -31,22 +31,27 @@ class Ruled(msgspec.Struct, frozen=True):
 
 def declare(parser: ArgumentParser) -> None:
     """The arguments of the verb."""
-    parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="whose rules; with --system none is needed")
+    parser.add_argument(
+        "campaign", nargs="?", metavar="CAMPAIGN", help="whose rules; or a game, to list what it lets be ruled"
+    )
     parser.add_argument(
         "changes",
         nargs="*",
         metavar="KEY=VALUE",
         help="what is to hold from now on; nothing behind the sign means the game's own",
     )
-    parser.add_argument("--system", metavar="SYSTEM", help="list what this game lets be ruled, by its key")
+    parser.add_argument("--system", metavar="SYSTEM", help="the system's key, where it does not stand first")
     add_json(parser)
 
 
 def run(arguments: Namespace, home: Path) -> int:
     """Change what is named, and print what holds."""
+    take_a_game_for_one(arguments, home)
     if bool(arguments.campaign) == bool(arguments.system):
         raise BadInput("Name a campaign, or a game with --system.")
     if arguments.system:
+        if arguments.changes:
+            raise BadInput("Name a campaign: what a game by itself says is not changed.")
         from solo.cli.opening import opened
 
         _print(opened(arguments.system, home).system.house_rules, {}, arguments.json)

@@ -22,6 +22,10 @@ def test_a_game_lists_what_it_lets_be_ruled(solo: Solo) -> None:
     ]
 
 
+def test_a_game_may_stand_first(solo: Solo) -> None:
+    assert solo("rules", "fake") == solo("rules", "--system", "fake")
+
+
 def test_a_campaign_keeps_what_is_changed_and_its_fights_begin_so(solo: Solo) -> None:
     solo(*LONG, stdin="abandon\n")
     said = solo("rules", "saga", "Toughness=TOUGH", "weather=foul")
@@ -55,6 +59,7 @@ def test_rules_for_one_fight_hold_in_forecasts_and_for_what_plays_itself(solo: S
     [
         (("rules",), "Name a campaign, or a game with --system."),
         (("rules", "Saga", "--system", "fake"), "Name a campaign, or a game with --system."),
+        (("rules", "fake", "toughness=tough"), "Name a campaign: what a game by itself says is not changed."),
         (("rules", "Nowhere"), "Nowhere"),
         (("rules", "Saga", "toughness"), "“toughness” is no ruling: write it like “toughness=…”."),
         (("rules", "Saga", "toughnes=tough"), "did you mean toughness"),

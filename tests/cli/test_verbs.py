@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from solo.campaign import shelf
+from solo.cli.main import VERBS
 from tests.cli.conftest import Said, Solo
 from tests.fake_system import fake_systems
 
@@ -383,6 +384,15 @@ def test_a_game_that_a_verb_takes_first_may_be_named_as_solo_play_does(solo: Sol
     assert solo("library", *named) == solo("library", "fake")
     said = solo("ask", "--system")
     assert (said.code, said.err.strip()) == (2, "Give a value after --system.")
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_each_verb_that_takes_a_game_says_where_it_may_stand(solo: Solo, verb: str) -> None:
+    usage, _, told = solo(verb, "--help").out.partition("arguments:")
+    if " SYSTEM" in usage.replace("--system SYSTEM", ""):
+        assert "the system's key, or --system and it" in " ".join(told.split())
+    elif "--system SYSTEM" in usage:
+        assert "the system's key, where it does not stand first" in " ".join(told.split())
 
 
 def test_solo_play_takes_the_game_first_as_other_verbs_do(solo: Solo) -> None:

@@ -5,6 +5,7 @@ It leans on names that Textual calls private; the pinned version and the tests i
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Callable
 from functools import cached_property
@@ -38,6 +39,14 @@ class SteadyApp(Punctual, App[int]):
     def failure(self) -> Exception | None:
         """What ended the app, where it did not end by itself."""
         return self._exception
+
+    async def _process_messages(self, *arguments: Any, **named: Any) -> None:
+        """A task begins in its turn: on Python 3.12 and later Textual would have it begin before who starts it goes on.
+
+        A page would then be asked what is on it while it is not on the screen yet.
+        """
+        asyncio.get_running_loop().set_task_factory(None)
+        await super()._process_messages(*arguments, **named)
 
     def get_driver_class(self) -> type[Driver]:
         return _steady(super().get_driver_class())

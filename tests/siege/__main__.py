@@ -2,7 +2,8 @@
 
 `python -m tests.siege` runs all kinds by turns, `python -m tests.siege keys` one, and `python -m tests.siege keys 4711`
 one attempt again. SIEGE_HOURS says for how long, SIEGE_SEED where the seeds begin, SIEGE_SECONDS how long one thing may
-take, 5 where nothing is said; the exit code is 1 after a breach. A siege that is ended early tells what it bore too.
+take, 5 where nothing is said; the exit code is 1 after a breach. A siege that is told to end tells what it bore too,
+once the attempt under way is over.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ import signal
 import sys
 import traceback
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, takewhile
 from pathlib import Path
 from random import SystemRandom
 from tempfile import TemporaryDirectory
+from threading import Event
 from time import monotonic
 
 from tests.siege.kinds import KINDS, kind
@@ -25,14 +26,6 @@ from tests.siege.kinds import KINDS, kind
 HOURS = 0.1
 SEEDS = 10**9
 LAST_LINES = 12  # of what a breach says
-
-
-class Ended(BaseException):
-    """The siege is to end. What is besieged would take an interruption for one of its own, and the siege go on."""
-
-
-def _end(*_: object) -> None:
-    raise Ended
 
 
 @dataclass
@@ -50,12 +43,13 @@ def main(words: list[str]) -> int:
     names = [word for word in words if not word.isdecimal()] or list(KINDS)
     again = [int(word) for word in words if word.isdecimal()]
     tallies = {name: Tally() for name in names}
+    told_to_end = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, _end)
-    with suppress(Ended):
-        for seed in again or _until_time_is_up():
-            for name in names:
-                _attempt(name, seed, tallies[name])
+        # Raised amid an attempt, an end would be taken for a fault of what is besieged.
+        signal.signal(number, lambda *_: told_to_end.set())
+    attempts = ((seed, name) for seed in again or _until_time_is_up() for name in names)
+    for seed, name in takewhile(lambda _: not told_to_end.is_set(), attempts):
+        _attempt(name, seed, tallies[name])
     for name, tally in tallies.items():
         print(
             f"{name}: {tally.done:,} {kind(name).WHAT} in {tally.attempts:,} attempts, {tally.breaches} breaches; "

@@ -12,7 +12,7 @@ from textual.app import App, ComposeResult
 
 from solo.cli.text import fighter_text, view_lines
 from solo.systems.contract import FieldView, FighterView, TrackView, View
-from solo.tui.screens.fight.arrangement import arrange
+from solo.tui.screens.fight.arrangement import Arrangement, arrange
 from solo.tui.screens.fight.board import Board
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.track_line import MOST_STACKED, TrackLine, spread_out
@@ -150,3 +150,23 @@ async def test_the_order_is_whole_before_the_track_is_as_long_as_it_may_be(size:
         assert "will shoot at Pell Nine-Doors" in "\n".join(str(line) for line in board.order.lines())
         assert board.track.region.width >= 30
         assert board.order.region.width + board.track.region.width <= columns - 34
+
+
+@pytest.mark.parametrize(
+    ("columns", "said"),
+    [
+        (80, "will shoot at Pell Nine-Doors and take sword"),
+        (56, "will shoot at a and take sword"),
+        (45, "will shoot at a and …"),
+    ],
+)
+async def test_whom_somebody_means_to_harm_is_told_by_a_letter_before_it_is_cut(columns: int, said: str) -> None:
+    plan = "will shoot at Pell Nine-Doors and take sword"
+    archer = replace(fighter("b", 60, "foes"), conditions=(plan,), order=2)
+    app = BoardApp()
+    async with app.run_test(size=(columns, 10)) as pilot:
+        order = app.screen.query_one(Board).order
+        order.show((replace(fighter("a", 0), name="Pell Nine-Doors", order=1), archer))
+        app.screen.query_one(Board).take_room(Arrangement(False, False, 2, 6), columns)
+        await pilot.pause()
+        assert said in "\n".join(str(line).rstrip() for line in order.lines())

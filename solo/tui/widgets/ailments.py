@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
+
+from solo.systems.contract import FighterView
 
 MORE = "…"
 
@@ -18,3 +23,19 @@ def ailments(conditions: Sequence[str], room: int) -> str:
             return f"{some}{MORE}"
     first = conditions[0]
     return first if len(first) <= room else f"{first[: max(0, room - len(MORE))]}{MORE}"
+
+
+def ailments_among(fighters: Sequence[FighterView], conditions: Sequence[str], room: int) -> str:
+    """The same where these are in sight with their letters: by these they are called before anything is left out."""
+    said = ailments(conditions, room)
+    return said if said == ", ".join(conditions) else ailments(_by_letters(tuple(fighters), tuple(conditions)), room)
+
+
+@lru_cache(maxsize=64)
+def _by_letters(fighters: tuple[FighterView, ...], conditions: tuple[str, ...]) -> tuple[str, ...]:
+    borne = Counter(fighter.letter for fighter in fighters)
+    letters = {fighter.name: fighter.letter for fighter in fighters if fighter.letter and borne[fighter.letter] == 1}
+    if not letters:
+        return conditions
+    names = "|".join(re.escape(name) for name in sorted(letters, key=len, reverse=True))
+    return tuple(re.sub(rf"(?<!\w)(?:{names})(?!\w)", lambda found: letters[found[0]], one) for one in conditions)

@@ -15,7 +15,7 @@ from textual.events import Click
 from textual.message import Message
 
 from solo.systems.contract import Bar, FighterView
-from solo.tui.widgets.ailments import ailments
+from solo.tui.widgets.ailments import ailments, ailments_among
 from solo.tui.widgets.bar import bar_content
 from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.fighter_signs import condition_style, order_mark, side_style
@@ -136,7 +136,7 @@ class TurnOrder(ByLines):
         for fighter in self._fighters:
             heading = _heading(fighter, columns, aimed_at=fighter.key in self._aimed_at)
             room = columns.name if len(fighter.bars) > 1 else width - columns.before
-            said = Content.styled(ailments(fighter.conditions, room), condition_style(fighter))
+            said = Content.styled(self._ails(fighter, room), condition_style(fighter))
             player = Content.styled(self._players.get(fighter.key, ""), FAINT)
             told = [part for part in (said, player) if part] if said or len(fighter.bars) > 1 else []
             under = Content.assemble(" " * columns.before, Content("  ").join(told)) if told else Content("")
@@ -183,7 +183,7 @@ class TurnOrder(ByLines):
             drawn = sum(part.cell_length for part in bars if isinstance(part, Content))
             left = width - columns.name - columns.before - 2 - drawn
             room_for_it = left - len(bars) // 2 if roomy else width - columns.before
-            said = Content.styled(ailments(fighter.conditions, room_for_it), condition_style(fighter))
+            said = Content.styled(self._ails(fighter, room_for_it), condition_style(fighter))
             beside_name = () if roomy or below else fighter.conditions
             heading = _heading(fighter, columns, beside_name, letters, aimed_at=bool(keys & self._aimed_at))
             line = Content.assemble(heading, *bars, *(("  ", said) if roomy else ()))
@@ -194,6 +194,9 @@ class TurnOrder(ByLines):
             lines += [part.truncate(width, ellipsis=True) for part in block]
             self._shown += [(fighter.key,)] * len(block)
         return lines
+
+    def _ails(self, fighter: FighterView, room: int) -> str:
+        return ailments_among(self._fighters, fighter.conditions, room)
 
     @staticmethod
     def _lines_each(fighter: FighterView) -> int:

@@ -298,7 +298,7 @@ def test_a_fight_may_be_taken_up_again_before_its_end() -> None:
 
 
 def test_an_action_that_is_done_twice_is_told_once() -> None:
-    fight = a_fight(a_fighter(ONE, a_build(sword(), bow(), javelin())), a_fighter(OTHER))
+    fight = a_fight(a_fighter(ONE, a_build(sword(), bow(), javelin())), a_fighter(OTHER), a_fighter("foes-1"))
     one = fight.of(ONE)
 
     def told(*plan: str) -> tuple[str, str]:
@@ -308,6 +308,8 @@ def test_an_action_that_is_done_twice_is_told_once() -> None:
     run, blow = f"close:{OTHER}", f"attack:Sword:{OTHER}"
     assert told("defend", "defend") == ("keep two defences", "defend twice")
     assert told(blow, blow) == ("strike Foes-0 twice with sword", "strike Foes-0 twice")
+    both = told(blow, "attack:Sword:foes-1")
+    assert both == ("strike Foes-0 with sword and to strike Foes-1 with sword", "strike Foes-0 and Foes-1")
     assert told(run, run)[0] == "run at Foes-0 with both actions"
     assert told(run, blow)[1] == "run at Foes-0 and strike"
     assert told(f"shoot:Javelin:{OTHER}", "defend")[1] == "throw at Foes-0 and defend"

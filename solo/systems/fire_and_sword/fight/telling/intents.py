@@ -56,6 +56,8 @@ def brief_intent(fight: Fight, fighter: Fighter) -> str:
     match actions:
         case [Close(run_at), Attack(_, struck)] if run_at == struck:
             words[1] = "strike"
+        case [Attack() | Struck(), Attack() | Struck()] if len(words) > 1:
+            words[1] = words[1].removeprefix("strike ")
     return " and ".join(words)
 
 

@@ -140,13 +140,13 @@ def _blows(arena: Arena, combatant: Combatant, declared: list[Attempt]) -> Askin
 
 
 def _second_target(arena: Arena, second: Attempt) -> Generator[Decision, str, Combatant | None]:
-    attacker, first, form, *_ = second
+    attacker, form = second.attacker, second.form
     fight = arena.fight
     reach = Range(fight, attacker, forced_target(fight, arena.armoury, attacker, can_step=False))
     targets = [foe for foe in sway.enemies(fight, attacker) if not reach.refusal(foe, form)]
     if len(targets) < 2:
         return targets[0] if targets else None
-    code = yield SecondBlow(arena, [second._replace(target=foe) for foe in targets], first)
+    code = yield SecondBlow(arena, [second._replace(target=foe) for foe in targets])
     return fight.of(code)
 
 

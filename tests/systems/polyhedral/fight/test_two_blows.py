@@ -85,6 +85,15 @@ def test_the_second_blow_may_choose_its_target() -> None:
     assert stage.scene.asked == ["Ann: attack Bob with punch", "Ann: attack Cal with punch"]
 
 
+def test_whom_the_second_blow_harms_most_stands_first_and_is_marked() -> None:
+    stage = facing().put(Cal=(5, 6))
+    stage["Cal"].lp, stage["Cal"].vp = 1, 0
+    stage.turn("Ann", rapid("Bob", "punch"), "dodge", stage["Cal"].key, "dodge", dice=[(2,), (3,)])
+    choice = next(decision for decision in stage.asked if decision.kind == "second")
+    assert [option.label for option in choice.options] == ["Cal", "Bob"]
+    assert choice.first_legal() == decide(stage.fight, stage.arena.armoury, choice).answer == stage["Cal"].key
+
+
 @pytest.mark.parametrize(
     ("strength", "weapons", "modifier"),
     [

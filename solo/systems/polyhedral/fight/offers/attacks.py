@@ -280,17 +280,15 @@ def offer_to_hurl(arena: Arena, combatant: Combatant, *, can_step: bool) -> Iter
 
 
 class SecondBlow(Choose):
-    """The choice of a target for the second blow of an action."""
+    """The choice of a target for the second blow of an action: whom it harms most stands first."""
 
-    __slots__ = ("attempts",)
+    __slots__ = ()
 
-    def __init__(self, arena: Arena, attempts: list[Attempt], first: Combatant) -> None:
+    def __init__(self, arena: Arena, attempts: list[Attempt]) -> None:
         attacker, ahead = attempts[0].attacker, Foresight(arena.fight, arena.armoury)
+        attempts.sort(key=lambda attempt: ahead.best_reply(attempt)[1].order, reverse=True)
         options = [Option(one.target.key, one.target.name, partial(preview, ahead, one)) for one in attempts]
-        default = first.key if first in [attempt.target for attempt in attempts] else None
-        question = f"{attacker.name}: whom does the second blow strike?"
-        super().__init__(attacker.key, "second", question, options, default)
-        self.attempts = attempts
+        super().__init__(attacker.key, "second", f"{attacker.name}: whom does the second blow strike?", options)
 
 
 def _finishing(arena: Arena, combatant: Combatant, can_step: bool) -> Iterator[Option]:

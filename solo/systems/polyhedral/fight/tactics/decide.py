@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from solo.systems.contract import Choice, Choose, Decision, PickPlace
-from solo.systems.polyhedral.fight.offers.attacks import SecondBlow
 from solo.systems.polyhedral.fight.offers.beforehand import BeforehandChoice
 from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
 from solo.systems.polyhedral.fight.offers.movement import StepAfter, Way
@@ -24,7 +23,7 @@ from solo.systems.polyhedral.fight.tactics import beforehand, spells
 from solo.systems.polyhedral.fight.tactics.defences import choose_bolt_defence, choose_defence, choose_shield_defence
 from solo.systems.polyhedral.fight.tactics.movement import choose_place, choose_step_after
 from solo.systems.polyhedral.fight.tactics.readying import choose_on_the_way
-from solo.systems.polyhedral.fight.tactics.turn import choose_action, choose_second
+from solo.systems.polyhedral.fight.tactics.turn import choose_action
 
 AIMING = (TargetChoice, SeveralTargets, AreaChoice, SpotChoice)
 WITH_A_MOMENT = (TurnChoice, StepAfter, Way)
@@ -49,8 +48,6 @@ def _decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
         return choose_shield_defence(decision)
     if isinstance(decision, DefenceChoice):
         return choose_defence(fight, armoury, decision)
-    if isinstance(decision, SecondBlow):
-        return choose_second(fight, armoury, decision.attempts)
     if isinstance(decision, AIMING):
         plan = spells.plan(Arena(fight, armoury, QUIET), decision.casting)
         return Choice(plan.answer if plan and plan.answer else decision.first_legal())

@@ -18,11 +18,11 @@ from solo.systems.polyhedral.fight.offers.shields import ShieldOption
 from solo.systems.polyhedral.fight.offers.spells import Cast
 from solo.systems.polyhedral.fight.offers.turn import TurnChoice
 from solo.systems.polyhedral.fight.rules import movement
-from solo.systems.polyhedral.fight.rules.blow import Foresight, foresight
+from solo.systems.polyhedral.fight.rules.blow import foresight
 from solo.systems.polyhedral.fight.rules.movement import nearest
 from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
 from solo.systems.polyhedral.fight.spells import schemes
-from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Attempt, Combatant, Fight
+from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Combatant, Fight
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.fight.tactics import footwork, ground, spells
 from solo.systems.polyhedral.fight.tactics.bouts import Met
@@ -69,13 +69,6 @@ def choose_action(fight: Fight, armoury: Armoury, combatant: Combatant, decision
             thinks(mind.name, "can do nothing better than stand on guard", STANCE, aside="nothing better to do"),
         )
     return Choice(codes.WAIT)
-
-
-def choose_second(fight: Fight, armoury: Armoury, attempts: Sequence[Attempt]) -> Choice:
-    """Whom the second blow of an action strikes."""
-    ahead = Foresight(fight, armoury)
-    best = max(attempts, key=lambda attempt: ahead.best_reply(attempt)[1].order)
-    return Choice(best.target.key)
 
 
 def _flee(mind: Mind) -> Choice | None:

@@ -73,7 +73,8 @@ def sentences(known: Forecast) -> Iterator[str]:
     yield f"{known.fights} fights, {rounds}, played in {known.seconds:.1f} s. {ENDED.get(known.stopped, '')}".strip()
     if known.worth > known.fights:
         yield f"With the luck of the blows taken out, they tell of winning as much as {known.worth} fights."
-        yield "Who falls or dies is told as it was counted, luck and all."
+    with_luck = ", luck and all: it need not add up with the chance to win" if known.worth > known.fights else ""
+    yield f"Who falls or dies is counted over all fights, won or lost{with_luck}."
     if known.most_harm:
         yield f"{known.most_harm} does the party most harm."
     if known.carries:

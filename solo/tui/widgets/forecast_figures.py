@@ -52,7 +52,7 @@ def whole(known: Forecast, done: bool, width: int, tiers: Sequence[Tier] = ()) -
     """All that a forecast knows, `width` cells wide; `tiers` are the game's own words for it."""
     parts: list[Content] = [_wrapped(" ".join(filter(None, (verdict(known), tier_told_of(known, tiers)))), width)]
     parts.append(Content.assemble(win_bar(known, min(width, 60)), "\n", scale_of_bands(known, width)))
-    parts.append(_counts("How many of the party fall", known.fallen, width))
+    parts.append(_counts("How many of the party fall, in fights won and lost", known.fallen, width))
     parts.append(_counts("How many die", known.deaths, width))
     parts.append(_people("Party", known.characters, width))
     parts.append(_people("Foes", known.foes, width))

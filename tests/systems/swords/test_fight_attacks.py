@@ -384,6 +384,17 @@ def test_a_plan_is_told_at_whom_it_fells_most_of_those_as_near_and_whose_blow_ma
     assert figures_of(aimed.measures)["falls"] > figures_of(shown.measures)["falls"], "a plan of two is −2"
 
 
+def test_a_shot_or_throw_of_a_plan_is_told_at_whom_it_harms_most_of_all_within_range() -> None:
+    archer = fighter("party-0", place=0, arms=("long bow",), archery=5, missiles={"arrow": 9})
+    friend, fought = fighter("party-1", place=13), fighter("foes-0", place=14)
+    fight = staged(Scripted(), archer, friend, fought, fighter("foes-1", place=30)).fight
+    assert odds.of_plan(tables(), fight, archer, ("shoot", "defend")).note == "at foes-1"
+    thrower = fighter("party-0", place=0, arms=("spear",), throwing=5)
+    for place, whom in ((19, "foes-1"), (21, "foes-0")):
+        fight = staged(Scripted(), thrower, friend, fought, fighter("foes-1", place=place)).fight
+        assert odds.of_plan(tables(), fight, thrower, ("throw", "defend")).note == f"at {whom}", place
+
+
 def test_a_plan_without_defence_says_that_it_may_still_come_to_one() -> None:
     one, foe = fighter("party-0", striking=2), fighter("foes-0", striking=2)
     fight = staged(Scripted(), one, foe).fight

@@ -277,13 +277,17 @@ def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> A
 
 
 def _aimed_best(tables: Tables, fight: Fight, attempt: Attempt) -> Attempt:
-    """Returns the attack at whom it fells or harms most of those who are as near, or in reach as well."""
+    """Returns the attack at whom it fells or harms most: of those who are as near or in reach, of all within range."""
     planned, target = attempt.attacker, attempt.target
     if attempt.kind not in HARMING or target.down:
         return attempt
     foes = strikeable(fight, planned) if attempt.kind == "strike" else fight.foes_of(planned)
-    within = max(REACH, distance(planned, target))
-    others = [foe for foe in foes if foe.key != target.key and not foe.rider and distance(planned, foe) <= within]
+    within = max(
+        throw_range(attempt.arm) if attempt.kind == "throw" and attempt.arm else REACH, distance(planned, target)
+    )
+    others = [foe for foe in foes if foe.key != target.key and not foe.rider]
+    if attempt.kind != "shoot":
+        others = [foe for foe in others if distance(planned, foe) <= within]
 
     def fells_and_harms(aimed: Attempt) -> tuple[Fraction, ...]:
         figures = {measure.name: measure.value for measure in of_attempt(tables, fight, aimed).measures}

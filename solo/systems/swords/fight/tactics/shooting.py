@@ -44,12 +44,12 @@ def from_afar(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter
     if held is None or not has_shots(fighter, held):
         return _bow_again(fight, tables, fighter, foes)
     if held.wait:
-        return _loading(fighter, held, foes)
+        return _loading(fight, tables, fighter, held, foes)
     under_fire = any(shoots(foe) for foe in foes)
     charged = any(abs(foe.place - fighter.place) <= CHARGE for foe in foes)
-    mark = best_mark(fight, tables, fighter, held, foes, guarded=under_fire or charged)
+    mark = best_mark(fight, tables, fighter, held, foes, besides=int(under_fire or charged))
     if mark is None and not charged:
-        mark, under_fire = best_mark(fight, tables, fighter, held, foes, guarded=False), False
+        mark, under_fire = best_mark(fight, tables, fighter, held, foes, besides=0), False
     if mark is None:
         return _no_shot(fight, fighter, held, foes)
     slower = keeps_away_from(fight, fighter, foes)
@@ -102,10 +102,10 @@ def shot_attack(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter)
 
 
 def best_mark(
-    fight: Fight, tables: Tables, fighter: Fighter, arm: Arm, foes: list[Fighter], guarded: bool = True
+    fight: Fight, tables: Tables, fighter: Fighter, arm: Arm, foes: list[Fighter], besides: int = 1
 ) -> Mark | None:
-    """Returns the foe whom a shot harms most, None where no shot is worth an arrow; `guarded` with Defend beside it."""
-    penalty = PENALTY_PER_ACTION if guarded else 0
+    """Returns the foe whom a shot harms most, None where no shot is worth an arrow with so many actions `besides`."""
+    penalty = PENALTY_PER_ACTION * besides
     marks = [_mark(fight, tables, fighter, foe, arm, penalty) for foe in foes]
     best = max(marks, key=lambda mark: mark.worth, default=None)
     return best if best is not None and best.worth and best.promising else None
@@ -154,11 +154,14 @@ def shot_worth(fight: Fight, tables: Tables, fighter: Fighter, foe: Fighter, arm
     return _worth(tables, foe, attack, guard, force + AUGMENT * augments)
 
 
-def _loading(fighter: Fighter, held: Arm, foes: list[Fighter]) -> Choice:
-    name = held.weapon.name
+def _loading(fight: Fight, tables: Tables, fighter: Fighter, held: Arm, foes: list[Fighter]) -> Choice:
+    name, dull = held.weapon.name, wit_of(fighter) is Wit.DULL
     if held.weapon.load_rounds:
         return plan(fighter, (RELOAD, DEFEND), f"means to load the {name}")
-    if wit_of(fighter) is Wit.DULL or any(shoots(foe) or abs(foe.place - fighter.place) <= CHARGE for foe in foes):
+    guarded = dull or any(shoots(foe) or abs(foe.place - fighter.place) <= CHARGE for foe in foes)
+    if not dull and best_mark(fight, tables, fighter, held, foes, besides=1 + guarded) is None:
+        return plan(fighter, (LOAD, DEFEND), f"loads the {name}: no shot at once would be worth it")
+    if guarded:
         return plan(fighter, (LOAD, SHOOT, DEFEND), f"loads the {name} and shoots")
     return plan(fighter, (LOAD, SHOOT), f"loads the {name} and shoots, with nobody near to guard against")
 

@@ -36,7 +36,7 @@ def outlook_of(known: Forecast, tiers: Sequence[Tier] = ()) -> Outlook:
 def _words(known: Forecast) -> Iterator[str]:
     fell = 1 - known.fallen[0] if known.fallen else 0.0
     died = 1 - known.deaths[0] if known.deaths else 0.0
-    yield f"The party wins {percent(known.win)} of such fights, in {known.rounds:.0f} rounds on average."
+    yield f"The party wins {percent(known.win)} of such fights, in {known.rounds:.0f} {known.stretch}s on average."
     yield f"Somebody of the party falls in {percent(fell)} of them, somebody dies in {percent(died)}."
     in_danger = sorted((one for one in known.characters if one.down >= SELDOM), key=lambda one: -one.down)
     if in_danger:

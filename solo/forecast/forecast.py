@@ -15,6 +15,7 @@ from solo.forecast.running import ForecastFault, Played, Running
 from solo.forecast.stopping import Rule, Stopped, interval, sure_band
 from solo.forecast.sums import PersonSums, Spread, Sums
 from solo.forecast.workers import Workers
+from solo.systems.contract import ROUND
 
 
 class Cost(msgspec.Struct, frozen=True):
@@ -49,7 +50,8 @@ class Forecast(msgspec.Struct, frozen=True):
     """What is likely. Chances are from 0 to 1; `win_low` and `win_high` are 95 % bounds (see `stopping.interval`).
 
     `worth` is how many fights would tell as much of the chance to win with their luck left in (see `evidence`).
-    `band` is the one that the chance to win lies in, `sure` whether no other is still likely. `rounds` is the mean.
+    `band` is the one that the chance to win lies in, `sure` whether no other is still likely. `rounds` is the mean, and
+    `stretch` what the game calls one.
     `fallen` holds the chances that 0, 1, 2 … of the party go down, `deaths` that so many die.
     `most_harm` and `carries` name the foe and the member of the party who do most; `stopped` says why it ended.
     """
@@ -76,6 +78,7 @@ class Forecast(msgspec.Struct, frozen=True):
     carries: str = ""
     carries_share: float = 0.0
     way_to_lose: WayToLose | None = None
+    stretch: str = ROUND
     notices: tuple[str, ...] = ()
 
 
@@ -152,6 +155,7 @@ def summed_up(done: Played, seed: int) -> Forecast:
         carries=best.name if best else "",
         carries_share=words.share_of_harm(sums, best) if best else 0.0,
         way_to_lose=WayToLose(text, times / sums.lost) if times else None,
+        stretch=sums.stretch,
         notices=done.notices,
     )
 

@@ -14,7 +14,7 @@ import msgspec
 from solo.border import forms
 from solo.forecast.fitting import FITTED_ON, Stood, fitted
 from solo.forecast.stretches import LUCK_PARTS, Stretches
-from solo.systems.contract import Account, Tally
+from solo.systems.contract import ROUND, Account, Tally
 
 FIRST_TO_FALL = 2
 OUTCOMES = {"won": "w", "lost": "l"}
@@ -104,6 +104,7 @@ class Sums(msgspec.Struct):
     ten-thousandths, 0 where nobody weighed it. `stretches` sums them up.
     `stood` is how the first of them stood now and then, until there are enough to fit a guess on, the weights of which
     are `fitted`; both are empty where the game fits none.
+    `stretch` is the game's word for a round.
     `fallen` and `deaths` tell how many of the party went down, and how many died, each time.
     `ways_to_lose` counts the lost ones by the keys of those of the party who fell first, at most two, joined by ">".
     """
@@ -114,6 +115,7 @@ class Sums(msgspec.Struct):
     stood: list[Stood] = []
     fitted: list[float] = []
     rounds: Spread = msgspec.field(default_factory=Spread)
+    stretch: str = ROUND
     fallen: Spread = msgspec.field(default_factory=Spread)
     deaths: Spread = msgspec.field(default_factory=Spread)
     people: dict[str, PersonSums] = {}
@@ -145,6 +147,7 @@ class Sums(msgspec.Struct):
         self._column(parts, 1, {column: [luck] for column, luck in parts.items()})
         self.results += OUTCOMES.get(tally.outcome, OTHERWISE)
         self.rounds.add(tally.rounds)
+        self.stretch = tally.stretch
         party = [account for account in tally.accounts if account.side == "party"]
         self.fallen.add(sum(account.down for account in party))
         self.deaths.add(sum(account.dead for account in party))
@@ -189,6 +192,7 @@ class Sums(msgspec.Struct):
         self._column(later.lucks, later.fights, later.lucks)
         self.results += later.results
         self.rounds.merge(later.rounds)
+        self.stretch = later.stretch
         self.fallen.merge(later.fallen)
         self.deaths.merge(later.deaths)
         for key, person in later.people.items():

@@ -69,7 +69,7 @@ def _tier_at(win: float, fell: float, tiers: Sequence[Tier]) -> Tier | None:
 
 def sentences(known: Forecast) -> Iterator[str]:
     """How it was found, who does most, how it is lost, and what the verdict means."""
-    rounds = f"{known.rounds:.1f} rounds on average, ± {known.rounds_deviation:.1f}"
+    rounds = f"{known.rounds:.1f} {known.stretch}s on average, ± {known.rounds_deviation:.1f}"
     yield f"{known.fights} fights, {rounds}, played in {known.seconds:.1f} s. {ENDED.get(known.stopped, '')}".strip()
     if known.worth > known.fights:
         yield f"With the luck of the blows taken out, they tell of winning as much as {known.worth} fights."

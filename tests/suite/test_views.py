@@ -7,6 +7,12 @@ from random import Random
 
 import msgspec
 
+from solo.evening.outlook import outlook_of
+from solo.forecast.fights import encoded, play_many, seeds
+from solo.forecast.forecast import summed_up
+from solo.forecast.running import Played
+from solo.forecast.sums import Sums
+from solo.forecast.telling import sentences
 from solo.systems.contract import (
     AnyProcedure,
     Choose,
@@ -41,6 +47,20 @@ def test_the_story_and_the_title_have_one_word_for_the_stretch_that_is_played(
             assert title.startswith(" ".join(latest.lower().split()[:2]))
             compared += 1
     assert compared
+
+
+def test_a_forecast_counts_in_the_stretches_that_the_story_tells(system: System, fight: AnyProcedure) -> None:
+    random, told = Random(5), list[Event]()
+    state = begun(system, random)
+    start = encoded(state)
+    for _ in decisions(fight, state, random, told, tactics_after=0):
+        pass
+    told_as = next(event.text for event in told if event.kind == "round").lower().split()[0]
+    sums = Sums()
+    sums.merge(play_many(fight, start, seeds(5, 0, 2)))
+    known = summed_up(Played(sums, "within", 1.0), 5)
+    for words in (sentences(known), outlook_of(known).words):
+        assert f"{told_as}s on average" in " ".join(words)
 
 
 def test_what_an_option_costs_says_of_what(system: System, fight: AnyProcedure) -> None:

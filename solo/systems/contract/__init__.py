@@ -84,7 +84,7 @@ from solo.systems.contract.story import (
     thought_of,
 )
 from solo.systems.contract.system import CHECK, Manifest, System
-from solo.systems.contract.tally import Account, Spent, Tally
+from solo.systems.contract.tally import ROUND, Account, Spent, Tally
 from solo.systems.contract.view import Bar, FieldView, FighterView, Line, Panel, TrackView, View, ZoneView
 from solo.systems.contract.viewer import EVERYTHING, Viewer
 
@@ -93,6 +93,7 @@ __all__ = [
     "CHECK",
     "EVERYTHING",
     "MOVED",
+    "ROUND",
     "THOUGHT",
     "Account",
     "Answer",

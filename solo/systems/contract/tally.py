@@ -5,9 +5,11 @@ It is read from the state before and the state after, so that no system counts f
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
+
+ROUND: Final = "round"
 
 
 class Spent(msgspec.Struct, frozen=True):
@@ -39,10 +41,12 @@ class Account(msgspec.Struct, frozen=True):
 class Tally(msgspec.Struct, frozen=True):
     """One play: how it ended ("won", "lost", "draw" or a system's own word), its rounds, and everybody's account.
 
-    `order_of_falling` holds the keys of those who went down, the first to fall first, each once.
+    `order_of_falling` holds the keys of those who went down, the first to fall first, each once. Where the game has
+    another word for its rounds, `stretch` is that.
     """
 
     outcome: str
     rounds: int
     accounts: tuple[Account, ...]
     order_of_falling: tuple[str, ...] = ()
+    stretch: str = ROUND

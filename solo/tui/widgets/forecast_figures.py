@@ -104,7 +104,7 @@ def _footnote(known: Forecast, of: int, width: int) -> Content:
     """How many fights, how often nobody dies, and how long they take: whatever of it is seen whole."""
     told = f"{known.fights} of {of} fights" if of else f"{known.fights} fights"
     alive = f" · nobody dies {percent(known.deaths[0])}" if known.deaths else ""
-    for more in (alive, f" · {known.rounds:.1f} rounds"):
+    for more in (alive, f" · {known.rounds:.1f} {known.stretch}s"):
         told += more if len(told) + len(more) <= width else ""
     return Content.styled(told, FAINT)
 

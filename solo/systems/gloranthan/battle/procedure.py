@@ -53,7 +53,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
     def tally(self, start: Battle, end: Battle) -> Tally:
         """What a battle that is over came to, for everybody who was in it from the start."""
         book = Book(end, self.content)
-        return tally(end, (account(start, book, one) for one in end.figures if not one.summoner))
+        return tally(end, (account(start, book, one) for one in end.figures if not one.summoner), TURN)
 
     def run(self, state: Battle, scene: Scene) -> Running:
         """The running battle, from its start or from any turn's."""

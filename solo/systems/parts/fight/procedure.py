@@ -11,10 +11,20 @@ from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
-from solo.systems.contract import Checkpoint, Choice, Content, Decision, Event, Procedure, Result, Running, Scene
+from solo.systems.contract import (
+    ROUND,
+    Checkpoint,
+    Choice,
+    Content,
+    Decision,
+    Event,
+    Procedure,
+    Result,
+    Running,
+    Scene,
+)
 from solo.systems.parts.coach import Coached
 from solo.systems.parts.fight.luck import chance_of
-from solo.systems.parts.fight.saying import ROUND
 from solo.systems.parts.fight.tactic import likeliest
 from solo.systems.parts.wording import sentence
 

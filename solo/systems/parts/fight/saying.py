@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
+from solo.systems.contract import ROUND
 from solo.systems.parts.wording import sentence
 
-ROUND: Final = "round"
 HELD: Final = {"party": "the party holds the field", "foes": "the foes hold the field"}
 ENDED: Final = {winner: f"{sentence(words)}." for winner, words in HELD.items()}
 """The sentence with which a fight ends, by who has won."""

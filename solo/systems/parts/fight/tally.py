@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, Protocol, TypeVar
 
-from solo.systems.contract import Account, Spent, Tally
+from solo.systems.contract import ROUND, Account, Spent, Tally
 
 Winner = Literal["", "party", "foes", "draw"]
 OUTCOMES: Final = {"party": "won", "foes": "lost"}
@@ -74,9 +74,9 @@ def outcome(fight: Over) -> str:
     return OUTCOMES.get(fight.winner, "draw")
 
 
-def tally(fight: Over, accounts: Iterable[Account]) -> Tally:
-    """Returns the tally of a fight that is over."""
-    return Tally(outcome(fight), max(fight.round, 1), tuple(accounts), tuple(fight.fallen))
+def tally(fight: Over, accounts: Iterable[Account], stretch: str = ROUND) -> Tally:
+    """Returns the tally of a fight that is over; a `stretch` of it has the game's own word."""
+    return Tally(outcome(fight), max(fight.round, 1), tuple(accounts), tuple(fight.fallen), stretch)
 
 
 def account(fight: Over, one: Accounted, *, unhurt: bool, harm: int, spent: Mapping[str, int]) -> Account:

@@ -52,7 +52,7 @@ def table(columns: Sequence[Column], width: int, tiers: Sequence[Tier] = ()) -> 
     lines.append(Content(""))
     lines += _line("Nobody falls", [_figure(one, lambda known: _none(known.fallen)) for one in columns], room)
     lines += _line("Nobody dies", [_figure(one, lambda known: _none(known.deaths)) for one in columns], room)
-    lines += _line("Rounds", [_figure(one, _rounds) for one in columns], room)
+    lines += _line(_stretches(columns), [_figure(one, _rounds) for one in columns], room)
     lines.append(Content(""))
     for name in _names(columns):
         lines += _line(name, [Content(_fate(_person(one, name))) for one in columns], room)
@@ -88,6 +88,12 @@ def _against(first: News, other: News, same: bool) -> str:
 
 def _none(chances: Sequence[float]) -> str:
     return percent(chances[0]) if chances else UNKNOWN
+
+
+def _stretches(columns: Sequence[Column]) -> str:
+    """What the game calls its rounds, once anything is known; nothing stands beside it before."""
+    known = next((one.news.known for one in columns if one.news.known is not None), None)
+    return f"{known.stretch.capitalize()}s" if known is not None else ""
 
 
 def _rounds(known: Forecast) -> str:

@@ -86,7 +86,7 @@ WORDS = (
         "≈ before a share that may still move while fights are played, ? behind a word that may still be another.",
     ),
     ("Fall", "In how many fights nobody, one, two of the party went down."),
-    ("rounds", "How long a fight took on average."),
+    ("rounds, turns", "How long a fight took on average."),
     (
         "down, dead, unhurt, harm",
         "Of each in a forecast: how often it went down, died and came off unhurt, and what harm it did on average.",

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from solo.systems.contract import THOUGHT, Event, Parts
 from solo.systems.parts.fight.mustering import kind_and_letter
-from solo.systems.parts.wording import listed
+from solo.systems.parts.wording import listed, numeral
 
 ROUND = "round"
 GO = "move"  # what several do whose ways of going there differ
@@ -90,14 +90,30 @@ def _with_aside(text: str, aside: str) -> str:
 
 
 def _without_repeats(events: Iterable[Event]) -> list[Event]:
-    """Without what is thought or done twice in a row in the same words, and rounds in which nothing happened."""
+    """Without what is thought or done twice in a row in the same words, and rounds in which nothing happened.
+
+    What goes on is told once, with how long it does.
+    """
     told: list[Event] = []
     for event in events:
         if told and event.kind == told[-1].kind == ROUND:
             told[-1] = event
+        elif told and (longer := _longer(told[-1], event)):
+            told[-1] = longer
         elif not (told and _bare(event) and event == told[-1] and (event.kind == THOUGHT or event.parts)):
             told.append(event)
     return told
+
+
+def _longer(before: Event, event: Event) -> Event | None:
+    """The one moment in which both go by, and nothing else has happened; None where they are not of one kind."""
+    parts, more = before.parts, event.parts
+    if parts is None or more is None or not parts.several or not (_bare(before) and _bare(event)):
+        return None
+    if (before.kind, before.who, before.sides, parts.several) != (event.kind, event.who, event.sides, more.several):
+        return None
+    count = parts.count + more.count
+    return replace(before, text=f"{numeral(count)} {parts.several}.", parts=replace(parts, count=count))
 
 
 # The alike

@@ -10,7 +10,7 @@ from solo.play.condensed import Reading, condensed
 from solo.play.saved import Seat, Step
 from solo.play.table import Table
 from solo.resolver import Roll
-from solo.systems.contract import ALIKE, MOVED, THOUGHT, Event, Parts, done, ready_setup, thinks, thought_of
+from solo.systems.contract import ALIKE, MOVED, THOUGHT, Change, Event, Parts, done, ready_setup, thinks, thought_of
 from solo.systems.parts.fight.aiming import MOST_HARM, NEAREST, goes_for
 
 ALONE = (Seat("Party", "party", automatic=True), Seat("Foes", "foes", role="foes", automatic=True))
@@ -42,6 +42,28 @@ def test_a_thought_that_the_deed_repeats_is_told_with_it() -> None:
     assert told(goes, step) == ["Ann steps 1 space to H9 (for Rat a, who is nearest)."]
     runs = done("declare", "Ann", "means to run at Rat a and to keep a defence", Parts("Rat a"))
     assert told(thought("Ann", "makes for Rat a", "declare"), runs) == [runs.text]
+
+
+def test_days_that_go_by_are_told_together_until_something_happens() -> None:
+    def days(count: int, *changes: Change) -> Event:
+        text = "1 day goes by." if count == 1 else f"{count} days go by."
+        return Event("rest", text, changes=changes, parts=Parts(count=count, several="days go by"))
+
+    mends = days(1, Change("Ann", "Wounds", "2", "1"))
+    night = Event("rest", "1 night goes by.", parts=Parts(count=1, several="nights go by"))
+    tended = Event("heal", "Ann is better.", "Ann")
+    story = [days(1), days(1), days(7), mends, days(1), days(1), tended, days(1), night]
+    assert told(*story) == [
+        "9 days go by.",
+        "1 day goes by.",
+        "2 days go by.",
+        "Ann is better.",
+        "1 day goes by.",
+        "1 night goes by.",
+    ]
+    assert condensed(story)[1].changes == mends.changes
+    reading = Reading()
+    assert [len(reading.of(story[:count])) for count in range(1, 4)] == [1, 1, 1]
 
 
 def test_for_whom_one_goes_is_told_with_the_blow_that_is_struck_at_them() -> None:

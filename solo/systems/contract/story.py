@@ -38,7 +38,8 @@ class Parts(msgspec.Struct, frozen=True, omit_defaults=True):
     `target` is whom that is about, by the name that stands in the sentence; `place` where it leads ("K8"), and `verb`
     how several go there ("flee"). Of a thought, `done_as` is the kind of event in which it is carried out, `why` what
     the sentence says last of its target ("who is nearest"), and `aside` what of it is still worth a bracket behind
-    what is done ("out of reach"): an event has the aside that was told with it.
+    what is done ("out of reach"): an event has the aside that was told with it. Of what goes on for long, `count` says
+    how much of it the sentence tells, and `several` the rest of it where that is more ("days of rest go by").
     """
 
     target: str = ""
@@ -47,6 +48,8 @@ class Parts(msgspec.Struct, frozen=True, omit_defaults=True):
     done_as: str = ""
     why: str = ""
     aside: str = ""
+    count: int = 0
+    several: str = ""
 
 
 ALIKE: Final = Parts()

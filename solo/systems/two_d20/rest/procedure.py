@@ -5,7 +5,9 @@ What a scene took of Vigor and Resolve is back before it begins (`H-18`). Its st
 
 from __future__ import annotations
 
-from solo.systems.contract import Choose, Line, Panel, Scene
+from typing import Final
+
+from solo.systems.contract import Choose, Line, Panel, Parts, Scene
 from solo.systems.parts.company import PartyRest, Step, changes
 from solo.systems.parts.wording import counted, sentence
 from solo.systems.two_d20.company.people import Company
@@ -20,6 +22,8 @@ from solo.systems.two_d20.rest import offers
 from solo.systems.two_d20.rest.offers import Refill, Tend
 from solo.systems.two_d20.rest.recovery import carries_harm, day_passes, heal, tending
 from solo.systems.two_d20.wording import harm_words
+
+DAYS_GO_BY: Final = "days of rest go by"
 
 
 class RestProcedure(CompanyProcedure, PartyRest[Company, Fighter, Character]):
@@ -110,5 +114,5 @@ def _pass(arena: Arena, company: Company, days: int) -> None:
         for (name, wounds, trauma), one in zip(before, company.people, strict=True)
         for change in changes(name, ("Wounds", wounds, one.wounds), ("Trauma", trauma, one.trauma))
     ]
-    went = "goes by" if days == 1 else "go by"
-    arena.tell("rest", None, f"{sentence(counted(days, 'day'))} of rest {went}.", *found)
+    gone = counted(days, "day of rest goes by", DAYS_GO_BY)
+    arena.tell("rest", None, f"{gone}.", *found, parts=Parts(count=days, several=DAYS_GO_BY))

@@ -52,6 +52,21 @@ def test_the_best_of_the_party_does_it_and_on_oneself_it_is_a_step_harder() -> N
     assert alone.preview().measures[0].value == stranger
 
 
+def test_where_no_test_is_worth_a_try_seven_days_are_proposed_at_once() -> None:
+    """Else a day, which a test goes with, or to move on where nobody needs either."""
+    proposed = {
+        wounds: played("rest", (hero(wounds=wounds), hero("Bo")), rest=["end"]).first("rest").default
+        for wounds in (0, 1, 4)
+    }
+    assert proposed == {0: "end", 1: "day", 4: "week"}
+    tried = played("rest", (hero(wounds=1), HEALER), Scripted((BAD, BAD)), rest=["day", "tend:party-0:vigor", "end"])
+    assert [asked.default for asked in tried.asked if asked.kind == "rest"][-1] == "day"
+    only_time = played("rest", (hero(wounds=4), hero("Bo"))).asked
+    assert [asked.default for asked in only_time if asked.kind == "rest"][:3] == ["week"] * 2 + ["tend:party-0:vigor"]
+    broken = played("rest", (hero(trauma=5), HEALER), rest=["end"]).first("rest")
+    assert broken.default == "week"
+
+
 def test_alone_one_tends_oneself() -> None:
     game = played("rest", (hero(wounds=1),), Scripted((GOOD, GOOD)), rest=["day", "tend:party-0:vigor", "end"])
     assert game.home().wounds == 0
@@ -125,7 +140,7 @@ def test_it_proposes_what_promises_something_and_then_to_move_on() -> None:
     game = played("rest", (hero(wounds=1), HEALER), scene)
     assert game.kinds == ["rest", "rest", "dice", "rest"]
     hopeless = played("rest", (hero(wounds=3),), rest=["day"] * 7 + ["end"])
-    assert {asked.first_legal() for asked in hopeless.asked} == {"day"}
+    assert {asked.first_legal() for asked in hopeless.asked} == {"week"}
 
 
 def test_what_each_needs_stands_beside_them() -> None:

@@ -45,10 +45,16 @@ def next_step(company: Company) -> Choose:
     hopeful = _tending(company, [one for one in trials if not _hopeless(one[1])])
     hopeless = _tending(company, [one for one in trials if _hopeless(one[1])])
     options = [*hopeful, *days, *hopeless, *_refills(company), Option(END, "move on")]
-    worthwhile = (code for code, trial in trials if not _why_not(company, code, trial) and _promising(trial))
-    default = next(map(str, worthwhile), DAY if any(map(carries_harm, company.living())) else END)
+    default = _sensible(company, trials)
     asked = f"{counted(company.done, 'day')} of rest so far. What now?" if company.done else "How do you rest?"
     return Choose(company.speaker().key, "rest", asked, options, default)
+
+
+def _sensible(company: Company, trials: Iterable[tuple[Tend, Trial | None]]) -> str:
+    """A test worth a try, or the day that it goes with; else the days that heal without one, if anybody is hurt."""
+    worthwhile = [code for code, trial in trials if _promising(trial) and not _only_time_helps(company, code)]
+    now = (str(code) for code in worthwhile if company.done and str(code) not in company.tended)
+    return next(now, DAY if worthwhile else WEEK if any(map(carries_harm, company.living())) else END)
 
 
 def _trials(company: Company) -> Iterator[tuple[Tend, Trial | None]]:
@@ -82,9 +88,13 @@ def _why_not(company: Company, code: Tend, trial: Trial | None) -> str:
         return "Nobody is on their feet to do it."
     if not company.done:
         return "One test goes with a day of rest: let a day pass first."
-    if code.track == "resolve" and broken(company, patient):
+    if _only_time_helps(company, code):
         return f"{patient.name} is broken: only {company.rulings.days_a_wound} days of rest help."
     return "That was tried today." if str(code) in company.tended else ""
+
+
+def _only_time_helps(company: Company, code: Tend) -> bool:
+    return code.track == "resolve" and broken(company, company.of(code.who))
 
 
 def _refills(company: Company) -> Iterator[Option]:

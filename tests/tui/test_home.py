@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from textual.events import Key
 
+from solo.library.systems import manifests, open_system
 from solo.tui.game import FIRST_CAMPAIGN, Game
 from solo.tui.opening import Opener
 from solo.tui.screens.fight.screen import FightScreen
@@ -61,6 +62,20 @@ async def test_in_a_fight_too_the_first_key_that_means_nothing_leads_to_the_help
         assert "means nothing" not in shown(app)
         await press(pilot, "y")
         assert "y means nothing here, ? shows the keys" in shown(app)
+
+
+@pytest.mark.parametrize("key", [manifest.key for manifest in manifests()])
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_titles_of_ready_fights_are_never_cut(tmp_path: Path, key: str, size: tuple[int, int]) -> None:
+    system = open_system(key, None).system
+    app = an_app(tmp_path, system)
+    async with running(app, size) as pilot:
+        await press(pilot, "q")
+        await until(pilot, lambda: " % " in shown(app), "the forecast")
+        listed = " ".join(" ".join(line.split("▏")[0].split()) for line in shown(app).splitlines())
+        titles = list(system.encounters.ready_fights())
+        assert len(titles) > 9
+        assert [one for one in titles if one not in listed] == []
 
 
 async def test_keys_pressed_before_the_rules_are_open_are_not_lost(tmp_path: Path) -> None:

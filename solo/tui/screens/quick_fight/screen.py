@@ -150,7 +150,7 @@ def foe_names(foes: Iterable[FoeCount]) -> list[str]:
 def _entry(number: int, fight: ReadyFight, verdict: str) -> Entry:
     digit = str(number) if number < 10 else " "
     named = Content.assemble((f"{digit}  ", "bold $accent"), fight.name)
-    return Entry(fight.name, Row(named, Content.styled(verdict, "$faint")))
+    return Entry(fight.name, Row(named, Content.styled(verdict, "$faint"), whole=named.cell_length))
 
 
 def _told(fight: ReadyFight) -> Content:

@@ -362,6 +362,10 @@ async def test_what_begins_or_ends_waits_for_whoever_types_into_a_dialog(tmp_pat
         assert not begins or not answers(table.hosted)
 
 
+def test_what_happens_before_a_page_is_laid_out_finds_nobody_typing_there() -> None:
+    assert not TableScreen().loses_typing
+
+
 async def test_what_cannot_be_said_stays_to_be_mended_with_the_reason(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         for number in range(6):

@@ -103,7 +103,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
     @property
     def loses_typing(self) -> bool:
         """What is typed to the others goes along."""
-        return not self._talk.saying and super().loses_typing
+        return super().loses_typing and not self._talk.saying
 
     @property
     def put_off(self) -> bool:

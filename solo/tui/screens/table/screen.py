@@ -162,7 +162,7 @@ class TableScreen(Page):
     @property
     def loses_typing(self) -> bool:
         """What is typed to the others goes along."""
-        return not self._talk.saying and super().loses_typing
+        return super().loses_typing and not self._talk.saying
 
     def action_back(self) -> None:
         """Type no more, or go back to the page before."""

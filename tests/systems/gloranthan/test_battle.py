@@ -431,6 +431,9 @@ def test_conditions_are_told_in_words():
     assert seen.conditions == ("Hurt", "goes on at 0", "disabled for 2 turns", "woods", "has just fled")
     changed(called(arena, "Spearwoman"), condition="fleeing", disabled=0, steps=0)
     assert view(arena, None, Viewer()).fighters[0].conditions == ("flees", "woods")
+    arena.battle.over = "party"
+    after = view(arena, None, Viewer()).fighters[0].conditions
+    assert after == ("flees",), "nobody bears a mark of the ground on which a battle has ended"
 
 
 # Whole battles

@@ -91,7 +91,7 @@ def conditions(book: Book, one: Figure) -> Iterator[str]:
         yield "disabled" if one.disabled < 0 else f"disabled for {counted(one.disabled, 'turn')}"
     yield from (f"{each.name} {modifier_text(each.bonus)}" for each in one.hindrances)
     ground = book.battle.field.ground(one.place) if one.place else ""
-    if ground in GROUNDS:
+    if ground in GROUNDS and not book.battle.over:
         yield GROUNDS[ground]
     if one.fled and one.condition != "fleeing":
         yield "has just fled"

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import msgspec
 import pytest
 
 from solo.library.systems import open_system
 from solo.play.condensed import Reading, condensed
 from solo.play.saved import Seat, Step
+from solo.play.scenes import Unattended
 from solo.play.table import Table
+from solo.play.unattended import play_out
 from solo.resolver import Roll
 from solo.systems.contract import ALIKE, MOVED, THOUGHT, Change, Event, Parts, done, ready_setup, thinks, thought_of
 from solo.systems.parts.fight.aiming import MOST_HARM, NEAREST, goes_for
@@ -199,3 +203,14 @@ def test_of_every_games_stories_all_dice_and_changes_are_kept(key: str) -> None:
             assert reading.of(story[:length]) == condensed(story[:length])
         assert reading.of(story) == short
         assert reading.of(story[: len(story) // 2]) == condensed(story[: len(story) // 2])
+
+
+def test_of_a_study_only_the_test_is_told() -> None:
+    system = open_system("two-d20", None).system
+    fight = system.encounters.ready_fights()["Ribs in the dust"]
+    procedure, story = system.procedures["fight"], list[Event]()
+    state = procedure.begin(ready_setup(fight, system.characters.ready()))
+    play_out(procedure, state, Unattended(Random(1), story.append))
+    told = [event.text for event in condensed(story)]
+    assert any("tries to study" in text for text in told)
+    assert [text for text in told if " studies " in text] == []

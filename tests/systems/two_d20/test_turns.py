@@ -76,6 +76,7 @@ def test_stun_lasts_one_turn_and_does_not_come_back_at_once() -> None:
 
 def test_two_doom_shake_the_stun_off_as_the_turn_begins() -> None:
     arena = staged(Scripted(FAIL), fighter("A", stunned=True, steady=2), fighter("b"), doom=3)
+    assert offered(arena, "A", "shake").preview().cost == "2 Doom: 3 → 5"
     turn_of(arena, "A", "shake", "attack:b:0")
     assert arena.fight.doom == 5, "a hero gives them to the gamemaster"
     foes = staged(Scripted(FAIL), fighter("A"), fighter("b", stunned=True, steady=2), doom=3)

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from solo.resolver import Roll
-from solo.systems.contract import Decision
+from solo.systems.contract import ALIKE, Decision
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import sentence
 from solo.systems.two_d20.fight.luck import Fell
@@ -132,7 +132,8 @@ def resist(
 def _came_of(arena: Arena, fighter: Fighter, rolled: Rolled, purpose: str) -> Asking:
     """Tells how a test came out, and lets its complications take effect."""
     end = "passed" if rolled.margin >= 0 else "failed"
-    arena.tell("test", fighter, f"{fighter.name} tries to {purpose}: {rolled.words}, {end}.", rolls=rolled.rolls)
+    told = f"{fighter.name} tries to {purpose}: {rolled.words}, {end}."
+    arena.tell("test", fighter, told, rolls=rolled.rolls, parts=ALIKE)
     yield from complications(arena, fighter, rolled.tested.complications)
 
 

@@ -309,7 +309,8 @@ def _shake(fight: Fight, turn: Turn) -> Option:
     refused = "Only as the first thing of a turn." if turn.done else ""
     if not fighter.hero and fight.doom < price:
         refused = f"The foes have less than {price} Doom."
-    return Option(str(acts.SHAKE), "shake the stun off", partial(Preview, cost=f"{price} Doom"), MINOR, refused)
+    cost = f"{price} Doom: {fight.doom} → {fight.doom + (price if fighter.hero else -price)}"
+    return Option(str(acts.SHAKE), "shake the stun off", partial(Preview, cost=cost), MINOR, refused)
 
 
 def _order(turn: Turn, others: Sequence[Fighter]) -> Iterator[Option]:

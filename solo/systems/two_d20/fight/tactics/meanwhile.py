@@ -47,7 +47,8 @@ def meanwhile(fight: Fight, turn: Turn) -> Choice | None:
     if one.exploit == near.key:
         return None
     seen = chance_to_pass(fight, one, "observation", exploit_difficulty(one, near))
-    return deed(At("exploit", near.key), thinks(one.name, f"studies {near.name}")) if seen >= WORTH_TRYING else None
+    studies = thinks(one.name, f"studies {near.name}", "test")
+    return deed(At("exploit", near.key), studies) if seen >= WORTH_TRYING else None
 
 
 def _assist(fight: Fight, one: Fighter) -> Choice | None:

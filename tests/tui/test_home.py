@@ -9,6 +9,7 @@ import pytest
 from textual.events import Key
 
 from solo.library.systems import manifests, open_system
+from solo.play.condensed import condensed
 from solo.tui.game import FIRST_CAMPAIGN, Game
 from solo.tui.opening import Opener
 from solo.tui.screens.fight.screen import FightScreen
@@ -295,3 +296,18 @@ async def test_who_is_in_no_state_to_fight_says_so_on_the_roster(tmp_path: Path)
         await settle(pilot)
         await press(pilot, "h")
         assert "in no state to fight, LP 0 of 6" in shown(app)
+
+
+async def test_what_goes_on_is_told_on_the_first_page_in_as_few_words_as_on_its_own(tmp_path: Path) -> None:
+    app = an_app(tmp_path, open_system("two-d20", None).system)
+    async with running(app) as pilot:
+        await press(pilot, "q", "1", "enter", *["enter"] * 12)
+        assert app.session is not None
+        assert app.session.table is not None
+        story = app.session.table.story()
+        short = [event.text for event in condensed(story)][-8:]
+        assert short != [event.text for event in story][-8:]
+        await press(pilot, "escape", "escape")
+        assert "▸ Continue" in shown(app)
+        told = " ".join(" ".join(line.split("▏")[-1].split()) for line in shown(app).splitlines())
+        assert " ".join(short) in told

@@ -78,13 +78,14 @@ def _play(app: Shell) -> list[Content]:
 
 def _continue(app: Shell) -> list[Content]:
     from solo.host.shared_place import place_of
+    from solo.play.condensed import condensed
 
     table = app.session.table if app.session else None
     if table is None:
         return []
     place = place_of(app.company) if app.company else None
     told = place.story() if place else [] if app.company else table.story()
-    story = [Content(event.text) for event in told[-LINES:]]
+    story = [Content(event.text) for event in condensed(told)[-LINES:]]
     return [Content.styled(table.saved.title, "bold $accent"), Content(""), *story]
 
 

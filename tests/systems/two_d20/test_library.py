@@ -239,7 +239,7 @@ def test_harm_and_a_named_foe_change_the_figures() -> None:
     hurt = Character("Rurik", attributes=WARRIOR.attributes, skills=WARRIOR.skills, weapons=WARRIOR.weapons, wounds=2)
     assert figures("Broadsword", "weapon", character=hurt) != figures("Broadsword", "weapon")
     assert figures("Broadsword", "weapon", "Tomb sentinel") != figures("Broadsword", "weapon")
-    assert figures("Melee", "skill")["Average"] == "91 %, 97 %"
+    assert figures("Melee", "skill")["Average"] == "91 %; a die more 97 %"
     assert figures("Melee", "skill", character=hurt)["Average"] == figures("Melee", "skill")["Daunting"]
     with pytest.raises(KeyError):
         GAME.library.worked_out(entry("Broadsword", "weapon"), WARRIOR, "Nobody")

@@ -106,7 +106,7 @@ class Bearing(bearing.Bearing[Character, Foe]):
             needed, dice = trial.difficulty, trial.pool.rolled
             two, three = (percent(_passes(replace(trial.pool, rolled=dice + more), needed)) for more in (0, 1))
             why = f"With {dice} d20, and with one more. {told_steps(trial.steps)}."
-            yield Line(difficulty_name(difficulty), f"{two}, {three}", why)
+            yield Line(difficulty_name(difficulty), f"{two}; a die more {three}", why)
 
     def _talent(self, entry: Entry, character: Character, foe: Foe) -> Lines:
         del character, foe

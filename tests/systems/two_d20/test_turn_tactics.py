@@ -332,3 +332,24 @@ def test_fortune_gives_no_second_blow_where_the_first_leaves_nobody_for_it() -> 
 def test_beside_an_enemy_whom_it_could_hurt_nobody_waits_for_another() -> None:
     hard, far = fighter("B", soak=1, vigor=1, full_vigor=10), fighter("C", vigor=1, full_vigor=10, zone=3)
     assert does(fighter("x", replace(KNIFE, dice=1), rank="minion"), hard, far, who="x") == "exploit:B"
+
+
+def test_minions_help_each_other_against_a_longer_weapon_where_a_blow_alone_hardly_lands() -> None:
+    """One die against Difficulty 2 lands one blow in twenty; a friend's success beside one's own makes it a fifth."""
+    longer = replace(SWORD, reach=2)
+
+    def minion(key: str, **more: bool) -> Fighter:
+        return fighter(key, replace(KNIFE, reach=1), rank="minion", skills={"melee": Training(1, 1)}, **more)
+
+    assert does(fighter("A", longer), minion("x"), minion("y"), who="x") == "assist:y:melee"
+    assert does(fighter("A", longer), minion("x"), minion("y", acted=True), who="x") == "exploit:A"
+    assert does(fighter("A", KNIFE), minion("x"), minion("y"), who="x") == "attack:A:0"
+    assert does(fighter("A", longer), minion("x"), minion("y"), minion("z"), who="x") == "assist:y:melee"
+
+
+def test_of_friends_whoever_gains_most_is_helped() -> None:
+    longer = replace(SWORD, reach=2)
+    weak = fighter("y", replace(KNIFE, reach=1, dice=1), rank="minion", skills={"melee": Training(1, 1)})
+    strong = fighter("z", replace(KNIFE, reach=1, dice=6), rank="minion", skills={"melee": Training(1, 1)})
+    helper = fighter("x", replace(KNIFE, reach=1), rank="minion", skills={"melee": Training(1, 1)})
+    assert does(fighter("A", longer), helper, weak, strong, who="x") == "assist:z:melee"

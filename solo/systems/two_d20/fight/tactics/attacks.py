@@ -20,6 +20,7 @@ from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, prospects, 
 from solo.systems.two_d20.fight.tactics.arming import GOOD_ENOUGH, braces_first, ready_something_better
 from solo.systems.two_d20.fight.tactics.danger import danger_of
 from solo.systems.two_d20.fight.tactics.deeds import deed
+from solo.systems.two_d20.fight.tactics.helping import helped_most
 from solo.systems.two_d20.fight.tactics.holding import arms_of
 from solo.systems.two_d20.fight.tactics.meanwhile import meanwhile
 from solo.systems.two_d20.fight.tactics.places import come_near
@@ -65,6 +66,8 @@ def strike(fight: Fight, turn: Turn) -> Choice | None:
         return urged
     if not found:
         return None
+    if (helps := _helps_rather(fight, one, most)) is not None:
+        return helps
     best = _best(fight, one, found)
     arm = best.attempt.arm
     if _acts_twice(fight, turn, best, found):
@@ -77,6 +80,14 @@ def strike(fight: Fight, turn: Turn) -> Choice | None:
     why = NEAREST if wit_of(one) is Wit.DULL else "whom it pays most to strike" if one.hero else MOST_HARM
     others = (prize.attempt.target.name for prize in found)
     return deed(best.aim, goes_for(one.name, target.name, why, others, on_the_way=True))
+
+
+def _helps_rather(fight: Fight, one: Fighter, most: float) -> Choice | None:
+    """Helps a friend whose attack gains more by it than the best of one's own promises."""
+    helped = None if wit_of(one) is Wit.DULL else helped_most(fight, one)
+    if helped is None or helped.gain <= most:
+        return None
+    return deed(helped.act, thinks(one.name, f"does more by helping {helped.friend.name} than by a blow"))
 
 
 def prizes(fight: Fight, turn: Turn) -> list[Prize]:

@@ -10,13 +10,13 @@ from solo.systems.two_d20.fight.offers.legal import SELF_SKILLS, exploit_difficu
 from solo.systems.two_d20.fight.offers.promise import chance_to_pass
 from solo.systems.two_d20.fight.rules import moving, reach
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
-from solo.systems.two_d20.fight.state import Fight, Fighter, Turn
-from solo.systems.two_d20.fight.state.acts import At, Help, Mend, Wait
+from solo.systems.two_d20.fight.state import Fight, Turn
+from solo.systems.two_d20.fight.state.acts import At, Mend, Wait
 from solo.systems.two_d20.fight.tactics.danger import could_hurt
 from solo.systems.two_d20.fight.tactics.deeds import WORTH_TRYING, deed
-from solo.systems.two_d20.fight.tactics.holding import arms_of, held_first
+from solo.systems.two_d20.fight.tactics.helping import helped_most
+from solo.systems.two_d20.fight.tactics.holding import arms_of
 from solo.systems.two_d20.fight.tactics.purse import wit_of
-from solo.systems.two_d20.people.attributes import ATTACK_SKILL
 
 WEAK: Final = 3
 """Stress lost from which a hero with nothing better to do recovers."""
@@ -41,24 +41,11 @@ def meanwhile(fight: Fight, turn: Turn) -> Choice | None:
         if number is not None:
             waits = thinks(one.name, "waits for whoever comes", "ready", aside="for whoever comes")
             return deed(Wait(number, "comes"), waits)
-    if not dull and (helping := _assist(fight, one)) is not None:
-        return helping
+    if not dull and (helped := helped_most(fight, one)) is not None:
+        return deed(helped.act, thinks(one.name, f"cannot get at anybody, and helps {helped.friend.name}"))
     near = min(enemies, key=lambda enemy: moving.zones_apart(one, enemy))
     if one.exploit == near.key:
         return None
     seen = chance_to_pass(fight, one, "observation", exploit_difficulty(one, near))
     studies = thinks(one.name, f"studies {near.name}", "test")
     return deed(At("exploit", near.key), studies) if seen >= WORTH_TRYING else None
-
-
-def _assist(fight: Fight, one: Fighter) -> Choice | None:
-    """Helps a friend at hand who has still to attack this round, with the skill of what it holds (`T-10`)."""
-    for friend in reach.at_hand(fight, one):
-        arm = held_first(friend)
-        fights = arm is not None and (friend.reach or arm.weapon.range)
-        if arm is None or not fights or friend.acted or friend.help or friend.stunned:
-            continue
-        skill = ATTACK_SKILL[arm.weapon.type]
-        if one.training(skill).expertise:
-            return deed(Help(friend.key, skill), thinks(one.name, f"cannot get at anybody, and helps {friend.name}"))
-    return None

@@ -1,0 +1,60 @@
+"""Owns whom somebody helps: the friend at hand whose attack gains most by it (Assist, `T-10`)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from solo.resolver import distribution
+from solo.systems.two_d20.fight.rules import reach
+from solo.systems.two_d20.fight.rules.attempt import Attempt
+from solo.systems.two_d20.fight.rules.difficulty import pool_for
+from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Help
+from solo.systems.two_d20.fight.state.acts import Help as Helping
+from solo.systems.two_d20.fight.tactics.aims import prospects
+from solo.systems.two_d20.fight.tactics.holding import held_first
+from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Skill
+from solo.systems.two_d20.rolls.skill_test import successes
+
+ONE_DIE: Final = 1
+
+
+class Helped(NamedTuple):
+    """A friend who could be helped, by which act, and how much more its attack would count then."""
+
+    friend: Fighter
+    act: Helping
+    gain: float
+
+
+def helped_most(fight: Fight, one: Fighter) -> Helped | None:
+    """Returns the friend who still attacks this round and gains most by help; None where nobody could be helped."""
+    able = ((friend, held_first(friend)) for friend in reach.at_hand(fight, one) if _still_attacks(friend))
+    found = [
+        Helped(friend, Helping(friend.key, ATTACK_SKILL[arm.weapon.type]), _gain(fight, one, friend, arm))
+        for friend, arm in able
+        if arm is not None and (friend.reach or arm.weapon.range)
+        if one.training(ATTACK_SKILL[arm.weapon.type]).expertise
+    ]
+    return max(found, key=lambda helped: helped.gain, default=None)
+
+
+def _still_attacks(friend: Fighter) -> bool:
+    return not (friend.acted or friend.help or friend.stunned)
+
+
+def _gain(fight: Fight, one: Fighter, friend: Fighter, arm: Arm) -> float:
+    """How much more an attack of a friend's counts with one die of somebody's beside its own."""
+    skill = ATTACK_SKILL[arm.weapon.type]
+    given = distribution(successes, replace(pool_for(one, skill), rolled=ONE_DIE))
+    alone = _telling(fight, friend, arm, skill, 0)
+    more = (weight * (_telling(fight, friend, arm, skill, number) - alone) for number, weight in given if number)
+    return sum(more) / given.total
+
+
+def _telling(fight: Fight, friend: Fighter, arm: Arm, skill: Skill, number: int) -> float:
+    """What the best attack of a friend's counts with so many successes of help."""
+    with_help = replace(friend, help=Help(skill, number) if number else None)
+    enemies = fight.enemies(friend) if arm.weapon.range else reach.enemies_in_reach(fight, friend)
+    return max((prospects(fight, Attempt(with_help, enemy, arm)).telling for enemy in enemies), default=0.0)

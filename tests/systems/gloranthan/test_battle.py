@@ -410,6 +410,7 @@ def test_a_field_of_hexes_tells_ground_letters_hits_and_what_may_be_reached():
     assert dict(seen.field.legend) == {'"': "woods", "~": "rough", "#": "closed"}
     assert seen.field.reachable == tuple(where.places)
     assert seen.field.note == "night · zones J–L and X–Z"
+    assert where.note((13, 6)) == "rough · 17 hexes from Soldier"
     spear, soldier = seen.fighters
     assert (spear.letter, spear.strength, spear.places, spear.acting) == ("S", "5", ((10, 6),), True)
     assert (soldier.letter, soldier.strength) == ("a", "3")

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from operator import itemgetter
 from typing import Final, Literal
 
 from solo.systems.contract import Choose, Option, PickPlace, Preview, usual_first
-from solo.systems.contract.hexes import Place
+from solo.systems.contract.hexes import Place, distance
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.battle.offers.attacks import AND, ATTACK, Strike, aim_of, attack_label, attack_options
 from solo.systems.gloranthan.battle.offers.spells import MAGIC, Cast, casting_of, spell_label, spell_options
@@ -23,7 +24,7 @@ from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.battle import OTHER
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.parts.codes import Code, Codes
-from solo.systems.parts.wording import listed
+from solo.systems.parts.wording import counted, listed
 
 ON_TOP: Final = 4
 """So many attacks stand by themselves above the groups."""
@@ -216,9 +217,16 @@ def _go_label(book: Book, figure: Figure, place: Place) -> str:
     return f"go to {place_name(place)}{beside}"
 
 
+def _short_of(book: Book, figure: Figure, place: Place) -> str:
+    """How far a hex lies from the nearest foe who still fights."""
+    away = [(distance(place, foe.place), foe.name) for foe in book.battle.foes_of(figure) if foe.fit and foe.place]
+    far, name = min(away, key=itemgetter(0), default=(0, ""))
+    return f"{counted(far, 'hex', 'hexes')} from {name}" if name else ""
+
+
 def way_words(book: Book, figure: Figure, path: Path, to_whom: bool = True) -> str:
     """Returns what a person should know of a way: how contact is left, the ground it ends on, who meets it (`H-23`),
-    and up to whom it leads where that is not said elsewhere.
+    up to whom it leads where that is not said elsewhere, and else how far it ends from the nearest foe.
     """
     field, end = book.battle.field, path[-1]
     if not field.holds(end):
@@ -231,5 +239,6 @@ def way_words(book: Book, figure: Figure, path: Path, to_whom: bool = True) -> s
         GROUNDS.get(field.ground(end), ""),
         f"up to {listed([foe.name for foe in met])}" if met and to_whom else "",
         f"{listed(first)} may strike first" if first else "",
+        "" if met else _short_of(book, figure, end),
     )
     return " · ".join(filter(None, words))

@@ -192,6 +192,15 @@ def test_first_aid_and_staunch_come_before_the_injury_roll() -> None:
     assert "Party-1 has earned a check of First Aid." in [event.text for event in scene.told]
 
 
+def test_no_beast_gives_first_aid() -> None:
+    wolf = a_fighter("party-1", a_build(skills=(("First Aid", 10),), wits=4))
+    fight = a_fight(a_fighter("party-0", out="incapacitated"), wolf, a_fighter("foes-0", out="stunned"))
+    fight.winner = "party"
+    _, scene, asked = ended(fight, [], 9)
+    assert asked == []
+    assert not [event for event in scene.told if event.kind == "heal"]
+
+
 def test_the_game_master_may_change_every_injury_roll_of_a_fight() -> None:
     chosen = terms({"injury rolls": "−4"})
     assert chosen.injury_modifier == -4

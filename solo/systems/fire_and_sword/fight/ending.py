@@ -18,11 +18,13 @@ from solo.systems.fire_and_sword.injuries.mending import after_injury, after_spi
 from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.magic.known import spent
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
+from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.skills import FIRST_AID
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.fight.saying import ENDED
 from solo.systems.parts.fight.tally import outcome, who_took_part
+from solo.systems.parts.fight.wit import Wit
 from solo.systems.parts.wording import counted, listed
 
 MERCY: Final = "mercy"
@@ -64,7 +66,8 @@ def _tend(arena: Arena, side: Side) -> Generator[Decision, str, None]:
     patients = [_patient(fight, one) for one in fight.fighters if one.side == side and _needs_rolls(one)]
     if not patients:
         return
-    healers = [_healer(arena, one) for one in fight.able(side) if one.bodily]
+    helpers = [one for one in fight.able(side) if one.bodily and wit_of_int(one.build.wits) is not Wit.DULL]
+    healers = [_healer(arena, one) for one in helpers]
     ended = yield from episode_end(arena.scene, patients, healers, fight.terms.injury_modifier, fight.terms.deducted)
     for one in ended:
         _note(fight, one)

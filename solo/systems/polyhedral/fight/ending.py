@@ -17,12 +17,14 @@ from solo.systems.polyhedral.fight.rules import ailments, wounds
 from solo.systems.polyhedral.fight.spells import armaments
 from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, Piece, Side, rolls_for
 from solo.systems.polyhedral.fight.telling.wording import spoken_piece
+from solo.systems.polyhedral.magic.healing import LIFELESS
 from solo.systems.polyhedral.people.sheet import Carried, Character, Wounds
 from solo.systems.polyhedral.rolls import recovery
 from solo.systems.polyhedral.rolls.telling import check_roll
 
 Kind = tuple[str, str, str]
 HELP, LEAVE_THEM = "help", "leave"
+CARELESS = ("construct", "mindless")
 GO_ON, CALL_IT_OFF = "go on", "draw"
 STANDOFF = Standoff(quiet=20, last=300, break_off=CALL_IT_OFF, asked=True)
 """A draw is offered after twenty rounds in which nobody was hurt, and in every one from the last on (`H-33`)."""
@@ -67,14 +69,14 @@ def end(arena: Arena) -> Ending:
 
 
 def _first_aid(arena: Arena, winners: list[Combatant]) -> None:
-    """Five minutes of care by whoever knows most of it, once for each who is hurt (`P-36`)."""
-    healers = [one for one in winners if one.build.hands]
+    """Five minutes of care by whoever knows most of it, once for each who is hurt and lives (`P-36`, `H-26`)."""
+    healers = [one for one in winners if one.build.hands and not one.tagged(*CARELESS)]
     if not healers:
         return
     healer = max(healers, key=lambda one: rolls_for(one, "Medicine"))
     for patient in arena.fight.combatants:
         hurt = patient.wounded and not patient.dead and patient.vp < patient.full_vp
-        if patient.side == healer.side and hurt and not patient.left:
+        if patient.side == healer.side and hurt and not patient.left and not patient.tagged(*LIFELESS):
             _treat(arena, healer, patient)
 
 

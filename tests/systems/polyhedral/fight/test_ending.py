@@ -75,6 +75,22 @@ def test_first_aid_is_given_once_to_each_who_is_hurt_by_the_best_healer() -> Non
     assert all(what.startswith("Ann") for what in stage.scene.asked)
 
 
+def test_first_aid_mends_nothing_without_life_and_is_given_by_nothing_without_a_mind() -> None:
+    """H-26: undead and constructs are not healed."""
+    for tags, treated in (((), "Bob"), (("undead",), ""), (("construct",), ""), (("mindless",), "")):
+        stage = Stage({"Ann": fighter()}, {"Bob": fighter(tags=tags)}).put(Ann=(5, 5), Bob=(6, 5))
+        stage["Ann"].lp, stage["Ann"].unconscious = -1, True
+        stage["Bob"].vp, stage["Bob"].wounded = 0, True
+        stage.end(dice=[(7,)] * bool(treated))
+        assert stage["Bob"].vp == (3 if treated else 0), tags
+    stage = Stage({"Ann": fighter()}, {"Bob": fighter(), "Cal": fighter(tags=("undead",))})
+    stage.put(Ann=(5, 5), Bob=(6, 5), Cal=(7, 5))
+    stage["Ann"].lp, stage["Ann"].unconscious = -1, True
+    stage["Cal"].vp, stage["Cal"].wounded = 0, True
+    stage.end()
+    assert stage["Cal"].vp == 0
+
+
 def test_nobody_unhurt_is_treated_and_nothing_heals_beyond_the_full_value() -> None:
     stage = after(Amy=5, Bob=0, Cal=0)
     stage["Bob"].bleeding = stage["Cal"].bleeding = False

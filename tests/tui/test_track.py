@@ -14,6 +14,7 @@ from solo.cli.text import fighter_text, view_lines
 from solo.systems.contract import FieldView, FighterView, TrackView, View
 from solo.tui.screens.fight.arrangement import Arrangement, arrange
 from solo.tui.screens.fight.board import Board
+from solo.tui.widgets.ailments import ailments
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.track_line import MOST_STACKED, TrackLine, spread_out
 
@@ -170,3 +171,19 @@ async def test_whom_somebody_means_to_harm_is_told_by_a_letter_before_it_is_cut(
         app.screen.query_one(Board).take_room(Arrangement(False, False, 2, 6), columns)
         await pilot.pause()
         assert said in "\n".join(str(line).rstrip() for line in order.lines())
+
+
+@pytest.mark.parametrize(
+    ("room", "said"),
+    [
+        (44, "1 hit!, will throw and rush at a and defend…"),
+        (43, "1 hit!, will throw and rush at a…"),
+        (32, "1 hit!, will throw and rush…"),
+        (27, "1 hit!…"),
+        (5, "1 hi…"),
+    ],
+)
+def test_a_plan_is_told_as_far_as_there_is_room_behind_what_ails_somebody(room: int, said: str) -> None:
+    told = ailments(("1 hit!", "will throw and rush at a and defend", "mounted"), room)
+    assert told == said
+    assert len(told) <= room

@@ -435,10 +435,11 @@ def test_the_story_gives_lines_to_a_field_that_would_not_be_whole(height: int, r
     assert height - 3 - arrangement.board - arrangement.decision >= 2
 
 
-def test_the_options_keep_their_lines_beside_a_field_that_cannot_be_whole_until_a_place_is_picked() -> None:
+def test_the_options_keep_ten_lines_beside_a_field_that_cannot_be_whole_until_a_place_is_picked() -> None:
     needs = Needs(11, 22, 17, 13)
     choosing, picking = (arrange(120, 30, needs, picking, wants_field=False) for picking in (False, True))
-    assert choosing.decision == 11
+    assert choosing.decision == LEAST_DECISION
+    assert 30 - 3 - choosing.board - choosing.decision == 2, "a field in part has all else that it may"
     assert choosing.board < picking.board == needs.field + FRAME
     assert 30 - 3 - picking.board - picking.decision >= 2
 

@@ -15,7 +15,6 @@ LEAST_ROOMY = 90  # columns from which the field is drawn beside the order witho
 FRAME = 2
 LEAST_DECISION = 10
 LEAST_ANSWERS = 8  # where the order has no line for the other side otherwise
-BRIEF_STORY = 3  # lines of it that are enough where the field would not be whole otherwise
 LEAST_STORY = 2  # lines of it where the terminal is no smaller than usual
 USUAL_HEIGHT = 24
 COMPANY_DECISION = 7  # where others talk below
@@ -155,9 +154,7 @@ def _framed(lines: int, needs: Needs, picking: bool) -> Arrangement:
     story = 4 if needs.zones else 6
     room = lines - decision
     whole_field = needs.field + FRAME if needs.field else 0
-    board = max(7, min(wanted, room - story), min(whole_field, room - BRIEF_STORY))
     most = lines - LEAST_STORY - (PLACE_DECISION if picking else LEAST_DECISION)
-    if board < whole_field and (picking or whole_field <= most):
-        board = max(board, min(whole_field, most))
-        decision = min(decision, lines - LEAST_STORY - board)
+    board = max(7, min(wanted, room - story), min(whole_field, most))
+    decision = min(decision, lines - LEAST_STORY - board)
     return Arrangement(True, True, board + needs.zones, decision, needs.zones)

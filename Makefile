@@ -1,10 +1,11 @@
 # Everything a fresh machine needs is made here: a virtual environment with the project and what its tests use.
 PYTHON ?= python3
-ENVIRONMENT := .venv
+ENVIRONMENT ?= .venv
+PYTHONS ?= python3.11 python3.12 python3.13 python3.14
 RUN := $(ENVIRONMENT)/bin
 READY := $(ENVIRONMENT)/.ready
 
-.PHONY: play test lint bench calibrate siege soak screenshots snapshots pages pages-check rules evenings clean
+.PHONY: play test lint bench calibrate siege soak pythons first-steps screenshots snapshots pages pages-check rules evenings clean
 
 play: $(READY)
 	$(RUN)/solo
@@ -29,6 +30,12 @@ siege: $(READY)
 
 soak: $(READY)
 	$(RUN)/python -m tests.soak
+
+pythons:
+	set -e; for each in $(PYTHONS); do if $$each --version; then $(MAKE) PYTHON=$$each ENVIRONMENT=.venv-$$(basename $$each) first-steps; fi; done
+
+first-steps: $(READY)
+	$(RUN)/python -m pytest tests/real/test_app.py tests/tui/test_steady.py
 
 screenshots: $(READY)
 	$(RUN)/python screenshots/take.py
@@ -55,4 +62,4 @@ $(READY): pyproject.toml
 	touch $(READY)
 
 clean:
-	rm -rf $(ENVIRONMENT) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(ENVIRONMENT) $(ENVIRONMENT)-* build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -65,7 +65,7 @@ def test_an_illegal_draft_is_told_problem_by_problem(solo: Solo) -> None:
         ('{"values": {"skill": 1.5}}', "values: Give"),
         ('{"values": {"skill": [1]}}', "values: Give"),
         ('{"system": "other"}', "for the system “other”"),
-        ('{"a":' * 5000, "too deep"),
+        ('{"a":' * 100_000, "too deep"),
         ("x = " + "[" * 5000, "too deep"),
         ("x" * (1024 * 1024 + 1), "larger than"),
     ],

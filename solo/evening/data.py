@@ -7,6 +7,7 @@ meaning, its type or its name makes the next.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from inspect import cleandoc
 from typing import Final
 
 import msgspec
@@ -99,7 +100,16 @@ def read(data: bytes) -> Export:
 
 def schema() -> bytes:
     """The JSON Schema of all forms, as an indented document."""
-    return msgspec.json.format(msgspec.json.encode(msgspec.json.schema(Export), order="sorted")) + b"\n"
+    return msgspec.json.format(msgspec.json.encode(_unindented(msgspec.json.schema(Export)), order="sorted")) + b"\n"
+
+
+def _unindented(part: object) -> object:
+    """The same with every text as it reads: newer Pythons keep what a form says of itself without its indentation."""
+    if isinstance(part, dict):
+        return {name: _unindented(inner) for name, inner in part.items()}
+    if isinstance(part, list):
+        return [_unindented(inner) for inner in part]
+    return cleandoc(part) if isinstance(part, str) else part
 
 
 def _entry(entry: Entry, system: System) -> LibraryEntry:

@@ -17,6 +17,7 @@ from solo.campaign.settings import Settings
 from solo.host.place import Place
 from solo.play.table import SEATS, Table
 from solo.systems.contract import Procedure
+from solo.tui.punctual import Punctual
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.themes import DEFAULTS, THEMES
 
@@ -73,7 +74,7 @@ class StandInSession:
         self.met[kind] = self.times_met(kind) + 1
 
 
-class FightApp(App[None]):
+class FightApp(Punctual, App[None]):
     """An app with nothing but a fight over an empty first page."""
 
     def __init__(self, session: StandInSession, theme: str = "solo-dark", pace: int = 0, coach: bool = True) -> None:

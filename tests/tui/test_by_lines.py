@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from solo.tui.filters import OnlyPrintable
+from solo.tui.punctual import Punctual
 from solo.tui.seat.side_by_side import _rendered
 from solo.tui.widgets.by_lines import ByLines, send_at_once
 from solo.tui.widgets.prose import Prose
@@ -31,7 +32,7 @@ class Verse(ByLines):
         return self.told
 
 
-class Reader(App[None]):
+class Reader(Punctual, App[None]):
     """An app of one verse, on a terminal of so many colours."""
 
     CSS = "Verse { padding: 0 1 0 2; } .framed { border: round red; }"
@@ -254,7 +255,7 @@ async def test_prose_takes_as_many_lines_as_it_needs_and_is_drawn_where_it_says_
 ) -> None:
     prose = Prose()
 
-    class Page(App[None]):
+    class Page(Punctual, App[None]):
         def compose(self) -> ComposeResult:
             yield prose
 

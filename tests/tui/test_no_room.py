@@ -9,6 +9,7 @@ from solo.forecast.forecast import Forecast, Prospect
 from solo.library.systems import open_system
 from solo.resolver import Roll
 from solo.systems.contract import Event, Line, Panel, Standing
+from solo.tui.punctual import Punctual
 from solo.tui.themes import DEFAULTS
 from solo.tui.widgets.entry_text import Compared, comparison, written
 from solo.tui.widgets.forecast_figures import brief, whole
@@ -43,7 +44,7 @@ FORECAST = Forecast(
 )
 
 
-class Shelf(App[None]):
+class Shelf(Punctual, App[None]):
     """Twenty rows on a screen."""
 
     def get_theme_variable_defaults(self) -> dict[str, str]:

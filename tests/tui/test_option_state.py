@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.style import Style
 
 from solo.systems.contract import Measure, Option, Preview
+from solo.tui.punctual import Punctual
 from solo.tui.widgets.option_drawing import OptionDrawing, shortened
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.option_state import OptionState, Question
@@ -135,7 +136,7 @@ def test_whatever_the_room_no_line_is_too_long_and_the_mark_shows(width: int, he
     assert sum("▸" in line.plain for line in drawn) == 1
 
 
-class Asked(App[None]):
+class Asked(Punctual, App[None]):
     """A list of options on so many lines, with nothing beside it."""
 
     def __init__(self, options: list[Option], default: str, height: int) -> None:

@@ -12,6 +12,7 @@ from solo.campaign.chronicle import Chapter, markdown
 from solo.cli.text import event_lines, standing_lines
 from solo.resolver import Roll
 from solo.systems.contract import EVERYTHING, Bar, Change, Decision, Event, FighterView, View, Viewer
+from solo.tui.punctual import Punctual
 from solo.tui.screens.fight.arrangement import Needs, arrange
 from solo.tui.themes import DEFAULTS
 from solo.tui.widgets.pool_line import MOST_LINES, pool_lines
@@ -110,7 +111,7 @@ def test_what_changes_for_the_whole_table_is_told_without_a_name() -> None:
     assert "- Khaleth banks 2. (Momentum 2 → 4)" in markdown("Saga", [chapter])
 
 
-class Told(App[None]):
+class Told(Punctual, App[None]):
     """A story on so few lines as a small terminal leaves it."""
 
     def __init__(self, events: list[Event], height: int) -> None:

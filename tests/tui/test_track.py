@@ -12,6 +12,7 @@ from textual.app import App, ComposeResult
 
 from solo.cli.text import fighter_text, view_lines
 from solo.systems.contract import FieldView, FighterView, TrackView, View
+from solo.tui.punctual import Punctual
 from solo.tui.screens.fight.arrangement import Arrangement, arrange
 from solo.tui.screens.fight.board import Board
 from solo.tui.widgets.ailments import ailments
@@ -38,7 +39,7 @@ def test_gaps_are_to_scale_where_there_is_room() -> None:
     assert spread_out([0, 30, 60], 62) == {0: 0, 30: 30, 60: 60}
 
 
-class TrackApp(App[None]):
+class TrackApp(Punctual, App[None]):
     def __init__(self, track: TrackView | None, *fighters: FighterView) -> None:
         super().__init__()
         self._shown = (track, fighters)
@@ -97,7 +98,7 @@ def test_plain_lines_tell_the_distance() -> None:
     assert "  In the open." in lines
 
 
-class FieldApp(App[None]):
+class FieldApp(Punctual, App[None]):
     def compose(self) -> ComposeResult:
         field = FieldMap()
         field.styles.border = ("round", "white")
@@ -133,7 +134,7 @@ async def test_one_yard_is_no_yards(far: int, said: str) -> None:
         assert " ".join(figures.split()) == " ".join(said.split())
 
 
-class BoardApp(App[None]):
+class BoardApp(Punctual, App[None]):
     def compose(self) -> ComposeResult:
         yield Board()
 

@@ -24,6 +24,7 @@ from solo.systems.contract import (
     ZoneView,
 )
 from solo.systems.contract.view import track_place
+from solo.tui.punctual import Punctual
 from solo.tui.screens.fight.arrangement import Needs, arrange
 from solo.tui.screens.fight.decision_pane import place_options
 from solo.tui.themes import DEFAULTS
@@ -341,7 +342,7 @@ async def test_names_have_the_room_of_numbers_where_nobody_has_one_and_ailments_
         assert len({line.index(" P " if number % 2 == 0 else " S ") for number, line in enumerate(lines)}) == 1
 
 
-class Order(App[None]):
+class Order(Punctual, App[None]):
     """An order of action alone."""
 
     def __init__(self, fighters: tuple[FighterView, ...]) -> None:

@@ -15,6 +15,7 @@ from solo.host.doors.gate import (
     TOO_MANY_FAILURES,
     Gate,
     Line,
+    Outlet,
     goodbye_by_ssh,
     network_of,
 )
@@ -127,3 +128,44 @@ def test_goodbye_is_a_whole_message_of_ssh() -> None:
     assert padding >= 4
     assert packet[5] == 1
     assert FULL.encode() in packet
+
+
+# The way out
+
+
+class Full(asyncio.Transport):
+    """A connection whose other end reads nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pieces: list[bytes] = []
+        self.closed = False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        assert not self.closed
+        self.pieces.append(bytes(data))
+
+    def get_write_buffer_size(self) -> int:
+        return sum(map(len, self.pieces))
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def close(self) -> None:
+        self.closed = True
+
+    def abort(self) -> None:
+        self.closed = True
+
+
+async def test_what_is_written_to_somebody_who_reads_nothing_goes_out_in_few_pieces() -> None:
+    connection = Full()
+    outlet = Outlet(connection)
+    for sign in b"first and all the rest":
+        outlet.write(bytes([sign]))
+    assert outlet.sent == outlet.get_write_buffer_size() == 22
+    await asyncio.sleep(0)
+    assert connection.pieces == [b"f", b"irst and all the rest"]
+    outlet.write(b"farewell")
+    outlet.close()
+    assert connection.pieces[-1] == b"farewell" and connection.closed

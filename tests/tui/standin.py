@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import cast
 
 import msgspec
-from textual.app import App
 from textual.signal import Signal
 
 from solo.campaign.answering import Answering
@@ -17,8 +16,8 @@ from solo.campaign.settings import Settings
 from solo.host.place import Place
 from solo.play.table import SEATS, Table
 from solo.systems.contract import Procedure
-from solo.tui.punctual import Punctual
 from solo.tui.screens.fight.screen import FightScreen
+from solo.tui.steady import SteadyApp
 from solo.tui.themes import DEFAULTS, THEMES
 
 
@@ -74,7 +73,7 @@ class StandInSession:
         self.met[kind] = self.times_met(kind) + 1
 
 
-class FightApp(Punctual, App[None]):
+class FightApp(SteadyApp):
     """An app with nothing but a fight over an empty first page."""
 
     def __init__(self, session: StandInSession, theme: str = "solo-dark", pace: int = 0, coach: bool = True) -> None:

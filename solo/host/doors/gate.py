@@ -234,13 +234,18 @@ class Line(asyncio.Protocol):
 
 
 class Outlet(asyncio.Transport):
-    """A connection's way out: it counts, and whoever ends it in a hurry still has a moment to be read."""
+    """A connection's way out: it counts, and whoever ends it in a hurry still has a moment to be read.
+
+    What is written while something waits already is sent in one piece: from Python 3.12 on asyncio adds up all pieces
+    at each, so that many small ones to somebody who reads nothing would hold up everybody.
+    """
 
     def __init__(self, transport: asyncio.Transport) -> None:
         super().__init__()
         self.sent = 0
         self._transport = transport
         self._loop = asyncio.get_running_loop()
+        self._gathered = bytearray()
 
     def get_extra_info(self, name: str, default: object = None) -> object:
         return self._transport.get_extra_info(name, default)
@@ -249,12 +254,19 @@ class Outlet(asyncio.Transport):
         return self._transport.is_closing()
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
-        if not self._transport.is_closing():
-            self.sent += len(data)
+        if self._transport.is_closing():
+            return
+        self.sent += len(data)
+        if self._gathered:
+            self._gathered += data
+        elif self._transport.get_write_buffer_size():
+            self._gathered += data
+            self._loop.call_soon(self._send)
+        else:
             self._transport.write(data)
 
     def get_write_buffer_size(self) -> int:
-        return self._transport.get_write_buffer_size()
+        return len(self._gathered) + self._transport.get_write_buffer_size()
 
     def pause_reading(self) -> None:
         self._transport.pause_reading()
@@ -263,6 +275,7 @@ class Outlet(asyncio.Transport):
         self._transport.resume_reading()
 
     def close(self) -> None:
+        self._send()
         self._transport.close()
         self._loop.call_later(LINGER, self._transport.abort)
 
@@ -272,6 +285,12 @@ class Outlet(asyncio.Transport):
     def drop(self) -> None:
         """End it at once, whatever waits to be sent."""
         self._transport.abort()
+
+    def _send(self) -> None:
+        gathered = bytes(self._gathered)
+        self._gathered.clear()
+        if gathered and not self._transport.is_closing():
+            self._transport.write(gathered)
 
 
 def network_of(address: str) -> str:

@@ -29,7 +29,7 @@ def start() -> FightApp:
     return FightApp(session)
 
 
-async def press(pilot: Pilot[None], keys: Iterable[str]) -> None:
+async def press(pilot: Pilot[int], keys: Iterable[str]) -> None:
     for key in keys:
         await pilot.press(key)
         await pilot.pause()
@@ -41,7 +41,7 @@ def shown(app: FightApp) -> str:
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
-async def aim(app: FightApp, pilot: Pilot[None], code: str = "cast:Blaze") -> FieldMap:
+async def aim(app: FightApp, pilot: Pilot[int], code: str = "cast:Blaze") -> FieldMap:
     await pilot.pause()
     app.fight._answer(code)
     await press(pilot, [])
@@ -189,7 +189,7 @@ async def test_the_words_in_the_frame_of_the_book_are_buttons() -> None:
         assert app.screen is app.fight
 
 
-async def click(pilot: Pilot[None], app: FightApp, words: str) -> None:
+async def click(pilot: Pilot[int], app: FightApp, words: str) -> None:
     """Click on the last letter of these words."""
     lines = shown(app).splitlines()
     y = next(number for number, line in enumerate(lines) if words in line)
@@ -227,7 +227,7 @@ async def test_the_book_is_left_without_an_answer_and_undone_like_any_other() ->
 def test_an_area_aimed_looks_as_it_did(snap_compare, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
     app = start()
 
-    async def aimed(pilot: Pilot[None]) -> None:
+    async def aimed(pilot: Pilot[int]) -> None:
         await aim(app, pilot)
         await press(pilot, ["left", "up"])
 
@@ -236,7 +236,7 @@ def test_an_area_aimed_looks_as_it_did(snap_compare, size: tuple[int, int]) -> N
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_book_looks_as_it_did(snap_compare, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
-    async def opened(pilot: Pilot[None]) -> None:
+    async def opened(pilot: Pilot[int]) -> None:
         await press(pilot, ["b", "down"])
 
     assert snap_compare(start(), terminal_size=size, run_before=opened)

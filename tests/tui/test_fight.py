@@ -45,7 +45,7 @@ def table(app: FightApp) -> Table:
     return app.session.table
 
 
-async def press(pilot: Pilot[None], keys: Iterable[str]) -> None:
+async def press(pilot: Pilot[int], keys: Iterable[str]) -> None:
     for key in keys:
         await pilot.press(key)
         await pilot.pause()

@@ -55,13 +55,13 @@ def start() -> FightApp:
     return FightApp(a_session(SkirmishFight(), skirmish))
 
 
-async def press(pilot: Pilot[None], *keys: str) -> None:
+async def press(pilot: Pilot[int], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await pilot.pause()
 
 
-async def win(pilot: Pilot[None], app: FightApp) -> None:
+async def win(pilot: Pilot[int], app: FightApp) -> None:
     """Let the tactic play until it is over."""
     for _ in range(20):
         if app.session.table is None or app.session.table.result is not None:
@@ -107,7 +107,7 @@ def losing() -> FightApp:
     return FightApp(a_session(SkirmishFight(), skirmish))
 
 
-async def lose(pilot: Pilot[None], app: FightApp) -> None:
+async def lose(pilot: Pilot[int], app: FightApp) -> None:
     await pilot.pause()
     await win(pilot, app)
     table = app.session.table

@@ -186,7 +186,7 @@ class OnHexes(SkirmishFight):
         return msgspec.structs.replace(view, field=msgspec.structs.replace(view.field, shape="hexes"))
 
 
-async def aim_on(app: FightApp, pilot: Pilot[None]) -> FieldMap:
+async def aim_on(app: FightApp, pilot: Pilot[int]) -> FieldMap:
     await pilot.pause()
     app.fight._answer("move")
     await pilot.pause()

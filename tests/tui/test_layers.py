@@ -167,7 +167,7 @@ async def test_a_key_of_a_page_that_cannot_act_says_why(tmp_path: Path, said: li
         assert said
 
 
-async def _press(pilot: Pilot[None], *keys: str) -> None:
+async def _press(pilot: Pilot[int], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await pilot.pause()

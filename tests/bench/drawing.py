@@ -50,7 +50,7 @@ async def _aiming() -> list[float]:
         return await _spent(pilot, STEPS)
 
 
-async def _spent(pilot: Pilot[int] | Pilot[int], keys: Iterable[str]) -> list[float]:
+async def _spent(pilot: Pilot[int], keys: Iterable[str]) -> list[float]:
     """The processor seconds that each key takes."""
     times = []
     for key in keys:

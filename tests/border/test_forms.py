@@ -8,8 +8,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 import solo
 
 RUSH = """
@@ -54,10 +52,9 @@ def test_many_threads_may_read_by_a_new_type_at_once() -> None:
     assert rushed("forms.whole") == 0
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="how a process ends is told otherwise")
 def test_without_it_the_process_ends() -> None:
     """Should this fail, msgspec has mended it, and the module is no longer needed."""
-    assert any(rushed("") < 0 for _ in range(5))
+    assert any(rushed("") != 0 for _ in range(5))
 
 
 def read_by(module: Path) -> Iterator[ast.expr]:

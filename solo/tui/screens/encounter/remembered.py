@@ -44,11 +44,9 @@ def write(home: Path, key: str, wish: Wish) -> None:
 def _read(home: Path, key: str) -> Wish | None:
     path = _path(home, key)
     try:
-        return (
-            msgspec.json.decode(atomic.read_bytes(path, LARGEST), type=forms.whole(Wish))
-            if atomic.is_file_there(path)
-            else None
-        )
+        if not atomic.is_file_there(path):
+            return None
+        return msgspec.json.decode(atomic.read_bytes(path, LARGEST), type=forms.whole(Wish))
     except (SaveFault, OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
 

@@ -282,11 +282,10 @@ def _aimed_best(tables: Tables, fight: Fight, attempt: Attempt) -> Attempt:
     if attempt.kind not in HARMING or target.down:
         return attempt
     foes = strikeable(fight, planned) if attempt.kind == "strike" else fight.foes_of(planned)
-    within = max(
-        throw_range(attempt.arm) if attempt.kind == "throw" and attempt.arm else REACH, distance(planned, target)
-    )
     others = [foe for foe in foes if foe.key != target.key and not foe.rider]
     if attempt.kind != "shoot":
+        flies = throw_range(attempt.arm) if attempt.kind == "throw" and attempt.arm else REACH
+        within = max(flies, distance(planned, target))
         others = [foe for foe in others if distance(planned, foe) <= within]
 
     def fells_and_harms(aimed: Attempt) -> tuple[Fraction, ...]:

@@ -10,12 +10,10 @@ import msgspec
 from solo.border import forms
 from solo.forecast.fights import play_many, play_many_on, seeds
 from solo.forecast.fitting import FITTED_ON
+from solo.forecast.stopping import BETWEEN_LOOKS
 from solo.forecast.sums import Sums
 from solo.library.systems import open_system
 from solo.systems.contract import AnyProcedure, System
-
-# It is looked whether it is enough after every so many fights, however many are handed out at once.
-BETWEEN_LOOKS = 8
 
 
 class Game(msgspec.Struct, frozen=True):

@@ -11,14 +11,15 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 import msgspec
 
 from solo.forecast.fitting import FITTED_ON
-from solo.forecast.lots import BETWEEN_LOOKS, Game, Lot, play_lot, sums_of
-from solo.forecast.stopping import Rule, Stopped, due, enough
+from solo.forecast.lots import Game, Lot, play_lot, sums_of
+from solo.forecast.stopping import BETWEEN_LOOKS, Rule, Stopped, due, enough
 from solo.forecast.sums import Sums
 from solo.forecast.workers import Here, Workers
 
-# A worker is given what keeps it busy so long, so that handing out and adding up cost little beside the fights.
+# A worker is given what keeps it busy so long: handing out and adding up cost little beside the fights, and when it is
+# enough, hardly any are under way in vain.
 LOT_SECONDS = 0.05
-MOST_LOOKS = 8
+MOST_IN_A_LOT = 8 * BETWEEN_LOOKS
 BREAKDOWNS = 3
 LOOK = 0.1
 LOST_WORKER = "A worker was ended from outside; its fights are played again."
@@ -52,7 +53,8 @@ class Running:
         self._workers = workers
         self.sums = begun or Sums()
         self._next = self._begun = self.sums.fights
-        self._looks = 1
+        self._at_once = 1
+        self._first_back: tuple[float, int] | None = None
         self._flying: dict[Future[bytes], Lot] = {}
         self._back: dict[int, Sums] = {}
         self._again: list[Lot] = []
@@ -92,14 +94,18 @@ class Running:
                 for future in done:
                     self._take(future)
             stopped = self._add_up(progress) or self._ended(seconds(), cancelled)
-            self._looks = self._looks_in_a_lot(seconds())
+            self._at_once = self._fights_at_once(seconds())
         return stopped
 
-    def _looks_in_a_lot(self, seconds: float) -> int:
-        """After how many looks' fights a worker comes back, by how fast fights were played so far."""
+    def _fights_at_once(self, seconds: float) -> int:
+        """How many fights keep a worker busy, by how fast they were played since the first came back."""
+        if self._first_back is None:
+            self._first_back = (seconds, self.sums.fights) if self.sums.fights > self._begun else None
+            return 1
+        since, before = self._first_back
         workers = max(1, self._workers.count)
-        a_second = (self.sums.fights - self._begun) / seconds / workers if seconds else 0.0
-        return max(1, min(MOST_LOOKS, int(a_second * LOT_SECONDS / BETWEEN_LOOKS)))
+        a_second = (self.sums.fights - before) / (seconds - since) / workers if seconds > since else 0.0
+        return max(1, min(MOST_IN_A_LOT, int(a_second * LOT_SECONDS)))
 
     def _ended(self, seconds: float, cancelled: Callable[[], bool]) -> Stopped:
         if self._breakdowns > BREAKDOWNS:
@@ -142,8 +148,12 @@ class Running:
         return 0 if waiting else self._rule.fights
 
     def _lot(self) -> int:
-        """How many fights to give out at once: where their number is fixed, the last are shared by all workers."""
-        most = self._looks * BETWEEN_LOOKS
+        """How many fights to give out at once: those up to the next look or fewer, or those of several looks.
+
+        Where their number is fixed, the last are shared by all workers.
+        """
+        to_look, looks = BETWEEN_LOOKS - self._next % BETWEEN_LOOKS, self._at_once // BETWEEN_LOOKS
+        most = looks * BETWEEN_LOOKS if looks and to_look == BETWEEN_LOOKS else min(self._at_once, to_look)
         if self._rule.until_sure or self._rule.within:
             return most
         return max(1, min(most, -(-(self._rule.fights - self._next) // max(1, self._workers.ahead))))

@@ -11,15 +11,16 @@ from typing import Literal
 
 import msgspec
 
-from solo.forecast.bands import BANDS, Band, band_of
+from solo.forecast.bands import Band, band_of
 from solo.forecast.evidence import Evidence, evidence
-from solo.forecast.intervals import EVEN, Interval, around, ruled_out, sequence, wilson
+from solo.forecast.intervals import Interval, around, ruled_out, sequence, wilson
 from solo.forecast.sums import Sums
 
 WRONG_VERDICTS = 0.01
 LEAST_FIGHTS = 32
-# It is looked after each so manieth part of the fights, counted up to the next power of two.
-LOOKS = 32
+# It is looked whether it is enough after every so many fights, however many are handed out at once; later on after each
+# so manieth part of the fights, counted up to the next power of two.
+BETWEEN_LOOKS, LOOKS = 8, 32
 MOST_FIGHTS = 20_000
 Stopped = Literal["", "band", "within", "fights", "seconds", "cancelled", "workers", "target"]
 
@@ -51,7 +52,7 @@ def due(before: int, fights: int) -> bool:
 
     The more they are, the more rarely: what they tell takes long to work out beside them, and hardly changes.
     """
-    between = max(1, (1 << fights.bit_length()) // LOOKS)
+    between = max(BETWEEN_LOOKS, (1 << fights.bit_length()) // LOOKS)
     return before // between < fights // between
 
 
@@ -60,17 +61,16 @@ def sure_band(known: Evidence) -> Band | None:
     if not known.fights:
         return None
     band = band_of(known.share)
-    number = BANDS.index(band)
-    below = not number or _ruled_out(number - 1, known)
-    above = band is BANDS[-1] or _ruled_out(number, known)
-    return band if below and above else None
+    edges = [edge for edge in (band.low, band.high) if 0 < edge < 1]
+    return band if all(_ruled_out(edge, band, known) for edge in edges) else None
 
 
-def _ruled_out(number: int, known: Evidence) -> bool:
-    """Whether the edge above this band can be ruled out, by bets on all chances and on each of both bands beside it."""
-    lower, upper = BANDS[number], BANDS[number + 1]
-    stakes = EVEN + around(lower.low, lower.high) + around(upper.low, upper.high)
-    return ruled_out(upper.low, known.won, known.fights, WRONG_VERDICTS, stakes)
+def _ruled_out(edge: float, band: Band, known: Evidence) -> bool:
+    """Whether an edge of this band, and with it all chances beyond, can be ruled out by a bet on those within.
+
+    At the edge itself such a bet is won in so few forecasts; the farther beyond it the chance lies, in the fewer.
+    """
+    return ruled_out(edge, known.won, known.fights, WRONG_VERDICTS, around(band.low, band.high))
 
 
 def interval(stopped: Stopped, known: Evidence) -> Interval:

@@ -5,6 +5,7 @@ Any maker of a `concurrent.futures.Executor` will do in their place, such as one
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -30,6 +31,7 @@ MakeExecutor = Callable[[int], Executor]
 SAFE_PATH = "PYTHONSAFEPATH"
 QUIET = {"PYTHONWARNINGS": "ignore"}  # who cleans up after a kill would warn, for ever where no terminal reads it
 SWEEPER, OPENER = "solo.forecast.sweeping", "solo.forecast.ahead"
+LOOKS_FOR_GARBAGE = 20_000  # so many more things there are between two of them
 POLITE = 5  # whoever waits at the keyboard comes before
 
 
@@ -209,7 +211,12 @@ def _here(count: int) -> Executor:
 
 
 def begin_work() -> None:
-    """In a worker: step back behind whoever started it, leave interruptions to it, and end when it is gone."""
+    """In a worker: step back behind whoever started it, leave interruptions to it, and end when it is gone.
+
+    What it begins with lasts as long as it does, and is kept out of the looks for garbage.
+    """
+    gc.freeze()
+    gc.set_threshold(LOOKS_FOR_GARBAGE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(POLITE)

@@ -15,8 +15,7 @@ from solo.forecast.bands import band_of
 from solo.forecast.evidence import evidence
 from solo.forecast.fights import play_many, seeds
 from solo.forecast.intervals import wilson
-from solo.forecast.lots import BETWEEN_LOOKS
-from solo.forecast.stopping import Rule, due, enough, sure_band
+from solo.forecast.stopping import BETWEEN_LOOKS, Rule, due, enough, sure_band
 from solo.forecast.stretches import LUCK_PARTS
 from solo.forecast.sums import Sums
 from tests.bench.evens import Match, matches

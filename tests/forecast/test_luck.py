@@ -15,8 +15,7 @@ from solo.forecast.evidence import FEW, Evidence, evidence, luck_taken_out
 from solo.forecast.fights import encoded, play_many, play_many_on, seeds
 from solo.forecast.forecast import difference
 from solo.forecast.intervals import wilson
-from solo.forecast.lots import BETWEEN_LOOKS
-from solo.forecast.stopping import Rule, due, enough, sure_band
+from solo.forecast.stopping import BETWEEN_LOOKS, Rule, due, enough, sure_band
 from solo.forecast.stretches import (
     LUCK_PARTS,
     MOST_COLUMNS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -20,9 +21,9 @@ import pytest
 from solo.forecast import ahead
 from solo.forecast.fights import encoded, play_many, seeds
 from solo.forecast.forecast import Forecast, forecast
-from solo.forecast.lots import BETWEEN_LOOKS, Game, Lot, opened
-from solo.forecast.running import LOST_WORKER, MOST_LOOKS, ForecastFault, Played, Running
-from solo.forecast.stopping import Rule
+from solo.forecast.lots import Game, Lot, opened
+from solo.forecast.running import LOST_WORKER, MOST_IN_A_LOT, ForecastFault, Played, Running
+from solo.forecast.stopping import BETWEEN_LOOKS, Rule
 from solo.forecast.sums import Sums
 from solo.forecast.workers import ExecutorFault, Here, Workers, executor_named, own_processes
 from solo.library.systems import open_system
@@ -202,14 +203,49 @@ def test_a_cancelled_forecast_keeps_what_was_played(state: bytes) -> None:
 
     done = played(state, cancelled, Rule(fights=4000, until_sure=False), monotonic)
     assert done.stopped == "cancelled"
-    assert 0 < done.sums.fights <= 4 * MOST_LOOKS * BETWEEN_LOOKS
+    assert 0 < done.sums.fights <= 4 * MOST_IN_A_LOT
 
 
 def test_the_time_ends_it_after_a_first_lot(state: bytes) -> None:
     times = iter(range(10_000))
     done = played(state, lambda: False, Rule(fights=4000, seconds=3, until_sure=False), lambda: float(next(times)))
     assert done.stopped == "seconds"
-    assert 8 <= done.sums.fights <= 64
+    assert 1 <= done.sums.fights <= 8
+
+
+@pytest.mark.parametrize(("a_second", "largest"), [(1, 1), (90, 4), (300, 8), (1000, 48), (5000, 64)])
+def test_a_lot_keeps_a_worker_busy_for_a_moment_and_ends_where_a_look_is_due(
+    state: bytes, a_second: int, largest: int
+) -> None:
+    lots: list[Lot] = []
+    seconds = 0.0
+
+    class Slowly(Here):
+        def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+            nonlocal seconds
+            (lot,) = args
+            assert isinstance(lot, Lot)
+            lots.append(lot)
+            seconds += lot.count / a_second
+            return super().submit(fn, *args, **kwargs)
+
+    rule = Rule(fights=400, within=0.001, until_sure=False)
+    Running(GAME, state, 5, rule, Workers(1, lambda _: Slowly())).play(lambda: seconds)
+    assert max(lot.count for lot in lots) == largest
+    for lot in lots:
+        to_look = BETWEEN_LOOKS - lot.first % BETWEEN_LOOKS
+        whole = to_look == BETWEEN_LOOKS and not lot.count % BETWEEN_LOOKS
+        assert whole or lot.count <= to_look
+
+
+def looks_for_garbage(_: str) -> bytes:
+    """How many things are kept out of the looks for garbage here, and how many more there are between two."""
+    return msgspec.json.encode((gc.get_freeze_count(), gc.get_threshold()[0]))
+
+
+def test_what_a_worker_begins_with_is_kept_out_of_the_looks_for_garbage(pair: Workers) -> None:
+    kept, between = msgspec.json.decode(pair.call(looks_for_garbage, "").result(PATIENCE))
+    assert kept > between > 10_000
 
 
 def test_the_first_fights_are_played_here_while_workers_only_start(state: bytes) -> None:
@@ -221,7 +257,7 @@ def test_the_first_fights_are_played_here_while_workers_only_start(state: bytes)
 
     def progress(sums: Sums) -> None:
         seen.append(sums.fights)
-        if sums.fights >= 3 * BETWEEN_LOOKS:
+        if sums.fights >= 3:
             let_start.set()
 
     rule = Rule(fights=16 * BETWEEN_LOOKS, until_sure=False)
@@ -229,7 +265,7 @@ def test_the_first_fights_are_played_here_while_workers_only_start(state: bytes)
     with Workers(2, make, lending=True) as workers:
         done = Running(GAME, state, 5, rule, workers).play(lambda: next(slowly), progress=progress)
         assert not workers.starting
-    assert seen[:3] == [BETWEEN_LOOKS, 2 * BETWEEN_LOOKS, 3 * BETWEEN_LOOKS]
+    assert seen[:3] == [1, 2, 3]
     assert done.sums == Running(GAME, state, 5, rule, Workers(1)).play(monotonic).sums
 
 

@@ -39,7 +39,7 @@ from solo.systems.swords.fight.tactics.answers import usual_answer, usual_assist
 from solo.systems.swords.fight.telling.moments import Total, faces_of, roll_of, tell, total
 from solo.systems.swords.rolls.area import dive_challenge
 from solo.systems.swords.rolls.blow import MISS, blow, blow_at_rider, free_blow
-from solo.systems.swords.rolls.skill import meets, two_dice
+from solo.systems.swords.rolls.skill import exceeds, meets, outdoes_all, two_dice
 
 HARD_PRESSED: Final = 3
 DAMAGING: Final = ("strike", "shoot", "throw")
@@ -138,14 +138,16 @@ def _meet(arena: Arena, attempt: Attempt, way: Way | None, blocks: Sequence[Bloc
     reckoning = attack_reckoning(arena.fight, attempt)
     what = f"{attacker.name} {attempt.words()}"
     own = total(scene, attempt.skill.capitalize(), scene.roll(attacker.key, what, two_dice), reckoning)
-    answers: list[tuple[Total, str, str]] = []
-    if way is not None:
-        answers.append((*_answer(arena, target, way), way.code))
-    answers += [(*_answer(arena, friend, block), block.code) for friend, block in blocks]
-    if not answers:
-        bare = unanswered(tables, arena.fight, attempt)
-        return Met(own, bare.total, "", "", (roll_of(own, bare.total),))
+    column: luck.Column = "holds" if attempt.kind == "grab" else "hits"
+    answering = [(target, way), *blocks] if way is not None else [*blocks]
+    if not answering:
+        bare = unanswered(tables, arena.fight, attempt).total
+        luck.weigh_contest(arena, attacker, column, exceeds, (reckoning.total, bare), own.total > bare)
+        return Met(own, bare, "", "", (roll_of(own, bare),))
+    answers = [(*_answer(arena, who, given), given.code) for who, given in answering]
     best, words, code = max(answers, key=lambda one: one[0].total)
+    leads = tuple(sorted([reckoning.total - given.reckoning.total for _, given in answering]))
+    luck.weigh_contest(arena, attacker, column, outdoes_all, (leads,), own.total > best.total)
     rolls = (roll_of(own, best.total), *(roll_of(one) for one, *_ in answers))
     return Met(own, best.total, words, code, rolls if scene.listening else ())
 

@@ -1,13 +1,16 @@
-"""Owns how lucky a blow was: what it leaves of its target's Stamina, against all that it could have left."""
+"""Owns how lucky a roll was: what a blow leaves of its target's Stamina, against all that it could have left.
+
+Where a hit does no harm by itself, or whether it does is rolled apart, it is weighed by the odds that it would hit.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from solo.resolver import distribution
-from solo.systems.parts.fight.luck import Rest, rest_of, strength, weigh_strength
+from solo.systems.parts.fight.luck import Rest, rest_of, strength, surprise, weigh_signed, weigh_strength
 from solo.systems.swords.fight.state import Arena, Fight, Fighter
 from solo.systems.swords.rolls.blow import Harm
 from solo.systems.swords.rolls.health import Health, HealthScale, falls
@@ -15,6 +18,8 @@ from solo.systems.swords.rolls.health import Health, HealthScale, falls
 Blow = Callable[..., int | Harm]
 REMEMBERED = 8192
 STRENGTHS: Final = "strengths"
+Column = Literal["hits", "holds"]
+"""Hits whose harm is rolled apart, or that do none; grabs and struggles."""
 
 
 def weigh(arena: Arena, target: Fighter, chance: Blow, given: tuple[Hashable, ...], fallen: int | Harm) -> None:
@@ -25,6 +30,15 @@ def weigh(arena: Arena, target: Fighter, chance: Blow, given: tuple[Hashable, ..
     others = _strengths(arena.fight).copy()
     del others[arena.fight.fighters.index(target)]
     weigh_strength(arena.scene, target.key, others, target.side == "party", rest, left[fallen])
+
+
+def weigh_contest(
+    arena: Arena, who: Fighter, column: Column, chance: Callable[..., bool], given: tuple[Hashable, ...], won: bool
+) -> None:
+    """Weigh whether somebody's roll prevailed, as this chance function, so given, lets it."""
+    if arena.scene.weighing:
+        better = surprise(float, chance, given, won)
+        weigh_signed(arena.scene, column, _strengths(arena.fight), who.side == "party", better)
 
 
 def strength_of(one: Fighter) -> float:

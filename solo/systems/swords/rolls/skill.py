@@ -46,6 +46,12 @@ def outdoes(thrower: Thrower, lead: int) -> bool:
     return own + lead > two_dice(thrower)
 
 
+def outdoes_all(thrower: Thrower, leads: tuple[int, ...]) -> bool:
+    """Returns whether one roll beats several others, thrown after it; a difference of modifiers each (`S-23`)."""
+    own = two_dice(thrower)
+    return all(own + lead > two_dice(thrower) for lead in leads)
+
+
 def margin(thrower: Thrower, lead: int) -> int:
     """Returns by how much one roll is above another, which is thrown second; 0 or less is a failure."""
     own = two_dice(thrower)

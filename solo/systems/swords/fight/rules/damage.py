@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from solo.resolver import Roll
+from solo.systems.swords.fight import luck
 from solo.systems.swords.fight.rules.attempt import Attempt, damage_reckoning
 from solo.systems.swords.fight.rules.figures import endurance
 from solo.systems.swords.fight.rules.harm import wound
 from solo.systems.swords.fight.rules.riding import after_hit
 from solo.systems.swords.fight.state import Arena, Fighter
 from solo.systems.swords.fight.telling.moments import harm_words, roll_of, tell, total
-from solo.systems.swords.rolls.blow import net_of
+from solo.systems.swords.rolls.blow import net_damage, net_of
 from solo.systems.swords.rolls.reckoning import Reckoning
 from solo.systems.swords.rolls.skill import two_dice
 
@@ -26,6 +27,7 @@ def strike_home(
     dice = scene.roll(target.key, f"{target.name}: endurance", two_dice)
     borne = total(scene, "endurance", dice, endurance(target))
     net = net_of(raw.total, borne.total)
+    luck.weigh(arena, target, net_damage, (reckoning.total - endurance(target).total,), net)
     changes = wound(arena, attempt.attacker, target, net)
     if scene.listening:
         text = f"{said}; {harm_words(raw.total, borne.total, net)}. "

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from solo.resolver import Roll
 from solo.systems.parts.wording import numeral
+from solo.systems.swords.fight import luck
 from solo.systems.swords.fight.rules import harm, riding
 from solo.systems.swords.fight.rules.attempt import Attempt
 from solo.systems.swords.fight.rules.damage import strike_home
@@ -29,7 +30,7 @@ from solo.systems.swords.fight.state.line import set_place
 from solo.systems.swords.fight.telling.moments import Total, roll_of, tell, total
 from solo.systems.swords.fight.telling.words import aim_words
 from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
-from solo.systems.swords.rolls.skill import two_dice
+from solo.systems.swords.rolls.skill import outdoes, two_dice
 
 
 def tries(fight: Fight, fighter: Fighter) -> list[str]:
@@ -119,8 +120,11 @@ def contest(arena: Arena, fighter: Fighter, partner: Fighter, code: str) -> Cont
     scene, fight = arena.scene, arena.fight
     added = grappling(fight, fighter, partner)
     own = total(scene, "Grappling", scene.roll(fighter.key, f"{fighter.name}: grapple", two_dice), added)
-    added = resistance(fight, fighter, code)
-    return Contest(own, total(scene, "Grappling", scene.roll(partner.key, f"{partner.name}: grapple", two_dice), added))
+    against = resistance(fight, fighter, code)
+    other = total(scene, "Grappling", scene.roll(partner.key, f"{partner.name}: grapple", two_dice), against)
+    struggled = Contest(own, other)
+    luck.weigh_contest(arena, fighter, "holds", outdoes, (added.total - against.total,), struggled.won)
+    return struggled
 
 
 def struggle(arena: Arena, fighter: Fighter, code: str, augments: int = 0) -> None:

@@ -41,7 +41,9 @@ COIN: Final = "coin"
 REMEMBERED: Final = 4096
 FEW: Final = 64
 """Those who fight are the same for whole fights, but for who has lost its people."""
-GOING_ON: Final = 0.25
+STEEPNESS: Final = 2
+"""The guess rises less steeply than in games of many small hits."""
+GOING_ON: Final = 0.4
 """What somebody at 0 who fights on is still worth, of which each hit that is left adds a part of the rest."""
 ALONE: Final = HALF
 """How much of that is left to who could not keep its people going."""
@@ -144,7 +146,7 @@ def might(build: Build) -> float:
 def _standing(arena: Arena, target: Figure) -> Besides:
     counts = counted(arena)
     others = [(one.side == "party", worth(one) * counts[one.key]) for one in arena.battle.figures if one is not target]
-    return besides(others, target.side == "party", counts[target.key])
+    return besides(others, target.side == "party", counts[target.key], steepness=STEEPNESS)
 
 
 def _counts_by(chance: float) -> float:
@@ -155,10 +157,11 @@ def _counts_by(chance: float) -> float:
 def _chance_with(arena: Arena, leaves: Leaves) -> float:
     """About the party's chance to win with so much left of these."""
     counts, left = counted(arena), {one.key: share for one, share in leaves}
-    return chance_of(
+    everybody = (
         (one.side == "party", (left[one.key] if one.key in left else worth(one)) * counts[one.key])
         for one in arena.battle.figures
     )
+    return chance_of(everybody, STEEPNESS)
 
 
 def _track(left: int, full: int) -> float:

@@ -29,6 +29,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
 
     help = "Heroes against foes, or regiments against regiments, on a field of hexes, with cards for dice."
     state_type = Battle
+    steepness = luck.STEEPNESS
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """Switches of a battle's setup and their values, the default first."""

@@ -22,6 +22,7 @@ UP: Final = "up"
 LEFT: Final = "left"
 """Columns of each person: whether it is still up, and how much of its strength is left."""
 STEEPNESS: Final = 4
+"""How steeply the guess rises with the share of strength that is left, where a game does not know better."""
 HALF: Final = 0.5
 OPEN: Final = 4
 """So many times V(1 − V) is 1 where the chance V is even, and 0 where all is over."""
@@ -112,18 +113,25 @@ class Besides(msgspec.Struct, frozen=True):
     part: float
     against: float
     ours: bool
+    steepness: float = STEEPNESS
 
     def promise(self, strength: float) -> float:
         """About the party's chance to win where so much of the struck one's own strength is left.
 
         It decides how much of what happens luck explains, never what a forecast comes to.
         """
-        weight = (self.own + self.part * strength) ** STEEPNESS
+        weight = (self.own + self.part * strength) ** self.steepness
         share = weight / (weight + self.against) if weight or self.against else HALF
         return share if self.ours else 1.0 - share
 
 
-def besides(others: Iterable[tuple[bool, float]], ours: bool, counts: float = 1.0, lean: float = 1.0) -> Besides:
+def besides(
+    others: Iterable[tuple[bool, float]],
+    ours: bool,
+    counts: float = 1.0,
+    lean: float = 1.0,
+    steepness: float = STEEPNESS,
+) -> Besides:
     """How a fight stands by whether each of the others is of the party, and the strength it has left.
 
     The struck one's own counts so many times, as that of the others has been counted. `lean` multiplies the odds of the
@@ -132,15 +140,15 @@ def besides(others: Iterable[tuple[bool, float]], ours: bool, counts: float = 1.
     left, number = _added_up(others)
     number[ours] += 1
     against = left[not ours] / number[not ours] if number[not ours] else 0.0
-    weight = against**STEEPNESS * (1 / lean if ours else lean)
-    return Besides(left[ours] / number[ours], counts / number[ours], weight, ours)
+    weight = against**steepness * (1 / lean if ours else lean)
+    return Besides(left[ours] / number[ours], counts / number[ours], weight, ours, steepness)
 
 
-def chance_of(everybody: Iterable[tuple[bool, float]]) -> float:
+def chance_of(everybody: Iterable[tuple[bool, float]], steepness: float = STEEPNESS) -> float:
     """About the party's chance to win as a fight stands, by the strength that each has left, of the party or not."""
     left, number = _added_up(everybody)
     foes, party = [strength / max(1, of_side) for strength, of_side in zip(left, number, strict=True)]
-    return Besides(party, 0.0, foes**STEEPNESS, ours=True).promise(0.0)
+    return Besides(party, 0.0, foes**steepness, True, steepness).promise(0.0)
 
 
 def _added_up(people: Iterable[tuple[bool, float]]) -> tuple[list[float], list[int]]:
@@ -162,10 +170,10 @@ def luck_of(standing: Besides, rest: Sequence[tuple[float, int]], left: float) -
 
 def expected_of(standing: Besides, rest: Sequence[tuple[float, int]], total: int) -> float:
     """The party's chance to win in the mean of all that could be left, the weights of which add up to `total`."""
-    own, part, against = standing.own, standing.part, standing.against
+    own, part, against, steepness = standing.own, standing.part, standing.against, standing.steepness
     if not against:
         return sum([weight * standing.promise(strength) for strength, weight in rest]) / total
-    weighed = [((own + part * strength) ** STEEPNESS, weight) for strength, weight in rest]
+    weighed = [((own + part * strength) ** steepness, weight) for strength, weight in rest]
     if standing.ours:
         return sum([weight * (strong / (strong + against)) for strong, weight in weighed]) / total
     return sum([weight * (1.0 - strong / (strong + against)) for strong, weight in weighed]) / total

@@ -24,7 +24,7 @@ from solo.systems.contract import (
     Scene,
 )
 from solo.systems.parts.coach import Coached
-from solo.systems.parts.fight.luck import chance_of
+from solo.systems.parts.fight.luck import STEEPNESS, chance_of
 from solo.systems.parts.fight.tactic import likeliest
 from solo.systems.parts.wording import sentence
 
@@ -45,10 +45,11 @@ class Fighting(Protocol):
 
 
 class GuidedFight(Coached, Procedure[S, C], Generic[S, C]):
-    """The guided fight of a game."""
+    """The guided fight of a game; `steepness` is how the guess at the chance to win rises with strength."""
 
     key = "fight"
     title = "Fight"
+    steepness: float = STEEPNESS
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -61,7 +62,7 @@ class GuidedFight(Coached, Procedure[S, C], Generic[S, C]):
     def prospects(self, state: S) -> float | None:
         """About the party's chance to win, by the share of its strength that each side has left."""
         everybody = list(self.strengths(state))
-        return chance_of(everybody) if everybody else None
+        return chance_of(everybody, self.steepness) if everybody else None
 
     def decide(self, state: S, decision: Decision) -> Choice:
         """What promises most by its own odds: a game that knows better says so here."""

@@ -8,6 +8,7 @@ from functools import partial
 from solo.systems.contract import EVERYTHING, Choice, Content, Decision, Running, Scene, Setup, Tally, View, Viewer
 from solo.systems.parts.fight.procedure import Asking, GuidedFight, course
 from solo.systems.parts.fight.tally import tally
+from solo.systems.parts.remembering import one_of_equals
 from solo.systems.polyhedral.fight import ending, looting, view
 from solo.systems.polyhedral.fight.marked import marked
 from solo.systems.polyhedral.fight.muster import muster
@@ -62,6 +63,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def run(self, state: Fight, scene: Scene) -> Running:
         """The running fight, from its start or from any round's."""
         arena = Arena(state, self._armoury, scene)
+        state.field = one_of_equals(state.field)
         for combatant in state.combatants:
             combatant.build = self._armoury.memory.shared(combatant.build)
         opening, end = partial(open_fight, arena), partial(ending.end, arena)

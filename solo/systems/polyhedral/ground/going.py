@@ -28,10 +28,15 @@ MOST_COSTS: Final = 512
 
 
 class Walking(msgspec.Struct, frozen=True):
-    """Where one may walk from every place, and what entering each place costs."""
+    """Where one may walk from every place, and what entering each place costs.
+
+    `steps` are the neighbours by the numbers of places, since a number is looked up sooner than a place.
+    """
 
     neighbours: Mapping[Place, tuple[tuple[Place, int], ...]]
     costs: Mapping[Place, int]
+    numbers: Mapping[Place, int]
+    steps: tuple[tuple[tuple[int, Place, int], ...], ...]
 
 
 @lru_cache(maxsize=512)
@@ -49,7 +54,9 @@ def walking(field: Field, size: int, flying: bool, opening: bool) -> Walking:
         else ()
         for place in places
     }
-    return Walking(neighbours, costs)
+    numbers = {place: number for number, place in enumerate(places)}
+    steps = tuple(tuple((numbers[there], there, cost) for there, cost in neighbours[place]) for place in places)
+    return Walking(neighbours, costs, numbers, steps)
 
 
 def _entry_cost(field: Field, place: Place, size: int, flying: bool, opening: bool) -> int:
@@ -121,7 +128,7 @@ def _past(
 ) -> Mapping[Place, int]:
     """What each place costs; of the closed ones only those count that could be reached, if any."""
     free = _costs(field, start, move, frozenset(), size, flying, opening)
-    near = closed.intersection(free)
+    near = frozenset([place for place in closed if place in free])
     return _costs(field, start, move, near, size, flying, opening) if near else free
 
 
@@ -129,20 +136,22 @@ def _past(
 def _costs(
     field: Field, start: Place, move: int, closed: frozenset[Place], size: int, flying: bool, opening: bool
 ) -> Mapping[Place, int]:
-    neighbours = walking(field, size, flying, opening).neighbours
+    ground = walking(field, size, flying, opening)
     known = {start: 0}
     # Entering a place costs the same from everywhere: what is found first is found at its least.
-    met = {start, *closed}
-    here, next_but_one = [start], list[Place]()
+    met = bytearray(len(ground.steps))
+    for place in (start, *closed):
+        met[ground.numbers[place]] = True
+    here, next_but_one = [ground.numbers[start]], list[int]()
     spent = 0
     while here and spent < move:
-        nearer, farther = next_but_one, list[Place]()
-        for place in here:
-            for there, cost in neighbours[place]:
-                if there in met or spent + cost > move:
+        nearer, farther = next_but_one, list[int]()
+        for number in here:
+            for there, place, cost in ground.steps[number]:
+                if met[there] or spent + cost > move:
                     continue
-                met.add(there)
-                known[there] = spent + cost
+                met[there] = True
+                known[place] = spent + cost
                 (nearer if cost == 1 else farther).append(there)
         here, next_but_one = nearer, farther
         spent += 1
@@ -169,8 +178,10 @@ def reachable(
     somebody stands, friends too. Leave the mover out of both.
     """
     taken = standing_on(occupied, size)
-    found = _past(field, start, move, frozenset(standing_on(blocked, size)), size, flying, opening)
-    return {place: cost for place, cost in found.items() if place not in taken and place != start}
+    found = dict(_past(field, start, move, frozenset(standing_on(blocked, size)), size, flying, opening))
+    for place in (start, *taken):
+        found.pop(place, None)
+    return found
 
 
 def path_to(

@@ -64,12 +64,17 @@ class Ways:
 
     def least(self, places: Collection[Place]) -> int:
         """What the nearest of these places, all different, costs."""
-        wanted = sum(map(self._bits.get, places, repeat(0)))
-        return next((spent for spent, layer in enumerate(self._layers) if layer & wanted), FAR)
+        return self._first(sum(map(self._bits.get, places, repeat(0))))
 
     def cost(self, place: Place) -> int:
         """What one place costs, FAR where no way leads there."""
-        return self.least((place,))
+        return self._first(self._bits.get(place, 0))
+
+    def _first(self, wanted: int) -> int:
+        for spent, layer in enumerate(self._layers):
+            if layer & wanted:
+                return spent
+        return FAR
 
     def nearest(self, places: Collection[Place]) -> list[Place]:
         """Those of these places that cost least, in their order; all of them where no way leads to any."""
@@ -78,6 +83,11 @@ class Ways:
             return list(places)
         layer, bits = self._layers[least], self._bits
         return [place for place in places if layer & bits.get(place, 0)]
+
+    def nearer(self, places: Collection[Place], than: Place) -> list[Place]:
+        """Those of these places that cost less than one, in their order."""
+        within, bits = sum(self._layers[: self.cost(than)]), self._bits
+        return [place for place in places if within & bits.get(place, 0)]
 
 
 @lru_cache(maxsize=1024)

@@ -37,7 +37,19 @@ def while_asked_with_arms(work_out: Callable[[Fight, A, Combatant], T]) -> Calla
     return fact
 
 
-def _found(moment: Moment | None, who: str, work_out: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+def while_asked_of_two(
+    work_out: Callable[[Fight, Combatant, Combatant], T],
+) -> Callable[[Fight, Combatant, Combatant], T]:
+    """The same for a fact about somebody and another."""
+
+    @wraps(work_out)
+    def fact(fight: Fight, one: Combatant, other: Combatant) -> T:
+        return _found(fight.moment, (one.key, other.key), work_out, fight, one, other)
+
+    return fact
+
+
+def _found(moment: Moment | None, who: object, work_out: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
     if moment is None:
         return work_out(*given, **named)
     fact = work_out, who

@@ -16,6 +16,7 @@ from solo.systems.polyhedral.fight.state.moment import while_asked_with_arms
 from solo.systems.polyhedral.fight.state.sight import apart, sees_from
 from solo.systems.polyhedral.ground import field, going, sight
 from solo.systems.polyhedral.ground.field import BURNING, LAVA, PIT, Field, Place
+from solo.systems.polyhedral.ground.ways import Ways
 
 A_STEP = 1
 
@@ -182,20 +183,25 @@ def vantage(
     return next((place for place in sorted(places, key=dangers) if seen(place)), None)
 
 
-def stop_short(
-    fight: Fight, armoury: Armoury, one: Combatant, target: Combatant, nearer: Sequence[Place]
-) -> Place | None:
-    """The nearest of these places at which no foe can strike yet, so that it is theirs to come; None to go in.
+def may_await(fight: Fight, armoury: Armoury, one: Combatant, target: Combatant) -> bool:
+    """Whether somebody may let a target come: nobody does under fire, or where a friend fights that one already."""
+    ground = ground_about(fight, armoury, one)
+    if ground.shooters or not ground.strikers:
+        return False
+    friends = (friend for friend in fight.friends_of(one) if friend.standing)
+    return all(field.distance(friend.place, target.place, friend.width, target.width) > 2 for friend in friends)
 
-    Nobody stops short under fire, or of somebody whom a friend fights already; `nearer` are in the order of their way.
+
+def stop_short(fight: Fight, armoury: Armoury, one: Combatant, walk: Ways, nearer: Sequence[Place]) -> Place | None:
+    """The first on the way of these places at which no foe can strike yet, so that it is theirs to come.
+
+    None to go in, as where nobody could strike even at the first.
     """
     ground = ground_about(fight, armoury, one)
-    if ground.shooters or not ground.strikers or not ground.blows(nearer[0]):
+    if not nearer or not ground.blows(walk.nearest(nearer)[0]):
         return None
-    friends = (friend for friend in fight.friends_of(one) if friend.standing)
-    if any(field.distance(friend.place, target.place, friend.width, target.width) <= 2 for friend in friends):
-        return None
-    return next((place for place in nearer if not ground.blows(place)), None)
+    calm = [place for place in nearer if not ground.blows(place)]
+    return walk.nearest(calm)[0] if calm else None
 
 
 def safest(fight: Fight, armoury: Armoury, one: Combatant, places: Sequence[Place]) -> Place | None:

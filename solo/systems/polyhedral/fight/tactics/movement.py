@@ -10,7 +10,7 @@ from solo.systems.parts.fight.wit import Wit
 from solo.systems.polyhedral.fight.rules import movement, sway
 from solo.systems.polyhedral.fight.rules.reach import farthest, forced_target, reaches_from
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, belongings
-from solo.systems.polyhedral.fight.state.moment import while_asked_with_arms
+from solo.systems.polyhedral.fight.state.moment import while_asked_of_two, while_asked_with_arms
 from solo.systems.polyhedral.fight.state.wit import wit_of
 from solo.systems.polyhedral.fight.tactics import footwork, spells
 from solo.systems.polyhedral.fight.tactics.hopes import HARDLY, best_chance, could_harm, in_vain_alone
@@ -146,10 +146,10 @@ def vantage(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | Non
     quarry = _quarry(fight, armoury, combatant) if reach else None
     if quarry is None:
         return None
-    walk, targets = _walk_to(fight, combatant, quarry), sway.enemies(fight, combatant)
-    here = walk.cost(combatant.place)  # who only went sideways would play hide and seek
-    nearer = [place for place in movement.move_places(fight, combatant) if walk.cost(place) < here]
-    return footwork.vantage(fight, armoury, combatant, targets, nearer, reach)
+    walk = _walk_to(fight, combatant, quarry)
+    # Who only went sideways would play hide and seek.
+    nearer = walk.nearer(movement.move_places(fight, combatant), combatant.place)
+    return footwork.vantage(fight, armoury, combatant, sway.enemies(fight, combatant), nearer, reach)
 
 
 def _reach_from_afar(armoury: Armoury, combatant: Combatant) -> int:
@@ -174,12 +174,11 @@ def _short(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None
     if wit_of(combatant) is not Wit.CUNNING or combatant.drawn:
         return None
     target = _quarry(fight, armoury, combatant)
-    if target is None:
+    if target is None or not footwork.may_await(fight, armoury, combatant, target):
         return None
-    walk, places = _walk_to(fight, combatant, target), movement.move_places(fight, combatant)
-    here = walk.cost(combatant.place)
-    nearer = sorted((place for place in places if walk.cost(place) < here), key=walk.cost)
-    return footwork.stop_short(fight, armoury, combatant, target, nearer) if nearer else None
+    walk = _walk_to(fight, combatant, target)
+    nearer = walk.nearer(movement.move_places(fight, combatant), combatant.place)
+    return footwork.stop_short(fight, armoury, combatant, walk, nearer)
 
 
 def _way_out(fight: Fight, combatant: Combatant) -> Place | None:
@@ -288,12 +287,14 @@ def _quarry(fight: Fight, armoury: Armoury, combatant: Combatant) -> Combatant |
     if len(foes) == 1:
         return foes[0]
     taken = movement.taken_squares(fight, combatant)
-    walk, open_walk = (_walk(fight, combatant, combatant.place, closed) for closed in (_closed(fight, combatant), NONE))
+    walk = _walk(fight, combatant, combatant.place, _closed(fight, combatant))
 
     def way(foe: Combatant) -> tuple[bool, int, int, int]:
         in_vain = thinks and in_vain_alone(fight, armoury, combatant, foe)
-        free = walk.least(_free_beside(taken, combatant, foe))
-        open_way = open_walk.least(_beside(foe.place, foe.width, combatant.width)) if free == FAR else 0
+        free, open_way = walk.least(_free_beside(taken, combatant, foe)), 0
+        if free == FAR:
+            open_walk = _walk(fight, combatant, combatant.place, NONE)
+            open_way = open_walk.least(_beside(foe.place, foe.width, combatant.width))
         return in_vain, free, open_way, field.distance(combatant.place, foe.place, combatant.width, foe.width)
 
     return min(foes, key=way, default=None)
@@ -322,6 +323,7 @@ def _free_beside(taken: Collection[Place], combatant: Combatant, foe: Combatant)
     return tuple(place for place in beside if not any(square in taken for square in field.block(place, width)))
 
 
+@while_asked_of_two
 def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> Ways:
     """The ways from everywhere to where the target can be fought; places of friends can be passed.
 

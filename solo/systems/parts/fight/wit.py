@@ -26,7 +26,7 @@ WISHES: Final = (OWN, *(level.name.lower() for level in Wit))
 
 def wit(figure: int, dull_below: int, cunning_from: int, wished: str = "") -> Wit:
     """The wit that a figure gives, or the level wished for by its name; any other word wishes for nothing."""
-    level = Wit.__members__.get(wished.upper())
+    level = Wit.__members__.get(wished.upper()) if wished else None
     if level is not None:
         return level
     if figure < dull_below:

@@ -32,6 +32,7 @@ def _within(burning: frozenset[Place], place: Place, size: int) -> bool:
     )
 
 
+@lru_cache(maxsize=512)
 def hot(field: Field) -> bool:
     """Whether any square of the field is."""
     return bool(squares_of(field, BURNING) or squares_of(field, LAVA))

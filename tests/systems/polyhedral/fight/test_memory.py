@@ -252,3 +252,20 @@ def test_a_bout_that_is_remembered_is_the_one_that_would_be_weighed_anew_whateve
             if known != before:
                 told.add(what)
     assert told >= COUNTS, COUNTS - told
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_whom_somebody_could_harm_is_what_would_be_worked_out_anew_whatever_has_changed(alone: bool) -> None:
+    told = set()
+    for name in MEETINGS:
+        armoury = meeting(name).arena.armoury
+        for what, change in changes(meeting(name).fight):
+            stage = meeting(name)
+            stage["Al"].unconscious = alone
+            stage["Bob"].figures = msgspec.structs.replace(stage["Bob"].figures, body_dr=25 if alone else 24)
+            change(stage.fight)
+            one, foes = stage["Ann"], [stage[foe] for foe in ("Bob", "Bea", "Bet")]
+            known = [hopes.could_harm(stage.fight, armoury, one, foe) for foe in foes]
+            assert known == [hopes.worked_out_harm(stage.fight, armoury, one, foe) for foe in foes], f"{name}: {what}"
+            told.add(tuple(known))
+    assert len(told) > 1

@@ -21,21 +21,21 @@ def farthest(combatant: Combatant, form: Form) -> int:
     return mode.max_range or 0 if mode.reach is None else mode.reach + combatant.reach_bonus
 
 
-def blows_reach(armoury: Armoury, combatant: Combatant) -> int:
-    """The largest distance in spaces that a blow with what is ready now spans; 0 for whoever has none."""
-    longest = _longest(armoury, combatant)
-    return 0 if longest is None else longest + combatant.reach_bonus
+def spans(armoury: Armoury, combatant: Combatant) -> tuple[int, int]:
+    """How far somebody strikes with what is ready now, and shoots with that or what is ready soon; 0 for not at all."""
+    longest, shots = _spans(armoury, combatant)
+    return 0 if longest is None else longest + combatant.reach_bonus, shots
 
 
 @by_pieces
-def _longest(armoury: Armoury, combatant: Combatant) -> int | None:
-    """The reach of the longest weapon that is ready, without what its bearer adds."""
-    return max((form.mode.reach for form in armoury.forms(combatant) if form.mode.reach is not None), default=None)
+def _spans(armoury: Armoury, combatant: Combatant) -> tuple[int | None, int]:
+    """The reach of the longest weapon that is ready, without what its bearer adds, and that of the launchers."""
+    reaches = (form.mode.reach for form in armoury.forms(combatant) if form.mode.reach is not None)
+    return max(reaches, default=None), _shots(armoury, combatant)
 
 
-@by_pieces
-def shots_reach(armoury: Armoury, combatant: Combatant) -> int:
-    """How far the launchers shoot that somebody has something for, ready or soon to be; 0 for nobody who shoots."""
+def _shots(armoury: Armoury, combatant: Combatant) -> int:
+    """How far the launchers shoot that somebody has something for; 0 for nobody who shoots."""
     if not armoury.holds_a_use(combatant):
         return 0
     return max((form.mode.max_range or 0 for form in armoury.own_forms(combatant) if form.launcher), default=0)

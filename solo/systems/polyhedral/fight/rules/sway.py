@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from solo.systems.polyhedral.fight.state import Combatant, Effect, Fight
 from solo.systems.polyhedral.fight.state.sight import apart
 from solo.systems.polyhedral.ground import field
@@ -10,7 +12,7 @@ from solo.systems.polyhedral.magic.charms import Charm, Turn
 from solo.systems.polyhedral.magic.fear import Flee, HoldOff
 
 
-def enemies(fight: Fight, combatant: Combatant) -> list[Combatant]:
+def enemies(fight: Fight, combatant: Combatant) -> Sequence[Combatant]:
     """Whom somebody may attack now: the other side, or whom a spell sets it upon, never its charmer (`P-27`)."""
     if not combatant.effects:
         return fight.foes_of(combatant)
@@ -34,7 +36,7 @@ def turned(combatant: Combatant) -> bool:
 def _set_upon(fight: Fight, combatant: Combatant, turn: Turn) -> list[Combatant]:
     """The nearest of its own side, or of either (`P-27`)."""
     friends = [friend for friend in fight.friends_of(combatant) if friend.standing]
-    others = friends if turn.side == "own" else friends + fight.foes_of(combatant)
+    others = friends if turn.side == "own" else [*friends, *fight.foes_of(combatant)]
     nearest = min(others, key=lambda other: apart(combatant, other), default=None)
     return [nearest] if nearest else []
 

@@ -5,6 +5,7 @@ Only plain values; whatever follows from them is worked out by the modules besid
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -292,9 +293,17 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         """All who can still act."""
         return [one for one in self.combatants if not (one.left or one.dead or one.unconscious)]
 
-    def foes_of(self, combatant: Combatant) -> list[Combatant]:
-        """Opponents who can still act."""
-        side = combatant.allegiance
+    def foes_of(self, combatant: Combatant) -> Sequence[Combatant]:
+        """Opponents who can still act, found once for each side while somebody is asked."""
+        side = combatant.serves or combatant.side
+        if self.moment is None:
+            return self._against(side)
+        foes: Sequence[Combatant] | None = self.moment.get(side)
+        if foes is None:
+            foes = self.moment[side] = self._against(side)
+        return foes
+
+    def _against(self, side: Side) -> list[Combatant]:
         return [
             other
             for other in self.combatants

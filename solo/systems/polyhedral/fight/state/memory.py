@@ -132,9 +132,11 @@ def _remembered(
     @wraps(work_out)
     def fact(self: R, combatant: Combatant) -> T:
         facts = about(self.memory, combatant)
-        if work_out not in facts:
-            facts[work_out] = work_out(self, combatant)
-        known: T = facts[work_out]
+        known: T
+        try:
+            known = facts[work_out]
+        except KeyError:
+            known = facts[work_out] = work_out(self, combatant)
         return known
 
     return fact

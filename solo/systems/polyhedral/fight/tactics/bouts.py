@@ -55,6 +55,13 @@ class Bout(NamedTuple):
     by_hand: bool
 
 
+class Arms(NamedTuple):
+    """The forms in which somebody strikes, and the stamp of its things as they lie."""
+
+    stamp: int
+    forms: tuple[Form, ...]
+
+
 class Met(NamedTuple):
     """A foe within reach, its place among the targets, and the bout with it."""
 
@@ -76,17 +83,17 @@ def bouts(fight: Fight, armoury: Armoury, combatant: Combatant) -> list[Met] | N
 
     None where anything but its weapons and the ground has a say, such as magic, a stance, or a second weapon.
     """
-    if not _ordinary(fight, combatant) or not _single_blows(armoury, combatant):
+    arms = _arms(armoury, combatant) if _ordinary(fight, combatant) else None
+    if arms is None:
         return None
-    forms = armoury.forms(combatant)
-    most = max([farthest(combatant, form) for form in forms], default=-1)
+    most = max([farthest(combatant, form) for form in arms.forms], default=-1)
     reach = Range(fight, combatant, None)
     near = [foe for foe in sway.enemies(fight, combatant) if reach.spaces(foe) <= most]
     if not all(map(_plainly_met, near)):
         return None
     near.sort(key=reach.spaces)
     ahead = foresight(fight, armoury)
-    met = [(place, foe, _bout(ahead, reach, foe, forms)) for place, foe in enumerate(near) if reach.open_to(foe)]
+    met = [(place, foe, _bout(ahead, reach, foe, arms)) for place, foe in enumerate(near) if reach.open_to(foe)]
     return [Met(place, foe, bout) for place, foe, bout in met if bout is not None]
 
 
@@ -101,24 +108,26 @@ def _plainly_met(foe: Combatant) -> bool:
 
 
 @by_pieces
-def _single_blows(armoury: Armoury, combatant: Combatant) -> bool:
-    """Whether single blows are all that somebody can make, no pair, no arrow of force and nothing loose to throw."""
+def _arms(armoury: Armoury, combatant: Combatant) -> Arms | None:
+    """What somebody strikes with; None where it can make more than single blows: a pair, an arrow of force, a throw."""
     forms = armoury.forms(combatant)
     rapid = any(form.mode.rapid and hands_for_pair(combatant, form) for form in forms)
     force = any(spell.does(ForceArrow) for spell in armoury.spells(combatant))
-    return not (rapid or force or armoury.pairs(combatant) or armoury.loose(combatant))
+    if rapid or force or armoury.pairs(combatant) or armoury.loose(combatant):
+        return None
+    return Arms(armoury.memory.stamp(combatant), forms)
 
 
-def _bout(ahead: Foresight, reach: Range, foe: Combatant, forms: tuple[Form, ...]) -> Bout | None:
+def _bout(ahead: Foresight, reach: Range, foe: Combatant, arms: Arms) -> Bout | None:
     """The bout with a foe, remembered by all that a blow at it depends on where nothing out of the ordinary has a say.
 
     Builds and things as they lie, the ground between the two, and what the foe can still meet a blow with and lose.
     """
     combatant, figures, spaces = reach.combatant, foe.figures, reach.spaces(foe)
     memory = ahead.armoury.memory
-    shoots = any(not form.melee and farthest(combatant, form) >= spaces for form in forms)
+    shoots = any(not form.melee and farthest(combatant, form) >= spaces for form in arms.forms)
     stands = (
-        (memory.stamp(combatant), combatant.reach_bonus),
+        (arms.stamp, combatant.reach_bonus),
         (spaces, ahead.situation(combatant, foe, missile=False)),
         ahead.situation(combatant, foe, missile=True) if shoots else None,
         memory.stamp(foe),
@@ -126,7 +135,7 @@ def _bout(ahead: Foresight, reach: Range, foe: Combatant, forms: tuple[Form, ...
         (foe.blocked, foe.gone != "", foe.bare_parries),
         (foe.lp, foe.vp, foe.temporary_vp),
     )
-    return memory.of_bout(stands, lambda: _weighed(ahead, reach, foe, forms))
+    return memory.of_bout(stands, lambda: _weighed(ahead, reach, foe, arms.forms))
 
 
 def _weighed(ahead: Foresight, reach: Range, foe: Combatant, forms: tuple[Form, ...]) -> Bout | None:

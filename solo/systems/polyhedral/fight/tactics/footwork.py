@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from solo.systems.polyhedral.fight.rules.reach import blows_reach, reaches_from, shots_reach
+from solo.systems.polyhedral.fight.rules.reach import reaches_from, spans
 from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Form
 from solo.systems.polyhedral.fight.state.moment import while_asked_with_arms
 from solo.systems.polyhedral.fight.state.sight import apart, sees_from
@@ -45,25 +45,21 @@ class Ground:
     """What could come at each square next, as things stand: good for one decision."""
 
     def __init__(self, fight: Fight, armoury: Armoury, one: Combatant) -> None:
-        self._fight, self._armoury, self._one = fight, armoury, one
+        self._fight, self._one = fight, one
         self._all = fight.foes_of(one)
-        self._foes = [foe for foe in self._all if not (foe.effects and (foe.helpless or foe.loses_turn))]
-        self._shooters: list[Shooter] | None = None
-        self.strikers = [
-            Striker(foe.place, foe.width, reach + A_STEP)
-            for foe in self._foes
-            if not foe.prone and (reach := blows_reach(armoury, foe))
-        ]
+        self._reach = spans(armoury, one)[0]
+        self.strikers: list[Striker] = []
         """The foes who fight hand to hand; whoever lies prone must get up first."""
-
-    @property
-    def shooters(self) -> list[Shooter]:
+        self.shooters: list[Shooter] = []
         """The foes with something that flies, ready or soon to be."""
-        if self._shooters is None:
-            self._shooters = [
-                Shooter(foe.place, foe.width, reach) for foe in self._foes if (reach := shots_reach(self._armoury, foe))
-            ]
-        return self._shooters
+        for foe in self._all:
+            if foe.effects and (foe.helpless or foe.loses_turn):
+                continue
+            blows, shots = spans(armoury, foe)
+            if blows and not foe.prone:
+                self.strikers.append(Striker(foe.place, foe.width, blows + A_STEP))
+            if shots:
+                self.shooters.append(Shooter(foe.place, foe.width, shots))
 
     def near(self, place: Place) -> list[Striker]:
         """The foes who could strike somebody here in their next turns."""
@@ -96,14 +92,9 @@ class Ground:
                 found += sight.exposed(ground, there, place, size, width)
         return found
 
-    @property
-    def reach(self) -> int:
-        """How far the own blows go hand to hand."""
-        return blows_reach(self._armoury, self._one)
-
     def threatened(self, place: Place) -> bool:
         """Whether the own blow reaches somebody from here with at most a Step."""
-        width, reach = self._one.width, self.reach + A_STEP
+        width, reach = self._one.width, self._reach + A_STEP
         return any(field.distance(place, foe.place, width, foe.width) <= reach for foe in self._all)
 
 

@@ -41,17 +41,21 @@ def could_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combat
     """
     if foe.effects or not (fight.field.lights or fight.field.light == "lit"):
         return worked_out_harm(fight, armoury, combatant, foe)
-    figures = foe.figures
-    stands = (
+    figures, memory = foe.figures, armoury.memory
+    stands: tuple[object, ...] = (
         could_harm,
-        armoury.memory.stamp(foe),
-        (figures.dodge, figures.parry, figures.body_dr, figures.blocking),
-        (helpless(foe), foe.blocked, foe.gone != "", foe.bare_parries, foe.prone),
-        any(one.standing for one in fight.friends_of(combatant)),
+        memory.stamp(combatant),
+        (figures.dodge, figures.body_dr, enchantments.metal_of(armoury, foe)),
+        (helpless(foe), foe.prone),
         bool(fight.field.lights),
         tuple([thing.name for thing in fight.ground]),
     )
-    known = armoury.memory.of_arrangement(combatant)
+    if any(one.standing for one in fight.friends_of(combatant)):
+        # Parries and blocks have no say, since others use them up.
+        known = memory.of_build(foe)
+    else:
+        known = memory.of_arrangement(foe)
+        stands += figures.parry, figures.blocking, foe.blocked, foe.gone != "", foe.bare_parries
     if stands not in known:
         known[stands] = worked_out_harm(fight, armoury, combatant, foe)
     found: bool = known[stands]

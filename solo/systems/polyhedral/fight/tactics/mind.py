@@ -29,6 +29,10 @@ class Mind:
         self.combatant = combatant
         self.wit = wit_of(combatant)
         self.choice = choice
+        self.friends = fight.friends_of(combatant)
+        """Others of the same side who are alive, able to act or not."""
+        self.bouts = self._met()
+        """What may be done to each who is reached; None where the attacks on offer must be looked at one by one."""
         self._attacks: list[Aimed] | None = None
         self._considered: list[Aimed] | None = None
         self._valued: list[Valued] | None = None
@@ -42,9 +46,7 @@ class Mind:
         """The codes of what may be done of these verbs."""
         return [option.code for option in self.choice.of(*verbs)]
 
-    @cached_property
-    def bouts(self) -> list[Met] | None:
-        """What may be done to each who is reached; None where the attacks on offer must be looked at one by one."""
+    def _met(self) -> list[Met] | None:
         if self.wit is Wit.DULL or not isinstance(self.choice, OwnChoice):
             return None
         return bouts(self.fight, self.armoury, self.combatant)
@@ -103,7 +105,7 @@ class Mind:
         found = self._attack_options(codes.HURL) if loose else []
         return [(attack, aim) for attack, aim in found if attack.blows[0].form.slot in loose]
 
-    @cached_property
+    @property
     def spells(self) -> list[SpellOption]:
         """The spells on offer."""
         offered = self.choice.of(CAST) if self.armoury.spells(self.combatant) else []

@@ -83,7 +83,7 @@ def _flee(mind: Mind) -> Choice | None:
 
 def _heal(mind: Mind) -> Choice | None:
     hurt = mind.combatant.lp <= FEW_LP
-    if mind.wit is Wit.DULL or not (hurt or any(one.unconscious for one in mind.fight.friends_of(mind.combatant))):
+    if mind.wit is Wit.DULL or not (hurt or any(one.unconscious for one in mind.friends)):
         return None
     for code in mind.offered(codes.FEED):
         friend = mind.fight.of(Thing.read(code).friend or "")
@@ -116,8 +116,7 @@ def _distract(mind: Mind) -> Choice | None:
     """The sturdy draw blows away from friends who are nearly down."""
     if mind.wit is Wit.DULL or mind.combatant.lp <= FEW_LP:
         return None
-    friends = mind.fight.friends_of(mind.combatant)
-    weak = [friend for friend in friends if friend.standing and friend.lp <= FEW_LP]
+    weak = [friend for friend in mind.friends if friend.standing and friend.lp <= FEW_LP]
     for code in mind.offered(codes.DISTRACT) if weak else ():
         foe = mind.fight.of(Aid.read(code).whom)
         threatened = next((friend for friend in weak if apart(friend, foe) <= FEW_LP), None)
@@ -129,10 +128,11 @@ def _distract(mind: Mind) -> Choice | None:
 
 def _cast(mind: Mind) -> Choice | None:
     """The spell that is worth most, where it is worth more than the best blow."""
-    if not mind.spells:
+    offered = mind.spells
+    if not offered:
         return None
     arena = Arena(mind.fight, mind.armoury, QUIET)
-    plans = [plan for option in mind.spells if (plan := spells.plan(arena, option.casting)) is not None]
+    plans = [plan for option in offered if (plan := spells.plan(arena, option.casting)) is not None]
     best = max(plans, key=lambda plan: (plan.worth, -plan.casting.spell.rank), default=None)
     if best is None or best.worth <= mind.gain:
         return None
@@ -197,8 +197,7 @@ def _draw_the_parry(mind: Mind) -> Choice | None:
     for valued in mind.valued if mind.wit is not Wit.DULL else ():
         blow = valued.attack.blows[0]
         reply, _ = valued.attack.ahead.best_reply(blow)
-        friends = (one for one in mind.fight.friends_of(mind.combatant) if one.standing)
-        beside = any(apart(friend, blow.target) <= NEXT_BLOW for friend in friends)
+        beside = any(one.standing and apart(one, blow.target) <= NEXT_BLOW for one in mind.friends)
         if beside and reply.defence.code.startswith("parry") and not valued.aim:
             reason = thinks(mind.name, f"draws the parry of {blow.target.name} for a friend")
             return Choice(str(valued.attack.code(0)), reason)

@@ -19,6 +19,7 @@ from solo.systems.polyhedral.fight.state.fight import Figures
 from solo.systems.polyhedral.fight.state.memory import Memory
 from solo.systems.polyhedral.fight.tactics import hopes
 from solo.systems.polyhedral.fight.tactics.bouts import bouts
+from solo.systems.polyhedral.fight.tactics.readying import readiness
 from solo.systems.polyhedral.ground.field import Field
 from solo.systems.polyhedral.magic.afflictions import Hinder
 from solo.systems.polyhedral.magic.amounts import Power
@@ -233,10 +234,11 @@ def meeting(name: str) -> Stage:
     return stage
 
 
-def outlook(stage: Stage, armoury: Armoury) -> list[object] | None:
-    """What Ann's blows would do to each whom she reaches; None where bouts are not looked at."""
-    met = bouts(stage.fight, armoury, stage["Ann"])
-    return None if met is None else [(one.target.name, one.bout) for one in met]
+def outlook(stage: Stage, armoury: Armoury) -> list[object]:
+    """What Ann's blows would do to each whom she reaches, if bouts are looked at, and what her weapons promise."""
+    met = bouts(stage.fight, armoury, stage["Ann"]) or []
+    promised = readiness(stage.fight, armoury, stage["Ann"])
+    return [promised, *((one.target.name, one.bout) for one in met)]
 
 
 def test_a_bout_that_is_remembered_is_the_one_that_would_be_weighed_anew_whatever_has_changed() -> None:

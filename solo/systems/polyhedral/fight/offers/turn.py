@@ -188,7 +188,7 @@ def _forbid(arena: Arena, combatant: Combatant, options: list[Option]) -> None:
             option.refused = f"{combatant.name} must attack whoever is nearest."
 
 
-def _all_at(option: AttackOption, upon: list[Combatant]) -> bool:
+def _all_at(option: AttackOption, upon: Sequence[Combatant]) -> bool:
     return all(blow.target in upon for blow in option.attack.blows)
 
 

@@ -20,7 +20,7 @@ from solo.systems.polyhedral.people.sheet import Build
 T = TypeVar("T")
 MOST_BUILDS = 256
 MOST_ARRANGEMENTS = 8192
-MOST_BOUTS = 4096
+MOST_BOUTS = 8192
 
 Facts = dict[object, Any]
 STAMP: Final = "stamp"

@@ -18,10 +18,10 @@ from solo.systems.polyhedral.fight.rules.reach import Range, farthest
 from solo.systems.polyhedral.fight.spells.odds import harm_worth
 from solo.systems.polyhedral.fight.state import Armoury, Attempt, Combatant, Fight, Form, belongings
 from solo.systems.polyhedral.fight.state.memory import by_pieces
+from solo.systems.polyhedral.fight.tactics.meetings import between, ordinary, plainly_met
 from solo.systems.polyhedral.fight.tactics.priorities import taken
 from solo.systems.polyhedral.magic.armaments import ForceArrow
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
-from solo.systems.polyhedral.rulings import USUAL
 
 # Blows are offered so: the first form that reaches a foe, then all that are aimed, then further forms.
 ORDINARY: Final = 0
@@ -55,13 +55,6 @@ class Bout(NamedTuple):
     by_hand: bool
 
 
-class Arms(NamedTuple):
-    """The forms in which somebody strikes, and the stamp of its things as they lie."""
-
-    stamp: int
-    forms: tuple[Form, ...]
-
-
 class Met(NamedTuple):
     """A foe within reach, its place among the targets, and the bout with it."""
 
@@ -83,59 +76,35 @@ def bouts(fight: Fight, armoury: Armoury, combatant: Combatant) -> list[Met] | N
 
     None where anything but its weapons and the ground has a say, such as magic, a stance, or a second weapon.
     """
-    arms = _arms(armoury, combatant) if _ordinary(fight, combatant) else None
-    if arms is None:
+    forms = _single_forms(armoury, combatant) if ordinary(fight, combatant) else None
+    if forms is None:
         return None
-    most = max([farthest(combatant, form) for form in arms.forms], default=-1)
+    most = max([farthest(combatant, form) for form in forms], default=-1)
     reach = Range(fight, combatant, None)
     near = [foe for foe in sway.enemies(fight, combatant) if reach.spaces(foe) <= most]
-    if not all(map(_plainly_met, near)):
+    if not all(map(plainly_met, near)):
         return None
     near.sort(key=reach.spaces)
     ahead = foresight(fight, armoury)
-    met = [(place, foe, _bout(ahead, reach, foe, arms)) for place, foe in enumerate(near) if reach.open_to(foe)]
+    met = [(place, foe, _bout(ahead, reach, foe, forms)) for place, foe in enumerate(near) if reach.open_to(foe)]
     return [Met(place, foe, bout) for place, foe, bout in met if bout is not None]
 
 
-def _ordinary(fight: Fight, one: Combatant) -> bool:
-    """Whether nothing lies on somebody that its blows depend on, and the table rules as is usual."""
-    return not (one.effects or one.defensive or one.prone or one.ruled or one.drawn) and fight.rulings == USUAL
-
-
-def _plainly_met(foe: Combatant) -> bool:
-    """Whether nothing lies on a foe that blows at it depend on."""
-    return not (foe.effects or foe.defensive or foe.prone or foe.unaware)
-
-
 @by_pieces
-def _arms(armoury: Armoury, combatant: Combatant) -> Arms | None:
-    """What somebody strikes with; None where it can make more than single blows: a pair, an arrow of force, a throw."""
+def _single_forms(armoury: Armoury, combatant: Combatant) -> tuple[Form, ...] | None:
+    """The forms to strike in; None for whoever can do more than single blows: a pair, an arrow of force, a throw."""
     forms = armoury.forms(combatant)
     rapid = any(form.mode.rapid and hands_for_pair(combatant, form) for form in forms)
     force = any(spell.does(ForceArrow) for spell in armoury.spells(combatant))
-    if rapid or force or armoury.pairs(combatant) or armoury.loose(combatant):
-        return None
-    return Arms(armoury.memory.stamp(combatant), forms)
+    return None if rapid or force or armoury.pairs(combatant) or armoury.loose(combatant) else forms
 
 
-def _bout(ahead: Foresight, reach: Range, foe: Combatant, arms: Arms) -> Bout | None:
-    """The bout with a foe, remembered by all that a blow at it depends on where nothing out of the ordinary has a say.
-
-    Builds and things as they lie, the ground between the two, and what the foe can still meet a blow with and lose.
-    """
-    combatant, figures, spaces = reach.combatant, foe.figures, reach.spaces(foe)
-    memory = ahead.armoury.memory
-    shoots = any(not form.melee and farthest(combatant, form) >= spaces for form in arms.forms)
-    stands = (
-        (arms.stamp, combatant.reach_bonus),
-        (spaces, ahead.situation(combatant, foe, missile=False)),
-        ahead.situation(combatant, foe, missile=True) if shoots else None,
-        memory.stamp(foe),
-        (figures.dodge, figures.parry, figures.body_dr, figures.blocking),
-        (foe.blocked, foe.gone != "", foe.bare_parries),
-        (foe.lp, foe.vp, foe.temporary_vp),
-    )
-    return memory.of_bout(stands, lambda: _weighed(ahead, reach, foe, arms.forms))
+def _bout(ahead: Foresight, reach: Range, foe: Combatant, forms: tuple[Form, ...]) -> Bout | None:
+    """The bout with a foe, remembered by all that a blow at it depends on."""
+    combatant, spaces = reach.combatant, reach.spaces(foe)
+    shoots = any(not form.melee and farthest(combatant, form) >= spaces for form in forms)
+    stands = between(ahead, combatant, foe, spaces, shoots=shoots)
+    return ahead.armoury.memory.of_bout(stands, lambda: _weighed(ahead, reach, foe, forms))
 
 
 def _weighed(ahead: Foresight, reach: Range, foe: Combatant, forms: tuple[Form, ...]) -> Bout | None:

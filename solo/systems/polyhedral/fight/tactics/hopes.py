@@ -6,6 +6,7 @@ With the best of luck on the dice, with whatever is at hand or lies about, on th
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from solo.resolver import total
 from solo.systems.polyhedral.fight.rules import enchantments, sway
@@ -41,14 +42,14 @@ def could_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combat
     """
     if foe.effects or not (fight.field.lights or fight.field.light == "lit"):
         return worked_out_harm(fight, armoury, combatant, foe)
-    figures, memory = foe.figures, armoury.memory
+    figures, memory, arms = foe.figures, armoury.memory, _arms(armoury, combatant)
     stands: tuple[object, ...] = (
         could_harm,
-        memory.stamp(combatant),
-        (figures.dodge, figures.body_dr, enchantments.metal_of(armoury, foe)),
+        arms.stamp,
+        (figures.dodge, figures.body_dr, enchantments.metal_of(armoury, foe) if arms.enchanted else ""),
         (helpless(foe), foe.prone),
         bool(fight.field.lights),
-        tuple([thing.name for thing in fight.ground]),
+        frozenset([thing.name for thing in fight.ground]),
     )
     if any(one.standing for one in fight.friends_of(combatant)):
         # Parries and blocks have no say, since others use them up.
@@ -60,6 +61,18 @@ def could_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combat
         known[stands] = worked_out_harm(fight, armoury, combatant, foe)
     found: bool = known[stands]
     return found
+
+
+class _Arms(NamedTuple):
+    """The stamp of somebody's things as they lie, and whether any has magic that minds what it meets."""
+
+    stamp: int
+    enchanted: bool
+
+
+@by_pieces
+def _arms(armoury: Armoury, combatant: Combatant) -> _Arms:
+    return _Arms(armoury.memory.stamp(combatant), bool(armoury.enchantments(combatant)))
 
 
 def worked_out_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant) -> bool:

@@ -5,7 +5,7 @@ Weapons are held against each other by what they promise: the mean damage a turn
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 
@@ -21,6 +21,7 @@ from solo.systems.polyhedral.fight.state import (
     Attempt,
     Combatant,
     Fight,
+    Form,
     Lying,
     Piece,
     belongings,
@@ -30,6 +31,7 @@ from solo.systems.polyhedral.fight.state import (
 from solo.systems.polyhedral.fight.state.memory import by_pieces
 from solo.systems.polyhedral.fight.state.moment import while_asked_with_arms
 from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.fight.tactics.meetings import between, ordinary, plainly_met
 from solo.systems.polyhedral.gear.equipment import Item, Mode, Shield, Weapon, gear_named
 from solo.systems.polyhedral.gear.improvised import as_missile
 
@@ -57,9 +59,12 @@ def readiness(fight: Fight, armoury: Armoury, combatant: Combatant) -> Fraction:
     foe = movement.nearest(fight, combatant)
     if foe is None:
         return NOTHING
-    ahead = foresight(fight, armoury)
-    forms = armoury.forms(combatant)
-    return max((_worth(ahead, Attempt(combatant, foe, form)) for form in forms), default=NOTHING)
+    ahead, forms = foresight(fight, armoury), armoury.forms(combatant)
+    if not (ordinary(fight, combatant) and plainly_met(foe)):
+        return _best_of(ahead, combatant, foe, forms)
+    shoots = any(not form.melee for form in forms)
+    stands = between(ahead, combatant, foe, apart(combatant, foe), shoots=shoots)
+    return armoury.memory.of_bout((readiness, stands), lambda: _best_of(ahead, combatant, foe, forms))
 
 
 def promise(fight: Fight, armoury: Armoury, combatant: Combatant, weapon: Weapon, free: int) -> Fraction:
@@ -70,7 +75,10 @@ def promise(fight: Fight, armoury: Armoury, combatant: Combatant, weapon: Weapon
     usable = [mode for mode in weapon.modes if mode.hands <= 1 + free and _loaded(armoury, combatant, mode)]
     ahead = foresight(fight, armoury)
     thing = Piece(weapon.name, "hand")
-    forms = (form for mode in usable for form in uses(0, thing, weapon, mode))
+    return _best_of(ahead, combatant, foe, (form for mode in usable for form in uses(0, thing, weapon, mode)))
+
+
+def _best_of(ahead: Foresight, combatant: Combatant, foe: Combatant, forms: Iterable[Form]) -> Fraction:
     return max((_worth(ahead, Attempt(combatant, foe, form)) for form in forms), default=NOTHING)
 
 

@@ -85,6 +85,8 @@ def _heal(mind: Mind) -> Choice | None:
     hurt = mind.combatant.lp <= FEW_LP
     if mind.wit is Wit.DULL or not (hurt or any(one.unconscious for one in mind.friends)):
         return None
+    if not mind.armoury.draughts(mind.combatant):
+        return None
     for code in mind.offered(codes.FEED):
         friend = mind.fight.of(Thing.read(code).friend or "")
         if friend.unconscious and _worth_a_draught(mind, friend, Thing.read(code).thing):
@@ -116,7 +118,7 @@ def _distract(mind: Mind) -> Choice | None:
     """The sturdy draw blows away from friends who are nearly down."""
     if mind.wit is Wit.DULL or mind.combatant.lp <= FEW_LP:
         return None
-    weak = [friend for friend in mind.friends if friend.standing and friend.lp <= FEW_LP]
+    weak = [friend for friend in mind.friends if friend.lp <= FEW_LP and friend.standing]
     for code in mind.offered(codes.DISTRACT) if weak else ():
         foe = mind.fight.of(Aid.read(code).whom)
         threatened = next((friend for friend in weak if apart(friend, foe) <= FEW_LP), None)
@@ -159,7 +161,7 @@ def _fly(mind: Mind) -> Choice | None:
 
 
 def _get_up(mind: Mind) -> Choice | None:
-    if not mind.choice.may(codes.STAND):
+    if not (mind.combatant.prone and mind.choice.may(codes.STAND)):
         return None
     return None if mind.may_drop(WORTH_FINISHING) else Choice(codes.STAND)
 
@@ -275,8 +277,9 @@ def _break_the_shield(mind: Mind, target: Combatant) -> Choice | None:
 
 def _stopped_by_the_shield(mind: Mind, best: Valued) -> bool:
     """Whether a block is sure to take all of the blow: it meets no check, so the stance costs nothing (`R-13`)."""
-    may = mind.wit is not Wit.DULL and not mind.combatant.defensive and mind.choice.may(codes.DEFENSIVE)
-    return may and not best.odds.mean
+    if best.odds.mean or mind.wit is Wit.DULL or mind.combatant.defensive:
+        return False
+    return mind.choice.may(codes.DEFENSIVE)
 
 
 def _finds_its_feet(mind: Mind, best: Valued) -> bool:

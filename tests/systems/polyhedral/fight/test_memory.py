@@ -19,7 +19,7 @@ from solo.systems.polyhedral.fight.state.fight import Figures
 from solo.systems.polyhedral.fight.state.memory import Memory
 from solo.systems.polyhedral.fight.tactics import hopes
 from solo.systems.polyhedral.fight.tactics.bouts import bouts
-from solo.systems.polyhedral.fight.tactics.readying import readiness
+from solo.systems.polyhedral.fight.tactics.readying import promise, readiness
 from solo.systems.polyhedral.ground.field import Field
 from solo.systems.polyhedral.magic.afflictions import Hinder
 from solo.systems.polyhedral.magic.amounts import Power
@@ -237,8 +237,10 @@ def meeting(name: str) -> Stage:
 def outlook(stage: Stage, armoury: Armoury) -> list[object]:
     """What Ann's blows would do to each whom she reaches, if bouts are looked at, and what her weapons promise."""
     met = bouts(stage.fight, armoury, stage["Ann"]) or []
-    promised = readiness(stage.fight, armoury, stage["Ann"])
-    return [promised, *((one.target.name, one.bout) for one in met)]
+    sword = armoury.weapon(stage["Ann"], Piece(MELEE.name, "hand"))
+    assert sword is not None
+    held = [promise(stage.fight, armoury, stage["Ann"], sword, free) for free in (0, 1)]
+    return [readiness(stage.fight, armoury, stage["Ann"]), *held, *((one.target.name, one.bout) for one in met)]
 
 
 def test_a_bout_that_is_remembered_is_the_one_that_would_be_weighed_anew_whatever_has_changed() -> None:

@@ -134,7 +134,7 @@ class Foresight:
     """What blows would do as things stand, each worked out once: good for one decision, while nothing changes."""
 
     def __init__(self, fight: Fight, armoury: Armoury) -> None:
-        self._fight = fight
+        self.fight = fight
         self.armoury = armoury
         self._footing: dict[str, list[Modifier]] = {}
         self._around: dict[tuple[str, str, bool], tuple[Modifier, ...]] = {}
@@ -191,9 +191,9 @@ class Foresight:
             target.figures.body_dr,
             added,
             self.situation(attacker, target, missile=not form.melee),
-            rule_given(attempt, self._fight.rulings),
+            rule_given(attempt, self.fight.rulings),
             attacker.build.attributes.strength > target.build.attributes.strength,
-            self._fight.rulings.aim_beyond_limit == "counts",
+            self.fight.rulings.aim_beyond_limit == "counts",
             ruled(attacker),
         )
 
@@ -203,14 +203,14 @@ class Foresight:
         if key not in self._around:
             stands = self._footing.get(attacker.key)
             if stands is None:
-                stands = self._footing[attacker.key] = footing(self._fight, self.armoury, attacker)
-            self._around[key] = tuple(situation(self._fight, attacker, target, missile, stands))
+                stands = self._footing[attacker.key] = footing(self.fight, self.armoury, attacker)
+            self._around[key] = tuple(situation(self.fight, attacker, target, missile, stands))
         return self._around[key]
 
     def _unperceived(self, attacker: Combatant, target: Combatant) -> bool:
         """Whether a table rules that this blow comes out of nowhere."""
-        unseen = self._fight.rulings.unseen_attackers == "meet no defence" and bool(attacker.under(Hide))
-        return unseen and not sees(self._fight, target, attacker)
+        unseen = self.fight.rulings.unseen_attackers == "meet no defence" and bool(attacker.under(Hide))
+        return unseen and not sees(self.fight, target, attacker)
 
     def _defences(self, target: Combatant, form: Form) -> tuple[Defence, ...]:
         key = (target.key, may_parry(form))

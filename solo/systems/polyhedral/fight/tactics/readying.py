@@ -5,7 +5,7 @@ Weapons are held against each other by what they promise: the mean damage a turn
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -59,12 +59,7 @@ def readiness(fight: Fight, armoury: Armoury, combatant: Combatant) -> Fraction:
     foe = movement.nearest(fight, combatant)
     if foe is None:
         return NOTHING
-    ahead, forms = foresight(fight, armoury), armoury.forms(combatant)
-    if not (ordinary(fight, combatant) and plainly_met(foe)):
-        return _best_of(ahead, combatant, foe, forms)
-    shoots = any(not form.melee for form in forms)
-    stands = between(ahead, combatant, foe, apart(combatant, foe), shoots=shoots)
-    return armoury.memory.of_bout((readiness, stands), lambda: _best_of(ahead, combatant, foe, forms))
+    return _known_best(foresight(fight, armoury), combatant, foe, readiness, armoury.forms(combatant))
 
 
 def promise(fight: Fight, armoury: Armoury, combatant: Combatant, weapon: Weapon, free: int) -> Fraction:
@@ -73,12 +68,23 @@ def promise(fight: Fight, armoury: Armoury, combatant: Combatant, weapon: Weapon
     if foe is None:
         return NOTHING
     usable = [mode for mode in weapon.modes if mode.hands <= 1 + free and _loaded(armoury, combatant, mode)]
-    ahead = foresight(fight, armoury)
     thing = Piece(weapon.name, "hand")
-    return _best_of(ahead, combatant, foe, (form for mode in usable for form in uses(0, thing, weapon, mode)))
+    forms = [form for mode in usable for form in uses(0, thing, weapon, mode)]
+    return _known_best(foresight(fight, armoury), combatant, foe, (weapon.name, free), forms)
 
 
-def _best_of(ahead: Foresight, combatant: Combatant, foe: Combatant, forms: Iterable[Form]) -> Fraction:
+def _known_best(
+    ahead: Foresight, combatant: Combatant, foe: Combatant, what: object, forms: Sequence[Form]
+) -> Fraction:
+    """The best that any of these forms promises, remembered by `what` they are and all that their blows hang on."""
+    if not (ordinary(ahead.fight, combatant) and plainly_met(foe)):
+        return _best_of(ahead, combatant, foe, forms)
+    shoots = any(not form.melee for form in forms)
+    stands = between(ahead, combatant, foe, apart(combatant, foe), shoots=shoots)
+    return ahead.armoury.memory.of_bout((what, stands), lambda: _best_of(ahead, combatant, foe, forms))
+
+
+def _best_of(ahead: Foresight, combatant: Combatant, foe: Combatant, forms: Sequence[Form]) -> Fraction:
     return max((_worth(ahead, Attempt(combatant, foe, form)) for form in forms), default=NOTHING)
 
 

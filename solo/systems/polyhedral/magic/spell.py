@@ -5,6 +5,7 @@ A spell is put together from effect pieces (`pieces`); the player's own spells a
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -51,7 +52,7 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     range: int = 0
 
 
-class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class Spell(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """One spell. `full` happens where the check reaches the defence, `resisted` where it falls short.
 
     `choices` are ways to cast it, one of which is picked: the energies of Arcane Blast. `time` is how long
@@ -77,7 +78,7 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     @property
     def helpful(self) -> bool:
         """Whether it is meant for friends, and only for them."""
-        return any(piece.helps for piece in self.full) and not self.does(Harm)
+        return _helpful(self)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -89,6 +90,12 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return any(isinstance(piece, kinds) for piece in self.full)
 
 
+@lru_cache(maxsize=1024)
+def _helpful(spell: Spell) -> bool:
+    return any(piece.helps for piece in spell.full) and not spell.does(Harm)
+
+
+@lru_cache(maxsize=1024)
 def code_of(name: str) -> str:
     """Returns a spell's name, or a choice's, as it stands in an option's code: whole, so that no two share one."""
     return "-".join("".join(letter if letter.isalnum() else " " for letter in name.casefold()).split())

@@ -5,7 +5,7 @@ Whoever it is aimed at says how a bolt is met (`P-31`), and friends whether they
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -45,7 +45,7 @@ class TargetChoice(Choose):
 
     __slots__ = ("candidates", "casting")
 
-    def __init__(self, arena: Arena, casting: Casting, candidates: list[Combatant]) -> None:
+    def __init__(self, arena: Arena, casting: Casting, candidates: Sequence[Combatant]) -> None:
         caster = casting.caster
         friendly = casting.spell.helpful
         options = [
@@ -67,7 +67,7 @@ class SeveralTargets(ChooseSeveral):
 
     __slots__ = ("candidates", "casting")
 
-    def __init__(self, arena: Arena, casting: Casting, candidates: list[Combatant], most: int) -> None:
+    def __init__(self, arena: Arena, casting: Casting, candidates: Sequence[Combatant], most: int) -> None:
         options = [Option(one.key, one.name, partial(odds.preview, arena, casting, one)) for one in candidates]
         question = f"{casting.caster.name} casts {casting.name}: at whom, up to {most}?"
         default = "+".join(one.key for one in candidates[:most])

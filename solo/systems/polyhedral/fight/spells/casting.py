@@ -26,6 +26,11 @@ class Casting(NamedTuple):
     variant: Variant | None = None
 
     @property
+    def key(self) -> tuple[str, str, str]:
+        """What tells it from all other castings of a fight."""
+        return self.caster.key, self.spell.name, self.variant.name if self.variant else ""
+
+    @property
     def code(self) -> str:
         """How the spell stands in an option's code: its whole name, so that no two share one."""
         return code_of(self.spell.name) + (f".{code_of(self.variant.name)}" if self.variant else "")

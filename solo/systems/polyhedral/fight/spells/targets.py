@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from solo.systems.polyhedral.fight.rules import sway
 from solo.systems.polyhedral.fight.spells import areas
 from solo.systems.polyhedral.fight.spells.casting import Casting, in_range
 from solo.systems.polyhedral.fight.state import Combatant, Fight, belongings
+from solo.systems.polyhedral.fight.state.moment import while_asked
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.healing import LIFELESS
@@ -39,7 +40,8 @@ def fits(spell: Spell, caster: Combatant, target: Combatant) -> bool:
     return True
 
 
-def creatures(fight: Fight, casting: Casting) -> list[Combatant]:
+@while_asked
+def creatures(fight: Fight, casting: Casting) -> Sequence[Combatant]:
     """Single targets that can be reached now, those it is meant for first."""
     caster, spell = casting.caster, casting.spell
     friendly = spell.helpful

@@ -6,23 +6,33 @@ where to go does after a Move was chosen.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, Protocol, TypeVar
 
 from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Moment
 
+
+class Keyed(Protocol):
+    """What is told from all others of its kind by a key."""
+
+    @property
+    def key(self) -> Hashable:
+        """What tells it from others."""
+
+
 A = TypeVar("A")
+K = TypeVar("K", bound=Keyed)
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def while_asked(work_out: Callable[[Fight, Combatant], T]) -> Callable[[Fight, Combatant], T]:
-    """A fact about somebody that holds until the fight goes on, found once while somebody is asked."""
+def while_asked(work_out: Callable[[Fight, K], T]) -> Callable[[Fight, K], T]:
+    """A fact about somebody, or a casting, that holds until the fight goes on, found once while somebody is asked."""
 
     @wraps(work_out)
-    def fact(fight: Fight, combatant: Combatant) -> T:
-        return _found(fight.moment, combatant.key, work_out, fight, combatant)
+    def fact(fight: Fight, about: K) -> T:
+        return _found(fight.moment, about.key, work_out, fight, about)
 
     return fact
 
@@ -49,7 +59,7 @@ def while_asked_of_two(
     return fact
 
 
-def _found(moment: Moment | None, who: object, work_out: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+def _found(moment: Moment | None, who: Hashable, work_out: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
     if moment is None:
         return work_out(*given, **named)
     fact = work_out, who

@@ -38,9 +38,9 @@ def _in_parts(numerator: int, denominator: int) -> int:
 def odds_of(dice: BlowDice, lp: int, vp: int, shell: int = 0) -> BlowOdds:
     """The exact odds of a blow against someone with these LP and VP, and a shell of temporary VP."""
     hits = criticals = points = drops = 0
-    blows = fallen_blows(dice)
+    blows, health = fallen_blows(dice), Health(lp, vp, shell)
     for fallen, weight in blows:
-        if fallen.leaves(lp, vp, shell) <= 0:
+        if fallen.left_of(health).lp <= 0:
             drops += weight
         if fallen.blow is Blow.MISS:
             continue

@@ -6,7 +6,6 @@ With the best of luck on the dice, with whatever is at hand or lies about, on th
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import NamedTuple
 
 from solo.resolver import total
 from solo.systems.polyhedral.fight.rules import enchantments, sway
@@ -42,11 +41,12 @@ def could_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combat
     """
     if foe.effects or not (fight.field.lights or fight.field.light == "lit"):
         return worked_out_harm(fight, armoury, combatant, foe)
-    figures, memory, arms = foe.figures, armoury.memory, _arms(armoury, combatant)
+    figures, memory = foe.figures, armoury.memory
+    arms, enchanted = _arms(armoury, combatant)
     stands: tuple[object, ...] = (
         could_harm,
-        arms.stamp,
-        (figures.dodge, figures.body_dr, enchantments.metal_of(armoury, foe) if arms.enchanted else ""),
+        arms,
+        (figures.dodge, figures.body_dr, enchantments.metal_of(armoury, foe) if enchanted else ""),
         (helpless(foe), foe.prone),
         bool(fight.field.lights),
         frozenset([thing.name for thing in fight.ground]),
@@ -63,16 +63,10 @@ def could_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combat
     return found
 
 
-class _Arms(NamedTuple):
-    """The stamp of somebody's things as they lie, and whether any has magic that minds what it meets."""
-
-    stamp: int
-    enchanted: bool
-
-
 @by_pieces
-def _arms(armoury: Armoury, combatant: Combatant) -> _Arms:
-    return _Arms(armoury.memory.stamp(combatant), bool(armoury.enchantments(combatant)))
+def _arms(armoury: Armoury, combatant: Combatant) -> tuple[int, bool]:
+    """The stamp of somebody's things as they lie, and whether any has magic that minds whom it meets."""
+    return armoury.memory.stamp(combatant), bool(armoury.enchantments(combatant))
 
 
 def worked_out_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant) -> bool:

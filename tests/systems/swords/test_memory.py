@@ -21,6 +21,7 @@ from solo.systems.swords.fight.offers.acts import offered
 from solo.systems.swords.fight.procedure import FightProcedure
 from solo.systems.swords.fight.state import Arm, Circumstances, Fight, Fighter, Figures, Side
 from solo.systems.swords.fight.state.actions import AUGMENT, SHOOT, STRIKE
+from solo.systems.swords.fight.state.line import foes_in_reach
 from solo.systems.swords.fight.tactics import judging
 from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.plans import choose_plan
@@ -35,6 +36,13 @@ MOST_SCRAMBLES, FEW, ENOUGH = 3000, 6, 8
 def nothing_known(_: object, __: object, work_out: Callable[..., object], *args: object) -> object:
     """A memory that forgets everything at once."""
     return work_out(*args)
+
+
+class Forgetting(dict[str, Any]):
+    """What is known by key, forgotten at once."""
+
+    def __setitem__(self, key: str, value: object) -> None:
+        """Nothing is kept."""
 
 
 def able_now(fight: Fight, side: Side) -> list[Fighter]:
@@ -66,7 +74,7 @@ def fought(number: int) -> tuple[bytes, dict[str, float]]:
 
 
 def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    remembered = [fought(number) for number in range(FIGHTS)]
+    remembered, made = [fought(number) for number in range(FIGHTS)], Fight.__post_init__
     with monkeypatch.context() as hardly:
         hardly.setattr(Memory, "most", 1)
         hardly.setattr(judging, "MOST_STAMPS", 1)
@@ -75,6 +83,7 @@ def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeyp
     monkeypatch.setattr(luck, "_rest", luck._rest.__wrapped__)
     monkeypatch.setattr(judging, "standing", judging._standing)
     monkeypatch.setattr(Fight, "able", able_now)
+    monkeypatch.setattr(Fight, "__post_init__", lambda fight: (made(fight), setattr(fight, "in_reach", Forgetting())))
     assert [fought(number) for number in range(FIGHTS)] == remembered
 
 
@@ -88,6 +97,8 @@ def test_whenever_somebody_decides_what_is_known_is_as_it_would_be_found_now(mon
             assert known == judging.standing(fresh, fresh.of(key)), (fight.round, key)
         for side in ("party", "foes"):
             assert [one.key for one in fight.able(side)] == [one.key for one in fresh.able(side)], fight.round
+        for key, near in fight.in_reach.items():
+            assert near == foes_in_reach(fresh, fresh.of(key)), (fight.round, key)
         assert luck._strengths(fight) == luck._strengths(fresh), fight.round
         compared += len(fight.known)
         return decided(self, fight, decision)
@@ -105,9 +116,11 @@ KEYS = ("party-0", "party-1", "foes-0", "foes-1", "foes-2")
 ARMS = (("sword",), ("dagger",), ("two-handed sword",), ("sword", "dagger"), ("short bow", "dagger"), ("spear",))
 CHANGES = (
     *("key", "name", "side", "figures", "stamina", "full_stamina", "arms", "mass", "move", "armour", "shield"),
-    *("animal", "battle_trained", "mount", "wit", "health", "ill", "down", "away", "yielded"),
+    *("animal", "battle_trained", "mount", "wit", "health", "ill"),
 )
-"""What changes with wounds, arms or saddles, or when somebody is out: then `Fight.changed` is told."""
+"""What changes with wounds, arms or saddles: then `Fight.changed` is told."""
+LEAVES = ("side", "down", "away", "yielded")
+"""What changes when somebody is out: then `Fight.gone` is told."""
 OF_FIGHTER: dict[str, tuple[Any, ...]] = {
     "key": ("z",),
     "name": ("Somebody",),
@@ -260,6 +273,10 @@ def change(fight: Fight, random: Random, kind: str, field: str) -> None:
     setattr(one, field, armed(value) if field == "arms" else value)
     if field in CHANGES:
         fight.changed(one)
+    if field in LEAVES:
+        fight.gone(one)
+    if field == "place":
+        fight.moved()
     if field == "key":
         fight.__post_init__()
 

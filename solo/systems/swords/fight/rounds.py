@@ -52,7 +52,7 @@ def _plan(arena: Arena, fighter: Fighter) -> Asking:
         harm.part(arena, fighter)
         if fighter.mount:
             fight.of(fighter.mount).yielded = True
-        fight.changed(fighter)
+        fight.gone(fighter)
         arena.does("yield", fighter, "yields")
         return
     else:

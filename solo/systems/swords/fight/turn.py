@@ -65,7 +65,7 @@ def take_turn(arena: Arena, fighter: Fighter) -> Asking:
         if act == END:
             break
         yield from _carry_out(arena, fighter, act)
-        if not fight.opposed(fighter):
+        if not fight.foes_of(fighter):
             break
     fighter.left = [kind for kind in fighter.left if kind == ASSIST]
     fighter.acted = True

@@ -95,6 +95,7 @@ def _close(arena: Arena, one: Fighter, other: Fighter) -> None:
     one.clinch, other.clinch = other.key, one.key
     one.control = other.control = False
     one.place = other.place
+    arena.fight.moved()
 
 
 class Contest(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.swords.fight.rules import riding
-from solo.systems.swords.fight.state import Arena, Arm, Fighter, Lying, wielded
+from solo.systems.swords.fight.state import Arena, Arm, Fight, Fighter, Lying, wielded
 from solo.systems.swords.fight.state.actions import Act, Alone, Draw, Pick, With
 from solo.systems.swords.fight.state.line import step_towards
 from solo.systems.swords.fight.telling.words import act_words
@@ -21,7 +21,7 @@ def carry_out(arena: Arena, fighter: Fighter, act: Act) -> None:
     elif isinstance(act, Pick):
         _pick_up(arena, fighter, arena.fight.ground.pop(act.thing))
     elif isinstance(act, With):
-        _with(fighter, arena.fight.of(act.other), act.verb)
+        _with(arena.fight, fighter, arena.fight.of(act.other), act.verb)
     elif isinstance(act, Alone):
         _alone(arena, fighter, act.verb)
     arena.fight.changed(fighter)
@@ -38,12 +38,13 @@ def _pick_up(arena: Arena, fighter: Fighter, thing: Lying) -> None:
     take_in_hand(fighter, arm)
 
 
-def _with(fighter: Fighter, other: Fighter, verb: str) -> None:
+def _with(fight: Fight, fighter: Fighter, other: Fighter, verb: str) -> None:
     if verb == "help":
         other.helpers.append(fighter.key)
         return
     fighter.mount, other.rider, other.wayward = other.key, fighter.key, False
     fighter.place = other.place
+    fight.moved()
 
 
 def _alone(arena: Arena, fighter: Fighter, verb: str) -> None:

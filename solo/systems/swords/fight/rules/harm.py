@@ -40,6 +40,7 @@ def wound(arena: Arena, by: Fighter | None, target: Fighter, net: int) -> list[C
         target.left = []
         fight.fallen.append(target.key)
         part(arena, target)
+        fight.gone(target)
     fight.changed(target)
     return changes
 

@@ -41,7 +41,7 @@ def get_away(arena: Arena, start: Mapping[str, int]) -> None:
         if far or left_alone:
             for one in (fighter, *([fight.of(fighter.mount)] if fighter.mount else ())):
                 one.away = True
-                fight.changed(one)
+                fight.gone(one)
             arena.does("away", fighter, "gets away")
 
 

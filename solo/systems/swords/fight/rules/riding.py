@@ -122,7 +122,7 @@ def settle(arena: Arena) -> None:
     for mount in arena.fight.fighters:
         if mount.wayward and not mount.rider and not mount.out and not _held_fast(arena, mount):
             mount.away = True
-            arena.fight.changed(mount)
+            arena.fight.gone(mount)
             arena.does("bolt", mount, "runs from the field")
 
 

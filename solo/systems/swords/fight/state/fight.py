@@ -178,7 +178,8 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     `vain_rounds` those of them at the end in which somebody struck.
 
     Beside what is saved, `known` holds what was worked out for a fighter until it changes, `known_of_all` what was for
-    all until anybody changes, and `blocks_planned` says whether anybody has an assisted block in reserve (`S-23`).
+    all until anybody changes, `in_reach` whose foes stand within whose reach until somebody moves or is out, and
+    `blocks_planned` says whether anybody has an assisted block in reserve (`S-23`).
 
     `lurking` is the side that waits in ambush (`H-08`); `fallen` lists who went down, the first to fall first;
     `losses` counts the Stamina lost by all.
@@ -203,6 +204,8 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         self._by_key = {fighter.key: fighter for fighter in self.fighters}
         self.known: dict[str, Any] = {}
         self.known_of_all: dict[str, Any] = {}
+        self.in_reach: dict[str, Sequence[Fighter]] = {}
+        self._able: dict[Side, Sequence[Fighter]] = {}
         self.blocks_planned = any("assist" in fighter.left for fighter in self.fighters)
 
     def of(self, key: str) -> Fighter:
@@ -211,26 +214,32 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         return found
 
     def changed(self, *fighters: Fighter) -> None:
-        """The wounds, arms or saddles of these have changed, or they are out: what followed from that is forgotten."""
+        """The wounds, arms or saddles of these have changed: what followed from that is forgotten."""
         self.known_of_all.clear()
         for fighter in fighters:
             self.known.pop(fighter.key, None)
 
+    def moved(self) -> None:
+        """Somebody stands elsewhere: who is in whose reach is forgotten."""
+        self.in_reach.clear()
+
+    def gone(self, *fighters: Fighter) -> None:
+        """These take no more part: what followed from their being there is forgotten."""
+        self._able.clear()
+        self.moved()
+        self.changed(*fighters)
+
     def able(self, side: Side) -> Sequence[Fighter]:
         """All of a side who still take part, ridden mounts among them."""
-        known: Sequence[Fighter] | None = self.known_of_all.get(side)
+        known: Sequence[Fighter] | None = self._able.get(side)
         if known is None:
             able = [one for one in self.fighters if one.side == side and not (one.down or one.away or one.yielded)]
-            known = self.known_of_all[side] = able
+            known = self._able[side] = able
         return known
 
     def foes_of(self, fighter: Fighter) -> Sequence[Fighter]:
         """All on the other side who still take part, ridden mounts among them."""
         return self.able("foes" if fighter.side == "party" else "party")
-
-    def opposed(self, fighter: Fighter) -> bool:
-        """Whether anybody on the other side still takes part."""
-        return bool(self.foes_of(fighter))
 
     def friends_of(self, fighter: Fighter) -> list[Fighter]:
         """Others of the same side who still take part."""

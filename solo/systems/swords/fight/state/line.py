@@ -55,10 +55,14 @@ def in_reach(one: Fighter, other: Fighter) -> bool:
     return -REACH <= one.place - other.place <= REACH
 
 
-def foes_in_reach(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Returns the foes that stand within reach now."""
-    place = fighter.place
-    return [foe for foe in fight.foes_of(fighter) if -REACH <= foe.place - place <= REACH]
+def foes_in_reach(fight: Fight, fighter: Fighter) -> Sequence[Fighter]:
+    """Returns the foes that stand within reach now, looked for once until somebody moves or is out."""
+    near: Sequence[Fighter] | None = fight.in_reach.get(fighter.key)
+    if near is None:
+        place = fighter.place
+        near = [foe for foe in fight.foes_of(fighter) if -REACH <= foe.place - place <= REACH]
+        fight.in_reach[fighter.key] = near
+    return near
 
 
 def strikeable(fight: Fight, fighter: Fighter) -> list[Fighter]:
@@ -116,6 +120,7 @@ def pace(fight: Fight, fighter: Fighter) -> int:
 
 def set_place(fight: Fight, fighter: Fighter, place: int) -> None:
     """Puts a fighter somewhere on the line, its mount with it."""
+    fight.moved()
     fighter.place = min(max(place, LOW), HIGH)
     fighter.cover = 0
     if fighter.mount:

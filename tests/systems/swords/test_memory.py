@@ -77,7 +77,7 @@ def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeyp
     remembered, made = [fought(number) for number in range(FIGHTS)], Fight.__post_init__
     with monkeypatch.context() as hardly:
         hardly.setattr(Memory, "most", 1)
-        hardly.setattr(judging, "MOST_STAMPS", 1)
+        hardly.setattr(judging, "MOST_STANDINGS", 1)
         assert [fought(number) for number in range(FIGHTS)] == remembered
     monkeypatch.setattr(Memory, "of", nothing_known)
     monkeypatch.setattr(luck, "_rest", luck._rest.__wrapped__)
@@ -115,10 +115,10 @@ def test_whenever_somebody_decides_what_is_known_is_as_it_would_be_found_now(mon
 KEYS = ("party-0", "party-1", "foes-0", "foes-1", "foes-2")
 ARMS = (("sword",), ("dagger",), ("two-handed sword",), ("sword", "dagger"), ("short bow", "dagger"), ("spear",))
 CHANGES = (
-    *("key", "name", "side", "figures", "stamina", "full_stamina", "arms", "mass", "move", "armour", "shield"),
+    *("key", "name", "side", "figures", "full_stamina", "arms", "mass", "move", "armour", "shield"),
     *("animal", "battle_trained", "mount", "wit", "health", "ill"),
 )
-"""What changes with wounds, arms or saddles: then `Fight.changed` is told."""
+"""What changes with Health, arms or saddles: then `Fight.changed` is told."""
 LEAVES = ("side", "down", "away", "yielded")
 """What changes when somebody is out: then `Fight.gone` is told."""
 OF_FIGHTER: dict[str, tuple[Any, ...]] = {
@@ -275,6 +275,8 @@ def change(fight: Fight, random: Random, kind: str, field: str) -> None:
         fight.changed(one)
     if field in LEAVES:
         fight.gone(one)
+    if field == "stamina":
+        fight.lost_stamina()
     if field == "place":
         fight.moved()
     if field == "key":

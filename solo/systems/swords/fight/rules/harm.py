@@ -25,8 +25,10 @@ def wound(arena: Arena, by: Fighter | None, target: Fighter, net: int) -> list[C
     before, health = target.stamina, target.health
     target.stamina -= net
     target.health = max(health, arena.tables.health.level(net))
+    fight.lost_stamina()
     if target.health != health:
         target.ill = arena.tables.health.penalty(target.health)
+        fight.changed(target)
     fight.losses += net
     if by is not None and by.side != target.side:
         by.harm += min(net, max(before, 0))
@@ -41,7 +43,6 @@ def wound(arena: Arena, by: Fighter | None, target: Fighter, net: int) -> list[C
         fight.fallen.append(target.key)
         part(arena, target)
         fight.gone(target)
-    fight.changed(target)
     return changes
 
 

@@ -177,9 +177,10 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     """A fight at the start of a round. `order` lists keys by initiative; `quiet_rounds` counts towards a standoff,
     `vain_rounds` those of them at the end in which somebody struck.
 
-    Beside what is saved, `known` holds what was worked out for a fighter until it changes, `known_of_all` what was for
-    all until anybody changes, `in_reach` whose foes stand within whose reach until somebody moves or is out, and
-    `blocks_planned` says whether anybody has an assisted block in reserve (`S-23`).
+    Beside what is saved, `known` holds what was worked out for a fighter until it changes, Stamina apart,
+    `known_of_all` what was for all until anybody changes or loses Stamina, `in_reach` whose foes stand within whose
+    reach until somebody moves or is out, and `blocks_planned` says whether anybody has an assisted block in reserve
+    (`S-23`).
 
     `lurking` is the side that waits in ambush (`H-08`); `fallen` lists who went down, the first to fall first;
     `losses` counts the Stamina lost by all.
@@ -214,10 +215,14 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         return found
 
     def changed(self, *fighters: Fighter) -> None:
-        """The wounds, arms or saddles of these have changed: what followed from that is forgotten."""
+        """The Health, arms or saddles of these have changed: what followed from that is forgotten."""
         self.known_of_all.clear()
         for fighter in fighters:
             self.known.pop(fighter.key, None)
+
+    def lost_stamina(self) -> None:
+        """Somebody has less Stamina: what all are worth by now is forgotten."""
+        self.known_of_all.clear()
 
     def moved(self) -> None:
         """Somebody stands elsewhere: who is in whose reach is forgotten."""

@@ -37,7 +37,7 @@ from solo.systems.swords.fight.tactics.judging import wit_of
 from solo.systems.swords.fight.tactics.leaving import steps_back
 from solo.systems.swords.fight.tactics.moving import whom_to_close_on
 from solo.systems.swords.fight.tactics.shooting import keeps_away_from, shot_worth
-from solo.systems.swords.fight.tactics.targets import endangered, nearest_own, strike_worth, worthy
+from solo.systems.swords.fight.tactics.targets import endangered, nearest_own, strike_worth, swing, worthy
 from solo.systems.swords.fight.tactics.worth import stays_close, worth
 
 FIRST: Final = ("draw", "load", "reload", "pick", "mount", "cover", "command", "help")
@@ -145,7 +145,7 @@ def _stands(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> Hasha
         assert isinstance(act, actions.Attack)
         known = judging.standing(fight, target)
         guard = judging.guard_now(fight, target, fighter.arms[act.arm].weapon.unblockable, known)
-        struck.append((act, known.stamp, guard, target.rider != ""))
+        struck.append((act, known.stamp, target.stamina, guard, target.rider != ""))
     return tables.health, judging.standing(fight, fighter).stamp, fighter.actions, tuple(struck)
 
 
@@ -170,7 +170,8 @@ def _at(fighter: Fighter, act: Aimed, target: Fighter, why: str, others: Iterabl
 def _strike_value(fight: Fight, tables: Tables, fighter: Fighter, act: Aimed, target: Fighter) -> int | None:
     """What a Strike is worth now, against the best answer left; None for one that a friend is likelier to feel."""
     assert isinstance(act, actions.Attack)
-    found = strike_worth(fight, tables, fighter, target, fighter.arms[act.arm], act.augments, fighter.actions)
+    struck = swing(fight, fighter, fighter.arms[act.arm].weapon, act.augments, fighter.actions)
+    found = strike_worth(fight, tables, struck, target)
     return None if found <= 0 and endangered(fight, fighter, target) is not None else found
 
 

@@ -16,6 +16,7 @@ from solo.systems.swords.fight.rules.defense import BARE_HANDS, may_defend_unpla
 from solo.systems.swords.fight.rules.mass import grappling, may_lift
 from solo.systems.swords.fight.state import Arm, Fight, Fighter, best_close_arm, melee_arms, shield_ready, wielded
 from solo.systems.swords.fight.tactics.worth import Hold, Trade
+from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
 DULL_BELOW, CUNNING_FROM = 0, 2
@@ -23,14 +24,14 @@ VAIN: Final = 3
 SADDLE_IS_WORTH: Final = 3
 """By so much a dive from the saddle must be the better answer."""
 LONG: Final = 20
-MOST_STAMPS: Final = 8_192
+MOST_STANDINGS: Final = 8_192
 _lasting = attrgetter(
-    *("key", "name", "side", "figures", "stamina", "full_stamina", "mass", "move", "armour", "shield", "animal"),
+    *("key", "name", "side", "figures", "full_stamina", "mass", "move", "armour", "shield", "animal"),
     *("battle_trained", "mount", "wit", "health", "ill"),
 )
-"""What of somebody changes with wounds, arms or saddles alone, or not at all."""
+"""What of somebody changes with Health, arms or saddles alone, or not at all."""
 _encode = msgspec.msgpack.Encoder().encode
-_stamps: dict[bytes, int] = {}
+_standings: dict[bytes, Standing] = {}
 _numbers = count()
 
 
@@ -52,7 +53,7 @@ def impatient(fight: Fight) -> bool:
 class Standing(NamedTuple):
     """What decides about somebody's blows as it stands, the round's penalty apart; `bare_guard` is without a shield.
 
-    Whoever has the same `stamp` is the same in the same condition, among the same circumstances.
+    Whoever has the same `stamp` is the same in the same condition, Stamina apart, among the same circumstances.
     """
 
     striking: int
@@ -61,13 +62,14 @@ class Standing(NamedTuple):
     borne: int
     guard: int
     bare_guard: int
+    weapon: Weapon | None
     unblockable: bool
-    arm: Arm | None
+    wit: Wit
     stamp: int
 
 
 def standing(fight: Fight, fighter: Fighter) -> Standing:
-    """Returns how somebody stands, worked out once until wounds, arms or saddles change."""
+    """Returns how somebody stands, looked for once until Health, arms or saddles change."""
     known: Standing | None = fight.known.get(fighter.key)
     if known is None:
         known = fight.known[fighter.key] = _standing(fight, fighter)
@@ -75,27 +77,28 @@ def standing(fight: Fight, fighter: Fighter) -> Standing:
 
 
 def _standing(fight: Fight, fighter: Fighter) -> Standing:
+    """How somebody stands, worked out once for whoever is the same in the same condition."""
+    arms = [(arm.weapon, arm.where) for arm in fighter.arms]
+    condition = _encode((fight.circumstances, _lasting(fighter), arms))
+    known = _standings.get(condition)
+    return keep(_standings, condition, _worked_out(fight, fighter), MOST_STANDINGS) if known is None else known
+
+
+def _worked_out(fight: Fight, fighter: Fighter) -> Standing:
     figures, ill = fighter.figures, fighter.ill
-    arm = best_arm(fighter)
+    weapon = best_weapon(fighter)
     return Standing(
         figures.striking + ill,
         figures.archery + ill,
-        figures.strength + ill + (arm.weapon.bonus if arm else 0),
+        figures.strength + ill + (weapon.bonus if weapon else 0),
         figures.strength + ill + fighter.armour,
         _guard(fight, fighter, False),
         _guard(fight, fighter, True),
-        arm is not None and arm.weapon.unblockable,
-        arm,
-        _stamp(fight, fighter),
+        weapon,
+        weapon is not None and weapon.unblockable,
+        wit_of(fighter),
+        next(_numbers),
     )
-
-
-def _stamp(fight: Fight, fighter: Fighter) -> int:
-    """The number that stands for somebody in such a condition, and never for anybody or anything else."""
-    arms = [(arm.weapon, arm.where) for arm in fighter.arms]
-    value = _encode((fight.circumstances, _lasting(fighter), arms))
-    known = _stamps.get(value)
-    return keep(_stamps, value, next(_numbers), MOST_STAMPS) if known is None else known
 
 
 def _guard(fight: Fight, fighter: Fighter, unblockable: bool) -> int:
@@ -138,12 +141,9 @@ def _burden(mount: Fighter) -> int:
     return -planned_penalty(mount.actions)
 
 
-def best_arm(fighter: Fighter) -> Arm | None:
+def best_weapon(fighter: Fighter) -> Weapon | None:
     """Returns the weapon that strikes hardest of those at hand."""
-    arms = melee_arms(fighter)
-    if len(arms) == 1:
-        return arms[0]
-    return max(arms, key=lambda arm: arm.weapon.bonus, default=None)
+    return max([arm.weapon for arm in melee_arms(fighter)], key=lambda weapon: weapon.bonus, default=None)
 
 
 def shot_force(fight: Fight, fighter: Fighter, target: Fighter, arm: Arm) -> int:

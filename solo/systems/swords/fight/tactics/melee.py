@@ -15,7 +15,7 @@ from solo.systems.swords.fight.state.line import in_reach as in_reach_of
 from solo.systems.swords.fight.tactics import disarming, judging, riding
 from solo.systems.swords.fight.tactics.comrades import besides_blows, lend_weight
 from solo.systems.swords.fight.tactics.judging import impatient, wit_of
-from solo.systems.swords.fight.tactics.targets import nearest_own, strike_worth
+from solo.systems.swords.fight.tactics.targets import nearest_own, strike_worth, swing
 from solo.systems.swords.fight.tactics.worth import best_plan, grab_is_better
 
 MOST_STRIKES: Final = 3
@@ -30,7 +30,7 @@ def in_reach(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter]
     wit = wit_of(fighter)
     if wit is Wit.CUNNING and (better := besides_blows(fight, fighter)):
         return better
-    if judging.standing(fight, fighter).arm is None:
+    if judging.standing(fight, fighter).weapon is None:
         return plan(fighter, (DEFEND,), "has nothing to strike with")
     struck = _open_to_blows(fight, tables, fighter, near)
     if not struck:
@@ -50,7 +50,9 @@ def _stands(
     return (
         tables.health,
         judging.standing(fight, fighter).stamp,
+        fighter.stamina,
         judging.standing(fight, target).stamp,
+        target.stamina,
         target.clinch != "",
         foes,
         seized and judging.standing(fight, seized).stamp,
@@ -127,15 +129,11 @@ def best_at_belt(fighter: Fighter) -> Arm | None:
 
 def _open_to_blows(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter]) -> list[Fighter]:
     """Whom a Strike does more good than harm: not whoever grapples with a friend that a near miss would hit."""
-    arm = judging.standing(fight, fighter).arm
-    paired = [foe for foe in near if foe.clinch]
-    if arm is None or not paired:
+    weapon = judging.standing(fight, fighter).weapon
+    if weapon is None or not any([foe.clinch for foe in near]):
         return near
-    return [
-        foe
-        for foe in near
-        if foe not in paired or strike_worth(fight, tables, fighter, foe, arm, 0, STRIKE_AND_DEFEND) > 0
-    ]
+    blow = swing(fight, fighter, weapon, 0, STRIKE_AND_DEFEND)
+    return [foe for foe in near if not foe.clinch or strike_worth(fight, tables, blow, foe) > 0]
 
 
 def _faced(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter], wit: Wit) -> Fighter:
@@ -144,10 +142,11 @@ def _faced(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter], 
         return near[0]
     if wit is Wit.DULL:
         return nearest_own(fight, fighter, near) or near[0]
-    arm = judging.standing(fight, fighter).arm
-    if arm is None:
+    weapon = judging.standing(fight, fighter).weapon
+    if weapon is None:
         return near[0]
-    return max(near, key=lambda foe: strike_worth(fight, tables, fighter, foe, arm, 0, STRIKE_AND_DEFEND))
+    blow = swing(fight, fighter, weapon, 0, STRIKE_AND_DEFEND)
+    return max(near, key=lambda foe: strike_worth(fight, tables, blow, foe))
 
 
 def _odds_against(fight: Fight, fighter: Fighter, near: list[Fighter]) -> int:

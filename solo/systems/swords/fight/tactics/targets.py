@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from solo.resolver import distribution
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.swords.fight.rules.attempt import INTO_A_PAIR, STRAYS_BY
-from solo.systems.swords.fight.state import Arm, Fight, Fighter, Tables
+from solo.systems.swords.fight.state import Fight, Fighter, Tables
 from solo.systems.swords.fight.tactics import judging
 from solo.systems.swords.fight.tactics.worth import worth
+from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.rolls.blow import AUGMENT
 from solo.systems.swords.rolls.health import HealthScale
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, margin, two_dice
@@ -43,27 +44,43 @@ def nearest_own(fight: Fight, fighter: Fighter, foes: Sequence[Fighter]) -> Figh
     return equal[row.index(fighter) % len(equal)] if fighter in row else equal[0]
 
 
-def strike_worth(
-    fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, arm: Arm, augments: int, actions: int
-) -> int:
+class Swing(NamedTuple):
+    """A Strike, whoever it is at: who strikes how well and how hard, and whether it must be dodged."""
+
+    fighter: Fighter
+    attack: int
+    power: int
+    unblockable: bool
+    cunning: bool
+
+
+def swing(fight: Fight, fighter: Fighter, weapon: Weapon, augments: int, actions: int) -> Swing:
+    """Returns the Strike of somebody with so many Augments and actions of the round."""
+    own = judging.standing(fight, fighter)
+    attack = own.striking - PENALTY_PER_ACTION * max(0, actions - 1)
+    power = fighter.figures.strength + fighter.ill + weapon.bonus + AUGMENT * augments
+    return Swing(fighter, attack, power, weapon.unblockable, own.wit is Wit.CUNNING)
+
+
+def strike_worth(fight: Fight, tables: Tables, swing: Swing, target: Fighter) -> int:
     """Returns what a Strike is worth now, against the target's best answer and less what it may do to a friend.
 
     The cunning would rather be rid of those who strike well and hard.
     """
-    own, scale = judging.standing(fight, fighter), tables.health
     stands = judging.standing(fight, target)
-    guard = judging.guard_now(fight, target, arm.weapon.unblockable, stands)
-    attack = own.striking - PENALTY_PER_ACTION * max(0, actions - 1) + (INTO_A_PAIR if target.clinch else 0)
-    power = fighter.figures.strength + fighter.ill + arm.weapon.bonus + AUGMENT * augments
+    guard = judging.guard_now(fight, target, swing.unblockable, stands)
+    attack = swing.attack + INTO_A_PAIR if target.clinch else swing.attack
     lead = attack - (guard or 0)
-    found = unhorsed(target, worth(lead, power - stands.borne, guard is not None, target.stamina, scale))
-    if judging.wit_of(fighter) is Wit.CUNNING:
+    found = worth(lead, swing.power - stands.borne, guard is not None, target.stamina, tables.health)
+    if target.rider:
+        found = unhorsed(target, found)
+    if swing.cunning:
         found = found * max(1, USUAL_THREAT + stands.striking + stands.power) // USUAL_THREAT
-    friend = endangered(fight, fighter, target)
+    friend = endangered(fight, swing.fighter, target) if target.clinch else None
     if friend is None:
         return found
-    force = power - judging.standing(fight, friend).borne
-    return found - _stray_worth(lead, guard is not None, attack, force, friend.stamina, scale)
+    force = swing.power - judging.standing(fight, friend).borne
+    return found - _stray_worth(lead, guard is not None, attack, force, friend.stamina, tables.health)
 
 
 def unhorsed(target: Fighter, found: int) -> int:

@@ -17,8 +17,10 @@ from solo.systems.contract import Choice, Decision, FoeCount, Setup
 from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.parts.remembering import Memory
 from solo.systems.swords.fight import luck
+from solo.systems.swords.fight.exchange import Exchange, exchange
 from solo.systems.swords.fight.offers.acts import offered
 from solo.systems.swords.fight.procedure import FightProcedure
+from solo.systems.swords.fight.rules.attempt import Attempt
 from solo.systems.swords.fight.state import Arm, Circumstances, Fight, Fighter, Figures, Side
 from solo.systems.swords.fight.state.actions import AUGMENT, SHOOT, STRIKE
 from solo.systems.swords.fight.state.line import foes_in_reach
@@ -197,11 +199,11 @@ COUNTS = {
     "fighter": {
         *("name", "side", "figures", "stamina", "arms", "mass", "place", "armour", "shield", "animal", "wit"),
         *("ill", "down", "away", "yielded", "surprised", "wayward", "left", "actions", "defends", "acted"),
-        *("stepped", "fleeing", "struck_by", "helpers", "missiles", "move", "key", "full_stamina"),
+        *("stepped", "fleeing", "struck_by", "helpers", "missiles", "move", "key", "full_stamina", "health", "cover"),
     },
     "fight": {"circumstances", "round", "vain_rounds", "quiet_rounds"},
 }
-"""What plans and acts hang on, as far as these fights go."""
+"""What plans, acts and answers hang on, as far as these fights go."""
 TOLD_APART = {"key", "name", "arms", "side", "down", "away", "yielded", "wayward", "mount"}
 FIELDS = {"fighter": OF_FIGHTER, "fight": OF_FIGHT}
 
@@ -239,19 +241,24 @@ def scrambled(seed: object) -> tuple[Fight, Random]:
     return fight, random
 
 
-def told(fight: Fight) -> list[Choice | None]:
-    """What everybody would plan, and do next of what is left to do."""
-    found: list[Choice | None] = []
+def told(fight: Fight) -> list[Choice | Exchange | None]:
+    """What everybody would plan, and do next of what is left to do, and what the first foe would answer to a blow."""
+    found: list[Choice | Exchange | None] = []
     for one in fight.fighters:
         if one.out or one.rider:
             continue
         found.append(choose_plan(fight, tables(), one))
         acts = offered(fight, one)
         found.append(choose_act(fight, tables(), one, acts) if acts else None)
+        for foe in fight.foes_of(one)[:1]:
+            attempt = Attempt(
+                one, foe, "shoot" if one.arms[0].weapon.shoots else "strike", one.arms[0], one.left.count(AUGMENT)
+            )
+            found.append(exchange(tables(), fight, attempt))
     return found
 
 
-def anew(monkeypatch: pytest.MonkeyPatch, fight: Fight) -> list[Choice | None]:
+def anew(monkeypatch: pytest.MonkeyPatch, fight: Fight) -> list[Choice | Exchange | None]:
     """The same, with nothing known."""
     fresh = msgspec.msgpack.decode(msgspec.msgpack.encode(fight), type=Fight)
     with monkeypatch.context() as forgetting:

@@ -13,6 +13,7 @@ from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import counted
 from solo.systems.swords.fight import luck
+from solo.systems.swords.fight.exchange import DAMAGING, exchange
 from solo.systems.swords.fight.offers.answers import Answering, Assisting, Parting, offer_to_dive
 from solo.systems.swords.fight.rules import grappling, harm, riding
 from solo.systems.swords.fight.rules.areas import Burst, burst_of, caught, reckonings, yards_to_clear
@@ -22,14 +23,13 @@ from solo.systems.swords.fight.rules.defense import (
     DIVE,
     GRAPPLE,
     RIDE,
+    Blow,
     Way,
     assisted,
-    blow_of,
     may_assist,
     may_block_unplanned,
     may_defend,
     unanswered,
-    ways,
 )
 from solo.systems.swords.fight.rules.disarming import disarmed, shield_struck, wrenched
 from solo.systems.swords.fight.rules.figures import skill
@@ -42,7 +42,6 @@ from solo.systems.swords.rolls.blow import MISS, blow, blow_at_rider, free_blow
 from solo.systems.swords.rolls.skill import exceeds, meets, outdoes_all, two_dice
 
 HARD_PRESSED: Final = 3
-DAMAGING: Final = ("strike", "shoot", "throw")
 Block = tuple[Fighter, Way]
 """A friend's block: whose, and what it adds to the roll (`S-23`)."""
 
@@ -52,10 +51,11 @@ def attack(arena: Arena, attempt: Attempt) -> Asking:
     fight, target, attacker = arena.fight, attempt.target, attempt.attacker
     if attempt.melee and attacker.key not in target.struck_by:
         target.struck_by.append(attacker.key)
-    way = yield from answer(arena, attempt)
+    met_by = exchange(arena.tables, fight, attempt)
+    way = yield from answer(arena, attempt, met_by.ways)
     blocks = yield from assistance(arena, attempt, way)
     if not arena.scene.listening and attempt.kind in DAMAGING and not blocks and not target.clinch:
-        _drawn(arena, attempt, way)
+        _drawn(arena, attempt, met_by.blow(way))
     else:
         met = _meet(arena, attempt, way, blocks)
         if met.margin > 0:
@@ -69,10 +69,9 @@ def attack(arena: Arena, attempt: Attempt) -> Asking:
         riding.dismount(arena, target)
 
 
-def answer(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Way | None]:
+def answer(arena: Arena, attempt: Attempt, found: Sequence[Way]) -> Generator[Decision, str, Way | None]:
     """Asks for the answer where there is something to choose, and returns it; None where none is made."""
     target = attempt.target
-    found = ways(arena.tables, arena.fight, attempt)
     if not found:
         return None
     unplanned = not (target.defends or target.rider)
@@ -112,10 +111,9 @@ def assistance(arena: Arena, attempt: Attempt, way: Way | None) -> Generator[Dec
     return blocks
 
 
-def _drawn(arena: Arena, attempt: Attempt, way: Way | None) -> None:
+def _drawn(arena: Arena, attempt: Attempt, faced: Blow) -> None:
     """A plain blow as one chance: the same dice as when it is told, in the same order."""
     target, roll, key = attempt.target, arena.scene.roll, attempt.attacker.key
-    faced = blow_of(arena.tables, arena.fight, attempt, way)
     if target.mount or target.rider:
         saddled = faced.lead, faced.added.total, faced.borne.total, faced.defended
         struck = roll(key, "attack", blow_at_rider, *saddled)
@@ -125,7 +123,7 @@ def _drawn(arena: Arena, attempt: Attempt, way: Way | None) -> None:
             harm.wound(arena, attempt.attacker, target, struck.net)
             riding.after_hit(arena, target, struck.raw, before)
         return
-    chance, given = blow if way else free_blow, (faced.lead, faced.force)
+    chance, given = blow if faced.defended else free_blow, (faced.lead, faced.force)
     net = roll(key, "attack", chance, *given)
     luck.weigh(arena, target, chance, given, net)
     if net > 0:

@@ -84,7 +84,7 @@ def rate(trade: Trade, plan: tuple[int, int, bool], scale: HealthScale) -> Fract
 
 def rate_of(trade: Trade, gain: Fraction | int, loss: Fraction | int) -> Fraction:
     """Returns gain for loss by the Stamina of both; where nothing is risked, all gain counts."""
-    return Fraction(gain * max(1, trade.stamina), 1) / max(1, loss * max(1, trade.other_stamina))
+    return Fraction(gain * max(1, trade.stamina), max(1, loss * max(1, trade.other_stamina)))
 
 
 def risk(trade: Trade, penalty: int, defends: bool, scale: HealthScale) -> int:

@@ -77,6 +77,11 @@ def fought(number: int) -> tuple[bytes, dict[str, float]]:
 
 def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     remembered, made = [fought(number) for number in range(FIGHTS)], Fight.__post_init__
+
+    def forgetting(fight: Fight) -> None:
+        made(fight)
+        fight.in_reach = Forgetting()
+
     with monkeypatch.context() as hardly:
         hardly.setattr(Memory, "most", 1)
         hardly.setattr(judging, "MOST_STANDINGS", 1)
@@ -85,7 +90,7 @@ def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeyp
     monkeypatch.setattr(luck, "_rest", luck._rest.__wrapped__)
     monkeypatch.setattr(judging, "standing", judging._standing)
     monkeypatch.setattr(Fight, "able", able_now)
-    monkeypatch.setattr(Fight, "__post_init__", lambda fight: (made(fight), setattr(fight, "in_reach", Forgetting())))
+    monkeypatch.setattr(Fight, "__post_init__", forgetting)
     assert [fought(number) for number in range(FIGHTS)] == remembered
 
 

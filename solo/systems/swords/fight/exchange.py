@@ -50,7 +50,7 @@ def _worked_out(tables: Tables, fight: Fight, attempt: Attempt) -> Exchange:
 
 
 def _stands(tables: Tables, fight: Fight, attempt: Attempt) -> Hashable:
-    """All that a Strike or a shot at somebody hangs on who is in no close combat, and where no first exchange counts."""
+    """All that a Strike or a shot at somebody in no close combat hangs on, where no first exchange counts."""
     attacker, target = attempt.attacker, attempt.target
     aimed = None if attempt.melee else (challenge(tables, fight, attempt), pressed_by_foes(fight, attacker))
     return (

@@ -99,9 +99,9 @@ def play_round(arena: Arena) -> Asking:
             fighter.acted = True
             continue
         fight.acting = key
-        before = fight.losses
+        fallen = len(fight.fallen)
         yield from take_turn(arena, fighter)
-        if fight.losses != before:
+        if len(fight.fallen) != fallen:
             fight.winner = beaten(fight)
             if fight.winner:
                 return

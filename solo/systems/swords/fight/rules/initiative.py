@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from solo.resolver import Modifier, Roll, Thrower
 from solo.systems.contract import Event
 from solo.systems.parts.wording import numeral
@@ -20,14 +22,13 @@ def coin(thrower: Thrower) -> bool:
     return thrower.sum(1, 2) == 1
 
 
-def _standing(acting: tuple[Fighter, int]) -> tuple[int, int]:
-    """Highest initiative first, then highest Dexterity."""
-    return -acting[0].initiative, -acting[1]
+Place = tuple[int, int]
+"""Highest initiative first, then highest Dexterity; both below 0."""
 
 
-def _toss(arena: Arena, acting: list[tuple[Fighter, int]], place: int) -> None:
+def _toss(arena: Arena, acting: list[tuple[Fighter, Place]], place: int) -> None:
     """A coin for each of those who tie before this one: it goes ahead of them as long as it wins."""
-    while place and _standing(acting[place - 1]) == _standing(acting[place]):
+    while place and acting[place - 1][1] == acting[place][1]:
         if not arena.scene.roll(acting[place][0].key, "coin for acting first", coin):
             return
         acting[place - 1], acting[place] = acting[place], acting[place - 1]
@@ -47,8 +48,7 @@ def order(arena: Arena) -> None:
     if how == "once" and fight.round > 1:
         return
     rolls: dict[str, Roll] = {}
-    acting: list[tuple[Fighter, int]] = []
-    thrown: list[int] = []
+    acting: list[tuple[Fighter, Place]] = []
     for fighter in fight.fighters:
         if fighter.down or fighter.away or fighter.yielded or fighter.rider:
             continue
@@ -57,15 +57,13 @@ def order(arena: Arena) -> None:
             first += scene.roll(fighter.key, f"{fighter.name}: initiative", two_dice)
             if scene.listening:
                 rolls[fighter.key] = _told(fighter, faces_of(scene), first)
-        acting.append((fighter, quick))
-        thrown.append(first)
+        acting.append((fighter, (-first, -quick)))
     # only once all have thrown, since a person who types dice sees the order of the round before until then
-    for (fighter, _), first in zip(acting, thrown, strict=True):
-        fighter.initiative = first
-    acting.sort(key=_standing)
-    for first, second in zip(range(len(acting) - 1), range(1, len(acting)), strict=True):
-        if _standing(acting[first]) == _standing(acting[second]):
-            _toss(arena, acting, second)
+    for fighter, (before, _) in acting:
+        fighter.initiative = -before
+    acting.sort(key=itemgetter(1))
+    for place in range(1, len(acting)):
+        _toss(arena, acting, place)
     fight.order = [fighter.key for fighter, _ in acting]
     if scene.listening:
         names = ", ".join(f"{fighter.name} {numeral(fighter.initiative)}" for fighter, _ in acting)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Final
 
 from solo.systems.contract import MOVED, Choice, thinks
@@ -61,7 +61,7 @@ def choose_act(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Ac
     by_verb: dict[str, list[Act]] = {}
     for act in acts:
         by_verb.setdefault(act.verb, []).append(act)
-    if "shoot" in by_verb or _throws_first(fighter, by_verb):
+    if "shoot" in by_verb or ("throw" in by_verb and _throws_first(fighter)):
         by_verb.pop("draw", None)
     if fighter.fleeing and BACK in acts:
         return Choice(str(BACK), thinks(fighter.name, "gets away from here", MOVED, aside="away from here"))
@@ -77,16 +77,16 @@ def choose_act(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Ac
         by_verb.pop("finish", None)
     for verb in ATTACKS:
         if verb in by_verb:
-            chosen = _target(fight, tables, fighter, verb, _aimed(by_verb[verb]))
+            chosen = _target(fight, tables, fighter, verb, by_verb[verb])
             if chosen is not None:
                 return chosen
     return _move(fight, fighter, acts)
 
 
-def _throws_first(fighter: Fighter, by_verb: Mapping[str, Sequence[Act]]) -> bool:
+def _throws_first(fighter: Fighter) -> bool:
     """Whether what is in hand flies before anything else is drawn."""
     held = wielded(fighter)
-    return "throw" in by_verb and held is not None and held.weapon.thrown
+    return held is not None and held.weapon.thrown
 
 
 def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> Choice:
@@ -108,9 +108,13 @@ def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> Choice:
     return Choice(str(END))
 
 
-def _aimed(acts: Sequence[Act]) -> list[Aimed]:
-    """What goes at somebody, but for grabs that do no harm."""
-    return [act for act in acts if isinstance(act, AIMED) and not (isinstance(act, Grab) and act.how == "hold")]
+def _aims(fight: Fight, acts: Sequence[Act]) -> Aims:
+    """What goes at whom, but for grabs that do no harm."""
+    return [
+        (act, fight.of(act.target))
+        for act in acts
+        if isinstance(act, AIMED) and not (isinstance(act, Grab) and act.how == "hold")
+    ]
 
 
 def _first(fight: Fight, fighter: Fighter, acts: list[Act]) -> Act:
@@ -128,25 +132,32 @@ def _draw_value(fighter: Fighter, act: Draw) -> tuple[bool, int]:
     return weapon.melee == wanted, weapon.bonus
 
 
-def _target(fight: Fight, tables: Tables, fighter: Fighter, verb: str, acts: list[Aimed]) -> Choice | None:
+def _target(fight: Fight, tables: Tables, fighter: Fighter, verb: str, acts: Sequence[Act]) -> Choice | None:
     """The attack that does most against the best answer; the dull take the nearest. None where none does any good."""
+    aims = _aims(fight, acts)
     if verb == "place":
-        return _place(fight, fighter, acts)
-    aims = [(act, target) for act in acts if not (target := fight.of(act.target)).wayward]
-    if verb == "strike" and wit_of(fighter) is not Wit.DULL and aims and not any(one.clinch for _, one in aims):
-        return _KNOWN.of(_stands(fight, tables, fighter, aims), _most_harmful, fight, tables, fighter, verb, aims)
-    return _most_harmful(fight, tables, fighter, verb, aims)
+        return _place(fight, fighter, [act for act, _ in aims])
+    aims = [aim for aim in aims if not aim[1].wayward]
+    stands = _stands(fight, tables, fighter, aims) if verb == "strike" and aims else None
+    if stands is None:
+        return _most_harmful(fight, tables, fighter, verb, aims)
+    return _KNOWN.of(stands, _most_harmful, fight, tables, fighter, verb, aims)
 
 
 def _stands(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> Hashable:
-    """All that the choice among Strikes hangs on, where none goes into a pair."""
+    """All that the choice among Strikes hangs on; None for the dull, and where one goes into a pair."""
+    own = judging.standing(fight, fighter)
+    if own.wit is Wit.DULL:
+        return None
     struck = []
     for act, target in aims:
         assert isinstance(act, actions.Attack)
+        if target.clinch:
+            return None
         known = judging.standing(fight, target)
         guard = judging.guard_now(fight, target, fighter.arms[act.arm].weapon.unblockable, known)
         struck.append((act, known.stamp, target.stamina, guard, target.rider != ""))
-    return tables.health, judging.standing(fight, fighter).stamp, fighter.actions, tuple(struck)
+    return tables.health, own.stamp, fighter.actions, tuple(struck)
 
 
 def _most_harmful(fight: Fight, tables: Tables, fighter: Fighter, verb: str, aims: Aims) -> Choice | None:

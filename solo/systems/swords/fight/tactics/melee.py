@@ -130,7 +130,7 @@ def best_at_belt(fighter: Fighter) -> Arm | None:
 def _open_to_blows(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter]) -> list[Fighter]:
     """Whom a Strike does more good than harm: not whoever grapples with a friend that a near miss would hit."""
     weapon = judging.standing(fight, fighter).weapon
-    if weapon is None or not any([foe.clinch for foe in near]):
+    if weapon is None or all(not foe.clinch for foe in near):
         return near
     blow = swing(fight, fighter, weapon, 0, STRIKE_AND_DEFEND)
     return [foe for foe in near if not foe.clinch or strike_worth(fight, tables, blow, foe) > 0]
@@ -151,7 +151,7 @@ def _faced(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter], 
 
 def _odds_against(fight: Fight, fighter: Fighter, near: list[Fighter]) -> int:
     """How many foes come at one: those in reach who are free, shared with all friends who stand."""
-    dangerous = sum(not (foe.clinch or foe.rider) for foe in near)
+    dangerous = len([foe for foe in near if not (foe.clinch or foe.rider)])
     if dangerous < 2:
         return dangerous
     mates = 1 + len(fight.friends_of(fighter))

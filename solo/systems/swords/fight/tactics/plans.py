@@ -17,14 +17,15 @@ def choose_plan(fight: Fight, tables: Tables, fighter: Fighter) -> Choice:
     """Returns the plan of somebody who acts by itself, and why."""
     if fighter.clinch:
         return _in_clinch(fight, fighter)
-    if running := leaving.flight(fight, fighter, wit_of(fighter)):
+    wit = wit_of(fighter)
+    if running := leaving.flight(fight, fighter, wit):
         return running
     held, near = wielded(fighter), worthy(strikeable(fight, fighter))
-    back = leaving.steps_back(fight, fighter, wit_of(fighter))
+    back = leaving.steps_back(fight, fighter, wit)
     if back and pressed_by_foes(fight, fighter):
         return plan(fighter, (MOVE, DEFEND), "is nearly down, and means to step back behind friends")
     if near and not back:
-        away = shooting.breaks_away(fight, fighter)
+        away = shooting.breaks_away(fight, fighter, held) if held is not None and held.weapon.shoots else None
         return away or melee.in_reach(fight, tables, fighter, near, held)
     if fight.circumstances.finish and fighter.side == "foes" and fallen_near(fight, fighter) and melee_arms(fighter):
         return plan(fighter, (FINISH, DEFEND), "means to make sure of whoever lies there")

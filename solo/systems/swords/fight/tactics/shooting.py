@@ -73,8 +73,7 @@ def from_afar(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter
 
 def has_shots(fighter: Fighter, arm: Arm) -> bool:
     """Returns whether somebody could shoot with this and has something to shoot."""
-    weapon = arm.weapon
-    return weapon.shoots and usable(fighter, arm) and fighter.missiles.get(weapon.missiles, 0) > 0
+    return fighter.missiles.get(arm.weapon.missiles, 0) > 0 and usable(fighter, arm)
 
 
 def shoots(fighter: Fighter) -> bool:
@@ -190,10 +189,9 @@ def keeps_away_from(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Figh
     return min(coming, key=lambda foe: abs(foe.place - fighter.place), default=None)
 
 
-def breaks_away(fight: Fight, fighter: Fighter) -> Choice | None:
+def breaks_away(fight: Fight, fighter: Fighter, bow: Arm) -> Choice | None:
     """Returns the plan of a faster archer whom a foe has reached: away first, then a shot; None for others."""
-    held = wielded(fighter)
-    if held is None or held.wait or not has_shots(fighter, held) or judging.impatient(fight):
+    if bow.wait or not has_shots(fighter, bow) or judging.impatient(fight):
         return None
     foe = keeps_away_from(fight, fighter, worthy(fight.foes_of(fighter)))
     if foe is None:

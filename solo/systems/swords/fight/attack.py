@@ -101,13 +101,14 @@ def assistance(arena: Arena, attempt: Attempt, way: Way | None) -> Generator[Dec
             continue
         if not -FEW_STEPS <= friend.place - target.place <= FEW_STEPS or not may_assist(fight, friend, attempt):
             continue
-        own = assisted(arena.tables, fight, friend, attempt, 0 if planned else 1)
-        if (yield Assisting(arena, friend, attempt, way, own, planned, partial(usual_assist, fight))) == "yes":
+        own = partial(assisted, arena.tables, fight, friend, attempt, 0 if planned else 1)
+        asked = Assisting(arena, friend, attempt, way, own, planned, partial(usual_assist, fight))
+        if (yield asked) == "yes":
+            blocks.append((friend, asked.own))
             if planned:
                 friend.left.remove("assist")
             else:
                 friend.actions += 1
-            blocks.append((friend, own))
     return blocks
 
 

@@ -125,7 +125,7 @@ def answered(attempt: Attempt, attack: Reckoning, against: Reckoning, cost: str 
 class Assisting(Choose):
     """Whether to block an attack on a friend (`S-23`); a tactic reads who is attacked."""
 
-    __slots__ = ("attempt", "own", "planned", "way")
+    __slots__ = ("_own", "attempt", "planned", "way")
 
     def __init__(
         self,
@@ -133,22 +133,29 @@ class Assisting(Choose):
         friend: Fighter,
         attempt: Attempt,
         way: Way | None,
-        own: Way,
+        own: Callable[[], Way],
         planned: bool,
         usual: Callable[[Assisting], str],
     ) -> None:
-        """`usual` is what a tactic would answer, as above."""
+        """`usual` is what a tactic would answer, as above; `own` is asked once somebody looks."""
         self.attempt = attempt
-        self.own = own
+        self._own: Way | Callable[[], Way] = own
         self.way = way
         self.planned = planned
         super().__init__(
             friend.key,
             "assist",
             lambda: f"{attempt.attacker.name} {attempt.words(2)}. Does {friend.name} block it?",
-            lambda: _blocks(arena, friend, attempt, own, planned),
+            lambda: _blocks(arena, friend, attempt, self.own, planned),
         )
         self.by(usual)
+
+    @property
+    def own(self) -> Way:
+        """The friend's block."""
+        if not isinstance(self._own, Way):
+            self._own = self._own()
+        return self._own
 
 
 def _blocks(arena: Arena, friend: Fighter, attempt: Attempt, own: Way, planned: bool) -> list[Option]:

@@ -36,7 +36,7 @@ from solo.systems.swords.fight.tactics import judging
 from solo.systems.swords.fight.tactics.judging import wit_of
 from solo.systems.swords.fight.tactics.leaving import steps_back
 from solo.systems.swords.fight.tactics.moving import whom_to_close_on
-from solo.systems.swords.fight.tactics.shooting import keeps_away_from, shot_worth
+from solo.systems.swords.fight.tactics.shooting import keeps_away_from, shot, shot_worth
 from solo.systems.swords.fight.tactics.targets import endangered, nearest_own, strike_worth, swing, worthy
 from solo.systems.swords.fight.tactics.worth import stays_close, worth
 
@@ -161,8 +161,8 @@ def _stands(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> Hasha
 
 
 def _most_harmful(fight: Fight, tables: Tables, fighter: Fighter, verb: str, aims: Aims) -> Choice | None:
-    value = VALUES.get(verb, _other_value)
-    valued = [(*aim, found) for aim in aims if (found := value(fight, tables, fighter, *aim)) is not None]
+    values = VALUES.get(verb, _other_values)(fight, tables, fighter, aims)
+    valued = [(*aim, found) for aim, found in zip(aims, values, strict=True) if found is not None]
     if not valued:
         return None
     targets = [target for _, target, _ in valued]
@@ -178,26 +178,33 @@ def _at(fighter: Fighter, act: Aimed, target: Fighter, why: str, others: Iterabl
     return Choice(str(act), goes_for(fighter.name, target.name, why, (one.name for one in others)))
 
 
-def _strike_value(fight: Fight, tables: Tables, fighter: Fighter, act: Aimed, target: Fighter) -> int | None:
-    """What a Strike is worth now, against the best answer left; None for one that a friend is likelier to feel."""
-    assert isinstance(act, actions.Attack)
-    struck = swing(fight, fighter, fighter.arms[act.arm].weapon, act.augments, fighter.actions)
-    found = strike_worth(fight, tables, struck, target)
-    return None if found <= 0 and endangered(fight, fighter, target) is not None else found
+Values = Iterable[int | None]
 
 
-def _shot_value(fight: Fight, tables: Tables, fighter: Fighter, act: Aimed, target: Fighter) -> int | None:
-    """What a shot is worth now; None for one that will not hit."""
-    assert isinstance(act, actions.Attack)
-    return shot_worth(fight, tables, fighter, target, fighter.arms[act.arm], act.augments)
+def _strike_values(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> Values:
+    """What Strikes are worth now, against the best answer left; None for one that a friend is likelier to feel."""
+    for act, target in aims:
+        assert isinstance(act, actions.Attack)
+        struck = swing(fight, fighter, fighter.arms[act.arm].weapon, act.augments, fighter.actions)
+        found = strike_worth(fight, tables, struck, target)
+        yield None if found <= 0 and endangered(fight, fighter, target) is not None else found
 
 
-def _other_value(fight: Fight, tables: Tables, fighter: Fighter, act: Aimed, target: Fighter) -> int:
-    del target
-    return _attempt_worth(fight, tables, attempt_of(fight, fighter, act))
+def _shot_values(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> Values:
+    """What shots with the weapon in hand are worth now; None for one that will not hit."""
+    held = wielded(fighter)
+    assert held is not None
+    aimed = shot(fight, fighter, held, max(0, fighter.actions - 1))
+    for act, target in aims:
+        assert isinstance(act, actions.Attack)
+        yield shot_worth(fight, tables, aimed, target, act.augments)
 
 
-VALUES: Final = {"strike": _strike_value, "shoot": _shot_value}
+def _other_values(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> Values:
+    return (_attempt_worth(fight, tables, attempt_of(fight, fighter, act)) for act, _ in aims)
+
+
+VALUES: Final = {"strike": _strike_values, "shoot": _shot_values}
 
 
 def _attempt_worth(fight: Fight, tables: Tables, attempt: Attempt) -> int:

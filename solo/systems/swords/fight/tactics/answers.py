@@ -60,12 +60,14 @@ def _averts(fight: Fight, tables: Tables, attempt: Attempt, guard: int) -> bool:
 def assist(fight: Fight, decision: Assisting) -> Choice:
     """Returns whether to block for a friend: planned blocks where they can help, others by the cunning who must."""
     friend, attempt = fight.of(decision.who), decision.attempt
-    own = decision.way.reckoning.total if decision.way else None
-    lead = attack_reckoning(fight, attempt).total - decision.own.reckoning.total
-    helps = own is None or decision.own.reckoning.total > own - SADDLE_IS_WORTH
-    if helps and (decision.planned or (wit_of(friend) is Wit.CUNNING and own is None and _mostly_stops(lead))):
-        return Choice("yes", thinks(friend.name, f"does not leave {attempt.target.name} to it"))
-    return Choice("no")
+    if decision.planned:
+        way = decision.way
+        helps = way is None or decision.own.reckoning.total > way.reckoning.total - SADDLE_IS_WORTH
+    elif decision.way is None and wit_of(friend) is Wit.CUNNING:
+        helps = _mostly_stops(attack_reckoning(fight, attempt).total - decision.own.reckoning.total)
+    else:
+        helps = False
+    return Choice("yes", thinks(friend.name, f"does not leave {attempt.target.name} to it")) if helps else Choice("no")
 
 
 @lru_cache(maxsize=4096)

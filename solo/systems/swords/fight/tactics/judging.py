@@ -146,12 +146,10 @@ def best_weapon(fighter: Fighter) -> Weapon | None:
     return max([arm.weapon for arm in melee_arms(fighter)], key=lambda weapon: weapon.bonus, default=None)
 
 
-def shot_force(fight: Fight, fighter: Fighter, target: Fighter, arm: Arm) -> int:
-    """Returns damage less endurance of a shot."""
-    borne = standing(fight, target).borne
-    if arm.weapon.without_strength:
-        return arm.weapon.bonus - borne
-    return fighter.figures.strength + fighter.ill + arm.weapon.bonus - borne
+def shot_power(fighter: Fighter, arm: Arm) -> int:
+    """Returns what is added to the damage of a shot."""
+    strength = 0 if arm.weapon.without_strength else fighter.figures.strength + fighter.ill
+    return strength + arm.weapon.bonus
 
 
 def trade(fight: Fight, fighter: Fighter, target: Fighter, foes: int) -> Trade:

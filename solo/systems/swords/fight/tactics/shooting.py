@@ -62,9 +62,10 @@ def from_afar(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter
         return plan(fighter, (SHOOT,), "has no time to lose on a guard, and aims")
     threatened = int(under_fire or charged)
     trade = judging.trade(fight, fighter, mark.foe, threatened)
+    aimed = shot(fight, fighter, held, besides=0)
     trade = trade._replace(
-        attack=shot_attack(fight, tables, fighter, mark.foe),
-        force=judging.shot_force(fight, fighter, mark.foe, held),
+        attack=aimed.attack_on(fight, tables, mark.foe),
+        force=aimed.power - judging.standing(fight, mark.foe).borne,
     )
     weapon = held.weapon
     most = 1 if weapon.load_actions or weapon.load_rounds else 2
@@ -93,27 +94,40 @@ def at_blows(fight: Fight, fighter: Fighter) -> bool:
     return any(pressed_by_foes(fight, friend) for friend in fight.friends_of(fighter) if not friend.rider)
 
 
-def shot_attack(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter) -> int:
-    """Returns a shot's skill less everything that range, cover and a melee put on it (`S-08`, `H-04`)."""
-    level = shot_challenge(tables, fight, fighter, target).total
+class Shot(NamedTuple):
+    """A shot, whoever it is at: who shoots how well and how hard, and whether it must be dodged."""
+
+    fighter: Fighter
+    attack: int
+    power: int
+    unblockable: bool
+
+    def attack_on(self, fight: Fight, tables: Tables, foe: Fighter) -> int:
+        """Its skill less everything that range, cover and a melee put on it (`S-08`, `H-04`)."""
+        return self.attack - shot_challenge(tables, fight, self.fighter, foe).total
+
+
+def shot(fight: Fight, fighter: Fighter, arm: Arm, besides: int) -> Shot:
+    """Returns the shot of somebody with so many actions `besides`; a foe in reach makes it harder."""
     pressed = PRESSED if pressed_by_foes(fight, fighter) else 0
-    return fighter.figures.archery + fighter.ill + pressed - level
+    attack = fighter.figures.archery + fighter.ill + pressed - PENALTY_PER_ACTION * besides
+    return Shot(fighter, attack, judging.shot_power(fighter, arm), arm.weapon.unblockable)
 
 
 def best_mark(
     fight: Fight, tables: Tables, fighter: Fighter, arm: Arm, foes: list[Fighter], besides: int = 1
 ) -> Mark | None:
     """Returns the foe whom a shot harms most, None where no shot is worth an arrow with so many actions `besides`."""
-    penalty = PENALTY_PER_ACTION * besides
-    marks = [_mark(fight, tables, fighter, foe, arm, penalty) for foe in foes]
+    aimed = shot(fight, fighter, arm, besides)
+    marks = [_mark(fight, tables, aimed, foe) for foe in foes]
     best = max(marks, key=lambda mark: mark.worth, default=None)
     return best if best is not None and best.worth and best.promising else None
 
 
-def _mark(fight: Fight, tables: Tables, fighter: Fighter, foe: Fighter, arm: Arm, penalty: int) -> Mark:
-    attack, force = shot_attack(fight, tables, fighter, foe) - penalty, judging.shot_force(fight, fighter, foe, arm)
-    guard = _guard_to_come(fight, foe, judging.guard_now(fight, foe, arm.weapon.unblockable))
-    return Mark(foe, _worth(tables, foe, attack, guard, force), _promises(attack, guard))
+def _mark(fight: Fight, tables: Tables, aimed: Shot, foe: Fighter) -> Mark:
+    attack, stands = aimed.attack_on(fight, tables, foe), judging.standing(fight, foe)
+    guard = _guard_to_come(fight, foe, judging.guard_now(fight, foe, aimed.unblockable, stands))
+    return Mark(foe, _worth(tables, foe, attack, guard, aimed.power - stands.borne), _promises(attack, guard))
 
 
 def _guard_to_come(fight: Fight, foe: Fighter, guard: int | None) -> int | None:
@@ -142,11 +156,11 @@ def _in_vain_at_any_range(fight: Fight, fighter: Fighter, held: Arm, foes: list[
     return worth.hopeless(lead, True)
 
 
-def shot_worth(fight: Fight, tables: Tables, fighter: Fighter, foe: Fighter, arm: Arm, augments: int) -> int | None:
+def shot_worth(fight: Fight, tables: Tables, aimed: Shot, foe: Fighter, augments: int) -> int | None:
     """Returns what a shot is worth now, range, cover and a melee around the target counted; None for no arrow's."""
-    attack = shot_attack(fight, tables, fighter, foe) - PENALTY_PER_ACTION * max(0, fighter.actions - 1)
-    force = judging.shot_force(fight, fighter, foe, arm)
-    guard = judging.guard_now(fight, foe, arm.weapon.unblockable)
+    attack, stands = aimed.attack_on(fight, tables, foe), judging.standing(fight, foe)
+    force = aimed.power - stands.borne
+    guard = judging.guard_now(fight, foe, aimed.unblockable, stands)
     expected = _guard_to_come(fight, foe, guard)
     if not _promises(attack, expected) or not _worth(tables, foe, attack, expected, force):
         return None

@@ -398,8 +398,10 @@ def test_a_side_has_lost_when_all_on_it_are_out_and_both_at_once_nobody_has_won(
     fight = staged(Scripted(), one, foe, horse).fight
     assert ending.beaten(fight) == ""
     foe.down = True
+    fight.gone(foe)
     assert ending.beaten(fight) == "party", "a mount without its rider does not fight on"
     one.yielded = True
+    fight.gone(one)
     assert ending.beaten(fight) == "draw"
 
 

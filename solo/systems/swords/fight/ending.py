@@ -6,15 +6,18 @@ import msgspec
 
 from solo.systems.contract import Event, Result
 from solo.systems.parts.fight.saying import ENDED
-from solo.systems.parts.fight.tally import Winner, outcome, who_took_part, winner_by
-from solo.systems.swords.fight.state import Arena, Fight, Fighter
+from solo.systems.parts.fight.tally import Winner, outcome, who_took_part, winner_of
+from solo.systems.swords.fight.state import Arena, Fight, Fighter, Side
 from solo.systems.swords.people.sheet import Character
 
 
 def beaten(fight: Fight) -> Winner:
     """Returns who has won by now, "" while both sides still fight; mounts that were brought do not count."""
-    able = (one for one in fight.fighters if not (one.down or one.away or one.yielded))
-    return winner_by(one.side for one in able if not one.rider and not one.wayward)
+    return winner_of(_fights_on(fight, "party"), _fights_on(fight, "foes"))
+
+
+def _fights_on(fight: Fight, side: Side) -> bool:
+    return any(not (one.rider or one.wayward) for one in fight.able(side))
 
 
 def end(arena: Arena) -> Result:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Final
 
 from solo.systems.contract import Event
 from solo.systems.parts.fight.procedure import Asking
@@ -12,19 +13,21 @@ from solo.systems.swords.fight.offers.answers import STANDOFF, offer_to_break_of
 from solo.systems.swords.fight.offers.plans import Planning, own_plan
 from solo.systems.swords.fight.rules import harm, initiative, moving, riding
 from solo.systems.swords.fight.rules.animals import heeds
-from solo.systems.swords.fight.state import Arena, Fight, Fighter
+from solo.systems.swords.fight.state import Arena, Fight, Fighter, Side
 from solo.systems.swords.fight.state.actions import DEFEND, FLEE, OWN, YIELD, Kinds, Plan, named_kind
 from solo.systems.swords.fight.tactics.plans import usual_plan
 from solo.systems.swords.fight.telling.words import plan_label, together
 from solo.systems.swords.fight.turn import take_turn
 
+FOES_FIRST: Final[tuple[Side, ...]] = ("foes", "party")
+
 
 def declare(arena: Arena) -> Asking:
     """Everybody's plan, The Master's side first, each in list order (`H-11`)."""
     fight = arena.fight
-    for side in ("foes", "party"):
-        for fighter in fight.fighters:
-            if fighter.side == side and may_plan(fighter) and not fight.winner:
+    for side in FOES_FIRST:
+        for fighter in fight.able(side):
+            if may_plan(fighter) and not fight.winner:
                 yield from _plan(arena, fighter)
     fight.blocks_planned = any("assist" in fighter.left for fighter in fight.fighters)
     if arena.scene.listening:
@@ -92,7 +95,7 @@ def play_round(arena: Arena) -> Asking:
         return
     share_plans(fight)
     initiative.order(arena)
-    start = {one.key: one.place for one in fight.fighters if not one.out}
+    start = {one.key: one.place for one in fight.fighters}
     for key in fight.order:
         fighter = fight.of(key)
         if fighter.down or fighter.away or fighter.yielded or fighter.surprised:
@@ -124,7 +127,7 @@ def _begin_round(fight: Fight) -> None:
         fighter.actions = 0
         fighter.defends = fighter.acted = fighter.stepped = fighter.grappled = False
         fighter.escaped = False
-        if fighter.clinch or not may_plan(fighter):
+        if fighter.fleeing and (fighter.clinch or not may_plan(fighter)):
             fighter.fleeing = False
         if fighter.struck_by:
             fighter.struck_by = []

@@ -271,13 +271,13 @@ OFFERS: Final[dict[str, Callable[[Fight, Fighter], Sequence[Act]]]] = {
 def attempt_of(fight: Fight, fighter: Fighter, act: Aimed) -> Attempt:
     """Returns the attack that an act is."""
     target = fight.of(act.target)
-    if isinstance(act, Grab):
-        spent = fighter.left.count(AUGMENT)
-        return Attempt(fighter, target, "grab", best_close_arm(fighter), spent, act.how == "hold")
+    if isinstance(act, Attack):
+        kind = "strike" if act.verb == "finish" else "shoot" if act.verb == "place" else act.verb
+        return Attempt(fighter, target, kind, fighter.arms[act.arm], act.augments)
     if isinstance(act, Wrench):
         return Attempt(fighter, target, "wrench", best_close_arm(fighter))
-    kind = "strike" if act.verb == "finish" else "shoot" if act.verb == "place" else act.verb
-    return Attempt(fighter, target, kind, fighter.arms[act.arm], act.augments)
+    spent = fighter.left.count(AUGMENT)
+    return Attempt(fighter, target, "grab", best_close_arm(fighter), spent, act.how == "hold")
 
 
 # The decision

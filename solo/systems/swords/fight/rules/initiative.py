@@ -63,7 +63,8 @@ def order(arena: Arena) -> None:
         fighter.initiative = -before
     acting.sort(key=itemgetter(1))
     for place in range(1, len(acting)):
-        _toss(arena, acting, place)
+        if acting[place - 1][1] == acting[place][1]:
+            _toss(arena, acting, place)
     fight.order = [fighter.key for fighter, _ in acting]
     if scene.listening:
         names = ", ".join(f"{fighter.name} {numeral(fighter.initiative)}" for fighter, _ in acting)

@@ -183,9 +183,10 @@ Values = Iterable[int | None]
 
 def _strike_values(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> Values:
     """What Strikes are worth now, against the best answer left; None for one that a friend is likelier to feel."""
+    own = judging.standing(fight, fighter)
     for act, target in aims:
         assert isinstance(act, actions.Attack)
-        struck = swing(fight, fighter, fighter.arms[act.arm].weapon, act.augments, fighter.actions)
+        struck = swing(own, fighter, fighter.arms[act.arm].weapon, act.augments, fighter.actions)
         found = strike_worth(fight, tables, struck, target)
         yield None if found <= 0 and endangered(fight, fighter, target) is not None else found
 

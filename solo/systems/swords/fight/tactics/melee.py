@@ -14,8 +14,8 @@ from solo.systems.swords.fight.state.line import REACH, STEP, foes_in_reach
 from solo.systems.swords.fight.state.line import in_reach as in_reach_of
 from solo.systems.swords.fight.tactics import disarming, judging, riding
 from solo.systems.swords.fight.tactics.comrades import besides_blows, lend_weight
-from solo.systems.swords.fight.tactics.judging import impatient, wit_of
-from solo.systems.swords.fight.tactics.targets import nearest_own, strike_worth, swing
+from solo.systems.swords.fight.tactics.judging import impatient
+from solo.systems.swords.fight.tactics.targets import Swing, nearest_own, strike_worth, swing
 from solo.systems.swords.fight.tactics.worth import best_plan, grab_is_better
 
 MOST_STRIKES: Final = 3
@@ -27,15 +27,17 @@ def in_reach(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter]
     """Returns the plan of somebody who can come at a foe hand to hand now, and why."""
     if fresh := fresh_weapon(fight, fighter, held):
         return fresh
-    wit = wit_of(fighter)
+    own = judging.standing(fight, fighter)
+    wit = own.wit
     if wit is Wit.CUNNING and (better := besides_blows(fight, fighter)):
         return better
-    if judging.standing(fight, fighter).weapon is None:
+    if own.weapon is None:
         return plan(fighter, (DEFEND,), "has nothing to strike with")
-    struck = _open_to_blows(fight, tables, fighter, near)
+    blow = swing(own, fighter, own.weapon, 0, STRIKE_AND_DEFEND)
+    struck = _open_to_blows(fight, tables, blow, near)
     if not struck:
         return lend_weight(fight, fighter) or plan(fighter, (DEFEND,), "would rather miss than hit a friend")
-    target = _faced(fight, tables, fighter, struck, wit)
+    target = _faced(fight, tables, blow, struck, wit)
     foes, seized = _odds_against(fight, fighter, near), _within_grasp(fight, fighter, target, near, wit)
     if fighter.helpers or target.helpers:
         return _against(fight, tables, fighter, target, foes, seized, wit)
@@ -127,25 +129,17 @@ def best_at_belt(fighter: Fighter) -> Arm | None:
     return max(fit, key=lambda arm: arm.weapon.bonus, default=None)
 
 
-def _open_to_blows(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter]) -> list[Fighter]:
+def _open_to_blows(fight: Fight, tables: Tables, blow: Swing, near: list[Fighter]) -> list[Fighter]:
     """Whom a Strike does more good than harm: not whoever grapples with a friend that a near miss would hit."""
-    weapon = judging.standing(fight, fighter).weapon
-    if weapon is None or all(not foe.clinch for foe in near):
-        return near
-    blow = swing(fight, fighter, weapon, 0, STRIKE_AND_DEFEND)
     return [foe for foe in near if not foe.clinch or strike_worth(fight, tables, blow, foe) > 0]
 
 
-def _faced(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter], wit: Wit) -> Fighter:
+def _faced(fight: Fight, tables: Tables, blow: Swing, near: list[Fighter], wit: Wit) -> Fighter:
     """The foe that a plan is made against: the dull look at the nearest, others at all."""
     if len(near) == 1:
         return near[0]
     if wit is Wit.DULL:
-        return nearest_own(fight, fighter, near) or near[0]
-    weapon = judging.standing(fight, fighter).weapon
-    if weapon is None:
-        return near[0]
-    blow = swing(fight, fighter, weapon, 0, STRIKE_AND_DEFEND)
+        return nearest_own(fight, blow.fighter, near) or near[0]
     return max(near, key=lambda foe: strike_worth(fight, tables, blow, foe))
 
 
@@ -154,8 +148,7 @@ def _odds_against(fight: Fight, fighter: Fighter, near: list[Fighter]) -> int:
     dangerous = len([foe for foe in near if not (foe.clinch or foe.rider)])
     if dangerous < 2:
         return dangerous
-    mates = 1 + len(fight.friends_of(fighter))
-    return max(1, dangerous // mates)
+    return max(1, dangerous // len(fight.able(fighter.side)))
 
 
 def _within_grasp(fight: Fight, fighter: Fighter, faced: Fighter, near: list[Fighter], wit: Wit) -> Fighter | None:

@@ -79,13 +79,13 @@ def has_shots(fighter: Fighter, arm: Arm) -> bool:
 
 def shoots(fighter: Fighter) -> bool:
     """Returns whether somebody has a loaded bow in hand."""
-    held = wielded(fighter)
+    held = wielded(fighter) if fighter.missiles else None
     return held is not None and not held.wait and has_shots(fighter, held)
 
 
 def has_bow(fighter: Fighter) -> bool:
     """Returns whether somebody has a bow in hand, loaded or not, and something to shoot."""
-    held = wielded(fighter)
+    held = wielded(fighter) if fighter.missiles else None
     return held is not None and has_shots(fighter, held)
 
 

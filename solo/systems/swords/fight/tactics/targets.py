@@ -54,9 +54,8 @@ class Swing(NamedTuple):
     cunning: bool
 
 
-def swing(fight: Fight, fighter: Fighter, weapon: Weapon, augments: int, actions: int) -> Swing:
-    """Returns the Strike of somebody with so many Augments and actions of the round."""
-    own = judging.standing(fight, fighter)
+def swing(own: judging.Standing, fighter: Fighter, weapon: Weapon, augments: int, actions: int) -> Swing:
+    """Returns the Strike of somebody who stands so, with so many Augments and actions of the round."""
     attack = own.striking - PENALTY_PER_ACTION * max(0, actions - 1)
     power = fighter.figures.strength + fighter.ill + weapon.bonus + AUGMENT * augments
     return Swing(fighter, attack, power, weapon.unblockable, own.wit is Wit.CUNNING)

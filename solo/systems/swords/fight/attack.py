@@ -93,8 +93,8 @@ def assistance(arena: Arena, attempt: Attempt, way: Way | None) -> Generator[Dec
     blocks: list[Block] = []
     if attempt.unblockable or not (pressed or fight.blocks_planned):
         return blocks
-    for friend in fight.fighters:
-        if friend.side != target.side or friend is target or friend is attempt.attacker or friend.out:
+    for friend in fight.friends_of(target):
+        if friend is attempt.attacker:
             continue
         planned = "assist" in friend.left
         if not planned and not (pressed and may_block_unplanned(fight, friend)):

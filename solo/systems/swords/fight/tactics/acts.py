@@ -109,11 +109,13 @@ def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> Choice:
 
 
 def _aims(fight: Fight, acts: Sequence[Act]) -> Aims:
-    """What goes at whom, but for grabs that do no harm."""
+    """What goes at whom, but for grabs that do no harm; nobody minds a mount without its rider."""
     return [
-        (act, fight.of(act.target))
+        (act, target)
         for act in acts
-        if isinstance(act, AIMED) and not (isinstance(act, Grab) and act.how == "hold")
+        if isinstance(act, AIMED)
+        and not (isinstance(act, Grab) and act.how == "hold")
+        and not (target := fight.of(act.target)).wayward
     ]
 
 
@@ -134,10 +136,9 @@ def _draw_value(fighter: Fighter, act: Draw) -> tuple[bool, int]:
 
 def _target(fight: Fight, tables: Tables, fighter: Fighter, verb: str, acts: Sequence[Act]) -> Choice | None:
     """The attack that does most against the best answer; the dull take the nearest. None where none does any good."""
-    aims = _aims(fight, acts)
     if verb == "place":
-        return _place(fight, fighter, [act for act, _ in aims])
-    aims = [aim for aim in aims if not aim[1].wayward]
+        return _place(fight, fighter, [act for act in acts if isinstance(act, AIMED)])
+    aims = _aims(fight, acts)
     stands = _stands(fight, tables, fighter, aims) if verb == "strike" and aims else None
     if stands is None:
         return _most_harmful(fight, tables, fighter, verb, aims)

@@ -30,7 +30,9 @@ PLANNED: Final = Part("the better plan", ONE_MASTERY)
 def may_attack(book: Book, attacker: Figure, target: Figure, place: Place | None = None) -> Band | None:
     """Returns the band in which somebody may attack a foe, from another `place` if need be; None if it may not."""
     band = band_between(book, attacker, target, place)
-    return None if band is None or _why_not_in(book, attacker, target, band) else band
+    if band is None or not _armed(book, attacker, band):  # which ends it for most, and takes least
+        return None
+    return None if _why_not_in(book, attacker, target, band) else band
 
 
 def why_not(book: Book, attacker: Figure, target: Figure, place: Place | None = None) -> str:
@@ -49,15 +51,20 @@ def _why_not_in(book: Book, attacker: Figure, target: Figure, band: Band) -> str
         return f"Arms do not reach {target.name}, only magic does."
     if hidden(book, target, band):
         return f"{target.name} stands unseen in the woods."
-    build = book.build(attacker)
-    armed = can_attack(build.unit, band) or (build.held and arms_at(build, book.able(attacker), band))
-    return "" if armed else f"{attacker.unit} has no attack at {band} range."
+    return "" if _armed(book, attacker, band) else f"{attacker.unit} has no attack at {band} range."
+
+
+def _armed(book: Book, figure: Figure, band: Band) -> bool:
+    """Whether somebody has arms for a band, or magic that carries them there."""
+    build = book.build(figure)
+    return can_attack(build.unit, band) or (build.carries and arms_at(build, book.able(figure), band) is not None)
 
 
 def targets(book: Book, figure: Figure) -> list[tuple[Figure, Band]]:
     """Returns the foes that a figure may attack, each with its band."""
-    found = [(foe, may_attack(book, figure, foe)) for foe in book.battle.foes_of(figure)]
-    return [(foe, band) for foe, band in found if band]
+    if why_unable(figure):
+        return []
+    return [(foe, band) for foe in book.battle.foes_of(figure) if (band := may_attack(book, figure, foe))]
 
 
 def joiners(book: Book, figure: Figure, target: Figure, band: Band) -> list[Figure]:

@@ -18,8 +18,8 @@ def touching(book: Book, figure: Figure, place: Place | None = None) -> list[Fig
     here = place or figure.place
     if here is None:
         return []
-    around = neighbours(here)
-    return [one for one in book.battle.foes_of(figure) if one.place in around]
+    around, side = neighbours(here), figure.side
+    return [one for one in book.battle.figures if one.side != side and one.place in around]
 
 
 def able(figure: Figure) -> bool:

@@ -69,9 +69,9 @@ def homewards(book: Book, figure: Figure, bands: bool = False) -> Path:
     """
     field, footing, party = book.battle.field, Footing(book, figure), figure.side == "party"
     column, beyond = (0, -1) if party else (field.width - 1, field.width)
-    edge = [(column, row) for row in range(field.height) if footing.free((column, row))]
     aside = footing.start[1]
-    goal = min(edge, key=lambda at: (distance(at, footing.start), abs(at[1] - aside)), default=NOWHERE)
+    edge = ((column, row) for row in sorted(range(field.height), key=lambda row: abs(row - aside)))
+    goal = next(filter(footing.free, edge), NOWHERE)  # a hex of a nearer row is never farther away
     path = footing.shortest(goal)
     return footing.cut((*path, (beyond, goal[1])) if path or goal == footing.start else (), bands=bands)
 
@@ -90,18 +90,13 @@ class Footing:
         self.field = battle.field
         self.start = figure.place or NOWHERE
         self.around = _around(self.field.width, self.field.height)
-        self.friends, self.foes = set[Place](), list[Place]()
-        for one in battle.figures:
-            if one.place and one is not figure:
-                (self.friends.add if one.side == figure.side else self.foes.append)(one.place)
-        self._shots = [
-            (one.place, attack_range(book, one))
-            for one in (battle.foes_of(figure) if unit.troop_class == "MHI" else ())
-            if one.place
-        ]
+        self.friends = {one.place for one in battle.on_field(figure.side) if one.place and one is not figure}
+        foes, rider = battle.foes_of(figure), unit.troop_class == "MHI"
+        self.foes = frozenset([one.place for one in foes if one.place])
+        self._shots = [(one.place, attack_range(book, one)) for one in foes if one.place] if rider else []
         self._bands = BANDS[battle.scale]
-        self._within = _bands_around(frozenset(self.foes), battle.scale)
-        self.pace = paces(unit.troop_class, battle.scale, self._dismounts(self.start))
+        self._within = _bands_around(self.foes, battle.scale)
+        self.pace = paces(unit.troop_class, battle.scale, rider and self._dismounts(self.start))
 
     def allowed(self, place: Place) -> int:
         """The hexes of a move through a hex, 0 where nobody can pass."""
@@ -155,7 +150,7 @@ class Footing:
 
     def shortest(self, goal: Place) -> Path:
         """Returns the way to a goal that takes the least time; a foe who stands on it is left out."""
-        return _shortest(self.field.rows, tuple(self.pace.items()), frozenset(self.foes), self.start, goal)
+        return _shortest(self.field.rows, tuple(self.pace.items()), self.foes, self.start, goal)
 
 
 def attack_range(book: Book, figure: Figure) -> int:

@@ -88,11 +88,11 @@ class Battle(msgspec.Struct, omit_defaults=True):
 
     def fit(self, side: Side) -> list[Figure]:
         """Those of a side on the field who are ready or going on."""
-        return [one for one in self.on_field(side) if one.fit]
+        return [one for one in self.figures if one.side == side and one.place is not None and one.fit]
 
     def foes_of(self, figure: Figure) -> list[Figure]:
         """The enemies of a figure who stand on the field."""
-        return self.on_field(OTHER[figure.side])
+        return [one for one in self.figures if one.side != figure.side and one.place is not None]
 
     def at(self, place: Place) -> Figure | None:
         """Who stands in a hex."""

@@ -53,6 +53,11 @@ class Build:
         return self.powers.magic or 0
 
     @cached_property
+    def carries(self) -> bool:
+        """Whether it has magic that carries arms farther."""
+        return any(one.effect.kind == "range" for one in self.held)
+
+    @cached_property
     def active(self) -> tuple[tuple[int, Working], ...]:
         """Its abilities that take an action, each with its place among all."""
         return tuple((number, one) for number, one in enumerate(self.held) if not one.effect.passive)

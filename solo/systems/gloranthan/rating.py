@@ -7,6 +7,7 @@ nothing as "0".
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, Self
 
 import msgspec
@@ -59,6 +60,7 @@ class Rating(msgspec.Struct, frozen=True, order=True, array_like=True):
         return cls(int(found[1] or 0), int(found[2] or 0))
 
     @classmethod
+    @lru_cache(maxsize=1024)
     def modifier(cls, text: str) -> Self:
         """Returns the modifier that a text such as "+1M2E", "-3E" or "0" writes.
 

@@ -98,9 +98,9 @@ def test_a_special_bonus_counts_for_what_it_is_for(name: str, bonus: str, fits: 
     card = CARDS[name]
     assert str(card.special) == bonus
     owned = frozenset({runes_of(card, content())[0]})
-    plain = bonus_for(card, Claim(misses, name, 1, owned), content())
+    plain = bonus_for(card, runes_of(card, content()), Claim(misses, name, 1, owned))
     assert plain == Rating(0, 1)
-    assert bonus_for(card, Claim(fits, name, 1, owned), content()) == plain + card.special
+    assert bonus_for(card, runes_of(card, content()), Claim(fits, name, 1, owned)) == plain + card.special
 
 
 def test_cards_without_a_bonus_have_no_condition_and_all_others_have() -> None:

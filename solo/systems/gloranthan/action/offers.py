@@ -132,13 +132,13 @@ def fells(meeting: Meeting, side: Side, stands: int) -> bool:
 
 def mended(meeting: Meeting, side: Side, deck: Pile[str]) -> Fraction:
     """Returns the chance that a draw from what is left of the deck is good for a side."""
-    won = _won(meeting.advantage, meeting.bond, deck)
-    return won if side == "actor" else 1 - won
+    return _mended(meeting.advantage, meeting.bond, deck, side)
 
 
 @lru_cache(maxsize=4096)
-def _won(advantage: Rating, bond: Bond, deck: Pile[str]) -> Fraction:
-    return distribution(draw_mastery, deck, bond).chance(lambda one: defeats(advantage, one) > 0)
+def _mended(advantage: Rating, bond: Bond, deck: Pile[str], side: Side) -> Fraction:
+    won = distribution(draw_mastery, deck, bond).chance(lambda one: defeats(advantage, one) > 0)
+    return won if side == "actor" else 1 - won
 
 
 def foe_may(meeting: Meeting, side: Side, drawn: Drawn) -> bool:
@@ -148,10 +148,13 @@ def foe_may(meeting: Meeting, side: Side, drawn: Drawn) -> bool:
     return fells(meeting, side, defeats(meeting.advantage, drawn))
 
 
-def worth_asking(meeting: Meeting, side: Side, drawn: Drawn, mends: Fraction) -> bool:
+def worth_asking(meeting: Meeting, side: Side, drawn: Drawn, deck: Pile[str]) -> bool:
     """Returns whether anybody would think of a hero point: a failure, or harm of half of what the target has left."""
-    done = damage(defeats(meeting.advantage, drawn), meeting.force, meeting.shelter)
-    return mends >= WORTH_ASKING and (side == "actor" or not meeting.left or 2 * done >= meeting.left)
+    if side == "target" and meeting.left:
+        done = damage(defeats(meeting.advantage, drawn), meeting.force, meeting.shelter)
+        if 2 * done < meeting.left:
+            return False
+    return mended(meeting, side, deck) >= WORTH_ASKING
 
 
 def pays(meeting: Meeting, side: Side, drawn: Drawn, mends: Fraction) -> bool:

@@ -17,7 +17,6 @@ from solo.systems.gloranthan.action.offers import (
     Redrawing,
     drawn_words,
     foe_may,
-    mended,
     turns,
     worth_asking,
 )
@@ -97,7 +96,7 @@ def _hero_points(stage: Stage, meeting: Meeting, draws: list[Drawn]) -> Generato
             continue
         if case.who not in stage.heroes and not foe_may(meeting, side, drawn):
             continue
-        if not worth_asking(meeting, side, drawn, mended(meeting, side, _left(draws))):
+        if not worth_asking(meeting, side, drawn, _left(draws)):
             continue
         if (yield Redrawing(meeting, side, drawn, _left(draws), HERO_POINT, points)) == KEEP:
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -11,12 +12,12 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.hands.card import EntityCard, runes_of
 from solo.systems.gloranthan.magic.deed import Deed, met
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
-from solo.systems.gloranthan.religion.religion import Religion
 from solo.systems.gloranthan.rolls.mastery import Side
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 
 MOST_MASTERIES: Final = 2
 """What one card gives at most (`G-42`); its edges are not bounded."""
+REMEMBERED: Final = 4096
 
 
 class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -50,35 +51,41 @@ class Benefit(NamedTuple):
 
 def benefit(card: EntityCard, actor: Claim, target: Claim, content: Content, rulings: Rulings = USUAL) -> Benefit:
     """Returns whom a card helps, and how much; the card does nothing for sides that are equal in all points."""
-    ours, theirs = _standing(card, actor, content), _standing(card, target, content)
+    return _benefit(card, runes_of(card, content), actor, target, rulings)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _benefit(card: EntityCard, shown: tuple[str, ...], actor: Claim, target: Claim, rulings: Rulings) -> Benefit:
+    ours, theirs = _standing(card, shown, actor), _standing(card, shown, target)
     if ours == theirs:
         return Benefit()
     side: Side = "actor" if ours > theirs else "target"
-    return Benefit(side, bonus_for(card, actor if side == "actor" else target, content, rulings))
+    return Benefit(side, bonus_for(card, shown, actor if side == "actor" else target, rulings))
 
 
 def may_help(card: str, claim: Claim, content: Content) -> bool:
     """Returns whether a card could help a side at all, whatever the other has to do with it."""
-    return _concerns(content.entries(EntityCard)[card], claim, content)
+    entry = content.entries(EntityCard)[card]
+    return _concerns(entry, runes_of(entry, content), claim)
 
 
-def _concerns(card: EntityCard, claim: Claim, content: Content) -> bool:
-    """Whether a card may help somebody, whatever they do."""
+def _concerns(card: EntityCard, shown: Sequence[str], claim: Claim) -> bool:
+    """Whether a card that shows these runes, the pantheon's first, may help somebody, whatever they do."""
     if card.kind == "guardian":
         return claim.guardian
     if card.kind == "landscape":
         return bool(claim.landscape)
-    return claim.religion == card.name or content.entries(Religion)[card.name].pantheon in claim.runes
+    return claim.religion == card.name or shown[0] in claim.runes
 
 
-def bonus_for(card: EntityCard, claim: Claim, content: Content, rulings: Rulings = USUAL) -> Rating:
-    """Returns what a card gives to the side that it helps."""
+def bonus_for(card: EntityCard, shown: Sequence[str], claim: Claim, rulings: Rulings = USUAL) -> Rating:
+    """Returns what a card that shows these runes gives to the side that it helps."""
     if card.kind == "guardian":
         return card.special
     if card.kind == "landscape":
         return ONE_MASTERY
     special = card.special if _fits(card, claim.deed) else NOTHING
-    return card_bonus(runes_of(card, content), claim.runes, claim.used, special, rulings)
+    return card_bonus(shown, claim.runes, claim.used, special, rulings)
 
 
 def card_bonus(
@@ -99,17 +106,16 @@ def card_bonus(
     return Rating(min(both.masteries, MOST_MASTERIES), both.edges)
 
 
-def _standing(card: EntityCard, claim: Claim, content: Content) -> tuple[int, int, int]:
+def _standing(card: EntityCard, shown: Sequence[str], claim: Claim) -> tuple[int, int, int]:
     """What is compared, point by point; all 0 for a side that a card cannot help."""
     if card.kind == "guardian":
         return (claim.magic + 1 if claim.guardian else 0, 0, 0)
     if card.kind == "landscape":
         return (("", "home", "sacrificed").index(claim.landscape), 0, 0)
-    if not _concerns(card, claim, content):
+    if not _concerns(card, shown, claim):
         return (0, 0, 0)
-    follows = claim.religion == card.name
-    matches = content.entries(Religion)[card.name].pantheon in claim.runes
-    shared = sum(rune in claim.runes for rune in runes_of(card, content))
+    follows, matches = claim.religion == card.name, shown[0] in claim.runes
+    shared = sum(rune in claim.runes for rune in shown)
     return (claim.rank if follows else 0, int(matches and bool(card.special) and _fits(card, claim.deed)), shared)
 
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
-import msgspec
+from msgspec.structs import replace
 
 from solo.systems.gloranthan.action.case import used_runes
+from solo.systems.gloranthan.action.odds import REMEMBERED
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import GOING
 from solo.systems.gloranthan.hands.benefit import Claim
+from solo.systems.gloranthan.magic.ability import MagicType
 from solo.systems.gloranthan.magic.deed import Deed
 from solo.systems.gloranthan.magic.passive import Working, named_in
 from solo.systems.gloranthan.people.affinities import affinity_edges
 from solo.systems.gloranthan.people.armed import Part
 from solo.systems.gloranthan.people.sheet import Affinity
+from solo.systems.gloranthan.religion.moon import Phase
 from solo.systems.gloranthan.units.going import Going
 
 
@@ -28,27 +32,35 @@ def going_of(book: Book, figure: Figure) -> Going:
 
 
 def claim(
-    book: Book, figure: Figure, deed: Deed, affinities: Iterable[str] = (), magic: Iterable[Working] = ()
+    book: Book, figure: Figure, deed: Deed, affinities: tuple[str, ...] = (), magic: Iterable[Working] = ()
 ) -> Claim:
     """Returns what a figure's leader has to do with the gods in a deed, the time and place of which are filled in.
 
     `affinities` are the runes of those whose effect counts, `magic` the abilities that do.
     """
-    battle = book.battle
-    whole = msgspec.structs.replace(
-        deed,
-        going=going_of(book, figure),
-        mounted=book.unit(figure).mounted,
-        unmoved=not figure.moved,
-        night=battle.night,
-        underground=battle.underground,
-        phase=battle.phase,
+    battle, unmoved, types = book.battle, not figure.moved, tuple([one.ability.type for one in magic])
+    going, mounted = going_of(book, figure), book.unit(figure).mounted
+    place_and_time = going, mounted, unmoved, battle.night, battle.underground, battle.phase
+    return _claim(figure.faith, deed, place_and_time, affinities, types)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _claim(
+    faith: Claim,
+    deed: Deed,
+    place_and_time: tuple[Going, bool, bool, bool, bool, Phase],
+    affinities: tuple[str, ...],
+    types: tuple[MagicType, ...],
+) -> Claim:
+    going, mounted, unmoved, night, underground, phase = place_and_time
+    whole = replace(
+        deed, going=going, mounted=mounted, unmoved=unmoved, night=night, underground=underground, phase=phase
     )
-    used = used_runes(tuple(affinities), (one.ability.type for one in magic))
-    return msgspec.structs.replace(figure.faith, deed=whole, used=used)
+    return replace(faith, deed=whole, used=used_runes(affinities, types))
 
 
-def counting(affinities: Iterable[Affinity], magic: int, matter: str, *gifts: str) -> tuple[str, ...]:
+@lru_cache(maxsize=REMEMBERED)
+def counting(affinities: tuple[Affinity, ...], magic: int, matter: str, *gifts: str) -> tuple[str, ...]:
     """Returns the affinities whose effect counts: their edges in a matter, or one of these other gifts (`H-08`)."""
     return tuple(
         one.name for one in affinities if one.effect in gifts or affinity_edges((one,), magic, (matter,)).edges

@@ -58,8 +58,8 @@ def drawn_field(scale: Scale, distance: Distance, number: int) -> HexField:
     kept = [range(first, last + 1) for first, last in zones(scale, distance)]
     columns = [column for column in range(width) if not any(column in zone for zone in kept)]
     dice = Random(number)
-    shuffled = sorted((dice.random(), (column, row)) for row in range(height) for column in columns)
-    free = dict.fromkeys(place for _, place in shuffled)
+    places = [(column, row) for row in range(height) for column in columns]
+    free = dict.fromkeys(sorted(places, key=lambda _: dice.random()))
     between, rows = len(free), [[GOOD] * width for _ in range(height)]
     for sign, share in SHARES:
         wanted = round(share * between)
@@ -83,7 +83,9 @@ def _clump(dice: Random, free: dict[Place, None], size: int) -> list[Place]:
     while True:
         del free[here]
         clump.append(here)
-        around = [other for other in around if other != here] + [other for other in neighbours(here) if other in free]
+        while here in around:
+            around.remove(here)
+        around += [other for other in neighbours(here) if other in free]
         if len(clump) == size or not around:
             return clump
         here = around[int(dice.random() * len(around))]

@@ -101,19 +101,17 @@ def following(book: Book, pursuer: Figure, trail: Sequence[Place]) -> Path:
 
 def _straight(footing: Footing, start: Place, lean: int, over: bool) -> Path:
     """The hexes straight away from a start; the nearest to that line on one side, where it is barred."""
-    field, here, path, most = footing.field, footing.start, list[Place](), max(footing.pace.values())
-    while len(path) < most:
+    field, here, path, most = footing.around, footing.start, list[Place](), max(footing.pace.values())
+    while here in field and len(path) < most:
         left = distance(here, start)
-        farther = (at for at in neighbours(here) if distance(at, start) > left)
-        ahead = {
-            at: _aside(start, footing.start, at) for at in farther if (footing.free(at) if field.holds(at) else over)
-        }
+        farther = [at for at in neighbours(here) if distance(at, start) > left]
+        ahead = [
+            (_aside(start, footing.start, at), at) for at in farther if (footing.free(at) if at in field else over)
+        ]
         if not ahead:
             break
-        here = min(ahead, key=lambda at: (abs(ahead[at]), lean * ahead[at]))
+        _, here = min(ahead, key=lambda one: (abs(one[0]), lean * one[0]))
         path.append(here)
-        if not field.holds(here):
-            break
     return tuple(path)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
-from math import ceil, inf
+from math import inf
 from typing import Final
 
 from solo.systems.contract.hexes import Place, distance, neighbours
@@ -58,8 +58,9 @@ def towards(book: Book, figure: Figure, goal: Place, near: int = 1) -> Path:
     """
     footing = Footing(book, figure)
     path = footing.shortest(goal)
-    there = next((steps for steps, place in enumerate(path, 1) if distance(place, goal) <= near), len(path))
-    return footing.cut(path[:there])
+    if near:
+        path = path[: next((steps for steps, place in enumerate(path, 1) if distance(place, goal) <= near), len(path))]
+    return footing.cut(path)
 
 
 def homewards(book: Book, figure: Figure, bands: bool = False) -> Path:
@@ -108,7 +109,7 @@ class Footing:
 
     def nearest(self, place: Place) -> int:
         """How far the nearest foe is from a place."""
-        return min((distance(place, foe) for foe in self.foes), default=0)
+        return min([distance(place, foe) for foe in self.foes], default=0)
 
     def stops(self, start: Place, end: Place) -> bool:
         """Whether a step ends a move: into a nearer band of an enemy in which it was of nobody before (`G-54`).
@@ -116,9 +117,10 @@ class Footing:
         Mounted heavy infantry stops where it gets down.
         """
         if new := self._within[end] & ~self._within[start]:
-            aways = ((distance(end, foe), distance(start, foe)) for foe in self.foes)
-            if any(now < before and self._bands[now] & new for now, before in aways):
-                return True
+            for foe in self.foes:
+                now = distance(end, foe)
+                if self._bands[now] & new and now < distance(start, foe):
+                    return True
         return bool(self._shots) and self._dismounts(end) and not self._dismounts(self.start)
 
     def _dismounts(self, place: Place) -> bool:
@@ -137,7 +139,7 @@ class Footing:
                 allowed = self.allowed(place)
                 if not allowed or place in self.foes:
                     break
-                most = min(most, ceil(allowed / share))
+                most = min(most, -(-allowed // share))
             if taken >= most:
                 break
             taken += 1

@@ -12,7 +12,7 @@ from solo.systems.gloranthan.battle.offers.acts import OFF, Go
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
 from solo.systems.gloranthan.battle.rules.contact import covered
 from solo.systems.gloranthan.battle.rules.pursuit import catching, escapes, pursuers
-from solo.systems.gloranthan.battle.rules.reach import FARTHEST, Path, attack_range, destinations, homewards, way_off
+from solo.systems.gloranthan.battle.rules.reach import FARTHEST, Path, attack_range, destinations, homewards
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, can_do_something, farthest_band
@@ -48,9 +48,9 @@ def giving_up(book: Book, figure: Figure) -> Choice | None:
     if figure.fled or any(can_do_something(book, one) for one in book.battle.fit(figure.side)):
         return None
     does, nothing = "sees that nothing can be won here, and leaves", "nothing can be won here"
-    if way_off(book, figure):
-        return Choice(str(OFF), thinks(figure.name, does, "gone", aside=nothing))
     way = homewards(book, figure, bands=True)
+    if way and not book.battle.field.holds(way[-1]):
+        return Choice(str(OFF), thinks(figure.name, does, "gone", aside=nothing))
     return Choice(str(Go(*way[-1])), thinks(figure.name, does, MOVED, aside=nothing)) if way else None
 
 
@@ -106,12 +106,12 @@ def _shoots_as_well(book: Book, figure: Figure, held: Sequence[Figure], best: At
 
 def _clear(book: Book, figure: Figure, most: int = FARTHEST) -> Path:
     """The way out of all contact that leads farthest from every foe who could come after, or as far as `most`."""
-    foes = [one for one in book.battle.foes_of(figure) if one.place]
+    foes = book.battle.foes_of(figure)
     beside = {place for one in foes if one.place for place in neighbours(one.place)}
     fit = [one.place for one in foes if one.place and one.fit]
 
     def worth(way: Path) -> tuple[int, int]:
-        return min(min((distance(way[-1], foe) for foe in fit), default=0), most), -len(way)
+        return min([most, *[distance(way[-1], foe) for foe in fit]] if fit else [0]), -len(way)
 
     clear = (way for end, way in destinations(book, figure).items() if end not in beside)
     return max(clear, key=worth, default=())

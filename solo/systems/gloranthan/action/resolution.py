@@ -137,7 +137,9 @@ def _fateful(stage: Stage, meeting: Meeting) -> bool:
 
 def _holder(stage: Stage, meeting: Meeting) -> Side | None:
     """The side whose hand is played from: the hero's who acts, or else who resists (`H-05`)."""
-    return next((side for side in SIDES if _of(meeting, side).who in stage.heroes), None)
+    if meeting.actor.who in stage.heroes:
+        return "actor"
+    return "target" if meeting.target.who in stage.heroes else None
 
 
 def _fate(stage: Stage, meeting: Meeting, drawn: Drawn) -> Generator[Decision, str, Rating]:

@@ -28,8 +28,11 @@ AWARD: Final = 1
 
 def beaten(battle: Battle) -> Winner:
     """Returns who has won by now: a side with nobody on the field who can go on has lost (`H-33`, `H-35`)."""
-    party, foes = (any(one.disabled != TO_THE_END for one in battle.fit(side)) for side in SIDES)
-    return winner_of(party, foes)
+    return winner_of(*(any(one.side == side and _fights_on(one) for one in battle.figures) for side in SIDES))
+
+
+def _fights_on(one: Figure) -> bool:
+    return one.present and one.fit and one.disabled != TO_THE_END
 
 
 def time_up(battle: Battle) -> tuple[Winner, str]:

@@ -55,10 +55,10 @@ Leaves = Sequence[tuple[Figure, float]]
 
 def of_harm(arena: Arena, meeting: Meeting, outcome: Outcome, target: Figure, rune: Rune) -> None:
     """Weighs what a draw takes from somebody in a rune, and what its redraws do; before it takes effect on anybody."""
-    if not arena.scene.weighing or not worth(target):
+    if not arena.scene.weighing or not (whole := worth(target)):
         return
     left, full = target.left(rune), target.hits(rune)
-    standing, other = _standing(arena, target), worth(target) / _track(left, full)
+    standing, other = _standing(arena, target), whole / _track(left, full)
     advantage, force, shelter = meeting.advantage, meeting.force, meeting.shelter
     for out, drawn in _each(outcome):
         rest = _rest(advantage, force, shelter, meeting.bond, out, left, full, other)
@@ -101,7 +101,7 @@ def of_coin(arena: Arena, attacker: Side) -> None:
 
 def worth(one: Figure) -> float:
     """Returns what is left of somebody's worth, from 0 to 1, by all its tracks."""
-    if not one.present or not one.fit or one.disabled == TO_THE_END:
+    if one.place is None or not one.fit or one.disabled == TO_THE_END:
         return 0.0
     if one.condition == "going on":
         return GOING_ON

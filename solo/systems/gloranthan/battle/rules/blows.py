@@ -21,7 +21,6 @@ from solo.systems.gloranthan.people.armed import Part, total
 from solo.systems.gloranthan.rating import ONE_MASTERY, Rating
 from solo.systems.gloranthan.rolls.levels import supported
 from solo.systems.gloranthan.units.ranges import Band, range_band
-from solo.systems.gloranthan.units.unit_type import can_attack
 from solo.systems.parts.wording import listed
 
 PLANNED: Final = Part("the better plan", ONE_MASTERY)
@@ -57,7 +56,7 @@ def _why_not_in(book: Book, attacker: Figure, target: Figure, band: Band) -> str
 def _armed(book: Book, figure: Figure, band: Band) -> bool:
     """Whether somebody has arms for a band, or magic that carries them there."""
     build = book.build(figure)
-    return can_attack(build.unit, band) or (build.carries and arms_at(build, book.able(figure), band) is not None)
+    return band in build.bands or (build.carries and arms_at(build, book.able(figure), band) is not None)
 
 
 def targets(book: Book, figure: Figure) -> list[tuple[Figure, Band]]:

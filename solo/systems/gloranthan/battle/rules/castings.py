@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.systems.contract.hexes import Place, distance
@@ -10,6 +11,7 @@ from solo.systems.gloranthan.battle.rules.blows import band_between, hidden
 from solo.systems.gloranthan.battle.rules.bout import NEAR
 from solo.systems.gloranthan.battle.rules.summoning import beside
 from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.build import REMEMBERED, Build
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.active import may_target
 from solo.systems.gloranthan.magic.effect import EffectKind
@@ -37,10 +39,14 @@ class Casting(NamedTuple):
     targets: tuple[Figure, ...] = ()
 
 
-def spells(book: Book, figure: Figure) -> list[tuple[int, Working]]:
+def spells(book: Book, figure: Figure) -> Sequence[tuple[int, Working]]:
     """Returns the abilities that a figure could use in a battle, each with its place among all."""
-    able = book.build(figure).active
-    return [(number, one) for number, one in able if one.effect.kind in ON_FIELD] if able else []
+    return _spells(book.build(figure))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _spells(build: Build) -> Sequence[tuple[int, Working]]:
+    return [(number, one) for number, one in build.active if one.effect.kind in ON_FIELD]
 
 
 def castings(book: Book, figure: Figure) -> Iterator[Casting]:
@@ -99,7 +105,7 @@ def why_not_on(book: Book, figure: Figure, one: Working, target: Figure) -> str:
         return f"{target.name} has nothing that it could be laid on."
     if effect.kind == "banish" and not target.bodiless:
         return f"{target.name} has a body."
-    if once(figure, one) in target.withstood:
+    if target.withstood and once(figure, one) in target.withstood:
         return f"{ability.name} was tried on {target.name}, and may not be again."
     known = any(other.name == ability.name for other in target.hindrances)
     return f"It lies on {target.name} already." if known or (effect.kind == "disable" and target.disabled) else ""

@@ -83,7 +83,7 @@ def backwards(book: Book, figure: Figure, mover: Figure, place: Place | None = N
     start = place or mover.place
     if start is None or figure.place is None or any(one is not mover for one in holding(book, figure)):
         return []
-    footing, straight = Footing(book, figure), partial(_aside, start, figure.place)
+    footing, straight = Footing(book, figure), partial(_aside, start, _between(start, figure.place))
     free = (at for at in footing.around[figure.place] if footing.free(at) and at not in footing.friends)
     clear = [at for at in free if distance(at, start) > 1 and all(one is mover for one in touching(book, figure, at))]
     return [(at,) for at in sorted(clear, key=lambda at: abs(straight(at)))]
@@ -102,12 +102,11 @@ def following(book: Book, pursuer: Figure, trail: Sequence[Place]) -> Path:
 def _straight(footing: Footing, start: Place, lean: int, over: bool) -> Path:
     """The hexes straight away from a start; the nearest to that line on one side, where it is barred."""
     field, here, path, most = footing.around, footing.start, list[Place](), max(footing.pace.values())
+    line = _between(start, here)
     while here in field and len(path) < most:
         left = distance(here, start)
         farther = [at for at in neighbours(here) if distance(at, start) > left]
-        ahead = [
-            (_aside(start, footing.start, at), at) for at in farther if (footing.free(at) if at in field else over)
-        ]
+        ahead = [(_aside(start, line, at), at) for at in farther if (footing.free(at) if at in field else over)]
         if not ahead:
             break
         _, here = min(ahead, key=lambda one: (abs(one[0]), lean * one[0]))
@@ -115,9 +114,9 @@ def _straight(footing: Footing, start: Place, lean: int, over: bool) -> Path:
     return tuple(path)
 
 
-def _aside(start: Place, along: Place, at: Place) -> int:
-    """How far a place lies beside the line from a start, below 0 on one side and above it on the other."""
-    (across, down), (x, y) = _between(start, along), _between(start, at)
+def _aside(start: Place, line: tuple[int, int], at: Place) -> int:
+    """How far a place lies beside a line from a start, below 0 on one side and above it on the other."""
+    (across, down), (x, y) = line, _between(start, at)
     return x * down - y * across
 
 

@@ -71,8 +71,8 @@ def homewards(book: Book, figure: Figure, bands: bool = False) -> Path:
     field, footing, party = book.battle.field, Footing(book, figure), figure.side == "party"
     column, beyond = (0, -1) if party else (field.width - 1, field.width)
     aside = footing.start[1]
-    edge = ((column, row) for row in sorted(range(field.height), key=lambda row: abs(row - aside)))
-    goal = next(filter(footing.free, edge), NOWHERE)  # a hex of a nearer row is never farther away
+    rows = (row for steps in range(field.height) for row in (aside - steps, aside + steps) if 0 <= row < field.height)
+    goal = next((at for row in rows if footing.free(at := (column, row))), NOWHERE)  # the nearer row is no farther way
     path = footing.shortest(goal)
     return footing.cut((*path, (beyond, goal[1])) if path or goal == footing.start else (), bands=bands)
 
@@ -105,7 +105,7 @@ class Footing:
 
     def free(self, place: Place) -> bool:
         """Whether a hex of the field can be entered: open, and no foe stands there."""
-        return bool(self.allowed(place)) and place not in self.foes
+        return self.field.rows[place[1]][place[0]] in self.pace and place not in self.foes
 
     def nearest(self, place: Place) -> int:
         """How far the nearest foe is from a place."""

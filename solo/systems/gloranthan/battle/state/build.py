@@ -14,7 +14,7 @@ from solo.systems.gloranthan.magic.passive import Working, uses_left
 from solo.systems.gloranthan.people.armed import Armed
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Affinity
-from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
+from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 REMEMBERED: Final = 2048
@@ -51,6 +51,11 @@ class Build:
     def magic(self) -> int:
         """The level of its Magic, 0 without any."""
         return self.powers.magic or 0
+
+    @cached_property
+    def bands(self) -> frozenset[Band]:
+        """The bands for which it has arms."""
+        return frozenset(self.unit.bands)
 
     @cached_property
     def carries(self) -> bool:

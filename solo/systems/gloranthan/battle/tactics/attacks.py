@@ -78,9 +78,15 @@ def _needed(book: Book, figure: Figure, found: Sequence[Blow]) -> Blow | None:
     if alone >= EVEN:
         return None
 
+    known: dict[tuple[str, str], Prospect] = {(figure.key, one.target.key): one.prospect for one in found}
+
+    def promised(one: Figure, joined: Blow) -> Prospect:
+        if (which := (one.key, joined.target.key)) not in known:
+            known[which] = _alone(book, one, joined.target, joined.band).prospect
+        return known[which]
+
     def enough(joined: Blow) -> bool:
-        all_who_join = (figure, *joined.joined)
-        singly = [_alone(book, one, joined.target, joined.band).prospect for one in all_who_join]
+        singly = [promised(one, joined) for one in (figure, *joined.joined)]
         if alone < HOPELESS:
             return joined.prospect.chance >= HOPELESS and joined.prospect.mean > sum(one.mean for one in singly)
         chances = [one.chance for one in singly]

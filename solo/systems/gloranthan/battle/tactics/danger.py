@@ -42,19 +42,20 @@ def by_arms(book: Book, figure: Figure, foe: Figure) -> float:
 
 def could_hurt(book: Book, figure: Figure, foe: Figure) -> bool:
     """Returns whether arms could do anything to a foe, alone or as much more with friends who attack it as well."""
+    known = known_of(book, figure, foe)
+    if (chance := known.get("chance")) is None:
+        chance = known["chance"] = max((one.chance for one in _prospects(book, figure, foe)), default=0.0)
+    return chance >= HOPELESS or (_reaches(book, figure, foe) and _could_join(book, figure, foe))
+
+
+def _could_join(book: Book, figure: Figure, foe: Figure) -> bool:
+    """Whether somebody adds enough to what friends could do to a foe."""
     friends = [one for one in book.battle.fit(figure.side) if one.key != figure.key]
     known = known_of(book, figure, foe, friends)
-    if (hurts := known.get("hurts")) is None:
-        hurts = known["hurts"] = float(_hurts(book, figure, foe, friends))
-    return bool(hurts)
-
-
-def _hurts(book: Book, figure: Figure, foe: Figure, friends: Sequence[Figure]) -> bool:
-    if any(one.chance >= HOPELESS for one in _prospects(book, figure, foe)):
-        return True
-    one, other, bands = _anywhere(figure), _anywhere(foe), _bands(book, figure)
-    touches = _reaches(book, figure, foe)
-    return touches and any(_added(book, one, other, band, friends) >= WORTH_JOINING for band in bands)
+    if (more := known.get("more")) is None:
+        one, other, bands = _anywhere(figure), _anywhere(foe), _bands(book, figure)
+        more = known["more"] = max((_added(book, one, other, band, friends) for band in bands), default=0.0)
+    return more >= WORTH_JOINING
 
 
 def _prospects(book: Book, figure: Figure, foe: Figure) -> Iterator[Prospect]:

@@ -6,7 +6,7 @@ of tactics and the coin are weighed in columns of their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -72,7 +72,9 @@ def of_test(arena: Arena, meeting: Meeting, outcome: Outcome, won: Leaves, lost:
     """Weighs an action by what it leaves of people if it succeeds, and what if it fails."""
     if not arena.scene.weighing:
         return
-    by_winning, by_losing = (_chance_with(arena, leaves) for leaves in (won, lost))
+    counts, people = counted(arena), arena.battle.figures
+    now = [(one.key, one.side == "party", counts[one.key], worth(one)) for one in people]
+    by_winning, by_losing = (_chance_with(now, leaves) for leaves in (won, lost))
     changes = [(one, left - worth(one)) for one, left in won] + [(one, worth(one) - left) for one, left in lost]
     for out, drawn in _each(outcome):
         chance = _success(meeting.advantage, meeting.bond, out)
@@ -154,14 +156,10 @@ def _counts_by(chance: float) -> float:
     return HALF + HALF * leverage(chance)
 
 
-def _chance_with(arena: Arena, leaves: Leaves) -> float:
-    """About the party's chance to win with so much left of these."""
-    counts, left = counted(arena), {one.key: share for one, share in leaves}
-    everybody = (
-        (one.side == "party", (left[one.key] if one.key in left else worth(one)) * counts[one.key])
-        for one in arena.battle.figures
-    )
-    return chance_of(everybody, STEEPNESS)
+def _chance_with(now: Iterable[tuple[str, bool, float, float]], leaves: Leaves) -> float:
+    """About the party's chance to win with so much left of these, and of the others what they have `now`."""
+    left = {one.key: share for one, share in leaves}
+    return chance_of([(ours, left.get(key, worth) * counts) for key, ours, counts, worth in now], STEEPNESS)
 
 
 def _track(left: int, full: int) -> float:

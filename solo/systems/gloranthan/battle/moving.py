@@ -120,8 +120,7 @@ def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequen
         if all(one is figure or one.place != place for one in arena.battle.figures):
             free = place
     if path and not met:
-        there = place_name(path[-1])
-        arena.does("move", figure, f"goes to {there}", Parts(place=there, verb=SEVERAL["goes"]))
+        _tell_way(arena, figure, path[-1], "goes")
     meet(arena, figure)
     return stepping
 
@@ -237,8 +236,13 @@ def _go(arena: Arena, figure: Figure, path: Path, how: str = "goes") -> None:
         return
     figure.place = path[-1]
     if arena.battle.field.holds(path[-1]):
-        there = place_name(path[-1])
-        arena.does("move", figure, f"{how} to {there}", Parts(place=there, verb=SEVERAL[how]))
+        _tell_way(arena, figure, path[-1], how)
         return
     remove(figure, "gone")
     arena.does("gone", figure, "leaves the field")
+
+
+def _tell_way(arena: Arena, figure: Figure, place: Place, how: str) -> None:
+    if arena.scene.listening:
+        there = place_name(place)
+        arena.does("move", figure, f"{how} to {there}", Parts(place=there, verb=SEVERAL[how]))

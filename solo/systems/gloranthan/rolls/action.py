@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from solo.resolver import Pile, Thrower
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond, Drawn, draw_mastery
 
 
+@lru_cache(maxsize=16_384)
 def defeats(advantage: Rating, drawn: Drawn) -> int:
     """Returns the defeats that an action inflicts: 1 and one for each whole mastery of its margin, 0 for a failure.
 

@@ -40,7 +40,7 @@ TRICKSTER_COSTS: Final = Rating(2)
 """What a Trickster takes from the resister it faces (`R-09`)."""
 
 
-class Drawn(msgspec.Struct, frozen=True):
+class Drawn(msgspec.Struct, frozen=True, cache_hash=True):
     """A whole draw: its cards in the order of the deck, the one that counts last, and the side that this one faces.
 
     `worth` is what it adds to that side, doubled as often as a Draw Double came before it.

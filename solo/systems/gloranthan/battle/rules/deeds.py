@@ -69,4 +69,4 @@ def counting(affinities: tuple[Affinity, ...], magic: int, matter: str, *gifts: 
 
 def hindrances(figure: Figure, deed: Deed) -> tuple[Part, ...]:
     """Returns what magic has put on a figure in a deed (`H-25`)."""
-    return tuple(Part(one.name, one.bonus) for one in figure.hindrances if named_in(one.matter, deed.words))
+    return tuple([Part(one.name, one.bonus) for one in figure.hindrances if named_in(one.matter, deed.words)])

@@ -99,10 +99,6 @@ class Footing:
         self._within = _bands_around(self.foes, battle.scale)
         self.pace = paces(unit.troop_class, battle.scale, rider and self._dismounts(self.start))
 
-    def allowed(self, place: Place) -> int:
-        """The hexes of a move through a hex, 0 where nobody can pass."""
-        return self.pace.get(self.field.rows[place[1]][place[0]], 0)
-
     def free(self, place: Place) -> bool:
         """Whether a hex of the field can be entered: open, and no foe stands there."""
         return self.field.rows[place[1]][place[0]] in self.pace and place not in self.foes
@@ -136,7 +132,7 @@ class Footing:
         for place in path:
             inside = place in self.around
             if inside:
-                allowed = self.allowed(place)
+                allowed = self.pace.get(self.field.rows[place[1]][place[0]], 0)
                 if not allowed or place in self.foes:
                     break
                 most = min(most, -(-allowed // share))

@@ -57,6 +57,7 @@ def _against(book: Book, other: Figure | None) -> frozenset[str]:
     return book.build(other).words if other else frozenset()
 
 
+@lru_cache(maxsize=REMEMBERED)
 def _deed(trial: Trial, against: frozenset[str]) -> Deed:
     matter = PRACTICES[trial].trait
     return Deed(trial, frozenset((trial, matter, *matter.split(" and "))), against)

@@ -21,7 +21,7 @@ def known_of(
     What hangs on more than the two tells it: `friends` who could strike as well, from where they stand, or `more`.
     """
     battle, sides = book.battle, (_stance(book, figure, foe, "good"), _stance(book, foe, figure, "good"))
-    beside = tuple(_stance(book, one, foe, going_of(book, one)) for one in friends)
+    beside = tuple([_stance(book, one, foe, going_of(book, one)) for one in friends])
     return _known(*sides, battle.night, battle.rulings, beside, more)
 
 

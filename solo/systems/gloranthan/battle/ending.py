@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from solo.systems.contract import Checkpoint, Content, Decision, Event, Result
 from solo.systems.gloranthan.battle.offers.falling import LET_GO, PRISONER, capture, losing, sparing
 from solo.systems.gloranthan.battle.state.arena import Arena
-from solo.systems.gloranthan.battle.state.battle import DRAW, OTHER, SIDES, Battle
+from solo.systems.gloranthan.battle.state.battle import DRAW, OTHER, Battle
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
 from solo.systems.gloranthan.people.loss import DEATH, Loss, without, wounded
 from solo.systems.gloranthan.people.runes import Rune
@@ -28,11 +28,8 @@ AWARD: Final = 1
 
 def beaten(battle: Battle) -> Winner:
     """Returns who has won by now: a side with nobody on the field who can go on has lost (`H-33`, `H-35`)."""
-    return winner_of(*(any(one.side == side and _fights_on(one) for one in battle.figures) for side in SIDES))
-
-
-def _fights_on(one: Figure) -> bool:
-    return one.present and one.fit and one.disabled != TO_THE_END
+    left = {one.side for one in battle.figures if one.fit and one.place is not None and one.disabled != TO_THE_END}
+    return winner_of("party" in left, "foes" in left)
 
 
 def time_up(battle: Battle) -> tuple[Winner, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from solo.systems.contract.hexes import Place, distance
+from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
 
@@ -18,8 +18,8 @@ def touching(book: Book, figure: Figure, place: Place | None = None) -> list[Fig
     here = place or figure.place
     if here is None:
         return []
-    side = figure.side
-    return [one for one in book.battle.figures if one.side != side and one.place and distance(here, one.place) == 1]
+    around, side = neighbours(here), figure.side
+    return [one for one in book.battle.figures if one.side != side and one.place in around]
 
 
 def able(figure: Figure) -> bool:

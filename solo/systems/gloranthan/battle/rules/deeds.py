@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -19,8 +20,9 @@ from solo.systems.gloranthan.magic.passive import Working, named_in
 from solo.systems.gloranthan.people.affinities import affinity_edges
 from solo.systems.gloranthan.people.armed import Part
 from solo.systems.gloranthan.people.sheet import Affinity
-from solo.systems.gloranthan.religion.moon import Phase
 from solo.systems.gloranthan.units.going import Going
+
+PLACE_AND_TIME: Final = ("going", "mounted", "unmoved", "night", "underground", "phase")
 
 
 def going_of(book: Book, figure: Figure) -> Going:
@@ -38,25 +40,17 @@ def claim(
 
     `affinities` are the runes of those whose effect counts, `magic` the abilities that do.
     """
-    battle, unmoved, types = book.battle, not figure.moved, tuple([one.ability.type for one in magic])
-    going, mounted = going_of(book, figure), book.unit(figure).mounted
-    place_and_time = going, mounted, unmoved, battle.night, battle.underground, battle.phase
-    return _claim(figure.faith, deed, place_and_time, affinities, types)
+    battle, going, mounted = book.battle, going_of(book, figure), book.unit(figure).mounted
+    stands = going, mounted, not figure.moved, battle.night, battle.underground, battle.phase
+    return _claim(figure.faith, deed, stands, affinities, tuple([one.ability.type for one in magic]))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _claim(
-    faith: Claim,
-    deed: Deed,
-    place_and_time: tuple[Going, bool, bool, bool, bool, Phase],
-    affinities: tuple[str, ...],
-    types: tuple[MagicType, ...],
+    faith: Claim, deed: Deed, stands: tuple[Hashable, ...], affinities: tuple[str, ...], types: tuple[MagicType, ...]
 ) -> Claim:
-    going, mounted, unmoved, night, underground, phase = place_and_time
-    whole = replace(
-        deed, going=going, mounted=mounted, unmoved=unmoved, night=night, underground=underground, phase=phase
-    )
-    return replace(faith, deed=whole, used=used_runes(affinities, types))
+    place_and_time = dict(zip(PLACE_AND_TIME, stands, strict=True))
+    return replace(faith, deed=replace(deed, **place_and_time), used=used_runes(affinities, types))
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -48,16 +48,8 @@ def bout_by_magic(book: Book, figure: Figure, casting: Casting, target: Figure) 
     """Returns what is fixed in a hostile use of magic on somebody."""
     mine, theirs = book.build(figure), book.build(target)
     band = band_between(book, figure, casting.targets[0]) or "melee"
-    return _magic_bout(
-        mine,
-        theirs,
-        casting.number,
-        band,
-        book.sky,
-        book.battle.rulings,
-        mine.used_up(figure),
-        theirs.used_up(target),
-    )
+    used_up = mine.used_up(figure), theirs.used_up(target)
+    return _magic_bout(mine, theirs, casting.number, band, book.sky, book.battle.rulings, *used_up)
 
 
 def meeting_by_magic(book: Book, figure: Figure, casting: Casting, target: Figure | None = None) -> Meeting:

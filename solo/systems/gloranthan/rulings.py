@@ -12,7 +12,7 @@ import msgspec
 from solo.systems.parts.house_rules import ruled
 
 
-class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
+class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """What a table plays by."""
 
     # magic

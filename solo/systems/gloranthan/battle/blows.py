@@ -27,12 +27,7 @@ Striking = Generator[Decision, str, Outcome]
 
 
 def strike(
-    arena: Arena,
-    attacker: Figure,
-    target: Figure,
-    band: Band,
-    joined: Sequence[Figure] = (),
-    reaction: bool = False,
+    arena: Arena, attacker: Figure, target: Figure, band: Band, joined: Sequence[Figure] = (), reaction: bool = False
 ) -> Striking:
     """One attack, led by the attacker where others have `joined`; a reaction is not its own action (`R-36`).
 

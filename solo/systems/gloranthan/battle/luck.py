@@ -49,6 +49,7 @@ ALONE: Final = HALF
 """How much of that is left to who could not keep its people going."""
 OF_RESISTING: Final = 0.75
 """What a mastery of resisting counts beside one of attacking."""
+Cards = tuple[str, ...]
 Leaves = Sequence[tuple[Figure, float]]
 """What an action leaves of whose worth."""
 
@@ -166,9 +167,9 @@ def _track(left: int, full: int) -> float:
     return GOING_ON + (1 - GOING_ON) * left / full if left > 0 else GOING_ON
 
 
-def _each(outcome: Outcome) -> Iterator[tuple[tuple[str, ...], Drawn]]:
+def _each(outcome: Outcome) -> Iterator[tuple[Cards, Drawn]]:
     """Every draw of an action, with the cards that were out before it."""
-    out: tuple[str, ...] = ()
+    out: Cards = ()
     for drawn in outcome.draws:
         yield out, drawn
         out += drawn.cards
@@ -183,14 +184,7 @@ def _left(done: int, left: int, full: int, other: float) -> float:
 
 @lru_cache(maxsize=REMEMBERED)
 def _rest(
-    advantage: Rating,
-    force: Force,
-    shelter: Shelter,
-    bond: Bond,
-    out: tuple[str, ...],
-    left: int,
-    full: int,
-    other: float,
+    advantage: Rating, force: Force, shelter: Shelter, bond: Bond, out: Cards, left: int, full: int, other: float
 ) -> Rest:
     """What a draw may leave of somebody's worth."""
     harm = _inflicted(advantage, bond, out).map(lambda done: damage(done, force, shelter))
@@ -198,16 +192,16 @@ def _rest(
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _success(advantage: Rating, bond: Bond, out: tuple[str, ...]) -> float:
+def _success(advantage: Rating, bond: Bond, out: Cards) -> float:
     return float(1 - _inflicted(advantage, bond, out).chance_of(0))
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _mean(advantage: Rating, bond: Bond, out: tuple[str, ...]) -> float:
+def _mean(advantage: Rating, bond: Bond, out: Cards) -> float:
     return float(_inflicted(advantage, bond, out).mean(lambda done: done))
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _inflicted(advantage: Rating, bond: Bond, out: tuple[str, ...]) -> Distribution[int]:
+def _inflicted(advantage: Rating, bond: Bond, out: Cards) -> Distribution[int]:
     """The defeats of a draw from what is left of the deck."""
     return distribution(draw_mastery, deck_without(out), bond).map(lambda drawn: defeats(advantage, drawn))

@@ -20,7 +20,7 @@ MOST_MASTERIES: Final = 2
 REMEMBERED: Final = 4096
 
 
-class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
+class Claim(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """What the leader of a side has to do with the gods. `rank` is that of `H-07`, 0 without a religion.
 
     `runes` are all it owns, `used` those whose effects count in the action. `magic` and `guardian` decide on a

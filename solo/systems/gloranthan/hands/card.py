@@ -16,7 +16,9 @@ from solo.systems.parts.entries import missing, unreadable, untold
 CardKind = Literal["religion", "guardian", "landscape"]
 
 
-class EntityCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class EntityCard(
+    msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
+):
     """A card, of which `count` are in the deck. One of its `conditions` is enough for its bonus; without any, none is.
 
     A religion's card is named like its religion, which shows the pantheon's rune and its own.

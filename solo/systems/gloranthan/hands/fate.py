@@ -28,13 +28,7 @@ def fate_allowed(draws: Iterable[Drawn]) -> bool:
 
 
 def outcome(
-    card: str,
-    actor: Claim,
-    target: Claim,
-    advantage: Rating,
-    drawn: Drawn,
-    content: Content,
-    rulings: Rulings = USUAL,
+    card: str, actor: Claim, target: Claim, advantage: Rating, drawn: Drawn, content: Content, rulings: Rulings = USUAL
 ) -> Played:
     """Returns what a card makes of an action after its draw."""
     helped = benefit(content.entries(EntityCard)[card], actor, target, content, rulings)

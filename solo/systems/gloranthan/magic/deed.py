@@ -17,7 +17,7 @@ DeedKind = Literal["attack", "resist", "magic", "resist magic", "pursuit", "tact
 """Blows and missiles and their resistance; active magic and its; pursuing, evading and fleeing; everything else."""
 
 
-class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
+class Deed(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """What a side does. `words` tell it, `against` tell what stands on the other side.
 
     `unmoved` is true where the unit did not move in its last action, `phase` is the moon's (`R-37`).

@@ -42,7 +42,7 @@ class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
     matters: tuple[Matter, ...] = ()
 
 
-class Affinity(msgspec.Struct, frozen=True, omit_defaults=True):
+class Affinity(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """An affinity of a cult, with the effect agreed for it (`G-25`) and the matter that it helps."""
 
     name: str

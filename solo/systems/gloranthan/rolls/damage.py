@@ -8,7 +8,7 @@ Step = tuple[int, int]
 """From how much damage on it counts, and how much it adds or takes off."""
 
 
-class Force(msgspec.Struct, frozen=True, omit_defaults=True):
+class Force(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """What the attacker makes of defeats: half of them or so many times, then additions, then a charge that doubles."""
 
     half: bool = False
@@ -17,7 +17,7 @@ class Force(msgspec.Struct, frozen=True, omit_defaults=True):
     doubled: bool = False
 
 
-class Shelter(msgspec.Struct, frozen=True, omit_defaults=True):
+class Shelter(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """What the defender takes off: half, then reductions, then what never brings it below 1 (`G-25`, `G-27`)."""
 
     halved: bool = False

@@ -40,6 +40,7 @@ NIGHT: Final = -ONE_MASTERY
 """What the dark takes from whatever goes beyond the skirmish band (`H-14`)."""
 NEAR: Final[frozenset[Band]] = frozenset({"melee", "skirmish"})
 LEARNT: Final = "skills and help"
+Parts = Iterable[Part]
 RESISTED: Final = PRACTICES["resist"].trait
 
 
@@ -134,13 +135,7 @@ def bout(terms: Terms, way: Way, matter: str, rune: Rune, force: Force = PLAIN, 
 
 
 def meeting_of(
-    book: Book,
-    what: str,
-    actor: Figure,
-    target: Figure,
-    bout: Bout,
-    more: Iterable[Part] = (),
-    against: Iterable[Part] = (),
+    book: Book, what: str, actor: Figure, target: Figure, bout: Bout, more: Parts = (), against: Parts = ()
 ) -> Meeting:
     """Returns the action before its draw: what is fixed in it, what more the moment gives to each, and what was laid on
     both. Where nothing harms, nobody can be brought down by it; at 0 any defeat does it.

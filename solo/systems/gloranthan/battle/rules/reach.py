@@ -19,6 +19,7 @@ from solo.systems.gloranthan.units.ranges import LIMITS, WEAPON_BANDS, Scale, ba
 from solo.systems.gloranthan.units.unit_type import TroopClass, can_attack
 
 Path = tuple[Place, ...]
+Rows = tuple[str, ...]
 NOWHERE: Final[Place] = (-2, -2)
 """Where those are that are on no field."""
 FARTHEST: Final = 64
@@ -159,16 +160,14 @@ def attack_range(book: Book, figure: Figure) -> int:
 
 @lru_cache(maxsize=1024)
 def _shortest(
-    rows: tuple[str, ...], paces: tuple[tuple[str, int], ...], foes: frozenset[Place], start: Place, goal: Place
+    rows: Rows, paces: tuple[tuple[str, int], ...], foes: frozenset[Place], start: Place, goal: Place
 ) -> Path:
     """The way that takes the least time, known again where whoever is as fast asks for it among the same foes."""
     pace = dict(paces)
     return _straight(rows, pace, foes, start, goal) or _past_bars(rows, pace, foes, start, goal)
 
 
-def _straight(
-    rows: tuple[str, ...], pace: Mapping[str, int], foes: frozenset[Place], start: Place, goal: Place
-) -> Path:
+def _straight(rows: Rows, pace: Mapping[str, int], foes: frozenset[Place], start: Place, goal: Place) -> Path:
     """The way of fewest hexes at full pace, found at once where nothing bars it; else nothing."""
     here, path, around = start, list[Place](), _around(len(rows[0]), len(rows))
     fast = [ground for ground, allowed in pace.items() if allowed == pace["."]]
@@ -183,9 +182,7 @@ def _straight(
     return tuple(path if goal in foes else (*path, goal)) if left and enters else ()
 
 
-def _past_bars(
-    rows: tuple[str, ...], pace: Mapping[str, int], foes: frozenset[Place], start: Place, goal: Place
-) -> Path:
+def _past_bars(rows: Rows, pace: Mapping[str, int], foes: frozenset[Place], start: Place, goal: Place) -> Path:
     """The way around all that bars it, looking first where the goal is nearest."""
     around, costs = _around(len(rows[0]), len(rows)), {ground: pace["."] / allowed for ground, allowed in pace.items()}
     came, spent, ahead = dict[Place, Place](), {start: 0.0}, [(0.0, 0, start)]

@@ -10,10 +10,12 @@ import pytest
 from solo.play.scenes import Drawn
 from solo.play.unattended import play_out
 from solo.systems.contract import Setup
+from solo.systems.gloranthan.action import offers
 from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
-from solo.systems.gloranthan.battle.rules import reach, trial
+from solo.systems.gloranthan.battle.rules import castings, deeds, reach, trial
 from solo.systems.gloranthan.battle.tactics import memory
+from solo.systems.gloranthan.hands import benefit
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.test_follies import setups
 
@@ -23,6 +25,11 @@ MEMORIES = (
     (reach, "_bands_around"),
     (luck, "_counted"),
     (trial, "_fixed"),
+    (trial, "_deed"),
+    (deeds, "_claim"),
+    (castings, "_spells"),
+    (benefit, "_benefit"),
+    (offers, "_mended"),
 )
 
 

@@ -268,7 +268,7 @@ def test_the_shortest_way_takes_no_more_time_than_any_other(
         for there in neighbours(here):
             if not footing.field.open(there) or (there in footing.foes and there != goal):
                 continue
-            time = times[here] + full / footing.allowed(there)
+            time = times[here] + full / footing.pace[footing.field.ground(there)]
             if time < times.get(there, 1e9) - 1e-9:
                 times[there] = time
                 waiting.append(there)
@@ -278,7 +278,7 @@ def test_the_shortest_way_takes_no_more_time_than_any_other(
         return
     path = (*path, goal) if goal in footing.foes else path
     assert path[-1] == goal
-    assert sum(full / footing.allowed(place) for place in path) == pytest.approx(times[goal])
+    assert sum(full / footing.pace[footing.field.ground(place)] for place in path) == pytest.approx(times[goal])
     assert all(distance(one, other) == 1 for one, other in zip((footing.start, *path), path, strict=False))
 
 

@@ -78,13 +78,15 @@ class Fating(Choose):
         self.fells = fells(meeting, side, stands)
         self.options_by_card = {one.card: one for one in outcomes}
         self.saves = saving([one for one in outcomes if turns(meeting, side, one, stands)], side, stands)
-        options = [
-            Option(KEEP, f"Play none: {result_words(meeting, stands)}", partial(_made, meeting, side, stands)),
-            *(_card(meeting, one, side, stands) for one in outcomes),
-        ]
-        prompt = f"{who.name}: {result_words(meeting, stands)} in {_what(meeting, side)}. Play a Fate card?"
         usual = str(Card(self.saves.card)) if self.saves else KEEP
-        super().__init__(who.who, "fate", prompt, usual_first(options, usual), usual)
+
+        def offered() -> Sequence[Option]:
+            none = f"Play none: {result_words(meeting, stands)}"
+            keep = Option(KEEP, none, partial(_made, meeting, side, stands))
+            return usual_first([keep, *(_card(meeting, one, side, stands) for one in outcomes)], usual)
+
+        prompt = f"{who.name}: {result_words(meeting, stands)} in {_what(meeting, side)}. Play a Fate card?"
+        super().__init__(who.who, "fate", prompt, offered, usual)
 
 
 def _card(meeting: Meeting, played: Played, side: Side, stands: int) -> Option:

@@ -31,7 +31,7 @@ def destinations(book: Book, figure: Figure) -> Mapping[Place, Path]:
     No more is explored than the allowance reaches.
     """
     footing, found = Footing(book, figure), dict[Place, Path]()
-    rows, around, friends = footing.field.rows, footing.around, footing.friends
+    rows, around, friends, stops = footing.field.rows, footing.around, footing.friends, footing.stops
     met = {pace for ground, pace in footing.pace.items() if any(ground in row for row in rows)}
     for pace in sorted(met, reverse=True):
         fast = {ground for ground, allowed in footing.pace.items() if allowed >= pace}
@@ -43,9 +43,9 @@ def destinations(book: Book, figure: Figure) -> Mapping[Place, Path]:
                     if there in passed or rows[there[1]][there[0]] not in fast:
                         continue
                     way = (*path, there)
-                    if there not in friends:
-                        found.setdefault(there, way)
-                    if not footing.stops(here, there):
+                    if there not in found and there not in friends:
+                        found[there] = way
+                    if not stops(here, there):
                         passed.add(there)
                         edge.append((there, way))
     near = footing.nearest(footing.start)
@@ -169,15 +169,16 @@ def _shortest(
 
 def _straight(rows: Rows, pace: Mapping[str, int], foes: frozenset[Place], start: Place, goal: Place) -> Path:
     """The way of fewest hexes at full pace, found at once where nothing bars it; else nothing."""
-    here, path, around = start, list[Place](), _around(len(rows[0]), len(rows))
+    here, path, around, left = start, list[Place](), _around(len(rows[0]), len(rows)), distance(start, goal)
     fast = [ground for ground, allowed in pace.items() if allowed == pace["."]]
-    while (left := distance(here, goal)) > 1:
+    while left > 1:
         for there in around.get(here, ()):
             if distance(there, goal) < left and rows[there[1]][there[0]] in fast and there not in foes:
                 break
         else:
             return ()
         path.append(here := there)
+        left -= 1
     enters = goal in around and pace.get(rows[goal[1]][goal[0]], 0)
     return tuple(path if goal in foes else (*path, goal)) if left and enters else ()
 

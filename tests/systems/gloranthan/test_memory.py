@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pkgutil import resolve_name
 from random import Random
 
 import msgspec
@@ -10,26 +11,21 @@ import pytest
 from solo.play.scenes import Drawn
 from solo.play.unattended import play_out
 from solo.systems.contract import Setup
-from solo.systems.gloranthan.action import offers
-from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
-from solo.systems.gloranthan.battle.rules import castings, deeds, reach, trial
-from solo.systems.gloranthan.battle.tactics import memory
-from solo.systems.gloranthan.hands import benefit
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.test_follies import setups
 
 MEMORIES = (
-    (memory, "_known"),
-    (reach, "_shortest"),
-    (reach, "_bands_around"),
-    (luck, "_counted"),
-    (trial, "_fixed"),
-    (trial, "_deed"),
-    (deeds, "_claim"),
-    (castings, "_spells"),
-    (benefit, "_benefit"),
-    (offers, "_mended"),
+    "battle.tactics.memory._known",
+    "battle.rules.reach._shortest",
+    "battle.rules.reach._bands_around",
+    "battle.luck._counted",
+    "battle.rules.trial._fixed",
+    "battle.rules.trial._deed",
+    "battle.rules.deeds._claim",
+    "battle.rules.castings._spells",
+    "hands.benefit._benefit",
+    "action.offers._mended",
 )
 
 
@@ -44,6 +40,7 @@ def fought(setup: Setup, seed: str) -> tuple[bytes, dict[str, float]]:
 def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     fights = list(setups())[::2]
     remembered = [fought(setup, seed) for seed, setup in fights]
-    for module, name in MEMORIES:
-        monkeypatch.setattr(module, name, getattr(module, name).__wrapped__)
+    for name in MEMORIES:
+        whole = f"solo.systems.gloranthan.{name}"
+        monkeypatch.setattr(whole, resolve_name(whole).__wrapped__)
     assert [fought(setup, seed) for seed, setup in fights] == remembered

@@ -29,9 +29,8 @@ PLANNED: Final = Part("the better plan", ONE_MASTERY)
 def may_attack(book: Book, attacker: Figure, target: Figure, place: Place | None = None) -> Band | None:
     """Returns the band in which somebody may attack a foe, from another `place` if need be; None if it may not."""
     band = band_between(book, attacker, target, place)
-    if band is None or not _armed(book, attacker, band):  # which ends it for most, and takes least
-        return None
-    return None if _why_not_in(book, attacker, target, band) else band
+    barred = band is None or not _armed(book, attacker, band) or _why_not_in(book, attacker, target, band)
+    return None if barred else band
 
 
 def why_not(book: Book, attacker: Figure, target: Figure, place: Place | None = None) -> str:

@@ -70,8 +70,7 @@ def homewards(book: Book, figure: Figure, bands: bool = False) -> Path:
     Who flees stops in no band of an enemy.
     """
     field, footing, party = book.battle.field, Footing(book, figure), figure.side == "party"
-    column, beyond = (0, -1) if party else (field.width - 1, field.width)
-    aside = footing.start[1]
+    (column, beyond), aside = (0, -1) if party else (field.width - 1, field.width), footing.start[1]
     rows = (row for steps in range(field.height) for row in (aside - steps, aside + steps) if 0 <= row < field.height)
     goal = next((at for row in rows if footing.free(at := (column, row))), NOWHERE)  # the nearer row is no farther way
     path = footing.shortest(goal)

@@ -46,7 +46,6 @@ def answered(book: Book, target: Figure, bout: Bout, meeting: Meeting, outcome: 
     """Takes the uses of whoever resists: those of what takes damage off where it did."""
     yield from spend(book, target, bout.way.answered)
     yield from spend(book, target, bout.terms.opposed, lasting=True)
-    if bout.harms and bout.terms.sheltering:
-        bare = damage(outcome.defeats, meeting.force)
-        if damage(outcome.defeats, meeting.force, meeting.shelter) < bare:
-            yield from spend(book, target, bout.terms.sheltering)
+    defeats, force, sheltering = outcome.defeats, meeting.force, bout.terms.sheltering
+    if bout.harms and sheltering and damage(defeats, force, meeting.shelter) < damage(defeats, force):
+        yield from spend(book, target, sheltering)

@@ -126,7 +126,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
 
     def hits(self, rune: Rune) -> int:
         """The hits that it has unhurt in a rune; 0 without it (`R-32`)."""
-        level = self.powers.of(rune)
+        level: int | None = getattr(self.powers, rune)
         return 0 if level is None else level + self.extra_hits
 
     def left(self, rune: Rune) -> int:

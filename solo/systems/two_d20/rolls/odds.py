@@ -221,8 +221,24 @@ def _of_attack(struggle: Distribution[Struggle], aim: Aim, flourish: int) -> _Su
 
 
 @lru_cache(maxsize=REMEMBERED)
-def struck_besides(strike: Strike, most: int) -> float:
-    """Returns the mean number of targets that the Effects of a hit with Area add, of so many at the most (`Q-09`)."""
+def with_others(seen: Estimate, others: tuple[Aim, ...]) -> Estimate:
+    """Returns what an attack with Area promises, with whom its Effects add: each as likely as another (`Q-09`).
+
+    `seen` is what it promises of its target alone; its dice are the same for all whom it strikes.
+    """
+    share = seen.hits * _struck_besides(others[0].strike, len(others)) / len(others)
+    added = [of_hit(aim) for aim in others]
+    return replace(
+        seen,
+        harm=seen.harm + share * float(sum(hit.harm for hit in added)),
+        out=seen.out + share * float(sum(hit.out for hit in added)),
+        damage=seen.damage + share * float(sum(hit.damage for hit in added)),
+        telling=seen.telling + share * float(sum(hit.telling for hit in added)),
+    )
+
+
+def _struck_besides(strike: Strike, most: int) -> float:
+    """The mean number of targets that the Effects of a hit with Area add, of so many at the most."""
     raws = distribution(raw_damage, strike.dice, strike.vicious)
     return float(raws.mean(lambda raw: min(raw.effects, most)))
 

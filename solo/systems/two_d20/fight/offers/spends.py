@@ -167,7 +167,7 @@ def worth_rolling(landed: Landed) -> list[int]:
 
 def matters(asked: Spending) -> bool:
     """Returns whether anything can be bought that changes anything."""
-    return any(later.price > later.vigor + later.resolve for later in bundles(asked))
+    return len(asked.steps) > 1 or any(later.price > later.vigor + later.resolve for later in bundles(asked))
 
 
 def kept_dice(landed: Landed, again: int) -> Raw:

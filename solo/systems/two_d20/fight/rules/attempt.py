@@ -7,14 +7,14 @@ from typing import Final
 
 import msgspec
 
-from solo.resolver import Modifier
+from solo.resolver import Modifier, total
 from solo.systems.two_d20.fight.rules.difficulty import Steps, Trial, pool_for, steps_for
 from solo.systems.two_d20.fight.rules.moving import how_far
 from solo.systems.two_d20.fight.rules.reach import enemies_in_reach
 from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Track
 from solo.systems.two_d20.gear.armour import Soak, everywhere
-from solo.systems.two_d20.gear.weapon import Qualities, Type
-from solo.systems.two_d20.people.attributes import ATTACK_SKILL
+from solo.systems.two_d20.gear.weapon import Qualities, Type, Weapon
+from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Attributes
 from solo.systems.two_d20.people.sheet import attack_bonus
 from solo.systems.two_d20.rolls.damage import Strike
 from solo.systems.two_d20.rolls.difficulty import AVERAGE, IN_REACH_OF_AN_ENEMY
@@ -139,21 +139,42 @@ def attack_trial(fight: Fight, attempt: Attempt) -> Trial:
     )
 
 
-def damage_dice(fight: Fight, attempt: Attempt) -> list[Modifier]:
+def damage_dice(fight: Fight, attempt: Attempt) -> tuple[Modifier, ...]:
     """Returns the combat dice of an attack part by part (`T-14`, `T-10`, `H-16`)."""
-    attacker, weapon = attempt.attacker, attempt.arm.weapon
+    attacker = attempt.attacker
+    return _damage_dice(
+        attempt.arm.weapon,
+        attempt.kind,
+        attacker.attributes,
+        attacker.gifts.dice.get(attempt.kind, 0),
+        attempt.exploited,
+        in_a_pack(fight, attempt),
+        Modifier(attacker.ability, attempt.ability_dice) if attempt.ability_dice else None,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _damage_dice(
+    weapon: Weapon,
+    kind: Type,
+    attributes: Attributes,
+    gift: int,
+    exploited: bool,
+    pack: bool,
+    ability: Modifier | None,
+) -> tuple[Modifier, ...]:
     found = [Modifier(weapon.name, weapon.dice)]
-    if bonus := attack_bonus(attacker.attributes, attempt.kind):
+    if bonus := attack_bonus(attributes, kind):
         found.append(Modifier("bonus damage", bonus))
-    if gift := attacker.gifts.dice.get(attempt.kind, 0):
+    if gift:
         found.append(Modifier("talent", gift))
-    if attempt.exploited:
+    if exploited:
         found.append(Modifier("weakness found", EXPLOITED_DICE))
-    if in_a_pack(fight, attempt):
+    if pack:
         found.append(Modifier(PACK, PACK_DICE))
-    if attempt.ability_dice:
-        found.append(Modifier(attacker.ability, attempt.ability_dice))
-    return found
+    if ability:
+        found.append(ability)
+    return tuple(found)
 
 
 def in_a_pack(fight: Fight, attempt: Attempt) -> bool:
@@ -199,7 +220,7 @@ def _by_face(soak: Soak) -> tuple[int, ...]:
 
 def strike_of(fight: Fight, attempt: Attempt, target: Fighter, soak: int) -> Strike:
     """Returns what the damage of a hit is worked out from, before any Momentum is spent (`T-17`)."""
-    dice = sum(part.value for part in damage_dice(fight, attempt))
+    dice = total(damage_dice(fight, attempt))
     given = attempt.qualities
     return Strike(dice, given.vicious, given.piercing, soak, soak_dice(fight, attempt, target))
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from msgspec.structs import replace
-
 from solo.systems.parts.remembering import Memory
 from solo.systems.two_d20.fight.offers.dice import side_of
 from solo.systems.two_d20.fight.rules import dice
@@ -43,20 +41,9 @@ def _promise(fight: Fight, attempt: Attempt) -> Estimate:
 
 
 def _with_others(fight: Fight, attempt: Attempt, seen: Estimate) -> Estimate:
-    """The same with whom its Effects add, each as likely as another (`Q-09`, `H-14`)."""
+    """The same with whom its Effects add (`Q-09`, `H-14`)."""
     others = others_near(fight, attempt)
-    if not others:
-        return seen
-    aim = aim_of(fight, attempt, attempt.target)
-    share = seen.hits * odds.struck_besides(aim.strike, len(others)) / len(others)
-    added = [odds.of_hit(aim_of(fight, attempt, one)) for one in others]
-    return replace(
-        seen,
-        harm=seen.harm + share * float(sum(hit.harm for hit in added)),
-        out=seen.out + share * float(sum(hit.out for hit in added)),
-        damage=seen.damage + share * float(sum(hit.damage for hit in added)),
-        telling=seen.telling + share * float(sum(hit.telling for hit in added)),
-    )
+    return odds.with_others(seen, tuple([aim_of(fight, attempt, one) for one in others])) if others else seen
 
 
 def takes_bought_dice(fight: Fight, attempt: Attempt) -> bool:

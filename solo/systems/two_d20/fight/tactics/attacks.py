@@ -57,8 +57,7 @@ def strike(fight: Fight, turn: Turn) -> Choice | None:
     found = prizes(fight, turn)
     most = max((prize.telling for prize in found), default=0.0)
     urged = ready_something_better(fight, turn, most) or _overcome(one, most)
-    far = most < HARDLY_WORTH_IT or all(takes_bought_dice(fight, prize.attempt) for prize in found)
-    if urged is None and far and turn.minors:
+    if urged is None and turn.minors and not one.reach and _far(fight, found, most):
         urged = come_near(fight, turn)
     if urged is None and most < HOPELESS and wit_of(one) is not Wit.DULL:
         urged = meanwhile(fight, turn)
@@ -80,6 +79,11 @@ def strike(fight: Fight, turn: Turn) -> Choice | None:
     why = NEAREST if wit_of(one) is Wit.DULL else "whom it pays most to strike" if one.hero else MOST_HARM
     others = (prize.attempt.target.name for prize in found)
     return deed(best.aim, goes_for(one.name, target.name, why, others, on_the_way=True))
+
+
+def _far(fight: Fight, found: Sequence[Prize], most: float) -> bool:
+    """Whether nothing that can be made from here is worth much, or can hit at all with the dice that cost nothing."""
+    return most < HARDLY_WORTH_IT or all(takes_bought_dice(fight, prize.attempt) for prize in found)
 
 
 def _helps_rather(fight: Fight, one: Fighter, most: float) -> Choice | None:

@@ -69,8 +69,8 @@ def _best(asked: Defending, only_for_life: bool = False) -> Way | None:
         own = side_of(way.trial) if way and way.trial else None
         return odds.estimated(attacker, own, fight.rulings.ties, aim)
 
-    best = min(asked.own, key=lambda way: seen(way).hits)
-    without, met = seen(None), seen(best)
+    best, met = min(((way, seen(way)) for way in asked.own), key=lambda found: found[1].hits)
+    without = seen(None)
     cunning = target.hero and wit_of(target) is Wit.CUNNING
     if cunning and (only_for_life or without.out - met.out >= FOR_ITS_LIFE):
         return best if without.out - met.out >= FOR_ITS_LIFE else None

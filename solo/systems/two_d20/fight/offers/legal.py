@@ -97,13 +97,18 @@ def aims(
     fight: Fight, turn: Turn, arms: Iterable[tuple[int, Arm]], throws: bool = False
 ) -> Iterator[tuple[Aim, Approach]]:
     """Yields every attack that can be made with these now, with the moving it needs."""
-    fighter, enemies = turn.fighter, fight.enemies(turn.fighter)
     for number, arm in arms:
         for thrown in (False, True) if throws and arm.weapon.thrown else (False,):
-            for enemy in enemies:
-                way = approach(fight, turn, arm, enemy, thrown)
-                if way is not None and not why_no_attack(fight, fighter, arm, enemy, thrown):
-                    yield Aim("throw" if thrown else "attack", enemy.key, number), way
+            for enemy, way in targets(fight, turn, arm, thrown):
+                yield Aim("throw" if thrown else "attack", enemy.key, number), way
+
+
+def targets(fight: Fight, turn: Turn, arm: Arm, thrown: bool = False) -> Iterator[tuple[Fighter, Approach]]:
+    """Yields whom an attack with this can be made at now, each with the moving that it needs."""
+    for enemy in fight.enemies(turn.fighter):
+        way = approach(fight, turn, arm, enemy, thrown)
+        if way is not None and not why_no_attack(fight, turn.fighter, arm, enemy, thrown):
+            yield enemy, way
 
 
 def goals(fight: Fight, fighter: Fighter, far: int) -> Iterator[tuple[int, Fighter | None]]:

@@ -192,11 +192,16 @@ def soak_dice(fight: Fight, attempt: Attempt, target: Fighter) -> int:
     shield = target.cover
     if (held := target.shielded) and (attempt.kind == "melee" or not held.melee_only):
         shield = max(shield, held.cover)
-    if target.lined and any(one.lined and one.zone == target.zone for one in fight.friends(target)):
+    if in_a_line(fight, target):
         shield += SHIELD_LINE_DICE
     if attempt.kind == "ranged" and fight.zones and not target.reach:
         return max(shield, fight.zones[target.zone - 1].cover)
     return shield
+
+
+def in_a_line(fight: Fight, target: Fighter) -> bool:
+    """Returns whether another of a shield line stands beside the target (`H-16`)."""
+    return target.lined and any(one.lined and one.zone == target.zone for one in fight.friends(target))
 
 
 def soak_at(attempt: Attempt, target: Fighter, location: Location | None) -> int:

@@ -9,28 +9,47 @@ from solo.systems.parts.remembering import Memory
 from solo.systems.two_d20.fight.offers.dice import side_of
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.abilities import others_near
-from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial
+from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial, in_a_pack
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.dice import Bought
 from solo.systems.two_d20.fight.rules.difficulty import Trial
 from solo.systems.two_d20.fight.rules.harm import harm_of, unfelt
-from solo.systems.two_d20.fight.state import Fight
-from solo.systems.two_d20.fight.tactics.memory import of_attack
+from solo.systems.two_d20.fight.state import Fight, Fighter
+from solo.systems.two_d20.fight.tactics.memory import of_attack, of_striker, of_struck
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import Estimate
 
-_KNOWN: Final = Memory[Estimate]()
+Bout = Memory[Estimate]
+_KNOWN: Final = Memory[Bout]()
 HARDLY_WORTH_IT: Final = 0.05
 """The Harm to be expected below which an attack is hardly worth making."""
 
 
-def prospects(fight: Fight, attempt: Attempt) -> Estimate:
-    """Returns what an attack promises if nobody reacts, with no dice bought but those that it cannot do without.
+class Bouts:
+    """What attacks of somebody promise while nothing changes: what they hang on by each target is looked at once."""
 
-    One with Area promises what it does to the others around as well.
-    """
-    seen = _KNOWN.of(of_attack(fight, attempt), _promise, fight, attempt)
-    return _with_others(fight, attempt, seen) if attempt.area else seen
+    def __init__(self, fight: Fight, one: Fighter) -> None:
+        self._fight = fight
+        self._striker = of_striker(fight, one)
+        self._on: dict[str, Bout] = {}
+
+    def prospects(self, attempt: Attempt) -> Estimate:
+        """Returns what an attack promises if nobody reacts, with no dice bought but those that it cannot do without.
+
+        One with Area promises what it does to the others around as well.
+        """
+        fight, target = self._fight, attempt.target
+        bout = self._on.get(target.key)
+        if bout is None:
+            hangs_on = (self._striker, of_struck(fight, target), attempt.exploited, in_a_pack(fight, attempt))
+            bout = self._on[target.key] = _KNOWN.of(hangs_on, Bout)
+        seen = bout.of(of_attack(attempt), _promise, fight, attempt)
+        return _with_others(fight, attempt, seen) if attempt.area else seen
+
+
+def prospects(fight: Fight, attempt: Attempt) -> Estimate:
+    """Returns the same of one attack alone."""
+    return Bouts(fight, attempt.attacker).prospects(attempt)
 
 
 def _promise(fight: Fight, attempt: Attempt) -> Estimate:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -10,15 +10,15 @@ import msgspec
 from solo.systems.contract import Choice, thinks
 from solo.systems.parts.fight.aiming import MOST_HARM, NEAREST, goes_for
 from solo.systems.parts.fight.wit import Wit
-from solo.systems.two_d20.fight.offers.legal import Approach, aims
+from solo.systems.two_d20.fight.offers.legal import targets
 from solo.systems.two_d20.fight.rules import moving
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.harm import harm_of, out_at, stress_of, unfelt
 from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Turn
 from solo.systems.two_d20.fight.state.acts import Aim, Gear, Luck
-from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, prospects, takes_bought_dice
+from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, Bouts, takes_bought_dice
 from solo.systems.two_d20.fight.tactics.arming import GOOD_ENOUGH, braces_first, ready_something_better
-from solo.systems.two_d20.fight.tactics.danger import danger_of
+from solo.systems.two_d20.fight.tactics.danger import dangers_of
 from solo.systems.two_d20.fight.tactics.deeds import deed
 from solo.systems.two_d20.fight.tactics.helping import helped_most
 from solo.systems.two_d20.fight.tactics.holding import arms_of
@@ -97,22 +97,25 @@ def _helps_rather(fight: Fight, one: Fighter, most: float) -> Choice | None:
 def prizes(fight: Fight, turn: Turn) -> list[Prize]:
     """Returns every attack that could do some Harm now; throws with what is spare where nobody else can be reached."""
     one = turn.fighter
-    found = [*_harming(fight, one, aims(fight, turn, arms_of(one)))]
+    bouts = Bouts(fight, one)
+    found = [prize for number, arm in arms_of(one) for prize in _harming(fight, turn, bouts, number, arm)]
     may_go = turn.minors and not moving.why_no_move(one)
     if found or may_go or wit_of(one) is Wit.DULL or not any(arm.weapon.thrown for arm in one.in_hand):
         return found
     spare = [(number, arm) for number, arm in arms_of(one) if _is_spare(one, arm)]
-    thrown = (aimed for aimed in aims(fight, turn, spare, throws=True) if aimed[0].verb == "throw")
-    return [*_harming(fight, one, thrown)]
+    return [prize for number, arm in spare for prize in _harming(fight, turn, bouts, number, arm, thrown=True)]
 
 
-def _harming(fight: Fight, one: Fighter, aimed: Iterable[tuple[Aim, Approach]]) -> Iterator[Prize]:
-    for aim, way in aimed:
+def _harming(fight: Fight, turn: Turn, bouts: Bouts, number: int, arm: Arm, thrown: bool = False) -> Iterator[Prize]:
+    """Every attack with this that could do some Harm; nobody leaves an enemy's Reach for one."""
+    one = turn.fighter
+    for target, way in targets(fight, turn, arm, thrown):
         if way == "move" and one.reach:
             continue
-        attempt = Attempt(one, fight.of(aim.target), one.arms[aim.arm], aim.verb == "throw")
-        seen = prospects(fight, attempt)
-        if seen.harm and not unfelt(attempt.target, attempt.qualities.nonlethal):
+        attempt = Attempt(one, target, arm, thrown)
+        seen = bouts.prospects(attempt)
+        if seen.harm and not unfelt(target, attempt.qualities.nonlethal):
+            aim = Aim("throw" if thrown else "attack", target.key, number)
             yield Prize(aim, way, attempt, seen.harm, seen.out, seen.telling)
 
 
@@ -127,8 +130,8 @@ def _best(fight: Fight, one: Fighter, found: Sequence[Prize]) -> Prize:
     if wit_of(one) is Wit.DULL:
         return min(found, key=lambda prize: (moving.zones_apart(one, prize.attempt.target), prize.way))
     if one.hero:
-        targets = {prize.attempt.target.key: prize.attempt.target for prize in found}
-        dangers = {key: danger_of(fight, target) for key, target in targets.items()}
+        aimed_at = {prize.attempt.target.key: prize.attempt.target for prize in found}
+        dangers = dict(zip(aimed_at, dangers_of(fight, [*aimed_at.values()]), strict=True))
         return max(found, key=lambda prize: _taken(fight, prize) * dangers[prize.attempt.target.key])
     return max(found, key=lambda prize: (prize.harm, prize.attempt.target.wounds + prize.attempt.target.trauma))
 

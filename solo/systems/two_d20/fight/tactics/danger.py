@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from solo.systems.parts.remembering import Memory
@@ -10,9 +10,9 @@ from solo.systems.two_d20.fight.offers.legal import ready_arms
 from solo.systems.two_d20.fight.rules import moving
 from solo.systems.two_d20.fight.rules.attempt import PACK, Attempt
 from solo.systems.two_d20.fight.state import Arm, Fight, Fighter
-from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, expected_harm, prospects
+from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, Bouts, expected_harm, prospects
 from solo.systems.two_d20.fight.tactics.holding import is_shooter
-from solo.systems.two_d20.fight.tactics.memory import of_danger
+from solo.systems.two_d20.fight.tactics.memory import of_danger, of_struck
 
 _KNOWN: Final = Memory[float]()
 THREAT: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.6, "hero": 1.0}
@@ -21,15 +21,26 @@ THREAT: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.6, "hero": 1.0}
 
 def danger_of(fight: Fight, enemy: Fighter) -> float:
     """Returns what counts of the worst that an enemy could do to any of the others, with the dice that it would buy."""
-    able, others = [arm for _, arm in ready_arms(enemy)], fight.enemies(enemy)
+    return dangers_of(fight, (enemy,))[0]
+
+
+def dangers_of(fight: Fight, enemies: Sequence[Fighter]) -> list[float]:
+    """Returns the same of enemies who are on one side."""
+    others = fight.enemies(enemies[0])
+    struck = tuple([of_struck(fight, other) for other in others])
+    return [_danger(fight, enemy, others, struck) for enemy in enemies]
+
+
+def _danger(fight: Fight, enemy: Fighter, others: Sequence[Fighter], struck: Hashable) -> float:
+    able = [arm for _, arm in ready_arms(enemy)]
     if enemy.ability == PACK:
         return _worst(fight, enemy, able, others)
-    return _KNOWN.of(of_danger(fight, enemy, able, others), _worst, fight, enemy, able, others)
+    return _KNOWN.of(of_danger(fight, enemy, able, others, struck), _worst, fight, enemy, able, others)
 
 
 def _worst(fight: Fight, enemy: Fighter, able: Sequence[Arm], others: Sequence[Fighter]) -> float:
-    attempts = [Attempt(enemy, other, arm) for arm in able for other in others]
-    worst = max((prospects(fight, attempt).telling for attempt in attempts), default=0.0)
+    attempts, bouts = [Attempt(enemy, other, arm) for arm in able for other in others], Bouts(fight, enemy)
+    worst = max((bouts.prospects(attempt).telling for attempt in attempts), default=0.0)
     return (HARDLY_WORTH_IT + worst) * THREAT[enemy.rank]
 
 

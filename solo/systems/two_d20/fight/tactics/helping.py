@@ -12,7 +12,7 @@ from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.difficulty import pool_for
 from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Help
 from solo.systems.two_d20.fight.state.acts import Help as Helping
-from solo.systems.two_d20.fight.tactics.aims import prospects
+from solo.systems.two_d20.fight.tactics.aims import Bouts
 from solo.systems.two_d20.fight.tactics.holding import held_first
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Skill
 from solo.systems.two_d20.rolls.skill_test import successes
@@ -57,4 +57,5 @@ def _telling(fight: Fight, friend: Fighter, arm: Arm, skill: Skill, number: int)
     """What the best attack of a friend's counts with so many successes of help."""
     with_help = replace(friend, help=Help(skill, number) if number else None)
     enemies = fight.enemies(friend) if arm.weapon.range else reach.enemies_in_reach(fight, friend)
-    return max((prospects(fight, Attempt(with_help, enemy, arm)).telling for enemy in enemies), default=0.0)
+    bouts = Bouts(fight, with_help)
+    return max((bouts.prospects(Attempt(with_help, enemy, arm)).telling for enemy in enemies), default=0.0)

@@ -14,7 +14,7 @@ from solo.systems.two_d20.fight.rules import moving, reach
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.state import Fight, Fighter, Turn
 from solo.systems.two_d20.fight.state.acts import Go
-from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, prospects
+from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, Bouts
 from solo.systems.two_d20.fight.tactics.danger import could_hurt, feared_from
 from solo.systems.two_d20.fight.tactics.deeds import deed
 from solo.systems.two_d20.fight.tactics.holding import held_first, is_shooter
@@ -61,8 +61,8 @@ def _worth_of(fight: Fight, one: Fighter, zone: int) -> float:
 def _shot_from(fight: Fight, one: Fighter, zone: int) -> float:
     """What counts of the best shot from a zone."""
     there, able = replace(one, zone=zone), [arm for _, arm in ready_arms(one) if not arm.weapon.reach]
-    shots = [Attempt(there, enemy, arm) for arm in able for enemy in fight.enemies(one)]
-    return max((prospects(fight, shot).telling for shot in shots), default=0.0)
+    shots, bouts = [Attempt(there, enemy, arm) for arm in able for enemy in fight.enemies(one)], Bouts(fight, there)
+    return max((bouts.prospects(shot).telling for shot in shots), default=0.0)
 
 
 def come_near(fight: Fight, turn: Turn) -> Choice | None:

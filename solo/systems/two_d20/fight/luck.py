@@ -11,12 +11,10 @@ from functools import lru_cache
 from math import exp
 from typing import Final
 
-from msgspec.structs import replace
-
 from solo.resolver import Distribution, distribution
 from solo.systems.parts.fight.luck import GUESS, Besides, besides, expected_of, leverage, strength, weigh_left
 from solo.systems.two_d20.fight.rules.attempt import Attempt, soaks
-from solo.systems.two_d20.fight.rules.damage import Landed, aim_of
+from solo.systems.two_d20.fight.rules.damage import Landed, aim_of_landed
 from solo.systems.two_d20.fight.rules.harm import full_stress, harm_of, out_at, stress_of
 from solo.systems.two_d20.fight.state import Arena, Fight, Fighter, Rank, Track
 from solo.systems.two_d20.rolls import odds
@@ -85,9 +83,7 @@ def of_damage(arena: Arena, landed: Landed, called: bool) -> None:
         return
     cover = round(SOAK_DIE * strike.soak_dice)
     places = (strike.soak,) if called else soaks(landed.attempt, target)
-    aim = aim_of(fight, landed.attempt, target)
-    if cover or called:
-        aim = replace(aim, strike=replace(aim.strike, soak_dice=0), soaks=tuple(soak + cover for soak in places))
+    aim = aim_of_landed(fight, landed, tuple([soak + cover for soak in places]) if cover else places)
     full, other = _whole(fight, target, landed.attempt.track), _other(fight, target, landed.attempt.track)
     left = _left(aim, full, other, _over(landed, landed.raw, strike.soak + cover), landed.momentum)
     _weigh(arena, landed, _rest(aim, full, other, landed.momentum).listed, left)
@@ -116,7 +112,7 @@ def of_soak(arena: Arena, landed: Landed) -> None:
 def _weigh_lying(arena: Arena, landed: Landed, could: Sequence[tuple[Raw, int]], met: int) -> None:
     """Weighs what came through this Soak against all that could."""
     fight, target, track = arena.fight, landed.target, landed.attempt.track
-    aim = aim_of(fight, landed.attempt, target)
+    aim = aim_of_landed(fight, landed, (met,))
     full, other = _whole(fight, target, track), _other(fight, target, track)
     rest = [(_left(aim, full, other, over, landed.momentum), weight) for over, weight in could]
     left = _left(aim, full, other, _over(landed, landed.raw, met), landed.momentum)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from functools import cache
 
 from msgspec.structs import replace
 
@@ -28,14 +27,13 @@ from solo.systems.two_d20.rolls.struggle import compared
 def reaction(arena: Arena, attempt: Attempt) -> Generator[Decision, str, tuple[Attempt, Way | None]]:
     """Asks for a reaction and pays for it; whoever throws itself in the way becomes the target (`H-16`)."""
     fight = arena.fight
-    others = cache(lambda: defence.ways_of_friends(fight, attempt, _prices(arena, attempt)))
-    asked = Defending(fight, attempt, others)
-    if not asked.own and not others():
+    asked = _defending(arena, attempt)
+    if next(asked.ways(), None) is None:
         return attempt, None
     while verb_of(code := (yield asked.by(usual))) in Breath.verbs():
         breath = Breath.read(code)
         second_wind(arena, attempt.target, breath.track, breath.points)
-        asked = Defending(fight, attempt, others)
+        asked = _defending(arena, attempt)
     if code == NONE:
         return attempt, None
     way = next(way for way in asked.ways() if str(way.code) == code)
@@ -44,6 +42,11 @@ def reaction(arena: Arena, attempt: Attempt) -> Generator[Decision, str, tuple[A
         arena.tell("ability", way.who, f"{way.words}.")
         return replace(attempt, target=way.who), None
     return attempt, way
+
+
+def _defending(arena: Arena, attempt: Attempt) -> Defending:
+    fight = arena.fight
+    return Defending(fight, attempt, lambda: defence.ways_of_friends(fight, attempt, _prices(arena, attempt)))
 
 
 def _prices(arena: Arena, attempt: Attempt) -> dict[str, int]:

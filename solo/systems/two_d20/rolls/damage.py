@@ -15,7 +15,7 @@ class Raw(msgspec.Struct, frozen=True):
     effects: int
 
 
-class Strike(msgspec.Struct, frozen=True):
+class Strike(msgspec.Struct, frozen=True, cache_hash=True):
     """What an attack's damage is worked out from. `bonus` is flat, `penetration` is Momentum (`T-06`, `T-17`)."""
 
     dice: int

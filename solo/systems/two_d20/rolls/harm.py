@@ -21,9 +21,13 @@ class Harmed(msgspec.Struct, frozen=True):
 
 
 def over_soak(raw: int, soak: int, soak_dice: int, piercing: int, effects: int, penetration: int = 0) -> int:
-    """Returns damage less Soak, below 0 where Soak is more; Piercing and Penetration cut it to 0 at most (`T-17`)."""
-    cut = piercing * effects + SOAK_A_PENETRATION * penetration
-    return raw - max(0, soak + soak_dice - cut)
+    """Returns damage less Soak, below 0 where Soak is more; Piercing and Penetration cut that to 0 at most (`T-17`)."""
+    return raw - left_of_soak(soak + soak_dice, piercing, effects, penetration)
+
+
+def left_of_soak(soak: int, piercing: int, effects: int, penetration: int = 0) -> int:
+    """Returns the Soak that Piercing and Penetration leave."""
+    return max(0, soak - piercing * effects - SOAK_A_PENETRATION * penetration)
 
 
 def after_soak(raw: int, soak: int, soak_dice: int, piercing: int, effects: int, penetration: int = 0) -> int:

@@ -25,7 +25,7 @@ STRESS_A_HARM: Final = 10
 """Points of stress that count for as much as a Harm where an attack is weighed: what empties somebody wounds later."""
 
 
-class Side(msgspec.Struct, frozen=True):
+class Side(msgspec.Struct, frozen=True, cache_hash=True):
     """One side of a roll: its dice, its Difficulty, and the successes that a friend's help adds to any of its own."""
 
     pool: Pool
@@ -33,7 +33,7 @@ class Side(msgspec.Struct, frozen=True):
     helped: int = 0
 
 
-class Aim(msgspec.Struct, frozen=True):
+class Aim(msgspec.Struct, frozen=True, cache_hash=True):
     """What the harm of a hit hangs on: the strike, the Soak of each place, stress left and lost, Harm until out."""
 
     strike: Strike
@@ -246,8 +246,3 @@ def _struck_besides(strike: Strike, most: int) -> float:
 def complication(pool: Pool) -> Fraction:
     """Returns the chance of at least one complication (`T-04`)."""
     return 1 - Fraction(SIDES - 1 - pool.untrained, SIDES) ** pool.rolled
-
-
-def without_dice(aim: Aim, soak: int) -> Aim:
-    """Returns an aim whose Soak lies already, so that only the combat dice are open."""
-    return replace(aim, strike=replace(aim.strike, soak_dice=0), soaks=(soak,))

@@ -29,7 +29,7 @@ class Die(NamedTuple):
         return " and ".join(parts) or "nothing"
 
 
-class Pool(msgspec.Struct, frozen=True):
+class Pool(msgspec.Struct, frozen=True, cache_hash=True):
     """What is rolled: so many d20 against a target number with a focus, and `ones` that lie on 1 without being rolled.
 
     `untrained` is true at expertise 0, where 19 complicates as well (`T-04`).

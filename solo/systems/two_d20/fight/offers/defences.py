@@ -38,7 +38,7 @@ class Defending(Choose):
         self.fight = fight
         self.attempt = attempt
         self.own = own_ways(fight, attempt)
-        self._others = others
+        self._others: Sequence[Way] | Callable[[], Sequence[Way]] = others
         super().__init__(
             attempt.target.key,
             REACTING,
@@ -49,7 +49,9 @@ class Defending(Choose):
     def ways(self) -> Iterator[Way]:
         """Every reaction that may be made and can be paid."""
         yield from self.own
-        yield from self._others()
+        if callable(self._others):
+            self._others = self._others()
+        yield from self._others
 
 
 def _reactions(fight: Fight, attempt: Attempt, ways: Sequence[Way]) -> list[Option]:

@@ -5,20 +5,19 @@ with the running total (`T-06`, section 5).
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
-
-from msgspec.structs import replace
 
 from solo.systems.contract import Choose, Measure, Option, Preview
 from solo.systems.two_d20.fight.rules import pools, spends
-from solo.systems.two_d20.fight.rules.damage import Landed, aim_of, blow_of, soak_left
+from solo.systems.two_d20.fight.rules.damage import Landed, aim_of_landed, blow_of, soak_left
 from solo.systems.two_d20.fight.rules.harm import NOUN, harm_by, harm_of, out_at
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
 from solo.systems.two_d20.fight.state import Fight, Fighter, Track
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.combat_dice import BLANK, ONE, Face, added_up
 from solo.systems.two_d20.rolls.damage import Raw
+from solo.systems.two_d20.rolls.harm import SOAK_A_PENETRATION, left_of_soak, over_soak
 from solo.systems.two_d20.rolls.odds import Aim, Hit
 from solo.systems.two_d20.wording import combat_dice_of, harm_words
 
@@ -75,7 +74,7 @@ class Spending(Choose):
         self.landed = landed
         self.reroll = reroll
         self.final = final
-        self.steps = steps(fight, landed, spends.available(fight, winner)) if final else [spends.LET_STAND]
+        self.steps = steps(_aim(self), landed.raw, spends.available(fight, winner)) if final else (spends.LET_STAND,)
         super().__init__(
             winner.who.key, "spends", partial(_total, self), lambda: [_bundle(self, later) for later in bundles(self)]
         )
@@ -108,27 +107,37 @@ def fault(asked: Spending, later: spends.Later) -> str:
     return "" if asked.final or not later.price - bool(later.reroll) else "The soak dice are still to be rolled."
 
 
-def best_for(landed: Landed, momentum: int) -> spends.Later:
-    """Returns the most damage that so much Momentum buys: Penetration while it cuts two, then Bonus Damage."""
-    penetration = min(momentum, soak_left(landed) // 2)
+def best_for(soak: int, momentum: int) -> spends.Later:
+    """Returns the most damage that so much Momentum buys: Penetration while that cuts all it can, then Bonus Damage."""
+    penetration = min(momentum, soak // SOAK_A_PENETRATION)
     return spends.Later(penetration=penetration, bonus=momentum - penetration)
 
 
-def steps(fight: Fight, landed: Landed, most: int) -> list[spends.Later]:
-    """Returns the cheapest bundle for each further Harm that so much Momentum can do, the first being nothing."""
-    target, track = landed.target, landed.attempt.track
+@lru_cache(maxsize=odds.REMEMBERED)
+def steps(aim: Aim, raw: Raw, most: int) -> tuple[spends.Later, ...]:
+    """Returns the cheapest bundle for each further Harm that so much Momentum can do, the first being nothing.
+
+    The hit is known by its raw damage, and by its aim at the Soak that it meets.
+    """
+    (soak,), piercing = aim.soaks, aim.strike.piercing
+    left = left_of_soak(soak, piercing, raw.effects)
     found = [spends.LET_STAND]
-    reached = harm_by(fight, target, track, blow_of(landed)).harm
-    enough = out_at(fight, target) - harm_of(target, track)
+    reached = _harm(aim, raw, spends.LET_STAND)
     for momentum in range(1, most + 1):
-        if reached >= enough:
+        if reached >= aim.boxes:
             break
-        later = best_for(landed, momentum)
-        harm = harm_by(fight, target, track, blow_of(landed, later)).harm
+        later = best_for(left, momentum)
+        harm = _harm(aim, raw, later)
         if harm > reached:
             found.append(later)
             reached = harm
-    return found
+    return tuple(found)
+
+
+def _harm(aim: Aim, raw: Raw, later: spends.Later) -> int:
+    """The Harm of a hit that meets this Soak, with what goes into it."""
+    over = over_soak(raw.damage, aim.soaks[0], 0, aim.strike.piercing, raw.effects, later.penetration)
+    return odds.done(aim, Raw(over, raw.effects), later.bonus).harm
 
 
 def bundles(asked: Spending) -> list[spends.Later]:
@@ -143,7 +152,7 @@ def bundles(asked: Spending) -> list[spends.Later]:
         found[1:1] = [spends.Later(reroll=number) for number in worth_rolling(landed)]
     if not asked.final:
         return found
-    everything = best_for(landed, own)
+    everything = best_for(soak_left(landed), own)
     if own and not over and everything not in found and blow_of(landed, everything).damage:
         found.append(everything)
     winds = ((track, min(lost(asked.winner.who, track), own or FEW, most)) for track in TRACKS)
@@ -246,11 +255,10 @@ def _rolled_again(asked: Spending, dice: int) -> Hit:
 
 def _aim(asked: Spending) -> Aim:
     """What a hit is aimed at once the place is known, and the soak dice too where they lie."""
-    landed = asked.landed
-    aim = aim_of(asked.fight, landed.attempt, landed.target)
+    landed, soak = asked.landed, asked.landed.strike.soak
     if asked.final:
-        return odds.without_dice(aim, landed.strike.soak + landed.soak_points)
-    return replace(aim, soaks=(landed.strike.soak,))
+        return aim_of_landed(asked.fight, landed, (soak + landed.soak_points,))
+    return aim_of_landed(asked.fight, landed, (soak,), landed.strike.soak_dice)
 
 
 def _price(asked: Spending, later: spends.Later) -> str:

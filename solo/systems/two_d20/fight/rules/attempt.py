@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from solo.resolver import Modifier, total
-from solo.systems.two_d20.fight.rules.difficulty import Steps, Trial, pool_for, steps_for
+from solo.systems.two_d20.fight.rules.difficulty import Steps, Trial, difficulty_of, pool_for, steps_for
 from solo.systems.two_d20.fight.rules.moving import how_far
 from solo.systems.two_d20.fight.rules.reach import enemies_in_reach
 from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Track
@@ -123,6 +123,7 @@ def attack_trial(fight: Fight, attempt: Attempt) -> Trial:
     attacker, kind = attempt.attacker, attempt.kind
     skill = ATTACK_SKILL[kind]
     pool = pool_for(attacker, skill)
+    steps = attack_steps(fight, attempt)
     most = fight.rulings.most_dice
     if attempt.dice_limit:
         most = max(0, min(most, attempt.dice_limit - pool.rolled))
@@ -130,7 +131,8 @@ def attack_trial(fight: Fight, attempt: Attempt) -> Trial:
         attacker,
         skill,
         pool,
-        attack_steps(fight, attempt),
+        steps,
+        difficulty_of(steps),
         "",
         arm=attempt.arm if kind == "ranged" else None,
         exploited=attempt.exploited,

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from solo.resolver import distribution
 from solo.systems.two_d20.fight.rules.attempt import Attempt, soaks, strike_of
@@ -17,7 +18,7 @@ from solo.systems.two_d20.fight.rules.spends import LET_STAND, Later
 from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.rolls.combat_dice import BLANK, Shown
 from solo.systems.two_d20.rolls.damage import Raw, Strike, raw_damage
-from solo.systems.two_d20.rolls.harm import after_soak
+from solo.systems.two_d20.rolls.harm import after_soak, left_of_soak
 from solo.systems.two_d20.rolls.location import Location
 from solo.systems.two_d20.rolls.odds import Aim
 
@@ -45,12 +46,21 @@ class Landed(msgspec.Struct, frozen=True):
 
 def aim_of(fight: Fight, attempt: Attempt, target: Fighter) -> Aim:
     """Returns what the odds of a hit on somebody hang on, as it stands."""
-    places = soaks(attempt, target)
+    return _aimed(fight, attempt, target, strike_of(fight, attempt, target, 0), soaks(attempt, target))
+
+
+def aim_of_landed(fight: Fight, landed: Landed, soaks: tuple[int, ...], soak_dice: int = 0) -> Aim:
+    """Returns the same of a hit whose combat dice lie, with the Soak and the soak dice that are still to be met."""
+    strike = replace(landed.strike, soak=0, soak_dice=soak_dice)
+    return _aimed(fight, landed.attempt, landed.target, strike, soaks)
+
+
+def _aimed(fight: Fight, attempt: Attempt, target: Fighter, strike: Strike, soaks: tuple[int, ...]) -> Aim:
     track = attempt.track
     stress = stress_of(target, track)
     return Aim(
-        strike_of(fight, attempt, target, 0),
-        places,
+        strike,
+        soaks,
         stress,
         full_stress(target, track) - stress,
         out_at(fight, target) - harm_of(target, track),
@@ -70,7 +80,7 @@ def blow_of(landed: Landed, later: Later = LET_STAND) -> Blow:
 def soak_left(landed: Landed) -> int:
     """Returns the Soak that Penetration could still cut."""
     strike = landed.strike
-    return max(0, strike.soak + landed.soak_points - strike.piercing * landed.shown.effects)
+    return left_of_soak(strike.soak + landed.soak_points, strike.piercing, landed.shown.effects)
 
 
 def bites(landed: Landed) -> bool:

@@ -15,7 +15,7 @@ from solo.systems.parts.codes import Code
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.abilities import HOLD_THE_DOOR, IN_THE_WAY
 from solo.systems.two_d20.fight.rules.attempt import Attempt
-from solo.systems.two_d20.fight.rules.difficulty import Trial, pool_for, steps_for
+from solo.systems.two_d20.fight.rules.difficulty import Trial, difficulty_of, pool_for, steps_for
 from solo.systems.two_d20.fight.rules.reach import at_hand, in_reach
 from solo.systems.two_d20.fight.state import Arm, Fight, Fighter
 from solo.systems.two_d20.people.attributes import Skill
@@ -93,7 +93,9 @@ def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool =
     if protects:
         more.append(Modifier("to protect another", 1))
     steps = steps_for(fight, fighter, skill, AVERAGE, tuple(more))
-    return Trial(fighter, skill, pool_for(fighter, skill), steps, "", most=fight.rulings.most_dice)
+    return Trial(
+        fighter, skill, pool_for(fighter, skill), steps, difficulty_of(steps), "", most=fight.rulings.most_dice
+    )
 
 
 def own_ways(fight: Fight, attempt: Attempt) -> list[Way]:

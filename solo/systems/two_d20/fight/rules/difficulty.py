@@ -37,7 +37,7 @@ RELIABLE_UP_TO: Final = 1
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """A test as it stands before dice are bought.
+    """A test as it stands before dice are bought; `difficulty` is what its `steps` come to.
 
     `purpose` is what it is for in words, "" for attacks and reactions, which were chosen a moment before.
     `arm` and `kit` are what it could use loads or uses of, `exploited` tells a weakness found (`T-10`), `most` how many
@@ -49,6 +49,7 @@ class Trial(msgspec.Struct, frozen=True):
     skill: Skill
     pool: Pool
     steps: Steps
+    difficulty: int
     purpose: str
     arm: Arm | None = None
     kit: str = ""
@@ -56,11 +57,6 @@ class Trial(msgspec.Struct, frozen=True):
     most: int = 3
     flourish: int = 0
     pooled: bool = True
-
-    @property
-    def difficulty(self) -> int:
-        """The successes needed."""
-        return difficulty_of(self.steps)
 
     @property
     def helped(self) -> int:
@@ -96,7 +92,8 @@ def trial_of(
 ) -> Trial:
     """Returns a plain skill test against a Difficulty, with every step that hampers it."""
     steps = steps_for(fight, fighter, skill, base, more)
-    return Trial(fighter, skill, pool_for(fighter, skill), steps, purpose, kit=kit, most=fight.rulings.most_dice)
+    pool = pool_for(fighter, skill)
+    return Trial(fighter, skill, pool, steps, difficulty_of(steps), purpose, kit=kit, most=fight.rulings.most_dice)
 
 
 def is_reliable(trial: Trial) -> bool:
@@ -165,7 +162,7 @@ def under(trial: Trial, circumstances: str) -> Trial:
         else:
             name, _, number = rest.rpartition(":")
             steps = (*steps, Modifier(name, int(number)))
-    return replace(trial, steps=steps)
+    return replace(trial, steps=steps, difficulty=difficulty_of(steps))
 
 
 def told_steps(steps: Steps) -> str:

@@ -41,7 +41,11 @@ class Rest(NamedTuple):
 
 def rest_of(could: Distribution[float]) -> Rest:
     """What may be left of somebody's strength, of which 0 is nothing."""
-    listed, total = could.listed, could.total
+    return rest_of_listed(could.listed, could.total)
+
+
+def rest_of_listed(listed: Sequence[tuple[float, int]], total: int) -> Rest:
+    """The same of all that may be left, each with its weight, and all weights together."""
     up, mean = sum([weight for left, weight in listed if left > 0]), sum([left * weight for left, weight in listed])
     return Rest(listed, total, up / total, mean / total)
 

@@ -6,13 +6,23 @@ roll for damage, which Momentum mends afterwards, and what goes into the pools.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 from typing import Final
 
-from solo.resolver import Distribution, distribution
-from solo.systems.parts.fight.luck import GUESS, Besides, besides, expected_of, leverage, strength, weigh_left
+from solo.resolver import distribution
+from solo.systems.parts.fight.luck import (
+    GUESS,
+    Besides,
+    Rest,
+    besides,
+    expected_of,
+    leverage,
+    rest_of,
+    rest_of_listed,
+    strength,
+    weigh_left,
+)
 from solo.systems.two_d20.fight.rules.attempt import Attempt, soaks
 from solo.systems.two_d20.fight.rules.damage import Landed, aim_of_landed
 from solo.systems.two_d20.fight.rules.harm import full_stress, harm_of, out_at, stress_of
@@ -20,7 +30,7 @@ from solo.systems.two_d20.fight.state import Arena, Fight, Fighter, Rank, Track
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.combat_dice import points
 from solo.systems.two_d20.rolls.damage import Raw, raw_damage
-from solo.systems.two_d20.rolls.harm import harmed
+from solo.systems.two_d20.rolls.harm import harmed, over_soak
 from solo.systems.two_d20.rolls.odds import Aim, Side
 from solo.systems.two_d20.rolls.skill_test import Tested, skill_test
 from solo.systems.two_d20.rolls.struggle import Struggle, Ties, compared
@@ -85,52 +95,46 @@ def of_damage(arena: Arena, landed: Landed, called: bool) -> None:
     places = (strike.soak,) if called else soaks(landed.attempt, target)
     aim = aim_of_landed(fight, landed, tuple([soak + cover for soak in places]) if cover else places)
     full, other = _whole(fight, target, landed.attempt.track), _other(fight, target, landed.attempt.track)
-    left = _left(aim, full, other, _over(landed, landed.raw, strike.soak + cover), landed.momentum)
-    _weigh(arena, landed, _rest(aim, full, other, landed.momentum).listed, left)
+    rest = _rest(aim, full, other, landed.momentum)
+    _weigh(arena, landed, rest, _left(aim, full, other, _over(aim, landed.raw, strike.soak + cover), landed.momentum))
 
 
 def of_dice_again(arena: Arena, landed: Landed, kept: Raw, again: int) -> None:
     """Weighs combat dice that were rolled again, against those that were kept."""
     if not arena.scene.weighing or landed.target.absent:
         return
-    fresh = distribution(raw_damage, again, landed.strike.vicious).listed
+    fight, target, track = arena.fight, landed.target, landed.attempt.track
     met = landed.strike.soak + (landed.soak_points or round(SOAK_DIE * landed.strike.soak_dice))
-    could = [(Raw(kept.damage + raw.damage, kept.effects + raw.effects), weight) for raw, weight in fresh]
-    _weigh_lying(arena, landed, [(_over(landed, raw, met), weight) for raw, weight in could], met)
+    aim = aim_of_landed(fight, landed, (met,))
+    full, other = _whole(fight, target, track), _other(fight, target, track)
+    rest = _rest_again(aim, full, other, landed.momentum, kept, again)
+    _weigh(arena, landed, rest, _left(aim, full, other, _over(aim, landed.raw, met), landed.momentum))
 
 
 def of_soak(arena: Arena, landed: Landed) -> None:
     """Weighs the soak dice of a hit whose combat dice lie."""
     if not arena.scene.weighing or landed.target.absent:
         return
-    fixed, raw = landed.strike.soak, landed.raw
-    rolled = distribution(points, landed.strike.soak_dice).listed
-    could = [(_over(landed, raw, fixed + came), weight) for came, weight in rolled]
-    _weigh_lying(arena, landed, could, fixed + landed.soak_points)
-
-
-def _weigh_lying(arena: Arena, landed: Landed, could: Sequence[tuple[Raw, int]], met: int) -> None:
-    """Weighs what came through this Soak against all that could."""
     fight, target, track = arena.fight, landed.target, landed.attempt.track
-    aim = aim_of_landed(fight, landed, (met,))
+    fixed = landed.strike.soak
+    aim = aim_of_landed(fight, landed, (fixed,), landed.strike.soak_dice)
     full, other = _whole(fight, target, track), _other(fight, target, track)
-    rest = [(_left(aim, full, other, over, landed.momentum), weight) for over, weight in could]
-    left = _left(aim, full, other, _over(landed, landed.raw, met), landed.momentum)
-    _weigh(arena, landed, rest, left)
+    rest = _rest_soaked(aim, full, other, landed.momentum, landed.raw)
+    over = _over(aim, landed.raw, fixed + landed.soak_points)
+    _weigh(arena, landed, rest, _left(aim, full, other, over, landed.momentum))
 
 
-def _weigh(arena: Arena, landed: Landed, rest: Sequence[tuple[float, int]], left: float) -> None:
+def _weigh(arena: Arena, landed: Landed, rest: Rest, left: float) -> None:
     column, target = DAMAGE if landed.attempt.attacker.hero else GUESS, landed.target
-    total, standing = sum([weight for _, weight in rest]), _standing(arena.fight, target)
-    expected = expected_of(standing, rest, total)
+    standing = _standing(arena.fight, target)
+    expected = expected_of(standing, rest.listed, rest.total)
     arena.scene.weigh(column, standing.promise(left) - expected)
-    mean_left = sum([strong * weight for strong, weight in rest]) / total
-    weigh_left(arena.scene, target.key, target.hero, leverage(expected), left - mean_left)
+    weigh_left(arena.scene, target.key, target.hero, leverage(expected), left - rest.mean)
 
 
-def _over(landed: Landed, raw: Raw, soak: int) -> Raw:
+def _over(aim: Aim, raw: Raw, soak: int) -> Raw:
     """Damage beyond a Soak, with whether there is any Effect."""
-    return Raw(raw.damage - max(0, soak - landed.strike.piercing * raw.effects), min(raw.effects, 1))
+    return Raw(over_soak(raw.damage, soak, 0, aim.strike.piercing, raw.effects), min(raw.effects, 1))
 
 
 # What a roll brings into the pools
@@ -234,13 +238,29 @@ def _after(
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
-def _rest(aim: Aim, full: int, other: float, bonus: int) -> Distribution[float]:
+def _rest(aim: Aim, full: int, other: float, bonus: int) -> Rest:
     """What a hit may leave of somebody's strength."""
-    return odds.excess(aim.strike, aim.soaks).map(lambda over: _left(aim, full, other, over, bonus))
+    return rest_of(odds.excess(aim.strike, aim.soaks).map(lambda over: _left(aim, full, other, over, bonus)))
+
+
+@lru_cache(maxsize=odds.REMEMBERED)
+def _rest_again(aim: Aim, full: int, other: float, bonus: int, kept: Raw, again: int) -> Rest:
+    """What it may leave where so many of its combat dice are rolled again, beside those that are kept."""
+    (met,), fresh = aim.soaks, distribution(raw_damage, again, aim.strike.vicious)
+    raws = [(Raw(kept.damage + raw.damage, kept.effects + raw.effects), weight) for raw, weight in fresh]
+    left = [(_left(aim, full, other, _over(aim, raw, met), bonus), weight) for raw, weight in raws]
+    return rest_of_listed(left, fresh.total)
+
+
+@lru_cache(maxsize=odds.REMEMBERED)
+def _rest_soaked(aim: Aim, full: int, other: float, bonus: int, raw: Raw) -> Rest:
+    """What it may leave where its combat dice lie, whatever the soak dice come to."""
+    (fixed,), rolled = aim.soaks, distribution(points, aim.strike.soak_dice)
+    left = [(_left(aim, full, other, _over(aim, raw, fixed + came), bonus), weight) for came, weight in rolled]
+    return rest_of_listed(left, rolled.total)
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def _expected(aim: Aim, full: int, other: float, most: int) -> tuple[float, ...]:
     """What a hit leaves of somebody's strength in the mean, by the Momentum that goes into it, up to so much."""
-    found = [_rest(aim, full, other, momentum) for momentum in range(most + 1)]
-    return tuple(sum([left * weight for left, weight in rest.listed]) / rest.total for rest in found)
+    return tuple([_rest(aim, full, other, momentum).mean for momentum in range(most + 1)])

@@ -15,10 +15,12 @@ def arms_of(one: Fighter) -> Iterator[tuple[int, Arm]]:
     Foes think of threats where they are trained in them, heroes of any.
     """
     armed = any(arm.ready and arm.weapon.type != "threaten" and not arm.weapon.natural for arm in one.arms)
+    hero = one.hero
+    frightens = hero or one.training("intimidate").expertise
     for number, arm in ready_arms(one):
         weapon = arm.weapon
-        frightening = weapon.type == "threaten" and (one.hero or one.training("intimidate").expertise)
-        worse = armed and (weapon.natural if one.hero else weapon.name == FIST)
+        frightening = weapon.type == "threaten" and frightens
+        worse = armed and (weapon.natural if hero else weapon.name == FIST)
         if not worse or frightening:
             yield number, arm
 

@@ -40,23 +40,35 @@ def why_no_minor(turn: Turn) -> str:
 
 def why_no_attack(fight: Fight, fighter: Fighter, arm: Arm, target: Fighter, thrown: bool = False) -> str:
     """Returns why this cannot be turned against that enemy wherever it stands, "" where it can."""
+    return _why_useless(fight, arm) or _why_immune(arm, target) or _why_not_now(fight, fighter, arm, thrown)
+
+
+def _why_useless(fight: Fight, arm: Arm) -> str:
     weapon = arm.weapon
-    name = weapon.name.lower()
     if not arm.ready:
-        return f"The {name} is not in hand."
+        return f"The {weapon.name.lower()} is not in hand."
     if weapon.reload and not arm.loaded:
-        return f"The {name} is not loaded."
+        return f"The {weapon.name.lower()} is not loaded."
     if arm.used_up:
-        return f"The {name} is used up."
+        return f"The {weapon.name.lower()} is used up."
     if weapon.once and arm.used and fight.rulings.cries == "once a scene":
-        return f"The {name} works once a scene."
+        return f"The {weapon.name.lower()} works once a scene."
+    return ""
+
+
+def _why_immune(arm: Arm, target: Fighter) -> str:
+    weapon = arm.weapon
     if weapon.type == "threaten" and not target.full_resolve:
         return f"{target.name} knows no fear."
     if weapon.needs == "helpless" and target.guard and not target.prone:
         return f"{target.name} is on guard."
-    if weapon.needs == "victory" and not (fighter.took_out and fighter.took_out >= fight.round - 1):
+    return ""
+
+
+def _why_not_now(fight: Fight, fighter: Fighter, arm: Arm, thrown: bool) -> str:
+    if arm.weapon.needs == "victory" and not (fighter.took_out and fighter.took_out >= fight.round - 1):
         return "Nobody was taken out just before."
-    return f"The {name} is not made to be thrown." if thrown and not weapon.thrown else ""
+    return f"The {arm.weapon.name.lower()} is not made to be thrown." if thrown and not arm.weapon.thrown else ""
 
 
 def approach(fight: Fight, turn: Turn, arm: Arm, target: Fighter, thrown: bool = False) -> Approach | None:
@@ -105,9 +117,10 @@ def aims(
 
 def targets(fight: Fight, turn: Turn, arm: Arm, thrown: bool = False) -> Iterator[tuple[Fighter, Approach]]:
     """Yields whom an attack with this can be made at now, each with the moving that it needs."""
+    if _why_useless(fight, arm) or _why_not_now(fight, turn.fighter, arm, thrown):
+        return
     for enemy in fight.enemies(turn.fighter):
-        way = approach(fight, turn, arm, enemy, thrown)
-        if way is not None and not why_no_attack(fight, turn.fighter, arm, enemy, thrown):
+        if not _why_immune(arm, enemy) and (way := approach(fight, turn, arm, enemy, thrown)) is not None:
             yield enemy, way
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from solo.resolver import Modifier, total
+from solo.resolver import Modifier
 from solo.systems.two_d20.fight.rules.difficulty import Steps, Trial, difficulty_of, pool_for, steps_for
 from solo.systems.two_d20.fight.rules.moving import how_far
 from solo.systems.two_d20.fight.rules.reach import enemies_in_reach
@@ -227,7 +227,7 @@ def _by_face(soak: Soak) -> tuple[int, ...]:
 
 def strike_of(fight: Fight, attempt: Attempt, target: Fighter, soak: int) -> Strike:
     """Returns what the damage of a hit is worked out from, before any Momentum is spent (`T-17`)."""
-    dice = total(damage_dice(fight, attempt))
+    dice = sum([part.value for part in damage_dice(fight, attempt)])
     given = attempt.qualities
     return Strike(dice, given.vicious, given.piercing, soak, soak_dice(fight, attempt, target))
 

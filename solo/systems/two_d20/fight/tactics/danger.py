@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from solo.systems.parts.remembering import Memory
@@ -14,7 +14,8 @@ from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, Bouts, expe
 from solo.systems.two_d20.fight.tactics.holding import is_shooter
 from solo.systems.two_d20.fight.tactics.memory import of_danger, of_struck
 
-_KNOWN: Final = Memory[float]()
+Dangers = Memory[float]
+_KNOWN: Final = Memory[Dangers]()
 THREAT: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.6, "hero": 1.0}
 """How much more somebody does than its attack promises as it stands: what it buys with Doom, and may do besides."""
 
@@ -27,15 +28,15 @@ def danger_of(fight: Fight, enemy: Fighter) -> float:
 def dangers_of(fight: Fight, enemies: Sequence[Fighter]) -> list[float]:
     """Returns the same of enemies who are on one side."""
     others = fight.enemies(enemies[0])
-    struck = tuple([of_struck(fight, other) for other in others])
-    return [_danger(fight, enemy, others, struck) for enemy in enemies]
+    known = _KNOWN.of(tuple([of_struck(fight, other) for other in others]), Dangers)
+    return [_danger(fight, enemy, others, known) for enemy in enemies]
 
 
-def _danger(fight: Fight, enemy: Fighter, others: Sequence[Fighter], struck: Hashable) -> float:
+def _danger(fight: Fight, enemy: Fighter, others: Sequence[Fighter], known: Dangers) -> float:
     able = [arm for _, arm in ready_arms(enemy)]
     if enemy.ability == PACK:
         return _worst(fight, enemy, able, others)
-    return _KNOWN.of(of_danger(fight, enemy, able, others, struck), _worst, fight, enemy, able, others)
+    return known.of(of_danger(fight, enemy, able, others), _worst, fight, enemy, able, others)
 
 
 def _worst(fight: Fight, enemy: Fighter, able: Sequence[Arm], others: Sequence[Fighter]) -> float:

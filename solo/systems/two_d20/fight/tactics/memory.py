@@ -56,16 +56,10 @@ def of_attack(attempt: Attempt) -> Hashable:
     return (arm.weapon, arm.braced, _declared(attempt))
 
 
-def of_danger(
-    fight: Fight, enemy: Fighter, arms: Iterable[Arm], others: Sequence[Fighter], struck: Hashable
-) -> Hashable:
-    """Returns all that the attacks of an enemy with these on any of the others hang on, unless it hunts in a pack.
-
-    `struck` is what they hang on by the others alone.
-    """
+def of_danger(fight: Fight, enemy: Fighter, arms: Iterable[Arm], others: Sequence[Fighter]) -> Hashable:
+    """Returns all that attacks of an enemy with these hang on beside the others, unless it hunts in a pack."""
     return (
         *[(arm.weapon, arm.braced) for arm in arms],
         of_striker(fight, enemy),
         enemy.exploit and tuple([one.key == enemy.exploit for one in others]),
-        struck,
     )

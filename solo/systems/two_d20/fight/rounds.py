@@ -24,7 +24,7 @@ from solo.systems.two_d20.foes.hazards import Danger
 from solo.systems.two_d20.rolls.hazard import price
 from solo.systems.two_d20.rolls.pools import faded, seize_cost
 
-ORDER_OF_FOES: Final = ("nemesis", "toughened", "minion")
+ORDER_OF_FOES: Final = {"nemesis": 0, "toughened": 1, "minion": 2}
 STEADFAST: Final = 1
 """The Difficulty of standing fast where most of one's side is down (`H-05`)."""
 
@@ -111,7 +111,7 @@ def _foe(arena: Arena, foe: Fighter) -> Asking:
 
 def in_order(fight: Fight) -> list[Fighter]:
     """Returns the foes that stand, in the order of their turns."""
-    return sorted(fight.standing("foes"), key=lambda foe: ORDER_OF_FOES.index(foe.rank))
+    return sorted(fight.standing("foes"), key=lambda foe: ORDER_OF_FOES[foe.rank])
 
 
 def _seize(arena: Arena) -> Asking:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -89,6 +90,7 @@ def training(character: Character, skill: Skill) -> Training:
     return character.skills.get(skill, UNTRAINED)
 
 
+@lru_cache(maxsize=4096)
 def pool_of(attributes: Attributes, skill: Skill, trained: Training, dice: int = USUAL_DICE) -> Pool:
     """Returns what is rolled for a skill, before any dice are bought (`T-01`)."""
     tn = attributes.of(ATTRIBUTE_OF[skill]) + trained.expertise

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from solo.systems.parts.codes import Code
 from solo.systems.parts.wording import counted
@@ -85,7 +85,7 @@ def doom_price(fight: Fight, trial: Trial, bought: Bought) -> int:
 def fault(fight: Fight, trial: Trial, bought: Bought) -> str:
     """Returns why dice cannot be bought so, "" where they can."""
     who = trial.who
-    if min(getattr(bought, name) for name in bought.__struct_fields__) < 0:
+    if min(astuple(bought)) < 0:
         return "Dice are bought, not sold."
     if bought.added > trial.most:
         return f"At most {trial.most} dice may be added here, not {bought.added}."

@@ -66,9 +66,11 @@ def _finishing(asked: Spending) -> Later | None:
     """What takes the target out, of the pool's Momentum too: the cheapest that does, or dice that may well do it."""
     if is_out(asked.fight, asked.landed):
         return None
-    sure = next((later for later in asked.steps if is_out(asked.fight, asked.landed, later)), None)
-    if sure is not None or not asked.reroll or not available(asked.fight, asked.winner):
-        return sure
+    most = asked.steps[-1]
+    if is_out(asked.fight, asked.landed, most):
+        return most
+    if not asked.reroll or not available(asked.fight, asked.winner):
+        return None
     rolls = {number: chance_of_rolling_out(asked, number) for number in worth_rolling(asked.landed)}
     best = max(rolls, key=lambda number: rolls[number], default=0)
     return Later(reroll=best) if rolls.get(best, 0) >= LIKELY_ENOUGH else None

@@ -117,7 +117,7 @@ class Besides(msgspec.Struct, frozen=True):
     part: float
     against: float
     ours: bool
-    steepness: float = STEEPNESS
+    steepness: int = STEEPNESS
 
     def promise(self, strength: float) -> float:
         """About the party's chance to win where so much of the struck one's own strength is left.
@@ -134,7 +134,7 @@ def besides(
     ours: bool,
     counts: float = 1.0,
     lean: float = 1.0,
-    steepness: float = STEEPNESS,
+    steepness: int = STEEPNESS,
 ) -> Besides:
     """How a fight stands by whether each of the others is of the party, and the strength it has left.
 
@@ -148,7 +148,7 @@ def besides(
     return Besides(left[ours] / number[ours], counts / number[ours], weight, ours, steepness)
 
 
-def chance_of(everybody: Iterable[tuple[bool, float]], steepness: float = STEEPNESS) -> float:
+def chance_of(everybody: Iterable[tuple[bool, float]], steepness: int = STEEPNESS) -> float:
     """About the party's chance to win as a fight stands, by the strength that each has left, of the party or not."""
     left, number = _added_up(everybody)
     foes, party = [strength / max(1, of_side) for strength, of_side in zip(left, number, strict=True)]

@@ -49,7 +49,7 @@ class GuidedFight(Coached, Procedure[S, C], Generic[S, C]):
 
     key = "fight"
     title = "Fight"
-    steepness: float = STEEPNESS
+    steepness: int = STEEPNESS
 
     def __init__(self, content: Content) -> None:
         self.content = content

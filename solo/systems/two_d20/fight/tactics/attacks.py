@@ -57,6 +57,7 @@ def strike(fight: Fight, turn: Turn) -> Choice | None:
     found = prizes(fight, turn)
     most = max((prize.telling for prize in found), default=0.0)
     urged = ready_something_better(fight, turn, most) or _overcome(one, most)
+    # Nobody leaves an enemy's Reach to come near another: whether that would be worth it is not asked then.
     if urged is None and turn.minors and not one.reach and _far(fight, found, most):
         urged = come_near(fight, turn)
     if urged is None and most < HOPELESS and wit_of(one) is not Wit.DULL:

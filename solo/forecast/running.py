@@ -16,9 +16,9 @@ from solo.forecast.stopping import BETWEEN_LOOKS, Rule, Stopped, due, enough
 from solo.forecast.sums import Sums
 from solo.forecast.workers import Here, Workers
 
-# A worker is given what keeps it busy so long: handing out and adding up cost little beside the fights, and when it is
-# enough, hardly any are under way in vain.
-LOT_SECONDS = 0.05
+# A worker is given what keeps it busy for a moment, and for such a part of the time so far: handing out and adding up
+# cost little beside the fights, and when it is enough, hardly any are under way in vain.
+LOT_SECONDS, LOT_PART = 0.05, 1 / 32
 MOST_IN_A_LOT = 8 * BETWEEN_LOOKS
 BREAKDOWNS = 3
 LOOK = 0.1
@@ -105,7 +105,7 @@ class Running:
         since, before = self._first_back
         workers = max(1, self._workers.count)
         a_second = (self.sums.fights - before) / (seconds - since) / workers if seconds > since else 0.0
-        return max(1, min(MOST_IN_A_LOT, int(a_second * LOT_SECONDS)))
+        return max(1, min(MOST_IN_A_LOT, int(a_second * max(LOT_SECONDS, seconds * LOT_PART))))
 
     def _ended(self, seconds: float, cancelled: Callable[[], bool]) -> Stopped:
         if self._breakdowns > BREAKDOWNS:

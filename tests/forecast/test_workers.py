@@ -213,9 +213,11 @@ def test_the_time_ends_it_after_a_first_lot(state: bytes) -> None:
     assert 1 <= done.sums.fights <= 8
 
 
-@pytest.mark.parametrize(("a_second", "largest"), [(1, 1), (90, 4), (300, 8), (1000, 48), (5000, 64)])
+@pytest.mark.parametrize(
+    ("a_second", "at_first", "largest"), [(1, 1, 8), (90, 4, 8), (300, 8, 8), (1000, 48, 48), (5000, 64, 64)]
+)
 def test_a_lot_keeps_a_worker_busy_for_a_moment_and_ends_where_a_look_is_due(
-    state: bytes, a_second: int, largest: int
+    state: bytes, a_second: int, at_first: int, largest: int
 ) -> None:
     lots: list[Lot] = []
     seconds = 0.0
@@ -231,6 +233,7 @@ def test_a_lot_keeps_a_worker_busy_for_a_moment_and_ends_where_a_look_is_due(
 
     rule = Rule(fights=400, within=0.001, until_sure=False)
     Running(GAME, state, 5, rule, Workers(1, lambda _: Slowly())).play(lambda: seconds)
+    assert max(lot.count for lot in lots if lot.first < 4 * BETWEEN_LOOKS) == at_first
     assert max(lot.count for lot in lots) == largest
     for lot in lots:
         to_look = BETWEEN_LOOKS - lot.first % BETWEEN_LOOKS

@@ -12,7 +12,7 @@ from threading import Event, Thread
 from tests.real.terminal import PATIENCE, Terminal
 
 MEGABYTE = 1024**2
-PROMPT = 1.0  # seconds within which everybody sees what somebody does, however busy the machine of a test is
+PROMPT = 2.0  # seconds within which everybody sees what somebody does, however busy or slow the machine of a test is
 DRAINED = 1.0  # seconds in which all is read that a client printed before its end
 HUGE = (300, 100)
 

@@ -117,10 +117,8 @@ def blow(book: Book, attacker: Figure, target: Figure, band: Band, joined: Seque
 def bout_of(book: Book, attacker: Figure, target: Figure, band: Band) -> Bout:
     """Returns what is fixed in an attack. Raises ValueError with a sentence where there are no arms for the band."""
     battle, mine, theirs = book.battle, book.build(attacker), book.build(target)
-    goings, used_up = (
-        (going_of(book, attacker), going_of(book, target)),
-        (mine.used_up(attacker), theirs.used_up(target)),
-    )
+    goings = going_of(book, attacker), going_of(book, target)
+    used_up = mine.used_up(attacker), theirs.used_up(target)
     return armed_bout(mine, theirs, band, *goings, battle.night, battle.rulings, *used_up)
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -20,9 +19,11 @@ from solo.systems.gloranthan.magic.passive import Working, named_in
 from solo.systems.gloranthan.people.affinities import affinity_edges
 from solo.systems.gloranthan.people.armed import Part
 from solo.systems.gloranthan.people.sheet import Affinity
+from solo.systems.gloranthan.religion.moon import Phase
 from solo.systems.gloranthan.units.going import Going
 
-PLACE_AND_TIME: Final = ("going", "mounted", "unmoved", "night", "underground", "phase")
+Stands = tuple[Going, bool, bool, bool, bool, Phase]
+"""The going, whether somebody is mounted and has not moved, night, underground, and the moon."""
 
 
 def going_of(book: Book, figure: Figure) -> Going:
@@ -47,10 +48,13 @@ def claim(
 
 @lru_cache(maxsize=REMEMBERED)
 def _claim(
-    faith: Claim, deed: Deed, stands: tuple[Hashable, ...], affinities: tuple[str, ...], types: tuple[MagicType, ...]
+    faith: Claim, deed: Deed, stands: Stands, affinities: tuple[str, ...], types: tuple[MagicType, ...]
 ) -> Claim:
-    place_and_time = dict(zip(PLACE_AND_TIME, stands, strict=True))
-    return replace(faith, deed=replace(deed, **place_and_time), used=used_runes(affinities, types))
+    going, mounted, unmoved, night, underground, phase = stands
+    whole = replace(
+        deed, going=going, mounted=mounted, unmoved=unmoved, night=night, underground=underground, phase=phase
+    )
+    return replace(faith, deed=whole, used=used_runes(affinities, types))
 
 
 @lru_cache(maxsize=REMEMBERED)

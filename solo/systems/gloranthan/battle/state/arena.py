@@ -59,10 +59,20 @@ class Book:
         """What of a figure stays as it is; anew once it has lost its people."""
         armed, found = self._builds.get(figure.key, (None, None))
         if found is None or armed is not figure.armed:
-            words, runes = frozenset((figure.form.casefold(), *figure.words)), frozenset(figure.faith.runes)
-            being = self.unit(figure), figure.powers, figure.armed, figure.form, words
-            gifts = figure.affinities, self.workings(figure), runes
-            found = one_build(*being, *gifts, figure.regiment, figure.dark_sense, figure.guarded, figure.untouchable)
+            found = one_build(
+                self.unit(figure),
+                figure.powers,
+                figure.armed,
+                figure.form,
+                frozenset((figure.form.casefold(), *figure.words)),
+                figure.affinities,
+                self.workings(figure),
+                frozenset(figure.faith.runes),
+                figure.regiment,
+                figure.dark_sense,
+                figure.guarded,
+                figure.untouchable,
+            )
             self._builds[figure.key] = figure.armed, found
         return found
 

@@ -46,7 +46,7 @@ from solo.systems.parts.fight.luck import (
 )
 from tests.forecast.lucky import LOST, WON, lucky_fight, summed
 
-FIGHTS, MANY = 100, 1_000
+FIGHTS, MANY = 100, 400
 
 
 def a_fight(chance: float, random: Random) -> tuple[bool, float]:

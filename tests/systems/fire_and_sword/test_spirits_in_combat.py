@@ -287,6 +287,14 @@ def test_what_cannot_be_fought_says_why(combat: SpiritCombatProcedure) -> None:
             combat.begin(setup)
 
 
+@pytest.mark.parametrize("sides", [0, 7, 1_000_000])
+def test_a_state_whose_spirit_resists_with_no_die_is_refused(combat: SpiritCombatProcedure, sides: int) -> None:
+    state = combat.begin(Setup((somebody(),), MADNESS))
+    assert list(combat.faults(state)) == []
+    state.spirit.resistance_die = sides
+    assert list(combat.faults(state)) == [f"Nothing resists with a D{sides}."]
+
+
 def test_strangers_see_the_spirit_and_none_of_its_figures(combat: SpiritCombatProcedure) -> None:
     state = combat.begin(Setup((somebody(),), MADNESS))
     view = combat.view(state, None, Viewer("party"))

@@ -24,7 +24,7 @@ from solo.systems.contract import (
 from solo.systems.fire_and_sword.company.limits import LAST_ROUND
 from solo.systems.fire_and_sword.company.people import gather, switched
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Switch, sets_switch
-from solo.systems.fire_and_sword.foes.foe import Foe
+from solo.systems.fire_and_sword.foes.foe import RESISTANCE_DICE, Foe
 from solo.systems.fire_and_sword.injuries import mending
 from solo.systems.fire_and_sword.injuries.episode import Patient, episode_end
 from solo.systems.fire_and_sword.magic.effects import after_episode
@@ -76,6 +76,8 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
         """What does not hold of a state that was read from a file."""
         yield from super().faults(state)
         yield from strangers("is haunted", given(state.who), [person.key for person in state.people])
+        if state.spirit.resistance_die not in RESISTANCE_DICE:
+            yield f"Nothing resists with a D{state.spirit.resistance_die}."
         if not state.chosen:
             yield from unknown("spirit", [state.spirit.name], self._spirits())
 

@@ -3,6 +3,9 @@
 By itself `make calibrate GAMES=swords`, as it takes hours: 200 forecasts, each against 20,000 fights. Those are
 always as many, for who stops once it seems narrow enough knows a fight that is rarely won from a hundred. What many
 fights come to has an error of its own, and is not counted against a forecast.
+
+`--drawn 700` takes minutes: each match-up is played so many times, and forecasts are drawn of just those fights, again
+and again, so that what they should hold is known.
 """
 
 from __future__ import annotations
@@ -16,18 +19,23 @@ from time import monotonic
 
 import msgspec
 
+from solo.forecast.evidence import evidence
 from solo.forecast.fights import encoded
 from solo.forecast.forecast import Forecast, forecast
-from solo.forecast.intervals import NORMAL_95
+from solo.forecast.intervals import NORMAL_95, wilson
 from solo.forecast.lots import Game
+from solo.forecast.running import Running
 from solo.forecast.stopping import Rule
 from solo.forecast.workers import Workers
 from solo.systems.contract import FoeCount, NoRoom, Setup
 from tests.bench.games import Installed, games
+from tests.bench.stock import enough_of, share_won, stock_of
+from tests.forecast.lucky import Played
 
 FORECASTS, TRUTH, WITHIN, FIGHTS = 200, 20_000, 2.0, 20_000
 HELD = 0.95
 DEVIATIONS = 3
+DRAWN_OF_EACH = 25
 MOST_OF_PARTY, MOST_KINDS, MOST_OF_A_KIND = 4, 2, 3
 GLANCE = Rule(fights=16, until_sure=False)
 GLANCING, TRUE = 1_000_000, 2_000_000
@@ -48,6 +56,9 @@ def main() -> int:
     parser.add_argument("games", nargs="*", help="the keys of games; all if none is named")
     parser.add_argument("--forecasts", type=int, default=FORECASTS)
     parser.add_argument("--truth", type=int, default=TRUTH, help="the fights that a forecast is held against")
+    parser.add_argument(
+        "--drawn", type=int, default=0, help="so many fights, of which forecasts are drawn, are the truth"
+    )
     parser.add_argument("--within", type=float, default=WITHIN, help="how closely a forecast is to know, in percent")
     parser.add_argument("--seed", type=int, default=1)
     told = parser.parse_args()
@@ -57,7 +68,11 @@ def main() -> int:
             if not told.games or game.key in told.games:
                 rule = Rule(FIGHTS, within=told.within / 100, until_sure=False)
                 truth = Rule(told.truth, until_sure=False)
-                calibrated = _calibrated(game, told.forecasts, rule, truth, told.seed, workers)
+                if told.drawn:
+                    stock = Rule(told.drawn, until_sure=False)
+                    calibrated = _drawn_anew(game, told.forecasts, rule, stock, told.seed, workers)
+                else:
+                    calibrated = _calibrated(game, told.forecasts, rule, truth, told.seed, workers)
                 failed += not _told(game, calibrated)
     return 1 if failed else 0
 
@@ -84,6 +99,25 @@ def _calibrated(game: Installed, count: int, rule: Rule, truth: Rule, seed: int,
         many = forecast(Game(game.key), state, number + TRUE, truth, workers, monotonic)
         found.append(_held(known, many))
     return found
+
+
+def _drawn_anew(game: Installed, count: int, rule: Rule, stock: Rule, seed: int, workers: Workers) -> list[Held]:
+    """Forecasts of which as many as `DRAWN_OF_EACH` are drawn of the fights of one match-up."""
+    random, found = Random(f"{game.key} {seed}"), list[Held]()
+    for number in range(seed * count, seed * count + -(-count // DRAWN_OF_EACH)):
+        state = next(_open_match_ups(game, random, number, workers))
+        running = Running(Game(game.key), state, number + TRUE, stock, workers)
+        fights = stock_of(running.play(monotonic).sums)
+        found += [_drawn(fights, rule, random) for _ in range(DRAWN_OF_EACH)]
+    return found
+
+
+def _drawn(fights: list[Played], rule: Rule, random: Random) -> Held:
+    sums = enough_of(fights, rule, random)
+    known, chance = evidence(sums), share_won(fights)
+    bounds = wilson(known.won, known.fights)
+    spread = sqrt(chance * (1 - chance) / known.fights)
+    return Held(bounds.low <= chance <= bounds.high, (chance - known.share) / spread if spread else 0.0, sums.fights)
 
 
 def _held(known: Forecast, many: Forecast) -> Held:

@@ -9,19 +9,17 @@ from collections.abc import Iterator
 from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import fmean
 
 from solo.forecast.bands import band_of
 from solo.forecast.evidence import evidence
 from solo.forecast.fights import play_many, seeds
 from solo.forecast.intervals import wilson
-from solo.forecast.stopping import BETWEEN_LOOKS, Rule, due, enough, sure_band
-from solo.forecast.stretches import LUCK_PARTS
-from solo.forecast.sums import Sums
+from solo.forecast.stopping import Rule, enough, sure_band
 from tests.bench.evens import Match, matches
 from tests.bench.figure import Figure
 from tests.bench.games import games
-from tests.forecast.lucky import Played, lucky_fight, summed
+from tests.bench.stock import enough_of, share_won, stock_of
+from tests.forecast.lucky import Played, lucky_fight
 
 COLUMNS = (1, 4, 19, 25)
 STOCK, FORECASTS, LONGEST = 20_000, 300, 480
@@ -48,18 +46,14 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 
 def _own_fights(match: Match) -> list[Played]:
-    """Fights as they were played, with luck that is 0 on average over just these."""
-    sums = play_many(match.procedure, match.state, seeds(1, 0, OWN_FIGHTS))
-    played = [(won, {column: luck / LUCK_PARTS for column, luck in lucks.items()}) for won, lucks in sums.one_by_one()]
-    usual = {column: fmean(lucks[column] for _, lucks in played) for column in sums.lucks}
-    return [(won, {column: luck - usual[column] for column, luck in lucks.items()}) for won, lucks in played]
+    return stock_of(play_many(match.procedure, match.state, seeds(1, 0, OWN_FIGHTS)))
 
 
 def _held(stock: list[Played], what: str, rule: Rule, random: Random) -> Figure:
     """How often the interval holds the chance, once there are enough fights by the rule."""
-    chance, held, fought, worth, off = fmean(won for won, _ in stock), 0, 0.0, 0.0, 0.0
+    chance, held, fought, worth, off = share_won(stock), 0, 0.0, 0.0, 0.0
     for _ in range(FORECASTS):
-        sums = _enough_of(stock, rule, random)
+        sums = enough_of(stock, rule, random)
         known = evidence(sums)
         bounds = wilson(known.won, known.fights)
         held += bounds.low <= chance <= bounds.high
@@ -73,20 +67,11 @@ def _held(stock: list[Played], what: str, rule: Rule, random: Random) -> Figure:
     return Figure(f"intervals, luck {what}", found, f"≥ {least:.1%}", held >= least * FORECASTS)
 
 
-def _enough_of(stock: list[Played], rule: Rule, random: Random) -> Sums:
-    """Fights drawn at random, looked at as a forecast looks at them, until they are enough."""
-    sums = Sums()
-    while True:
-        summed(random.choices(stock, k=BETWEEN_LOOKS), sums)
-        if sums.fights >= rule.fights or (due(sums.fights - BETWEEN_LOOKS, sums.fights) and enough(rule, sums)):
-            return sums
-
-
 def _wrong(stock: list[Played], columns: int, random: Random) -> Figure:
     """How often a verdict that is looked for all the time is wrong."""
-    chance, wrong, sure, rule = fmean(won for won, _ in stock), 0, 0, Rule(fights=LONGEST)
+    chance, wrong, sure, rule = share_won(stock), 0, 0, Rule(fights=LONGEST)
     for _ in range(FORECASTS):
-        sums = _enough_of(stock, rule, random)
+        sums = enough_of(stock, rule, random)
         verdict = sure_band(evidence(sums)) if enough(rule, sums) == "band" else None
         sure += verdict is not None
         wrong += verdict is not None and verdict is not band_of(chance)

@@ -109,17 +109,20 @@ def aims(
     fight: Fight, turn: Turn, arms: Iterable[tuple[int, Arm]], throws: bool = False
 ) -> Iterator[tuple[Aim, Approach]]:
     """Yields every attack that can be made with these now, with the moving it needs."""
+    enemies = fight.enemies(turn.fighter)
     for number, arm in arms:
         for thrown in (False, True) if throws and arm.weapon.thrown else (False,):
-            for enemy, way in targets(fight, turn, arm, thrown):
+            for enemy, way in targets(fight, turn, arm, enemies, thrown):
                 yield Aim("throw" if thrown else "attack", enemy.key, number), way
 
 
-def targets(fight: Fight, turn: Turn, arm: Arm, thrown: bool = False) -> Iterator[tuple[Fighter, Approach]]:
-    """Yields whom an attack with this can be made at now, each with the moving that it needs."""
+def targets(
+    fight: Fight, turn: Turn, arm: Arm, enemies: Iterable[Fighter], thrown: bool = False
+) -> Iterator[tuple[Fighter, Approach]]:
+    """Yields at which of these an attack with this can be made now, each with the moving that it needs."""
     if _why_useless(fight, arm) or _why_not_now(fight, turn.fighter, arm, thrown):
         return
-    for enemy in fight.enemies(turn.fighter):
+    for enemy in enemies:
         if not _why_immune(arm, enemy) and (way := approach(fight, turn, arm, enemy, thrown)) is not None:
             yield enemy, way
 

@@ -35,18 +35,22 @@ class Defending(Choose):
     __slots__ = ("_others", "attack", "attempt", "fight", "own")
 
     def __init__(self, fight: Fight, attack: Poised, others: Callable[[], Sequence[Way]]) -> None:
-        attempt = attack.attempt
         self.fight = fight
         self.attack = attack
-        self.attempt = attempt
-        self.own = own_ways(fight, attempt)
+        self.attempt = attack.attempt
+        self.own = own_ways(fight, attack.attempt)
         self._others: Sequence[Way] | Callable[[], Sequence[Way]] = others
-        super().__init__(
-            attempt.target.key,
-            REACTING,
-            lambda: f"{attempt.words(attempt.attacker.name)}. Does {attempt.target.name} react?",
-            lambda: _reactions(fight, attack, list(self.ways())),
-        )
+        super().__init__(attack.attempt.target.key, REACTING)
+
+    @property
+    def prompt(self) -> str:
+        """Who attacks, and whether the target reacts."""
+        attempt = self.attempt
+        return f"{attempt.words(attempt.attacker.name)}. Does {attempt.target.name} react?"
+
+    def offered(self) -> Sequence[Option]:
+        """Every reaction, and none."""
+        return _reactions(self.fight, self.attack, list(self.ways()))
 
     def ways(self) -> Iterator[Way]:
         """Every reaction that may be made and can be paid."""

@@ -106,8 +106,8 @@ def _spent(arena: Arena, winner: Winner, landed: Landed) -> Generator[Decision, 
     if not bites(landed):
         return winner, landed, spends.LET_STAND
     if landed.strike.soak_dice:
-        asked = Spending(fight, winner, landed, True, False).by(usual)
-        if (poor(landed) or fight.ask_always) and matters(asked):
+        asked = Spending(fight, winner, landed, True, False).by(usual) if poor(landed) or fight.ask_always else None
+        if asked is not None and matters(asked):
             later = Later.read((yield asked))
             if later.reroll:
                 winner, landed = _rolled_again(arena, winner, landed, later)
@@ -143,10 +143,10 @@ def _paid(arena: Arena, winner: Winner, later: Later) -> Winner:
     """Pays for a bundle, tells what it was, and gives back what Second Wind bought."""
     if not later.price:
         return winner
-    fight, who = arena.fight, winner.who
-    paid = spends.price_words(winner, later.price)
-    winner = spends.pay(fight, winner, later.price)
-    arena.does("spend", who, f"spends {paid}: {later.words}")
+    who, begun = winner.who, winner
+    winner = spends.pay(arena.fight, winner, later.price)
+    if arena.scene.listening:
+        arena.does("spend", who, f"spends {spends.price_words(begun, later.price)}: {later.words}")
     restore(arena, who, "vigor", later.vigor, "has a Second Wind")
     restore(arena, who, "resolve", later.resolve, "has a Second Wind")
     return winner

@@ -118,13 +118,15 @@ def aims(
 
 def targets(
     fight: Fight, turn: Turn, arm: Arm, enemies: Iterable[Fighter], thrown: bool = False
-) -> Iterator[tuple[Fighter, Approach]]:
-    """Yields at which of these an attack with this can be made now, each with the moving that it needs."""
+) -> list[tuple[Fighter, Approach]]:
+    """Returns at which of these an attack with this can be made now, each with the moving that it needs."""
     if _why_useless(fight, arm) or _why_not_now(fight, turn.fighter, arm, thrown):
-        return
-    for enemy in enemies:
-        if not _why_immune(arm, enemy) and (way := approach(fight, turn, arm, enemy, thrown)) is not None:
-            yield enemy, way
+        return []
+    return [
+        (enemy, way)
+        for enemy in enemies
+        if not _why_immune(arm, enemy) and (way := approach(fight, turn, arm, enemy, thrown)) is not None
+    ]
 
 
 def goals(fight: Fight, fighter: Fighter, far: int) -> Iterator[tuple[int, Fighter | None]]:
@@ -171,8 +173,9 @@ def exploit_difficulty(fighter: Fighter, enemy: Fighter) -> int:
 def patients(fight: Fight, fighter: Fighter) -> Iterator[tuple[Treat, str]]:
     """Yields whom somebody could treat, and for what, with the words for it (`T-19`, `H-02`, `H-17`)."""
     for friend in fight.fighters:
-        away = friend.zone != fighter.zone or friend.gone or friend.dead
-        if friend.side != fighter.side or friend is fighter or away:
+        if friend.side != fighter.side or friend is fighter:
+            continue
+        if friend.zone != fighter.zone or friend.gone or friend.dead:
             continue
         if friend.dying:
             yield Treat(friend.key, "dying"), f"save {friend.name}'s life"

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 
 import msgspec
@@ -108,6 +107,6 @@ def poor(landed: Landed) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _usual(dice: int, vicious: int) -> Fraction:
+def _usual(dice: int, vicious: int) -> float:
     """The mean damage of so many dice."""
-    return distribution(raw_damage, dice, vicious).mean(lambda raw: raw.damage)
+    return float(distribution(raw_damage, dice, vicious).mean(lambda raw: raw.damage))

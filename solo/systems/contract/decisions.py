@@ -148,7 +148,8 @@ class Choose(_Asked):
     """Choose one option. The answer is its code.
 
     Options and the default may be given as functions, which are asked when somebody looks: answers that were checked
-    once are taken up again without them.
+    once are taken up again without them. A kind of choice that reads itself for them says `prompt` and `offered`
+    instead: functions that hold the choice which holds them would keep all that it is about until garbage is collected.
     """
 
     __slots__ = ("_options",)
@@ -157,8 +158,8 @@ class Choose(_Asked):
         self,
         who: str,
         kind: str,
-        prompt: str | Callable[[], str],
-        options: Sequence[Option] | Callable[[], Sequence[Option]],
+        prompt: str | Callable[[], str] = "",
+        options: Sequence[Option] | Callable[[], Sequence[Option]] | None = None,
         default: str | Callable[[], str] | None = None,
     ) -> None:
         super().__init__(who, kind, prompt, default)
@@ -167,9 +168,14 @@ class Choose(_Asked):
     @property
     def options(self) -> Sequence[Option]:
         """All options, in the order in which they are offered."""
-        if callable(self._options):
-            self._options = self._options()
-        return self._options
+        found = self._options
+        if found is None or callable(found):
+            found = self._options = self.offered() if found is None else found()
+        return found
+
+    def offered(self) -> Sequence[Option]:
+        """What a kind of choice offers that was given no options, worked out now."""
+        raise NotImplementedError
 
     def legal(self) -> list[Option]:
         """The options that may be taken."""

@@ -11,7 +11,7 @@ from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.offers.complications import Complicating
 from solo.systems.two_d20.fight.offers.spends import EarlySpending
 from solo.systems.two_d20.fight.rules.dice import Bought
-from solo.systems.two_d20.fight.rules.spends import Winner
+from solo.systems.two_d20.fight.rules.spends import Winner, early_spends
 from solo.systems.two_d20.fight.tactics.aims import expected_harm, hardest
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.people.attributes import Training
@@ -127,7 +127,7 @@ def test_a_purse_that_a_complication_has_emptied_pays_for_no_swift_action() -> N
         arena = staged(Scripted(), fighter("A"), fighter("b"), doom=doom)
         attempt = aimed(arena, "b", "A", swift=True)
         winner = Winner(attempt.attacker, attempt.target, 1, attempt, hit=True, swift=True)
-        return by_itself(EarlySpending(arena.fight, winner, ())).answer
+        return by_itself(EarlySpending(arena.fight, winner, early_spends(arena.fight, winner))).answer
 
     assert [answer(doom) for doom in (1, 4, 5)] == ["enough", "enough", "swift-action:"], "with a Momentum of its own"
 

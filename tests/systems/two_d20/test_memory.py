@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -20,14 +21,13 @@ from solo.systems.parts.remembering import Memory
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.rules.attempt import PACK, Attempt
 from solo.systems.two_d20.fight.state import Arm, Conditions, Fight, Fighter, Help, ShieldHeld, Zone
-from solo.systems.two_d20.fight.tactics.aims import prospects
+from solo.systems.two_d20.fight.tactics.aims import Bouts, Promise
 from solo.systems.two_d20.fight.tactics.danger import danger_of
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.gear.armour import everywhere
 from solo.systems.two_d20.people.attributes import Attributes, Training
 from solo.systems.two_d20.people.talents import Gifts
 from solo.systems.two_d20.rolls import odds
-from solo.systems.two_d20.rolls.odds import Estimate
 from solo.systems.two_d20.rulings import USUAL
 from tests.systems.two_d20.blow_staging import (
     BOW,
@@ -98,6 +98,18 @@ def test_what_odds_are_remembered_by_is_one_and_the_same_in_fights_in_which_it_i
     for one, other in zip(first.fighters, second.fighters, strict=True):
         assert one.attributes is other.attributes and one.soak is other.soak
         assert all(arm.weapon is same.weapon for arm, same in zip(one.arms, other.arms, strict=True))
+
+
+def test_a_fight_leaves_nothing_behind_that_only_a_collector_of_garbage_would_let_go() -> None:
+    fight, scene = begun(0), drawn(0)
+    fought(0)
+    gc.collect()
+    gc.disable()
+    try:
+        play_out(procedure(), fight, scene)
+        assert not gc.collect()
+    finally:
+        gc.enable()
 
 
 # Nothing stale
@@ -282,12 +294,13 @@ def attempts(fight: Fight) -> list[Attempt]:
     ]
 
 
-def told(fight: Fight, tried: list[Attempt]) -> tuple[list[Estimate], list[float]]:
+def told(fight: Fight, tried: list[Attempt]) -> tuple[list[Promise], list[float]]:
     """What tactics say of these attacks, and of the danger that each is."""
-    return [prospects(fight, attempt) for attempt in tried], [danger_of(fight, one) for one in fight.fighters]
+    promised = [Bouts(fight, attempt.attacker).promise(attempt) for attempt in tried]
+    return promised, [danger_of(fight, one) for one in fight.fighters]
 
 
-def anew(monkeypatch: pytest.MonkeyPatch, fight: Fight, tried: list[Attempt]) -> tuple[list[Estimate], list[float]]:
+def anew(monkeypatch: pytest.MonkeyPatch, fight: Fight, tried: list[Attempt]) -> tuple[list[Promise], list[float]]:
     """The same, worked out with nothing known."""
     with monkeypatch.context() as forgetting:
         forgetting.setattr(Memory, "of", nothing_known)

@@ -141,11 +141,22 @@ def besides(
     The struck one's own counts so many times, as that of the others has been counted. `lean` multiplies the odds of the
     party: it is above 1 where that has more of what else helps, such as pools.
     """
-    left, number = _added_up(others)
-    number[ours] += 1
+    return besides_sides(*_added_up(others), ours, counts, lean, steepness)
+
+
+def besides_sides(
+    left: Sequence[float],
+    number: Sequence[int],
+    ours: bool,
+    counts: float = 1.0,
+    lean: float = 1.0,
+    steepness: int = STEEPNESS,
+) -> Besides:
+    """The same by what all others of a side have left together and how many they are, the foes' first."""
     against = left[not ours] / number[not ours] if number[not ours] else 0.0
     weight = against**steepness * (1 / lean if ours else lean)
-    return Besides(left[ours] / number[ours], counts / number[ours], weight, ours, steepness)
+    of_side = number[ours] + 1
+    return Besides(left[ours] / of_side, counts / of_side, weight, ours, steepness)
 
 
 def chance_of(everybody: Iterable[tuple[bool, float]], steepness: int = STEEPNESS) -> float:

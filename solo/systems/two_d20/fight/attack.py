@@ -13,8 +13,8 @@ from solo.systems.two_d20.fight.offers.defences import STRIKE, USE, Retaliating,
 from solo.systems.two_d20.fight.offers.dice import Against, paid_with, side_of
 from solo.systems.two_d20.fight.reacting import beaten_off, reaction
 from solo.systems.two_d20.fight.rules import abilities, defence, pools
-from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial, used
-from solo.systems.two_d20.fight.rules.damage import aim_of
+from solo.systems.two_d20.fight.rules.attempt import Attempt, used
+from solo.systems.two_d20.fight.rules.damage import Poised, poised
 from solo.systems.two_d20.fight.rules.defence import Way
 from solo.systems.two_d20.fight.state import Arena, Fighter
 from solo.systems.two_d20.fight.tactics.decide import usual
@@ -25,8 +25,9 @@ from solo.systems.two_d20.rolls.struggle import Struggle, compared
 def attack(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Outcome]:
     """One attack, whole; `attempt.swift` says whether Swift Action may still be bought this turn."""
     attempt = yield from _with_ability(arena, attempt)
-    attempt, way = yield from reaction(arena, attempt)
-    mine, theirs, came = yield from _met(arena, attempt, way)
+    declared, way = yield from reaction(arena, poised(arena.fight, attempt))
+    attempt = declared.attempt
+    mine, theirs, came = yield from _met(arena, declared, way)
     used(attempt)
     outcome = Outcome(came.active)
     if came.active:
@@ -64,13 +65,12 @@ def bought(arena: Arena, foe: Fighter, useful: bool, attempt: Attempt | None = N
 
 
 def _met(
-    arena: Arena, attempt: Attempt, way: Way | None
+    arena: Arena, declared: Poised, way: Way | None
 ) -> Generator[Decision, str, tuple[Rolled, Rolled | None, Struggle]]:
     """Both sides buy their dice, the attacker first; then both roll, and what comes of it is told (`H-12`)."""
-    fight, target = arena.fight, attempt.target
-    own, other = attack_trial(fight, attempt), way.trial if way else None
-    aim = aim_of(fight, attempt, target)
-    against = Against(side_of(other) if other else None, aim, True, own.flourish, target, attempt.swift)
+    fight, attempt = arena.fight, declared.attempt
+    own, aim, other = declared.trial, declared.aim, way.trial if way else None
+    against = Against(side_of(other) if other else None, aim, True, own.flourish, attempt.target, attempt.swift)
     own, bought = yield from buy(arena, own, against, free=True)
     theirs: Rolled | None = None
     if other is not None:

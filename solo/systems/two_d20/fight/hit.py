@@ -19,7 +19,7 @@ from solo.systems.two_d20.fight.reacting import fended_off, reaction
 from solo.systems.two_d20.fight.rules import abilities, qualities, reach, spends
 from solo.systems.two_d20.fight.rules.attempt import Attempt, damage_dice, soak_at, soak_dice, soaks, strike_of
 from solo.systems.two_d20.fight.rules.called import called_effect
-from solo.systems.two_d20.fight.rules.damage import Landed, bites, blow_of, poor
+from solo.systems.two_d20.fight.rules.damage import Landed, bites, blow_of, poised, poor
 from solo.systems.two_d20.fight.rules.guard import fall_prone
 from solo.systems.two_d20.fight.rules.harm import KIND, Blow, hurt
 from solo.systems.two_d20.fight.rules.recovering import restore
@@ -106,8 +106,8 @@ def _spent(arena: Arena, winner: Winner, landed: Landed) -> Generator[Decision, 
     if not bites(landed):
         return winner, landed, spends.LET_STAND
     if landed.strike.soak_dice:
-        asked = Spending(fight, winner, landed, True, False).by(usual)
-        if (poor(landed) or fight.ask_always) and matters(asked):
+        asked = Spending(fight, winner, landed, True, False).by(usual) if poor(landed) or fight.ask_always else None
+        if asked is not None and matters(asked):
             later = Later.read((yield asked))
             if later.reroll:
                 winner, landed = _rolled_again(arena, winner, landed, later)
@@ -143,10 +143,10 @@ def _paid(arena: Arena, winner: Winner, later: Later) -> Winner:
     """Pays for a bundle, tells what it was, and gives back what Second Wind bought."""
     if not later.price:
         return winner
-    fight, who = arena.fight, winner.who
-    paid = spends.price_words(winner, later.price)
-    winner = spends.pay(fight, winner, later.price)
-    arena.does("spend", who, f"spends {paid}: {later.words}")
+    who, begun = winner.who, winner
+    winner = spends.pay(arena.fight, winner, later.price)
+    if arena.scene.listening:
+        arena.does("spend", who, f"spends {spends.price_words(begun, later.price)}: {later.words}")
     restore(arena, who, "vigor", later.vigor, "has a Second Wind")
     restore(arena, who, "resolve", later.resolve, "has a Second Wind")
     return winner
@@ -269,10 +269,10 @@ def _area(arena: Arena, landed: Landed, margin: int) -> Asking:
         chosen = (yield offer_area(attempt, near, most)).split("+")
         near = [one for one in near if one.key in chosen]
     for one in near:
-        other, way = yield from reaction(arena, replace(attempt, target=one))
-        if (yield from fended_off(arena, other, way, margin)):
+        attack, way = yield from reaction(arena, poised(fight, replace(attempt, target=one)))
+        if (yield from fended_off(arena, attack, way, margin)):
             continue
-        struck = other.target
+        other, struck = attack.attempt, attack.attempt.target
         place = _place(arena, other, struck)
         strike = strike_of(fight, other, struck, soak_at(other, struck, place))
         added = Landed(other, struck, strike, landed.shown, place, 0, landed.nonlethal)

@@ -15,7 +15,7 @@ from solo.systems.parts.fight.luck import (
     GUESS,
     Besides,
     Rest,
-    besides,
+    besides_sides,
     expected_of,
     leverage,
     rest_of,
@@ -70,17 +70,11 @@ def of_struggle(arena: Arena, attempt: Attempt, aim: Aim, mine: Fell, theirs: Fe
     unhurt = promise(strong)
     hits, total, mean_gain = _hits(mine.side, other, ties)
     left = _expected(aim, _whole(fight, target, track), _other(fight, target, track), hits[-1][0] if hits else 0)
-    promised = {momentum: promise(left[momentum]) for momentum, _ in hits}
-    mean = unhurt + sum([weight * (promised[momentum] - unhurt) for momentum, weight in hits]) / total
-    arena.scene.weigh(GUESS, (promised[came.momentum] if came.active else unhurt) - mean)
+    mean = unhurt + sum([weight * (promise(left[momentum]) - unhurt) for momentum, weight in hits]) / total
     mean_left = strong + sum([weight * (left[momentum] - strong) for momentum, weight in hits]) / total
-    weigh_left(
-        arena.scene,
-        target.key,
-        target.hero,
-        leverage(mean),
-        (left[came.momentum] if came.active else strong) - mean_left,
-    )
+    remains = left[came.momentum] if came.active else strong
+    arena.scene.weigh(GUESS, (promise(remains) if came.active else unhurt) - mean)
+    weigh_left(arena.scene, target.key, target.hero, leverage(mean), remains - mean_left)
     gained = _gain(came) - mean_gain - _trouble(mine) + (_trouble(theirs) if theirs else 0.0)
     open_still = unhurt * (1 - unhurt)
     arena.scene.weigh(POOLS, open_still * (gained if attempt.attacker.hero else -gained))
@@ -167,15 +161,18 @@ def _mean_trouble(side: Side) -> float:
 
 
 def _standing(fight: Fight, target: Fighter) -> Besides:
-    rulings, acting = fight.rulings, fight.acting
-    others = [
-        (one.rank == "hero", _strength(one, rulings) * (1.0 if one.acted or one.key == acting else WITH_A_TURN))
-        for one in fight.fighters
-        if one is not target
-    ]
-    heroes = target.hero + sum([hero for hero, _ in others])
+    """How the fight stands without the one that is struck; whoever is out counts, with nothing left."""
+    left, number = [0.0, 0.0], [0, 0]
+    for one in fight.fighters:
+        if one is target:
+            continue
+        hero = one.rank == "hero"
+        number[hero] += 1
+        if not (one.out or one.gone):
+            left[hero] += _able(one, fight.rulings) * _counts(fight, one)
+    heroes = target.hero + number[True]
     lean = DOOM_A_HERO * (USUAL_DOOM - fight.doom / heroes) + MOMENTUM_A_HERO * fight.momentum / heroes
-    return besides(others, target.hero, _counts(fight, target), exp(lean))
+    return besides_sides(left, number, target.hero, _counts(fight, target), exp(lean))
 
 
 def _counts(fight: Fight, one: Fighter) -> float:
@@ -184,12 +181,10 @@ def _counts(fight: Fight, one: Fighter) -> float:
 
 def strength_of(fight: Fight, one: Fighter) -> float:
     """What somebody is still worth, by both tracks."""
-    return _strength(one, fight.rulings)
+    return 0.0 if one.out or one.gone else _able(one, fight.rulings)
 
 
-def _strength(one: Fighter, rulings: Rulings) -> float:
-    if one.out or one.gone:
-        return 0.0
+def _able(one: Fighter, rulings: Rulings) -> float:
     return _both(one.vigor, one.full_vigor, one.wounds, one.resolve, one.full_resolve, one.trauma, one.rank, rulings)
 
 

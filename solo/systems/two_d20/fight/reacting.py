@@ -13,7 +13,7 @@ from solo.systems.two_d20.fight.offers.defences import Defending
 from solo.systems.two_d20.fight.offers.dice import Against, lying
 from solo.systems.two_d20.fight.rules import abilities, defence, reach
 from solo.systems.two_d20.fight.rules.attempt import Attempt
-from solo.systems.two_d20.fight.rules.damage import aim_of
+from solo.systems.two_d20.fight.rules.damage import Poised, poised
 from solo.systems.two_d20.fight.rules.defence import NONE, Way
 from solo.systems.two_d20.fight.rules.recovering import second_wind
 from solo.systems.two_d20.fight.rules.spends import Winner
@@ -24,29 +24,30 @@ from solo.systems.two_d20.fight.testing import Rolled, bank, buy, complications,
 from solo.systems.two_d20.rolls.struggle import compared
 
 
-def reaction(arena: Arena, attempt: Attempt) -> Generator[Decision, str, tuple[Attempt, Way | None]]:
+def reaction(arena: Arena, attack: Poised) -> Generator[Decision, str, tuple[Poised, Way | None]]:
     """Asks for a reaction and pays for it; whoever throws itself in the way becomes the target (`H-16`)."""
-    fight = arena.fight
-    asked = _defending(arena, attempt)
+    fight, attempt = arena.fight, attack.attempt
+    asked = _defending(arena, attack)
     if next(asked.ways(), None) is None:
-        return attempt, None
+        return attack, None
     while verb_of(code := (yield asked.by(usual))) in Breath.verbs():
         breath = Breath.read(code)
         second_wind(arena, attempt.target, breath.track, breath.points)
-        asked = _defending(arena, attempt)
+        attack = poised(fight, attempt)
+        asked = _defending(arena, attack)
     if code == NONE:
-        return attempt, None
+        return attack, None
     way = next(way for way in asked.ways() if str(way.code) == code)
     defence.react(fight, way)
     if way.trial is None:
         arena.tell("ability", way.who, f"{way.words}.")
-        return replace(attempt, target=way.who), None
-    return attempt, way
+        return poised(fight, replace(attempt, target=way.who)), None
+    return attack, way
 
 
-def _defending(arena: Arena, attempt: Attempt) -> Defending:
-    fight = arena.fight
-    return Defending(fight, attempt, lambda: defence.ways_of_friends(fight, attempt, _prices(arena, attempt)))
+def _defending(arena: Arena, attack: Poised) -> Defending:
+    fight, attempt = arena.fight, attack.attempt
+    return Defending(fight, attack, lambda: defence.ways_of_friends(fight, attempt, _prices(arena, attempt)))
 
 
 def _prices(arena: Arena, attempt: Attempt) -> dict[str, int]:
@@ -58,12 +59,12 @@ def _prices(arena: Arena, attempt: Attempt) -> dict[str, int]:
     return {name: abilities.price_of(arena.content, name) for name in protecting}
 
 
-def fended_off(arena: Arena, attempt: Attempt, way: Way | None, margin: int) -> Generator[Decision, str, bool]:
+def fended_off(arena: Arena, attack: Poised, way: Way | None, margin: int) -> Generator[Decision, str, bool]:
     """Whether a reaction beats an attack whose dice lie already."""
     if way is None or way.trial is None:
         return False
-    fight = arena.fight
-    facing = Against(lying(margin), aim_of(fight, attempt, attempt.target), False, 0, attempt.attacker)
+    fight, attempt = arena.fight, attack.attempt
+    facing = Against(lying(margin), attack.aim, False, 0, attempt.attacker)
     trial, bought = yield from buy(arena, way.trial, facing, free=True)
     theirs = yield from roll(arena, trial, bought)
     came = compared(margin, theirs.margin, fight.rulings.ties)

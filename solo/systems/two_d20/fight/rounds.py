@@ -59,11 +59,11 @@ def _begin(fight: Fight) -> None:
 
 def _turns_of_heroes(arena: Arena) -> Asking:
     """Heroes in the order that they name; before each the gamemaster may seize the initiative (`H-07`, `R-30`)."""
-    fight = arena.fight
-    while not fight.winner and any(may_act(one) for one in fight.heroes()):
-        if any(one.acted for one in fight.heroes()):
+    fight, heroes = arena.fight, arena.fight.heroes()
+    while not fight.winner and any(may_act(one) for one in heroes):
+        if any(one.acted for one in heroes):
             yield from _seize(arena)
-        waiting = sorted((one for one in fight.heroes() if may_act(one)), key=lambda one: one.out)
+        waiting = sorted((one for one in heroes if may_act(one)), key=lambda one: one.out)
         chosen = waiting[0] if waiting and not fight.winner else None
         called = False
         while chosen is not None:

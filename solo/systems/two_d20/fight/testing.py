@@ -159,9 +159,8 @@ def buy(
     named once.
     """
     fight, early = arena.fight, fight_asks(arena, against)
-    nothing = Bought(exploit=dice.for_nothing(trial), early=int(early))
     if not trial.most or (against.aim is None and not trial.who.hero and len(combinations(fight, trial)) == 1):
-        return trial, nothing
+        return trial, Bought(exploit=dice.for_nothing(trial), early=int(early))
     while True:
         code = yield Dicing(fight, trial, against, early, free and trial.who.hero).by(usual)
         if code == EARLY:
@@ -226,8 +225,11 @@ def spend_early(
     fight = arena.fight
     begun, price = winner, 0
     chosen: tuple[Early, ...] = ()
-    while bought.early and spends.cheapest(fight, winner, chosen) <= spends.available(fight, winner):
-        code = yield EarlySpending(fight, winner, chosen).by(usual)
+    while bought.early:
+        left = spends.early_left(fight, winner, chosen)
+        if spends.cheapest(winner, left) > spends.available(fight, winner):
+            break
+        code = yield EarlySpending(fight, winner, left).by(usual)
         if code == spends.ENOUGH:
             break
         early = Early.read(code)

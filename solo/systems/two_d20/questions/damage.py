@@ -64,7 +64,7 @@ def damage_odds(
     strike = Strike(dice, vicious, piercing, soak, soak_dice, bonus, penetration)
     aim = _aimed(strike, stress, intense)
     over = excess(strike, aim.soaks)
-    harm = over.map(lambda came: done(aim, came, 0).harm)
+    harm = over.map(lambda came: done(aim, max(0, came.damage), came.effects).harm)
     return {
         "mean": float(of_hit(aim).damage),
         "none": float(over.chance(lambda came: came.damage <= 0)),

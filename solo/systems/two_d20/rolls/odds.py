@@ -143,11 +143,10 @@ def _met(raws: Distribution[Raw], strike: Strike, soaks: tuple[int, ...]) -> Dis
     return Distribution(weights)
 
 
-def done(aim: Aim, over: Raw, bonus: int) -> Harmed:
-    """Returns what a hit does to whom it is aimed at, with so much Momentum as Bonus Damage."""
+def done(aim: Aim, damage: int, effects: int) -> Harmed:
+    """Returns what so much damage beyond Soak does to whom a hit is aimed at."""
     rulings = aim.rulings
-    damage = max(0, over.damage + bonus)
-    return harmed(damage, aim.stress, over.effects, aim.intense, aim.lost, rulings.harm, rulings.stress_a_harm)
+    return harmed(damage, aim.stress, effects, aim.intense, aim.lost, rulings.harm, rulings.stress_a_harm)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -177,13 +176,13 @@ def _shares(sums: _Sums) -> Hit:
 def _done(aim: Aim, over: Distribution[Raw], bonus: int) -> _Sums:
     harms = out = harm = damage = telling = 0
     for came, weight in over:
-        did = done(aim, came, bonus).harm
+        hurt = max(0, came.damage + bonus)
+        did = done(aim, hurt, came.effects).harm
         harms += weight * (did > 0)
         out += weight * (did >= aim.boxes)
         harm += weight * did
-        damage += weight * max(0, came.damage + bonus)
-        gone = min(max(0, came.damage + bonus), aim.stress)
-        telling += weight * min(did * STRESS_A_HARM + gone, aim.boxes * STRESS_A_HARM)
+        damage += weight * hurt
+        telling += weight * min(did * STRESS_A_HARM + min(hurt, aim.stress), aim.boxes * STRESS_A_HARM)
     return _Sums(harms, out, harm, damage, telling, over.total)
 
 

@@ -43,15 +43,19 @@ class Acting(Choose):
         self.fight = fight
         self.turn = turn
         self.others = others
-        super().__init__(
-            turn.fighter.key, "turn", lambda: _prompt(fight, turn), lambda: menu(fight, turn, others, self.default)
-        )
+        super().__init__(turn.fighter.key, "turn")
 
+    @property
+    def prompt(self) -> str:
+        """What is left of the turn, and what fades."""
+        turn = self.turn
+        left = [f"{turn.standards} Standard" if turn.standards else "", f"{turn.minors} Minor" if turn.minors else ""]
+        has = " and ".join(filter(None, left)) or "no action"
+        return " ".join(filter(None, (f"{turn.fighter.name} has {has} left: what now?", fading(self.fight, turn))))
 
-def _prompt(fight: Fight, turn: Turn) -> str:
-    left = [f"{turn.standards} Standard" if turn.standards else "", f"{turn.minors} Minor" if turn.minors else ""]
-    has = " and ".join(filter(None, left)) or "no action"
-    return " ".join(filter(None, (f"{turn.fighter.name} has {has} left: what now?", fading(fight, turn))))
+    def offered(self) -> Sequence[Option]:
+        """All that the turn could hold."""
+        return menu(self.fight, self.turn, self.others, self.default)
 
 
 def fading(fight: Fight, turn: Turn) -> str:

@@ -12,7 +12,7 @@ from solo.systems.two_d20.fight.offers.dice import side_of
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.abilities import draggable, dragged_to
 from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial
-from solo.systems.two_d20.fight.rules.damage import aim_of
+from solo.systems.two_d20.fight.rules.damage import Poised, aim_of
 from solo.systems.two_d20.fight.rules.defence import NONE, Way, may_react, own_ways, why_no_parry
 from solo.systems.two_d20.fight.rules.difficulty import told_steps
 from solo.systems.two_d20.fight.rules.reach import at_hand
@@ -27,24 +27,30 @@ REACTING: Final = "defence"
 
 
 class Defending(Choose):
-    """Whether to react to an attack and how; a tactic reads the attempt and the ways.
+    """Whether to react to an attack and how; a tactic reads the attack and the ways.
 
     Those of the target itself come first; those of its friends are looked for once somebody asks.
     """
 
-    __slots__ = ("_others", "attempt", "fight", "own")
+    __slots__ = ("_others", "attack", "attempt", "fight", "own")
 
-    def __init__(self, fight: Fight, attempt: Attempt, others: Callable[[], Sequence[Way]]) -> None:
+    def __init__(self, fight: Fight, attack: Poised, others: Callable[[], Sequence[Way]]) -> None:
         self.fight = fight
-        self.attempt = attempt
-        self.own = own_ways(fight, attempt)
+        self.attack = attack
+        self.attempt = attack.attempt
+        self.own = own_ways(fight, attack.attempt)
         self._others: Sequence[Way] | Callable[[], Sequence[Way]] = others
-        super().__init__(
-            attempt.target.key,
-            REACTING,
-            lambda: f"{attempt.words(attempt.attacker.name)}. Does {attempt.target.name} react?",
-            lambda: _reactions(fight, attempt, list(self.ways())),
-        )
+        super().__init__(attack.attempt.target.key, REACTING)
+
+    @property
+    def prompt(self) -> str:
+        """Who attacks, and whether the target reacts."""
+        attempt = self.attempt
+        return f"{attempt.words(attempt.attacker.name)}. Does {attempt.target.name} react?"
+
+    def offered(self) -> Sequence[Option]:
+        """Every reaction, and none."""
+        return _reactions(self.fight, self.attack, list(self.ways()))
 
     def ways(self) -> Iterator[Way]:
         """Every reaction that may be made and can be paid."""
@@ -54,8 +60,8 @@ class Defending(Choose):
         yield from self._others
 
 
-def _reactions(fight: Fight, attempt: Attempt, ways: Sequence[Way]) -> list[Option]:
-    attacker = side_of(attack_trial(fight, attempt))
+def _reactions(fight: Fight, attack: Poised, ways: Sequence[Way]) -> list[Option]:
+    attempt, attacker = attack.attempt, side_of(attack.trial)
     found = [Option(str(way.code), way.words, partial(_reaction, fight, attempt, attacker, way)) for way in ways]
     found.append(Option(NONE, "do nothing", partial(_reaction, fight, attempt, attacker, None)))
     found += _breaths(fight, attempt)

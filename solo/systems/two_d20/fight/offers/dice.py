@@ -73,15 +73,25 @@ class Dicing(Choose):
         self.against = against
         self.early = early
         self.circumstances = circumstances
-        super().__init__(
-            trial.who.key,
-            "dice",
-            lambda: (
-                f"{trial.who.name}{_purpose(trial)}: {trial.skill.capitalize()} {trial.pool.tn}, "
-                f"focus {trial.pool.focus}, difficulty {trial.difficulty}. How many dice?"
-            ),
-            lambda: _options(self),
+        super().__init__(trial.who.key, "dice")
+
+    @property
+    def prompt(self) -> str:
+        """Who tests what, and how hard it is."""
+        trial = self.trial
+        return (
+            f"{trial.who.name}{_purpose(trial)}: {trial.skill.capitalize()} {trial.pool.tn}, "
+            f"focus {trial.pool.focus}, difficulty {trial.difficulty}. How many dice?"
         )
+
+    def offered(self) -> Sequence[Option]:
+        """The purchases that are worth a look, and what else may be wished for."""
+        found = [_option(self, bought) for bought in combinations(self.fight, self.trial, self.early)]
+        if not self.early and not self.fight.peaceful():
+            found.append(Option(EARLY, _early_words(self.against), group="more"))
+        if self.circumstances:
+            found.append(Option(CIRCUMSTANCE, "count what makes it easier or harder", group="more"))
+        return found
 
     def option(self, code: str) -> Option | None:
         """The option of this code: any lawful purchase has one, whether it is listed or not."""
@@ -127,15 +137,6 @@ def combinations(fight: Fight, trial: Trial, early: bool = False) -> list[Bought
 
 def _parts(bought: Bought) -> dict[str, int]:
     return {name: getattr(bought, name) for name in bought.__struct_fields__}
-
-
-def _options(asked: Dicing) -> Sequence[Option]:
-    found = [_option(asked, bought) for bought in combinations(asked.fight, asked.trial, asked.early)]
-    if not asked.early and not asked.fight.peaceful():
-        found.append(Option(EARLY, _early_words(asked.against), group="more"))
-    if asked.circumstances:
-        found.append(Option(CIRCUMSTANCE, "count what makes it easier or harder", group="more"))
-    return found
 
 
 def _early_words(against: Against) -> str:

@@ -109,19 +109,24 @@ def aims(
     fight: Fight, turn: Turn, arms: Iterable[tuple[int, Arm]], throws: bool = False
 ) -> Iterator[tuple[Aim, Approach]]:
     """Yields every attack that can be made with these now, with the moving it needs."""
+    enemies = fight.enemies(turn.fighter)
     for number, arm in arms:
         for thrown in (False, True) if throws and arm.weapon.thrown else (False,):
-            for enemy, way in targets(fight, turn, arm, thrown):
+            for enemy, way in targets(fight, turn, arm, enemies, thrown):
                 yield Aim("throw" if thrown else "attack", enemy.key, number), way
 
 
-def targets(fight: Fight, turn: Turn, arm: Arm, thrown: bool = False) -> Iterator[tuple[Fighter, Approach]]:
-    """Yields whom an attack with this can be made at now, each with the moving that it needs."""
+def targets(
+    fight: Fight, turn: Turn, arm: Arm, enemies: Iterable[Fighter], thrown: bool = False
+) -> list[tuple[Fighter, Approach]]:
+    """Returns at which of these an attack with this can be made now, each with the moving that it needs."""
     if _why_useless(fight, arm) or _why_not_now(fight, turn.fighter, arm, thrown):
-        return
-    for enemy in fight.enemies(turn.fighter):
-        if not _why_immune(arm, enemy) and (way := approach(fight, turn, arm, enemy, thrown)) is not None:
-            yield enemy, way
+        return []
+    return [
+        (enemy, way)
+        for enemy in enemies
+        if not _why_immune(arm, enemy) and (way := approach(fight, turn, arm, enemy, thrown)) is not None
+    ]
 
 
 def goals(fight: Fight, fighter: Fighter, far: int) -> Iterator[tuple[int, Fighter | None]]:
@@ -168,8 +173,9 @@ def exploit_difficulty(fighter: Fighter, enemy: Fighter) -> int:
 def patients(fight: Fight, fighter: Fighter) -> Iterator[tuple[Treat, str]]:
     """Yields whom somebody could treat, and for what, with the words for it (`T-19`, `H-02`, `H-17`)."""
     for friend in fight.fighters:
-        away = friend.zone != fighter.zone or friend.gone or friend.dead
-        if friend.side != fighter.side or friend is fighter or away:
+        if friend.side != fighter.side or friend is fighter:
+            continue
+        if friend.zone != fighter.zone or friend.gone or friend.dead:
             continue
         if friend.dying:
             yield Treat(friend.key, "dying"), f"save {friend.name}'s life"

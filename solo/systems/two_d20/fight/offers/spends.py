@@ -4,6 +4,7 @@ with the running total (`T-06`, section 5).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Final
@@ -26,47 +27,49 @@ FEW: Final = 3
 
 
 class EarlySpending(Choose):
-    """What is bought before the damage, one thing after another; a tactic reads who prevailed and what was `chosen`."""
+    """What is bought before the damage, one thing after another; a tactic reads who prevailed and what is `left`."""
 
-    __slots__ = ("chosen", "fight", "winner")
+    __slots__ = ("fight", "left", "winner")
 
-    def __init__(self, fight: Fight, winner: spends.Winner, chosen: tuple[spends.Early, ...]) -> None:
+    def __init__(self, fight: Fight, winner: spends.Winner, left: Sequence[spends.Early]) -> None:
         self.fight = fight
         self.winner = winner
-        self.chosen = chosen
-        super().__init__(winner.who.key, "early spends", partial(_to_spend, self), lambda: _early_options(self))
+        self.left = left
+        super().__init__(winner.who.key, "early spends")
 
+    @property
+    def prompt(self) -> str:
+        """What there is to spend."""
+        winner = self.winner
+        when = " before the damage" if winner.hit else ""
+        return f"{winner.who.name} has {spends.available(self.fight, winner)} Momentum to spend{when}."
 
-def _to_spend(asked: EarlySpending) -> str:
-    winner = asked.winner
-    when = " before the damage" if winner.hit else ""
-    return f"{winner.who.name} has {spends.available(asked.fight, winner)} Momentum to spend{when}."
-
-
-def _early_options(asked: EarlySpending) -> list[Option]:
-    fight, winner = asked.fight, asked.winner
-    most = spends.available(fight, winner)
-    options = [
-        Option(
-            str(spend),
-            partial(early_words, fight, winner, spend),
-            partial(Preview, cost=spends.price_words(winner, spends.early_price(winner, spend))),
-            refused="" if spends.early_price(winner, spend) <= most else f"There are {most} Momentum.",
-            group=spend.what,
-        )
-        for spend in spends.early_left(fight, winner, asked.chosen)
-    ]
-    return [Option(spends.ENOUGH, "no more of this"), *options]
+    def offered(self) -> Sequence[Option]:
+        """What is left to be bought, and no more of it."""
+        fight, winner = self.fight, self.winner
+        most = spends.available(fight, winner)
+        options = [
+            Option(
+                str(spend),
+                partial(early_words, fight, winner, spend),
+                partial(Preview, cost=spends.price_words(winner, spends.early_price(winner, spend))),
+                refused="" if spends.early_price(winner, spend) <= most else f"There are {most} Momentum.",
+                group=spend.what,
+            )
+            for spend in self.left
+        ]
+        return [Option(spends.ENOUGH, "no more of this"), *options]
 
 
 class Spending(Choose):
     """What goes into a hit whose dice lie; a tactic reads the hit and the Momentum. Any lawful bundle is an answer.
 
     `reroll` says whether dice may still be rolled again, `final` whether the rest may be spent: not while the soak
-    dice are still to be rolled. `steps` are the cheapest bundles for each further Harm.
+    dice are still to be rolled. `steps` are the cheapest bundles for each further Harm, and `takes_out` says whether
+    the last of them takes the target out. `aim` is what it is aimed at now that the dice lie.
     """
 
-    __slots__ = ("fight", "final", "landed", "reroll", "steps", "winner")
+    __slots__ = ("aim", "fight", "final", "landed", "reroll", "steps", "takes_out", "winner")
 
     def __init__(self, fight: Fight, winner: spends.Winner, landed: Landed, reroll: bool, final: bool) -> None:
         self.fight = fight
@@ -74,10 +77,19 @@ class Spending(Choose):
         self.landed = landed
         self.reroll = reroll
         self.final = final
-        self.steps = steps(_aim(self), landed.raw, spends.available(fight, winner)) if final else (spends.LET_STAND,)
-        super().__init__(
-            winner.who.key, "spends", partial(_total, self), lambda: [_bundle(self, later) for later in bundles(self)]
-        )
+        self.aim = _aim(fight, landed, final)
+        most = spends.available(fight, winner) if final else 0
+        self.steps, self.takes_out = steps(self.aim, landed.raw, most)
+        super().__init__(winner.who.key, "spends")
+
+    @property
+    def prompt(self) -> str:
+        """The running total, and what there is to spend on it."""
+        return _total(self)
+
+    def offered(self) -> Sequence[Option]:
+        """What is worth a look."""
+        return [_bundle(self, later) for later in bundles(self)]
 
     def option(self, code: str) -> Option | None:
         """The option of this code: any lawful bundle has one, whether it is listed or not."""
@@ -114,10 +126,11 @@ def best_for(soak: int, momentum: int) -> spends.Later:
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
-def steps(aim: Aim, raw: Raw, most: int) -> tuple[spends.Later, ...]:
+def steps(aim: Aim, raw: Raw, most: int) -> tuple[tuple[spends.Later, ...], bool]:
     """Returns the cheapest bundle for each further Harm that so much Momentum can do, the first being nothing.
 
-    The hit is known by its raw damage, and by its aim at the Soak that it meets.
+    With them stands whether the last takes the target out. The hit is known by its raw damage, and by its aim at the
+    Soak that it meets.
     """
     (soak,), piercing = aim.soaks, aim.strike.piercing
     left = left_of_soak(soak, piercing, raw.effects)
@@ -131,13 +144,13 @@ def steps(aim: Aim, raw: Raw, most: int) -> tuple[spends.Later, ...]:
         if harm > reached:
             found.append(later)
             reached = harm
-    return tuple(found)
+    return tuple(found), reached >= aim.boxes
 
 
 def _harm(aim: Aim, raw: Raw, later: spends.Later) -> int:
     """The Harm of a hit that meets this Soak, with what goes into it."""
     over = over_soak(raw.damage, aim.soaks[0], 0, aim.strike.piercing, raw.effects, later.penetration)
-    return odds.done(aim, Raw(over, raw.effects), later.bonus).harm
+    return odds.done(aim, max(0, over + later.bonus), raw.effects).harm
 
 
 def bundles(asked: Spending) -> list[spends.Later]:
@@ -147,7 +160,7 @@ def bundles(asked: Spending) -> list[spends.Later]:
     if not most:
         return [spends.LET_STAND]
     found = list(asked.steps)
-    over = asked.final and is_out(fight, landed)
+    over = asked.final and is_out(asked)
     if asked.reroll and not over:
         found[1:1] = [spends.Later(reroll=number) for number in worth_rolling(landed)]
     if not asked.final:
@@ -159,10 +172,9 @@ def bundles(asked: Spending) -> list[spends.Later]:
     return [*found, *(spends.Later(**{track: points}) for track, points in winds if points)]
 
 
-def is_out(fight: Fight, landed: Landed, later: spends.Later = spends.LET_STAND) -> bool:
-    """Returns whether a hit takes its target out as it lies, or with what goes into it."""
-    target, track = landed.target, landed.attempt.track
-    return harm_of(target, track) + harm_by(fight, target, track, blow_of(landed, later)).harm >= out_at(fight, target)
+def is_out(asked: Spending) -> bool:
+    """Returns whether a hit takes its target out as it lies."""
+    return asked.takes_out and len(asked.steps) == 1
 
 
 def worth_rolling(landed: Landed) -> list[int]:
@@ -250,15 +262,15 @@ def chance_of_rolling_out(asked: Spending, dice: int) -> float:
 
 
 def _rolled_again(asked: Spending, dice: int) -> Hit:
-    return odds.rolled_again(_aim(asked), kept_dice(asked.landed, dice), dice)
+    return odds.rolled_again(asked.aim, kept_dice(asked.landed, dice), dice)
 
 
-def _aim(asked: Spending) -> Aim:
+def _aim(fight: Fight, landed: Landed, final: bool) -> Aim:
     """What a hit is aimed at once the place is known, and the soak dice too where they lie."""
-    landed, soak = asked.landed, asked.landed.strike.soak
-    if asked.final:
-        return aim_of_landed(asked.fight, landed, (soak + landed.soak_points,))
-    return aim_of_landed(asked.fight, landed, (soak,), landed.strike.soak_dice)
+    soak = landed.strike.soak
+    if final:
+        return aim_of_landed(fight, landed, (soak + landed.soak_points,))
+    return aim_of_landed(fight, landed, (soak,), landed.strike.soak_dice)
 
 
 def _price(asked: Spending, later: spends.Later) -> str:

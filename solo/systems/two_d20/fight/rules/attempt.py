@@ -84,8 +84,12 @@ class Attempt(msgspec.Struct, frozen=True):
 
 def reach_of(fighter: Fighter) -> int:
     """Returns how far somebody reaches: with the longest melee weapon ready, 1 with none (`R-13`)."""
-    reaches = [arm.weapon.reach for arm in fighter.arms if arm.weapon.type == "melee" and arm.ready]
-    return max(reaches, default=BARE_REACH)
+    longest = 0
+    for arm in fighter.arms:
+        weapon = arm.weapon
+        if weapon.reach > longest and weapon.type == "melee" and arm.ready:
+            longest = weapon.reach
+    return longest or BARE_REACH
 
 
 def attack_steps(fight: Fight, attempt: Attempt) -> Steps:

@@ -1,18 +1,18 @@
 """Owns a hit that has landed: its dice, the place it strikes, the Soak it meets, what comes through (`T-11`, `T-17`).
 
-`Aim` is the same before the dice fall, as few figures as its odds hang on.
+`Aim` is the same before the dice fall, as few figures as its odds hang on; `Poised` an attack still to be rolled.
 """
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
 
 from solo.resolver import distribution
-from solo.systems.two_d20.fight.rules.attempt import Attempt, soaks, strike_of
+from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial, soaks, strike_of
+from solo.systems.two_d20.fight.rules.difficulty import Trial
 from solo.systems.two_d20.fight.rules.harm import Blow, full_stress, harm_of, out_at, stress_of, unfelt
 from solo.systems.two_d20.fight.rules.spends import LET_STAND, Later
 from solo.systems.two_d20.fight.state import Fight, Fighter
@@ -21,6 +21,14 @@ from solo.systems.two_d20.rolls.damage import Raw, Strike, raw_damage
 from solo.systems.two_d20.rolls.harm import after_soak, left_of_soak
 from solo.systems.two_d20.rolls.location import Location
 from solo.systems.two_d20.rolls.odds import Aim
+
+
+class Poised(msgspec.Struct, frozen=True):
+    """An attack about to be rolled: the attacker's test before dice are bought, and what a hit is aimed at."""
+
+    attempt: Attempt
+    trial: Trial
+    aim: Aim
 
 
 class Landed(msgspec.Struct, frozen=True):
@@ -42,6 +50,11 @@ class Landed(msgspec.Struct, frozen=True):
     def raw(self) -> Raw:
         """The damage before Soak and before spends, with the Effects (`Q-02`)."""
         return Raw(self.shown.points + self.strike.vicious * self.shown.effects, self.shown.effects)
+
+
+def poised(fight: Fight, attempt: Attempt) -> Poised:
+    """Returns an attack as it stands before anybody reacts or buys dice."""
+    return Poised(attempt, attack_trial(fight, attempt), aim_of(fight, attempt, attempt.target))
 
 
 def aim_of(fight: Fight, attempt: Attempt, target: Fighter) -> Aim:
@@ -94,6 +107,6 @@ def poor(landed: Landed) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _usual(dice: int, vicious: int) -> Fraction:
+def _usual(dice: int, vicious: int) -> float:
     """The mean damage of so many dice."""
-    return distribution(raw_damage, dice, vicious).mean(lambda raw: raw.damage)
+    return float(distribution(raw_damage, dice, vicious).mean(lambda raw: raw.damage))

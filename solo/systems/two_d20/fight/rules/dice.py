@@ -47,7 +47,7 @@ NOTHING: Final = Bought()
 
 def with_dice(pool: Pool, bought: Bought) -> Pool:
     """Returns what is rolled with the dice that were bought."""
-    if not bought.added:
+    if bought == NOTHING:
         return pool
     return replace(pool, rolled=pool.rolled + bought.rolled, ones=pool.ones + bought.fortune)
 

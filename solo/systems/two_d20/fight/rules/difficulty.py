@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from solo.resolver import Modifier
 from solo.systems.parts.wording import sentence
-from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Hindrance
+from solo.systems.two_d20.fight.state import Arm, Conditions, Fight, Fighter, Hindrance
 from solo.systems.two_d20.foes.foe import MINION_DICE
 from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF, BODILY, Skill
 from solo.systems.two_d20.people.sheet import pool_of
@@ -103,7 +103,12 @@ def is_reliable(trial: Trial) -> bool:
 
 def steps_for(fight: Fight, fighter: Fighter, skill: Skill, base: int = AVERAGE, more: Steps = ()) -> Steps:
     """Returns the Difficulty of a test: what it asks for itself, the scene, the own state, and `more`."""
-    return (_of_itself(base), *_of_scene(fight, skill), *_of_state(fighter, skill), *more)
+    return (
+        _of_itself(base),
+        *_of_scene(fight.conditions, fight.smoke, fight.hindrance, skill),
+        *_of_state(fighter, skill),
+        *more,
+    )
 
 
 @lru_cache(maxsize=64)
@@ -112,9 +117,9 @@ def _of_itself(base: int) -> Modifier:
     return Modifier(difficulty_name(base), base)
 
 
-def _of_scene(fight: Fight, skill: Skill) -> Steps:
+@lru_cache(maxsize=1024)
+def _of_scene(scene: Conditions, smoke: int, hindrance: Hindrance, skill: Skill) -> Steps:
     """What light, noise, weather, motion and what was bought do to a skill (`H-11`, `H-10`)."""
-    scene = fight.conditions
     found = []
     if scene.light and skill in SIGHT:
         found.append(Modifier("poor light", scene.light))
@@ -128,8 +133,8 @@ def _of_scene(fight: Fight, skill: Skill) -> Steps:
         found.append(Modifier("bad weather", scene.weather))
     if scene.motion and skill in STEADY_HAND:
         found.append(Modifier("moving ground", scene.motion))
-    if fight.smoke and skill in HAMPERED_BY[fight.hindrance]:
-        found.append(Modifier(fight.hindrance, fight.smoke))
+    if smoke and skill in HAMPERED_BY[hindrance]:
+        found.append(Modifier(hindrance, smoke))
     return tuple(found)
 
 

@@ -176,9 +176,9 @@ def _once(early: Early) -> str:
     return second_wind_of(early)[0] if early.what == "second-wind" else early.what
 
 
-def cheapest(fight: Fight, winner: Winner, chosen: tuple[Early, ...]) -> float:
+def cheapest(winner: Winner, left: Sequence[Early]) -> float:
     """Returns the lowest price among what can still be bought before the damage; beyond all purses for nothing."""
-    return min((early_price(winner, early) for early in early_left(fight, winner, chosen)), default=inf)
+    return min((early_price(winner, early) for early in left), default=inf)
 
 
 def secondary_targets(fight: Fight, attempt: Attempt) -> list[Fighter]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Hashable, Sequence
+from typing import Final, NamedTuple
 
 from solo.systems.parts.remembering import Memory
 from solo.systems.two_d20.fight.offers.dice import side_of
@@ -12,14 +12,21 @@ from solo.systems.two_d20.fight.rules.abilities import others_near
 from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial, in_a_pack
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.dice import Bought
-from solo.systems.two_d20.fight.rules.difficulty import Trial
 from solo.systems.two_d20.fight.rules.harm import harm_of, unfelt
 from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.fight.tactics.memory import of_attack, of_striker, of_struck
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import Estimate
 
-Bout = Memory[Estimate]
+
+class Promise(NamedTuple):
+    """What an attack promises, and whether it cannot hit at all with the dice that cost nothing."""
+
+    seen: Estimate
+    dear: bool
+
+
+Bout = Memory[Promise]
 _KNOWN: Final = Memory[Bout]()
 HARDLY_WORTH_IT: Final = 0.05
 """The Harm to be expected below which an attack is hardly worth making."""
@@ -31,20 +38,33 @@ class Bouts:
     def __init__(self, fight: Fight, one: Fighter) -> None:
         self._fight = fight
         self._striker = of_striker(fight, one)
+        self._struck: dict[str, Hashable] = {}
         self._on: dict[str, Bout] = {}
 
     def prospects(self, attempt: Attempt) -> Estimate:
-        """Returns what an attack promises if nobody reacts, with no dice bought but those that it cannot do without.
+        """Returns what an attack promises if nobody reacts, with no dice bought but those that it cannot do without."""
+        return self.promise(attempt).seen
 
-        One with Area promises what it does to the others around as well.
-        """
+    def promise(self, attempt: Attempt) -> Promise:
+        """Returns the same, and whether dice must be bought; with Area what it does to the others around as well."""
         fight, target = self._fight, attempt.target
         bout = self._on.get(target.key)
         if bout is None:
-            hangs_on = (self._striker, of_struck(fight, target), attempt.exploited, in_a_pack(fight, attempt))
+            hangs_on = (self._striker, self._met_by(target), attempt.exploited, in_a_pack(fight, attempt))
             bout = self._on[target.key] = _KNOWN.of(hangs_on, Bout)
-        seen = bout.of(of_attack(attempt), _promise, fight, attempt)
-        return _with_others(fight, attempt, seen) if attempt.area else seen
+        declared = of_attack(attempt)
+        alone = bout.of(declared, _promise, fight, attempt)
+        if not attempt.area or not (others := others_near(fight, attempt)):
+            return alone
+        beside = tuple([self._met_by(other) for other in others])
+        return bout.of((declared, beside), _with_others, fight, attempt, alone, others)
+
+    def _met_by(self, target: Fighter) -> Hashable:
+        """What attacks on somebody hang on."""
+        found = self._struck.get(target.key)
+        if found is None:
+            found = self._struck[target.key] = of_struck(self._fight, target)
+        return found
 
 
 def prospects(fight: Fight, attempt: Attempt) -> Estimate:
@@ -52,33 +72,20 @@ def prospects(fight: Fight, attempt: Attempt) -> Estimate:
     return Bouts(fight, attempt.attacker).prospects(attempt)
 
 
-def _promise(fight: Fight, attempt: Attempt) -> Estimate:
-    """The same of its target alone."""
-    trial = attack_trial(fight, attempt)
-    aim = aim_of(fight, attempt, attempt.target)
-    return odds.estimated(side_of(trial, _least(fight, trial)), None, fight.rulings.ties, aim, trial.flourish)
-
-
-def _with_others(fight: Fight, attempt: Attempt, seen: Estimate) -> Estimate:
-    """The same with whom its Effects add (`Q-09`, `H-14`)."""
-    others = others_near(fight, attempt)
-    return odds.with_others(seen, tuple([aim_of(fight, attempt, one) for one in others])) if others else seen
-
-
-def takes_bought_dice(fight: Fight, attempt: Attempt) -> bool:
-    """Returns whether an attack cannot hit at all with the dice that cost nothing."""
-    trial = attack_trial(fight, attempt)
-    return dice.needed(trial, dice.for_nothing(trial)) > 0
-
-
-def _least(fight: Fight, trial: Trial) -> Bought:
-    """The dice for nothing, and as many bought as the attack needs, where they can be."""
+def _promise(fight: Fight, attempt: Attempt) -> Promise:
+    """The same of its target alone: with the dice for nothing, and as many bought as it needs, where they can be."""
+    trial, aim = attack_trial(fight, attempt), aim_of(fight, attempt, attempt.target)
     free = dice.for_nothing(trial)
     more = dice.needed(trial, free)
-    if not free and not more:
-        return dice.NOTHING
     payable = more <= trial.most - free and (trial.who.hero or more <= fight.doom)
-    return Bought(exploit=free, doom=more if payable else 0)
+    own = side_of(trial, Bought(exploit=free, doom=more if payable else 0))
+    return Promise(odds.estimated(own, None, fight.rulings.ties, aim, trial.flourish), more > 0)
+
+
+def _with_others(fight: Fight, attempt: Attempt, alone: Promise, others: Sequence[Fighter]) -> Promise:
+    """The same with those whom its Effects add (`Q-09`, `H-14`)."""
+    struck = tuple([aim_of(fight, attempt, one) for one in others])
+    return Promise(odds.with_others(alone.seen, struck), alone.dear)
 
 
 def expected_harm(fight: Fight, attempt: Attempt) -> float:

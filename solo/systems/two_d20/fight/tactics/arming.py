@@ -14,7 +14,7 @@ from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.harm import harm_of, out_at
 from solo.systems.two_d20.fight.state import Fight, Fighter, Turn, acts
 from solo.systems.two_d20.fight.state.acts import Gear
-from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, prospects
+from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, Bouts
 from solo.systems.two_d20.fight.tactics.deeds import deed
 from solo.systems.two_d20.fight.tactics.purse import wit_of
 
@@ -29,7 +29,7 @@ BLOWS_AHEAD: Final = 4
 BRACED: Final = Modifier("braced", -1)
 
 
-def ready_something_better(fight: Fight, turn: Turn, now: float) -> Choice | None:
+def ready_something_better(fight: Fight, turn: Turn, bouts: Bouts, now: float) -> Choice | None:
     """Returns the Minor Action that makes another weapon usable which is worth it: reloading, drawing, picking up."""
     one = turn.fighter
     if not turn.minors or now >= GOOD_ENOUGH:
@@ -45,13 +45,13 @@ def ready_something_better(fight: Fight, turn: Turn, now: float) -> Choice | Non
         for enemy in fight.enemies(one):
             near = not arm.weapon.reach or reach.in_reach(one, enemy) or enemy.zone == one.zone
             if near and not (arm.weapon.reload and not arm.loaded):
-                best = max(best, (prospects(fight, Attempt(one, enemy, arm)).telling, number))
+                best = max(best, (bouts.prospects(Attempt(one, enemy, arm)).telling, number))
     if best[1] == acts.SHIELD:
         return None
     return deed(Gear("draw", best[1]), thinks(one.name, "changes weapons", "ready"))
 
 
-def braces_first(fight: Fight, one: Fighter, attempt: Attempt) -> bool:
+def braces_first(fight: Fight, one: Fighter, bouts: Bouts, attempt: Attempt) -> bool:
     """Returns whether to brace before an attack from where one stands (`H-16`).
 
     Foes do, unless they carry another weapon that is not Unwieldy. A hero does where there are so many in Reach
@@ -66,7 +66,7 @@ def braces_first(fight: Fight, one: Fighter, attempt: Attempt) -> bool:
         return False
     near = reach.enemies_in_reach(fight, one)
     boxes = sum(out_at(fight, enemy) - harm_of(enemy, attempt.track) for enemy in near)
-    now = prospects(fight, attempt).telling
-    steady = prospects(fight, replace(attempt, more=(*attempt.more, BRACED))).telling
+    now = bouts.prospects(attempt).telling
+    steady = bouts.prospects(replace(attempt, more=(*attempt.more, BRACED))).telling
     blows = min(BLOWS_AHEAD, boxes / max(steady, HARDLY_WORTH_IT))
     return steady * (blows - 1) > now * blows

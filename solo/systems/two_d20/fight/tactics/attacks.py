@@ -16,7 +16,7 @@ from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.rules.harm import harm_of, out_at, stress_of, unfelt
 from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Turn
 from solo.systems.two_d20.fight.state.acts import Aim, Gear, Luck
-from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, Bouts, takes_bought_dice
+from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, Bouts
 from solo.systems.two_d20.fight.tactics.arming import GOOD_ENOUGH, braces_first, ready_something_better
 from solo.systems.two_d20.fight.tactics.danger import dangers_of
 from solo.systems.two_d20.fight.tactics.deeds import deed
@@ -25,7 +25,7 @@ from solo.systems.two_d20.fight.tactics.holding import arms_of
 from solo.systems.two_d20.fight.tactics.meanwhile import meanwhile
 from solo.systems.two_d20.fight.tactics.places import come_near
 from solo.systems.two_d20.fight.tactics.purse import wit_of
-from solo.systems.two_d20.rolls.odds import STRESS_A_HARM
+from solo.systems.two_d20.rolls.odds import STRESS_A_HARM, Estimate
 
 HOPELESS: Final = 0.02
 """What counts of an attack below which anything else is worth more."""
@@ -39,14 +39,21 @@ HARDLY_ANY: Final = 0.25
 
 
 class Prize(msgspec.Struct, frozen=True):
-    """An attack that can be made now, with the moving it needs and what it is worth."""
+    """An attack that can be made now with the thing of this number, the moving it needs and what it promises.
 
-    aim: Aim
+    `dear` is one that cannot hit at all with the dice that cost nothing.
+    """
+
+    number: int
     way: str
     attempt: Attempt
-    harm: float
-    out: float
-    telling: float
+    seen: Estimate
+    dear: bool
+
+    @property
+    def aim(self) -> Aim:
+        """The act that it is."""
+        return Aim("throw" if self.attempt.thrown else "attack", self.attempt.target.key, self.number)
 
 
 def strike(fight: Fight, turn: Turn) -> Choice | None:
@@ -54,11 +61,12 @@ def strike(fight: Fight, turn: Turn) -> Choice | None:
     one = turn.fighter
     if not turn.standards:
         return None
-    found = prizes(fight, turn)
-    most = max((prize.telling for prize in found), default=0.0)
-    urged = ready_something_better(fight, turn, most) or _overcome(one, most)
+    bouts = Bouts(fight, one)
+    found = prizes(fight, turn, bouts)
+    most = max([prize.seen.telling for prize in found], default=0.0)
+    urged = ready_something_better(fight, turn, bouts, most) or _overcome(one, most)
     # Nobody leaves an enemy's Reach to come near another: whether that would be worth it is not asked then.
-    if urged is None and turn.minors and not one.reach and _far(fight, found, most):
+    if urged is None and turn.minors and not one.reach and _far(found, most):
         urged = come_near(fight, turn)
     if urged is None and most < HOPELESS and wit_of(one) is not Wit.DULL:
         urged = meanwhile(fight, turn)
@@ -72,9 +80,9 @@ def strike(fight: Fight, turn: Turn) -> Choice | None:
     arm = best.attempt.arm
     if _acts_twice(fight, turn, best, found):
         return deed(Luck("action"), thinks(one.name, "has no time to lose: Fortune helps"))
-    if not best.way and braces_first(fight, one, best.attempt):
+    if not best.way and braces_first(fight, one, bouts, best.attempt):
         return deed(
-            Gear("brace", best.aim.arm), thinks(one.name, f"braces the {arm.weapon.name.lower()} first", "ready")
+            Gear("brace", best.number), thinks(one.name, f"braces the {arm.weapon.name.lower()} first", "ready")
         )
     target = best.attempt.target
     why = NEAREST if wit_of(one) is Wit.DULL else "whom it pays most to strike" if one.hero else MOST_HARM
@@ -82,9 +90,9 @@ def strike(fight: Fight, turn: Turn) -> Choice | None:
     return deed(best.aim, goes_for(one.name, target.name, why, others, on_the_way=True))
 
 
-def _far(fight: Fight, found: Sequence[Prize], most: float) -> bool:
+def _far(found: Sequence[Prize], most: float) -> bool:
     """Whether nothing that can be made from here is worth much, or can hit at all with the dice that cost nothing."""
-    return most < HARDLY_WORTH_IT or all(takes_bought_dice(fight, prize.attempt) for prize in found)
+    return most < HARDLY_WORTH_IT or all(prize.dear for prize in found)
 
 
 def _helps_rather(fight: Fight, one: Fighter, most: float) -> Choice | None:
@@ -95,29 +103,29 @@ def _helps_rather(fight: Fight, one: Fighter, most: float) -> Choice | None:
     return deed(helped.act, thinks(one.name, f"does more by helping {helped.friend.name} than by a blow"))
 
 
-def prizes(fight: Fight, turn: Turn) -> list[Prize]:
+def prizes(fight: Fight, turn: Turn, bouts: Bouts) -> list[Prize]:
     """Returns every attack that could do some Harm now; throws with what is spare where nobody else can be reached."""
-    one = turn.fighter
-    bouts = Bouts(fight, one)
-    found = [prize for number, arm in arms_of(one) for prize in _harming(fight, turn, bouts, number, arm)]
+    one, enemies = turn.fighter, fight.enemies(turn.fighter)
+    found = [prize for number, arm in arms_of(one) for prize in _harming(fight, turn, bouts, number, arm, enemies)]
     may_go = turn.minors and not moving.why_no_move(one)
     if found or may_go or wit_of(one) is Wit.DULL or not any(arm.weapon.thrown for arm in one.in_hand):
         return found
     spare = [(number, arm) for number, arm in arms_of(one) if _is_spare(one, arm)]
-    return [prize for number, arm in spare for prize in _harming(fight, turn, bouts, number, arm, thrown=True)]
+    return [prize for number, arm in spare for prize in _harming(fight, turn, bouts, number, arm, enemies, True)]
 
 
-def _harming(fight: Fight, turn: Turn, bouts: Bouts, number: int, arm: Arm, thrown: bool = False) -> Iterator[Prize]:
+def _harming(
+    fight: Fight, turn: Turn, bouts: Bouts, number: int, arm: Arm, enemies: Sequence[Fighter], thrown: bool = False
+) -> Iterator[Prize]:
     """Every attack with this that could do some Harm; nobody leaves an enemy's Reach for one."""
     one = turn.fighter
-    for target, way in targets(fight, turn, arm, thrown):
+    for target, way in targets(fight, turn, arm, enemies, thrown):
         if way == "move" and one.reach:
             continue
         attempt = Attempt(one, target, arm, thrown)
-        seen = bouts.prospects(attempt)
-        if seen.harm and not unfelt(target, attempt.qualities.nonlethal):
-            aim = Aim("throw" if thrown else "attack", target.key, number)
-            yield Prize(aim, way, attempt, seen.harm, seen.out, seen.telling)
+        seen, dear = bouts.promise(attempt)
+        if seen.harm and not unfelt(target, arm.weapon.qualities.nonlethal):
+            yield Prize(number, way, attempt, seen, dear)
 
 
 def _is_spare(one: Fighter, arm: Arm) -> bool:
@@ -134,14 +142,14 @@ def _best(fight: Fight, one: Fighter, found: Sequence[Prize]) -> Prize:
         aimed_at = {prize.attempt.target.key: prize.attempt.target for prize in found}
         dangers = dict(zip(aimed_at, dangers_of(fight, [*aimed_at.values()]), strict=True))
         return max(found, key=lambda prize: _taken(fight, prize) * dangers[prize.attempt.target.key])
-    return max(found, key=lambda prize: (prize.harm, prize.attempt.target.wounds + prize.attempt.target.trauma))
+    return max(found, key=lambda prize: (prize.seen.harm, prize.attempt.target.wounds + prize.attempt.target.trauma))
 
 
 def _taken(fight: Fight, prize: Prize) -> float:
     """How much of what somebody can still bear an attack takes, and the chance to take it out at once."""
     target, track = prize.attempt.target, prize.attempt.track
     left = out_at(fight, target) - harm_of(target, track) + stress_of(target, track) / STRESS_A_HARM
-    return prize.out + prize.telling / left
+    return prize.seen.out + prize.seen.telling / left
 
 
 def _overcome(one: Fighter, now: float) -> Choice | None:
@@ -160,7 +168,7 @@ def _acts_twice(fight: Fight, turn: Turn, best: Prize, found: Sequence[Prize]) -
     one = turn.fighter
     if not one.hero or wit_of(one) is not Wit.CUNNING or one.fortune <= FORTUNE_LEFT or turn.fortune or turn.fallen:
         return False
-    if best.out > LIKELY_OUT and all(prize.attempt.target is best.attempt.target for prize in found):
+    if best.seen.out > LIKELY_OUT and all(prize.attempt.target is best.attempt.target for prize in found):
         return False
     worst = max((max(hero.wounds, hero.trauma) for hero in fight.heroes()), default=0)
-    return worst >= MANY_WOUNDS and best.telling >= GOOD_ENOUGH
+    return worst >= MANY_WOUNDS and best.seen.telling >= GOOD_ENOUGH

@@ -8,8 +8,6 @@ from solo.systems.contract import Choice, thinks
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.offers.defences import KEEP, LET_GO, STRIKE, USE, Defending, Retaliating, Using
 from solo.systems.two_d20.fight.offers.dice import side_of
-from solo.systems.two_d20.fight.rules.attempt import attack_trial
-from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.defence import NONE, Way
 from solo.systems.two_d20.fight.rules.harm import unfelt
 from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, prospects
@@ -59,15 +57,14 @@ def _of_foe(asked: Defending) -> Choice:
 
 def _best(asked: Defending, only_for_life: bool = False) -> Way | None:
     """The own way that is hardest to hit; None where it keeps off too little for the Doom that it costs."""
-    fight, attempt = asked.fight, asked.attempt
-    target = attempt.target
-    if unfelt(target, attempt.qualities.nonlethal):
+    target, ties = asked.attempt.target, asked.fight.rulings.ties
+    if unfelt(target, asked.attempt.qualities.nonlethal):
         return None
-    attacker, aim = side_of(attack_trial(fight, attempt)), aim_of(fight, attempt, target)
+    attacker, aim = side_of(asked.attack.trial), asked.attack.aim
 
     def seen(way: Way | None) -> Estimate:
         own = side_of(way.trial) if way and way.trial else None
-        return odds.estimated(attacker, own, fight.rulings.ties, aim)
+        return odds.estimated(attacker, own, ties, aim)
 
     best, met = min(((way, seen(way)) for way in asked.own), key=lambda found: found[1].hits)
     without = seen(None)

@@ -7,7 +7,7 @@ from typing import Final
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.two_d20.fight.state import Fight, Fighter
 
-WITS: Final = {wit.name: wit for wit in Wit}
+WITS: Final = {wit.name.lower(): wit for wit in Wit}
 ABILITY_LEAVES: Final = 4
 """What a special ability leaves in the purse of a sharp gamemaster."""
 RETALIATION_LEAVES: Final = 3
@@ -19,7 +19,7 @@ WORTH_OF_MOMENTUM: Final = 0.1
 
 def wit_of(fighter: Fighter) -> Wit:
     """Returns how cleverly a hero spends: plainly, unless it was said otherwise."""
-    return WITS.get(fighter.wit.upper(), Wit.PLAIN)
+    return WITS.get(fighter.wit, Wit.PLAIN)
 
 
 def to_spend(fight: Fight) -> str:

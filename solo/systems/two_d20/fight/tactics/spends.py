@@ -19,7 +19,7 @@ from solo.systems.two_d20.fight.offers.spends import (
 from solo.systems.two_d20.fight.rules.complications import TROUBLES, why_not
 from solo.systems.two_d20.fight.rules.damage import poor
 from solo.systems.two_d20.fight.rules.recovering import lost
-from solo.systems.two_d20.fight.rules.spends import ENOUGH, LET_STAND, Early, Later, available, early_left, early_price
+from solo.systems.two_d20.fight.rules.spends import ENOUGH, LET_STAND, Early, Later, available, early_price
 from solo.systems.two_d20.fight.tactics.dice import SWIFT_FROM
 from solo.systems.two_d20.fight.tactics.purse import sharp, to_spend, wit_of
 from solo.systems.two_d20.rolls.combat_dice import BLANK
@@ -64,11 +64,8 @@ def _spent(asked: Spending, wit: Wit) -> Later:
 
 def _finishing(asked: Spending) -> Later | None:
     """What takes the target out, of the pool's Momentum too: the cheapest that does, or dice that may well do it."""
-    if is_out(asked.fight, asked.landed):
-        return None
-    most = asked.steps[-1]
-    if is_out(asked.fight, asked.landed, most):
-        return most
+    if asked.takes_out:
+        return None if is_out(asked) else asked.steps[-1]
     if not asked.reroll or not available(asked.fight, asked.winner):
         return None
     rolls = {number: chance_of_rolling_out(asked, number) for number in worth_rolling(asked.landed)}
@@ -108,7 +105,7 @@ def choose_early(asked: EarlySpending) -> Choice:
     swift, most = Early("swift-action"), available(asked.fight, winner)
     bold = wit_of(winner.who) is Wit.CUNNING if winner.who.hero else most >= SWIFT_FROM
     payable = early_price(winner, swift) <= most
-    if not bold or not payable or swift not in early_left(asked.fight, winner, asked.chosen):
+    if not bold or not payable or swift not in asked.left:
         return Choice(ENOUGH)
     if winner.who.hero:
         return Choice(str(swift))

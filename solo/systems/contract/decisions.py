@@ -148,7 +148,8 @@ class Choose(_Asked):
     """Choose one option. The answer is its code.
 
     Options and the default may be given as functions, which are asked when somebody looks: answers that were checked
-    once are taken up again without them.
+    once are taken up again without them. A kind of its own that reads itself for them says so in `_offered`: what held
+    its own methods would outlive its answer.
     """
 
     __slots__ = ("_options",)
@@ -158,7 +159,7 @@ class Choose(_Asked):
         who: str,
         kind: str,
         prompt: str | Callable[[], str],
-        options: Sequence[Option] | Callable[[], Sequence[Option]],
+        options: Sequence[Option] | Callable[[], Sequence[Option]] | None = None,
         default: str | Callable[[], str] | None = None,
     ) -> None:
         super().__init__(who, kind, prompt, default)
@@ -167,9 +168,15 @@ class Choose(_Asked):
     @property
     def options(self) -> Sequence[Option]:
         """All options, in the order in which they are offered."""
-        if callable(self._options):
+        if self._options is None:
+            self._options = self._offered()
+        elif callable(self._options):
             self._options = self._options()
         return self._options
+
+    def _offered(self) -> Sequence[Option]:
+        """The options, where none were given."""
+        return ()
 
     def legal(self) -> list[Option]:
         """The options that may be taken."""

@@ -37,7 +37,7 @@ class Reacting(Choose):
 
     def __init__(self, book: Book, figure: Figure, mover: Figure, ways: Sequence[Reaction]) -> None:
         self.book, self.figure, self.mover, self.ways = book, figure, mover, ways
-        super().__init__(figure.key, "reaction", lambda: f"{mover.name} moves in on {figure.name}.", self._offered)
+        super().__init__(figure.key, "reaction", lambda: f"{mover.name} moves in on {figure.name}.")
 
     @property
     def default(self) -> str:
@@ -67,7 +67,7 @@ class Pursuing(Choose):
 
     def __init__(self, book: Book, pursuer: Figure, runner: Figure) -> None:
         self.book, self.pursuer, self.runner = book, pursuer, runner
-        super().__init__(pursuer.key, PURSUE, lambda: f"{runner.name} gets away from {pursuer.name}.", self._offered)
+        super().__init__(pursuer.key, PURSUE, lambda: f"{runner.name} gets away from {pursuer.name}.")
 
     @property
     def default(self) -> str:
@@ -87,7 +87,7 @@ class Evading(Choose):
 
     def __init__(self, book: Book, pursuer: Figure, runner: Figure) -> None:
         self.book, self.pursuer, self.runner = book, pursuer, runner
-        super().__init__(runner.key, EVADE, lambda: f"{pursuer.name} follows {runner.name}.", self._offered)
+        super().__init__(runner.key, EVADE, lambda: f"{pursuer.name} follows {runner.name}.")
 
     @property
     def default(self) -> str:

@@ -26,7 +26,7 @@ class CardFault(ValueError):
     """Cards that cannot be drawn; its text says why."""
 
 
-class Pile(msgspec.Struct, Generic[C], frozen=True):
+class Pile(msgspec.Struct, Generic[C], frozen=True, cache_hash=True):
     """Cards of which nobody knows the order: each kind once, with how many of it there are, all more than 0.
 
     A card is any hashable value, and its name is what `str` makes of it.

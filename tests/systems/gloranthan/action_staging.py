@@ -7,7 +7,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from solo.resolver import Dealt, Thrower, Thrown, draw_card
 from solo.systems.contract import Decision, Event
-from solo.systems.gloranthan.action.case import Case, Meeting
+from solo.systems.gloranthan.action.case import Case, Meeting, case_of
 from solo.systems.gloranthan.action.resolution import Outcome, resolve
 from solo.systems.gloranthan.hands.benefit import Claim
 from solo.systems.gloranthan.hands.in_play import Hand, InPlay, Stage
@@ -77,7 +77,7 @@ class Told:
 
 def case(who: str, power: str, claim: Claim = HEORTLING, bonded: bool = False) -> Case:
     name = {HERO: "Vex", FOE: "the troll"}.get(who, "the cliff")
-    return Case(who, name, (Part("Physical", Rating.power(power)),), lambda: claim, bonded)
+    return case_of(who, name, (Part("Physical", Rating.power(power)),), lambda: claim, bonded)
 
 
 def meeting(ours: str = "5M", theirs: str = "5M", by: str = HERO, against: str = FOE, **more: Any) -> Meeting:

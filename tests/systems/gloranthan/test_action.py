@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.gloranthan.action.case import Case, Meeting, used_runes, world
+from solo.systems.gloranthan.action.case import Meeting, case_of, used_runes, world
 from solo.systems.gloranthan.action.odds import explained, felling, harm, inflicted, mean_harm, measures, success
 from solo.systems.gloranthan.action.offers import AGAIN, KEEP, PAYS, Fating, mended, turns
 from solo.systems.gloranthan.hands.benefit import Benefit, Claim
@@ -81,7 +81,7 @@ def test_figures_count_a_redraw_that_an_ability_gives() -> None:
 
 def test_what_is_explained_adds_up_and_names_all_reasons() -> None:
     parts = (Part("Social", Rating(4)), Part("Oratory", Rating(1)), Part("Dull", Rating(0, -1)))
-    speaks = Case(HERO, "Vex", parts, lambda: Claim(Deed("skill")))
+    speaks = case_of(HERO, "Vex", parts, lambda: Claim(Deed("skill")))
     told = explained(Meeting("the speech", speaks, world(5), left=3))
     assert told.sentences[:2] == ("Vex: 5M−1E: Social 4M, Oratory +1M, Dull −1E.", "Difficulty: 5M: Difficulty 5M.")
     assert sum(bar.chance for bar in told.outcomes) == 1
@@ -152,7 +152,7 @@ def test_a_major_foe_has_its_point_for_attacks_and_its_fall_alone() -> None:
     """Its own attack that fails, a success that would bring it to 0; not plans, pursuits or courage (H-10)."""
     for kind, against in (("tactics", HERO), ("pursuit", HERO), ("courage", "")):
         action = meeting(by=FOE, against=against)
-        action.actor = Case(FOE, "the troll", action.actor.parts, lambda kind=kind: Claim(Deed(kind)))
+        action.actor = case_of(FOE, "the troll", action.actor.parts, lambda kind=kind: Claim(Deed(kind)))
         assert resolved(stage(Told("1M target"), foe=((), 1)), action).kinds == []
     assert resolved(stage(Told("1M actor"), foe=((), 1)), meeting(left=3)).kinds == []
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from solo.play.scenes import Drawn as Forecast
 from solo.resolver import distribution
-from solo.systems.gloranthan.action.case import Case, Meeting
+from solo.systems.gloranthan.action.case import Meeting, case_of
 from solo.systems.gloranthan.action.resolution import Outcome
 from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.casting import cast
@@ -51,7 +51,7 @@ def staged(*figures: Figure) -> tuple[Arena, Forecast]:
 
 
 def meeting(advantage: Rating, force: Force) -> Meeting:
-    cases = [Case("", "Somebody", (Part("all", power),), lambda: pytest.fail()) for power in (advantage, Rating())]
+    cases = [case_of("", "Somebody", (Part("all", power),), lambda: pytest.fail()) for power in (advantage, Rating())]
     return Meeting("the attack", cases[0], cases[1], force)
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from solo.systems.gloranthan.hands.benefit import Claim
 from solo.systems.gloranthan.magic.ability import MagicType
 from solo.systems.gloranthan.magic.deed import Deed
 from solo.systems.gloranthan.people.armed import Part, total
-from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
+from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text, power_text
 from solo.systems.gloranthan.rolls.damage import BARE, PLAIN, Force, Shelter
 from solo.systems.gloranthan.rolls.mastery import Bond
 
@@ -24,41 +25,29 @@ RUNE_OF_MAGIC: Final[dict[MagicType, str]] = {
 """The rune that magic of a type uses (`H-08`)."""
 
 
-class Case:
-    """One side of an action: who leads it, the reasons of its power, and how cards see it.
+class Case(msgspec.Struct, eq=False):
+    """One side of an action: who leads it, the reasons of its power, what they come to, and how cards see it.
 
-    `who` is the key of whoever holds cards for it, "" for the world. The claim is looked at only when a card may be
+    `who` is the key of whoever holds cards for it, "" for the world. The claim is `found` only when a card may be
     played. `bonded` says that a bonded trickster goes with it (`H-11`); `spends` names the abilities of which it costs
-    a use whatever comes out (`R-24`). Whoever knows already what the parts come to may say so.
+    a use whatever comes out (`R-24`).
     """
 
-    __slots__ = ("_claim", "_made", "bonded", "name", "parts", "power", "spends", "who")
-
-    def __init__(
-        self,
-        who: str,
-        name: str,
-        parts: Iterable[Part],
-        claim: Callable[[], Claim],
-        bonded: bool = False,
-        spends: tuple[str, ...] = (),
-        power: Rating | None = None,
-    ) -> None:
-        self.who = who
-        self.name = name
-        self.parts = tuple(parts)
-        self.power = total(self.parts) if power is None else power
-        self._made = claim
-        self._claim: Claim | None = None
-        self.bonded = bonded
-        self.spends = spends
+    who: str
+    name: str
+    parts: tuple[Part, ...]
+    power: Rating
+    found: Callable[[], Claim]
+    bonded: bool = False
+    spends: tuple[str, ...] = ()
+    known: Claim | None = None
 
     @property
     def claim(self) -> Claim:
         """What its leader has to do with the gods in this action."""
-        if self._claim is None:
-            self._claim = self._made()
-        return self._claim
+        if self.known is None:
+            self.known = self.found()
+        return self.known
 
     @property
     def words(self) -> str:
@@ -68,13 +57,12 @@ class Case:
         return f"{power_text(self.power)}: {', '.join(told)}"
 
 
-@dataclass(slots=True, eq=False)
-class Meeting:
+class Meeting(msgspec.Struct, eq=False):
     """An action before its draw. `what` names it ("the attack", "the climb").
 
     `left` are the hits that the target has in the contested area, 0 where nothing can be brought down. `force` and
     `shelter` make damage of defeats. `again` names the abilities that redraw a failed attempt at a skill, in order.
-    `fateful` opens it to Fate cards (`H-04`).
+    `fateful` opens it to Fate cards (`H-04`). `advantage` is the acting side's power less the other's, before the draw.
     """
 
     what: str
@@ -85,11 +73,10 @@ class Meeting:
     left: int = 0
     again: tuple[str, ...] = ()
     fateful: bool = True
+    advantage: Rating = NOTHING
 
-    @property
-    def advantage(self) -> Rating:
-        """The acting side's power less the other's, before the draw."""
-        return self.actor.power - self.target.power
+    def __post_init__(self) -> None:
+        self.advantage = self.actor.power - self.target.power
 
     @property
     def bond(self) -> Bond:
@@ -99,9 +86,21 @@ class Meeting:
         return "target" if self.target.bonded else "none"
 
 
+def case_of(
+    who: str,
+    name: str,
+    parts: tuple[Part, ...],
+    found: Callable[[], Claim],
+    bonded: bool = False,
+    spends: tuple[str, ...] = (),
+) -> Case:
+    """Returns a side whose power is what its parts come to."""
+    return Case(who, name, parts, total(parts), found, bonded, spends)
+
+
 def world(difficulty: int, name: str = "Difficulty") -> Case:
     """Returns the world as the other side of an action that nobody opposes."""
-    return Case("", name, (Part(name, Rating(difficulty)),), lambda: Claim(Deed("skill")))
+    return case_of("", name, (Part(name, Rating(difficulty)),), lambda: Claim(Deed("skill")))
 
 
 def used_runes(affinities: Collection[str], magic: Iterable[MagicType]) -> frozenset[str]:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.action.case import Case, used_runes
+from solo.systems.gloranthan.action.case import Case, case_of, used_runes
 from solo.systems.gloranthan.action.task import Means, Task, means_of
 from solo.systems.gloranthan.hands.time_card import time_bonus, time_runes
 from solo.systems.gloranthan.magic.deed import Deed
@@ -128,7 +128,9 @@ def hero_case(key: str, hero: Character, brought: Bearing, content: Content, mor
     """Returns a hero's side of an action, with whatever else is added to it."""
     claim = partial(claim_of, hero, content, brought.deed, brought.used)
     bonded = any(one.trickster for one in hero.companions)
-    return Case(key, hero.name, (*brought.parts, *(part for part in more if part.bonus)), claim, bonded, brought.spends)
+    return case_of(
+        key, hero.name, (*brought.parts, *(part for part in more if part.bonus)), claim, bonded, brought.spends
+    )
 
 
 def magic_parts(hero: Character, cast: Working, deed: Deed, date: Date, content: Content) -> Iterator[Part]:

@@ -40,15 +40,15 @@ class Redrawing(Choose):
 
     def __init__(self, meeting: Meeting, side: Side, drawn: Drawn, deck: Pile[str], means: str, left: int) -> None:
         who = meeting.actor if side == "actor" else meeting.target
-        self.mends = mended(meeting, side, deck)
+        mends = self.mends = mended(meeting, side, deck)
         self.fells = fells(meeting, side, defeats(meeting.advantage, drawn))
         stands = result_words(meeting, defeats(meeting.advantage, drawn))
         cost = means if not left else f"{means} {left} → {left - 1}"
         options = (
             Option(KEEP, f"Let it stand: {stands}"),
-            Option(AGAIN, "Draw again", lambda: Preview((_good(side, self.mends),), cost=cost)),
+            Option(AGAIN, "Draw again", lambda: Preview((_good(side, mends),), cost=cost)),
         )
-        usual = AGAIN if pays(meeting, side, drawn, self.mends) else KEEP
+        usual = AGAIN if pays(meeting, side, drawn, mends) else KEEP
         super().__init__(
             who.who,
             "redraw",

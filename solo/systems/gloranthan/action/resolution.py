@@ -20,10 +20,10 @@ from solo.systems.gloranthan.action.offers import (
     turns,
     worth_asking,
 )
-from solo.systems.gloranthan.hands.benefit import may_help
+from solo.systems.gloranthan.hands.benefit import helpful
 from solo.systems.gloranthan.hands.fate import Played, fate_allowed, outcome
 from solo.systems.gloranthan.hands.in_play import Stage, next_omen, play
-from solo.systems.gloranthan.rating import Rating, modifier_text
+from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text
 from solo.systems.gloranthan.rolls.action import defeats
 from solo.systems.gloranthan.rolls.mastery import Drawn, Side, deck_without, draw_mastery
 
@@ -144,25 +144,26 @@ def _holder(stage: Stage, meeting: Meeting) -> Side | None:
 
 def _fate(stage: Stage, meeting: Meeting, drawn: Drawn) -> Generator[Decision, str, Rating]:
     """Offers the cards of one hand, where one of them would change what comes out."""
-    side, stands = _holder(stage, meeting), defeats(meeting.advantage, drawn)
+    side, advantage = _holder(stage, meeting), meeting.advantage
+    stands = defeats(advantage, drawn)
     if side is None or (side == "target" and not stands):
-        return Rating()
+        return NOTHING
     holder, content = _of(meeting, side), stage.content
-    held = tuple(dict.fromkeys(stage.cards.hand(holder.who).cards))
-    able = [card for card in held if may_help(card, holder.claim, content)]
+    held = stage.cards.hand(holder.who).cards
+    able = helpful(held, holder.claim, content)
     if not able:
-        return Rating()
-    advantage, actor, target = meeting.advantage, meeting.actor.claim, meeting.target.claim
+        return NOTHING
+    actor, target = meeting.actor.claim, meeting.target.claim
 
     def played(card: str) -> Played:
         return outcome(card, actor, target, advantage, drawn, content, stage.rulings)
 
     if not any(turns(meeting, side, played(card), stands) for card in able):
-        return Rating()
-    found = [played(card) for card in held]
+        return NOTHING
+    found = [played(card) for card in dict.fromkeys(held)]
     answer = yield Fating(meeting, side, advantage, drawn, found)
     if answer == KEEP:
-        return Rating()
+        return NOTHING
     card = Card.read(answer).name
     chosen = next(one for one in found if one.card == card)
     play(stage.cards, holder.who, card)
@@ -174,11 +175,11 @@ def _omen(stage: Stage, meeting: Meeting, drawn: Drawn, advantage: Rating) -> Ra
     """Applies the oldest Omen to the first action of a hero that is opposed (`H-06`)."""
     cards = stage.cards
     if not (cards.ominous and stage.rulings.omen_cards and _holder(stage, meeting) and meeting.target.who):
-        return Rating()
+        return NOTHING
     cards.ominous = False
     card = next_omen(stage)
     if not card:
-        return Rating()
+        return NOTHING
     claims = meeting.actor.claim, meeting.target.claim
     worked = outcome(card, *claims, advantage, drawn, stage.content, stage.rulings)
     _tell_card(stage, meeting, f"An Omen is turned up, {card}", "omen", worked)

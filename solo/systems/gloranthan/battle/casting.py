@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from solo.systems.contract import ALIKE, Parts
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import place_name
@@ -44,7 +46,7 @@ def cast(arena: Arena, caster: Figure, casting: Casting) -> Asking:
         outcome = yield from resolve(arena.stage, together)
         for target in casting.targets:  # luck of all of them, before anybody is harmed by what was drawn
             own = meeting_by_magic(arena, caster, casting, target)
-            _weigh(arena, casting, target, replace(together, force=own.force, shelter=own.shelter), outcome)
+            _weigh(arena, casting, target, structs.replace(together, force=own.force, shelter=own.shelter), outcome)
         for number, target in enumerate(casting.targets):
             yield from _on(arena, caster, casting, target, not number, outcome)
     else:

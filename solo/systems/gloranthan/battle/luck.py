@@ -109,8 +109,9 @@ def worth(one: Figure) -> float:
     if one.condition == "going on":
         return GOING_ON
     whole = 1.0
-    for rune in one.lost:
-        whole *= _track(one.left(rune), one.hits(rune))
+    for rune, lost in one.lost.items():
+        full = one.hits(rune)
+        whole *= _track(full - lost, full)
     return whole
 
 

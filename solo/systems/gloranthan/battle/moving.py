@@ -117,7 +117,7 @@ def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequen
         met, known = met or bool(new), known + new
         figure.charges += charges(arena, figure, new, place)
         figure.place = place
-        if all(one is figure or one.place != place for one in arena.battle.figures):
+        if [one.place for one in arena.battle.figures].count(place) == 1:
             free = place
     if path and not met:
         _tell_way(arena, figure, path[-1], "goes")

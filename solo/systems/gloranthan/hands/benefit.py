@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
@@ -12,6 +12,7 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.hands.card import EntityCard, runes_of
 from solo.systems.gloranthan.magic.deed import Deed, met
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
+from solo.systems.gloranthan.religion.religion import Religion
 from solo.systems.gloranthan.rolls.mastery import Side
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 
@@ -63,19 +64,18 @@ def _benefit(card: EntityCard, shown: tuple[str, ...], actor: Claim, target: Cla
     return Benefit(side, bonus_for(card, shown, actor if side == "actor" else target, rulings))
 
 
-def may_help(card: str, claim: Claim, content: Content) -> bool:
-    """Returns whether a card could help a side at all, whatever the other has to do with it."""
-    entry = content.entries(EntityCard)[card]
-    return _concerns(entry, runes_of(entry, content), claim)
+def helpful(hand: Iterable[str], claim: Claim, content: Content) -> list[str]:
+    """Returns the cards of a hand that could help a side at all, whatever the other has to do with them."""
+    cards, religions = content.entries(EntityCard), content.entries(Religion)
+    known = [(cards[name], religions.get(name)) for name in hand]
+    return [card.name for card, religion in known if _concerns(card, religion.pantheon if religion else "", claim)]
 
 
-def _concerns(card: EntityCard, shown: Sequence[str], claim: Claim) -> bool:
-    """Whether a card that shows these runes, the pantheon's first, may help somebody, whatever they do."""
-    if card.kind == "guardian":
-        return claim.guardian
-    if card.kind == "landscape":
-        return bool(claim.landscape)
-    return claim.religion == card.name or shown[0] in claim.runes
+def _concerns(card: EntityCard, pantheon: str, claim: Claim) -> bool:
+    """Whether a card that shows this pantheon's rune, if any, may help somebody, whatever they do."""
+    if card.kind == "religion":
+        return claim.religion == card.name or pantheon in claim.runes
+    return claim.guardian if card.kind == "guardian" else bool(claim.landscape)
 
 
 def bonus_for(card: EntityCard, shown: Sequence[str], claim: Claim, rulings: Rulings = USUAL) -> Rating:
@@ -112,7 +112,7 @@ def _standing(card: EntityCard, shown: Sequence[str], claim: Claim) -> tuple[int
         return (claim.magic + 1 if claim.guardian else 0, 0, 0)
     if card.kind == "landscape":
         return (("", "home", "sacrificed").index(claim.landscape), 0, 0)
-    if not _concerns(card, shown, claim):
+    if not _concerns(card, shown[0], claim):
         return (0, 0, 0)
     follows, matches = claim.religion == card.name, shown[0] in claim.runes
     shared = sum(rune in claim.runes for rune in shown)

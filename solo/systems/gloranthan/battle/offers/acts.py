@@ -90,7 +90,15 @@ class Acting(Choose):
         self.moved = moved
         self._usual = usual
         self._wanted: dict[str, str] = {}
-        super().__init__(figure.key, "act", self._words, lambda: _menu(self, self.wanted(figure)))
+        super().__init__(figure.key, "act", "")
+
+    @property
+    def prompt(self) -> str:
+        """Who acts, and beside whom."""
+        if self.moved:
+            return f"{self.figure.name} has moved: attack as well?"
+        met = touching(self.book, self.figure)
+        return f"{self.figure.name}{f', beside {listed([one.name for one in met])},' if met else ''} acts: what now?"
 
     def wanted(self, one: Figure) -> str:
         """What a tactic would do with a figure, worked out once."""
@@ -113,11 +121,9 @@ class Acting(Choose):
                 busy.update(act.joined.split(AND) if isinstance(act, Strike) and act.joined else ())
                 yield one, act
 
-    def _words(self) -> str:
-        if self.moved:
-            return f"{self.figure.name} has moved: attack as well?"
-        met = touching(self.book, self.figure)
-        return f"{self.figure.name}{f', beside {listed([one.name for one in met])},' if met else ''} acts: what now?"
+    def offered(self) -> Sequence[Option]:
+        """The menu of the turn."""
+        return _menu(self, self.wanted(self.figure))
 
 
 def truce(book: Book, offered_by: Figure) -> Choose:

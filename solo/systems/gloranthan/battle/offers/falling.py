@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from solo.systems.contract import Choose, Measure, Option, Preview, usual_first
@@ -30,19 +31,18 @@ class GoingOn(Choose):
         self.figure = figure
         self.tests = tests
         usual = FLEE if figure.tried else TRY
-        options = (Option(TRY, "Try to go on", self._preview), Option(FLEE, "Flee"))
+        options = (Option(TRY, "Try to go on", partial(_preview, figure, tests)), Option(FLEE, "Flee"))
         prompt = f"{figure.name} is at 0. Go on?"
         super().__init__(figure.key, "falling", prompt, usual_first(options, usual), usual)
 
-    def _preview(self) -> Preview:
-        names = ("goes on", "people too")
-        measures = tuple(
-            Measure(name, success(test.advantage, test.bond), "chance")
-            for name, test in zip(names, self.tests, strict=False)
-        )
-        hero = self.figure.hero
-        note = f"then any defeat: {COSTS[self.figure.steps]}" if hero else "then any defeat puts it out"
-        return Preview(measures, note=note, explain=lambda: explained(self.tests[0]))
+
+def _preview(figure: Figure, tests: Sequence[Meeting]) -> Preview:
+    names = ("goes on", "people too")
+    measures = tuple(
+        Measure(name, success(test.advantage, test.bond), "chance") for name, test in zip(names, tests, strict=False)
+    )
+    note = f"then any defeat: {COSTS[figure.steps]}" if figure.hero else "then any defeat puts it out"
+    return Preview(measures, note=note, explain=lambda: explained(tests[0]))
 
 
 def capture(hero: Figure, step: int) -> Choose:

@@ -37,7 +37,7 @@ class Reacting(Choose):
 
     def __init__(self, book: Book, figure: Figure, mover: Figure, ways: Sequence[Reaction]) -> None:
         self.book, self.figure, self.mover, self.ways = book, figure, mover, ways
-        super().__init__(figure.key, "reaction", lambda: f"{mover.name} moves in on {figure.name}.", self._offered)
+        super().__init__(figure.key, "reaction", lambda: f"{mover.name} moves in on {figure.name}.")
 
     @property
     def default(self) -> str:
@@ -45,7 +45,8 @@ class Reacting(Choose):
         shoots = "shoot" in self.ways and rides(self.book.unit(self.mover))
         return "step back" if "step back" in self.ways and not shoots else self.ways[0]
 
-    def _offered(self) -> Sequence[Option]:
+    def offered(self) -> Sequence[Option]:
+        """The ways to meet whoever comes, the usual one first."""
         figures: dict[Reaction, Callable[[], Preview]] = {
             "strike": lambda: promise(blow(self.book, self.figure, self.mover, "melee")),
             "shoot": lambda: promise(blow(self.book, self.figure, self.mover, "skirmish")),
@@ -67,14 +68,15 @@ class Pursuing(Choose):
 
     def __init__(self, book: Book, pursuer: Figure, runner: Figure) -> None:
         self.book, self.pursuer, self.runner = book, pursuer, runner
-        super().__init__(pursuer.key, PURSUE, lambda: f"{runner.name} gets away from {pursuer.name}.", self._offered)
+        super().__init__(pursuer.key, PURSUE, lambda: f"{runner.name} gets away from {pursuer.name}.")
 
     @property
     def default(self) -> str:
         """Pursue where the chance is good enough."""
         return PURSUE if catching(self.book, self.pursuer, self.runner) >= WORTH_PURSUING else STAY
 
-    def _offered(self) -> Sequence[Option]:
+    def offered(self) -> Sequence[Option]:
+        """To follow, or to let them go."""
         figures = partial(_chances, self.book, self.pursuer, self.runner)
         options = (Option(PURSUE, f"pursue {self.runner.name}", figures), Option(STAY, "let them go"))
         return usual_first(options, self.default)
@@ -87,14 +89,15 @@ class Evading(Choose):
 
     def __init__(self, book: Book, pursuer: Figure, runner: Figure) -> None:
         self.book, self.pursuer, self.runner = book, pursuer, runner
-        super().__init__(runner.key, EVADE, lambda: f"{pursuer.name} follows {runner.name}.", self._offered)
+        super().__init__(runner.key, EVADE, lambda: f"{pursuer.name} follows {runner.name}.")
 
     @property
     def default(self) -> str:
         """Evade, unless it is as likely to be caught as not."""
         return EVADE if catching(self.book, self.pursuer, self.runner) < WORTH_EVADING else STAND
 
-    def _offered(self) -> Sequence[Option]:
+    def offered(self) -> Sequence[Option]:
+        """To get away, or to stand."""
         figures = partial(_chances, self.book, self.pursuer, self.runner, against=True)
         options = (Option(EVADE, "evade", figures), Option(STAND, "stand, and be followed into contact"))
         return usual_first(options, self.default)

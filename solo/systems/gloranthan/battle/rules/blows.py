@@ -29,8 +29,9 @@ PLANNED: Final = Part("the better plan", ONE_MASTERY)
 def may_attack(book: Book, attacker: Figure, target: Figure, place: Place | None = None) -> Band | None:
     """Returns the band in which somebody may attack a foe, from another `place` if need be; None if it may not."""
     band = band_between(book, attacker, target, place)
-    barred = band is None or not _armed(book, attacker, band) or _why_not_in(book, attacker, target, band)
-    return None if barred else band
+    if band is None or not _armed(book, attacker, band) or why_unable(attacker):
+        return None
+    return None if _why_out_of_reach(book, attacker, target, band) else band
 
 
 def why_not(book: Book, attacker: Figure, target: Figure, place: Place | None = None) -> str:
@@ -38,18 +39,15 @@ def why_not(book: Book, attacker: Figure, target: Figure, place: Place | None = 
     band = band_between(book, attacker, target, place)
     if band is None:
         return why_unable(attacker) or f"{target.name} is out of every range."
-    return _why_not_in(book, attacker, target, band)
+    unarmed = "" if _armed(book, attacker, band) else f"{attacker.unit} has no attack at {band} range."
+    return why_unable(attacker) or _why_out_of_reach(book, attacker, target, band) or unarmed
 
 
-def _why_not_in(book: Book, attacker: Figure, target: Figure, band: Band) -> str:
-    """Why somebody may not attack a foe in the band in which it stands."""
-    if why := why_unable(attacker):
-        return why
+def _why_out_of_reach(book: Book, attacker: Figure, target: Figure, band: Band) -> str:
+    """Why arms do not come at a foe in the band in which it stands."""
     if target.bodiless and not any(one.effect.kind == "reach" for one in book.able(attacker)):
         return f"Arms do not reach {target.name}, only magic does."
-    if hidden(book, target, band):
-        return f"{target.name} stands unseen in the woods."
-    return "" if _armed(book, attacker, band) else f"{attacker.unit} has no attack at {band} range."
+    return f"{target.name} stands unseen in the woods." if hidden(book, target, band) else ""
 
 
 def _armed(book: Book, figure: Figure, band: Band) -> bool:

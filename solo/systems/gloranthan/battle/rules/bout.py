@@ -149,8 +149,8 @@ def meeting_of(
     power, resistance = total(more, way.power), total(against, way.resistance)
     return Meeting(
         what,
-        Case(actor.key, actor.name, (*way.attack, *more), claims[0], actor.bonded, power=power),
-        Case(target.key, target.name, (*way.resist, *against), claims[1], target.bonded, power=resistance),
+        Case(actor.key, actor.name, (*way.attack, *more), power, claims[0], actor.bonded),
+        Case(target.key, target.name, (*way.resist, *against), resistance, claims[1], target.bonded),
         bout.force,
         bout.shelter,
         max(1, target.left(bout.rune)) if bout.harms else 0,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from solo.systems.gloranthan.action.case import Case, Meeting, world
+from solo.systems.gloranthan.action.case import Meeting, case_of, world
 from solo.systems.gloranthan.action.odds import REMEMBERED
 from solo.systems.gloranthan.battle.rules.blows import band_between
 from solo.systems.gloranthan.battle.rules.bout import (
@@ -76,7 +76,7 @@ def _on_the_world(book: Book, figure: Figure, one: Working, target: Figure) -> M
     deed = Deed("magic", magic_words(one, build.form), build.words, band)
     parts = (*_casters(build, book.able(figure), one, deed, book.sky, book.battle.rulings), *hindrances(figure, deed))
     affinities = counting(build.affinities, build.magic, MATTER)
-    case = Case(figure.key, figure.name, parts, lambda: claim(book, figure, deed, affinities, (one,)), figure.bonded)
+    case = case_of(figure.key, figure.name, parts, lambda: claim(book, figure, deed, affinities, (one,)), figure.bonded)
     return Meeting(one.ability.name, case, world(RESISTANCES[one.effect.resistance or "heal defeats"]))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import Final, Literal, NamedTuple
 
-from solo.systems.gloranthan.action.case import Case
+from solo.systems.gloranthan.action.case import Case, case_of
 from solo.systems.gloranthan.battle.rules.bout import magic_parts
 from solo.systems.gloranthan.battle.rules.deeds import claim, counting, hindrances
 from solo.systems.gloranthan.battle.state.arena import Book
@@ -36,7 +36,7 @@ def side_of(book: Book, figure: Figure, trial: Trial, own: Part, *more: Part, ot
     parts = (*more, *fixed.parts, *hindrances(figure, fixed.deed))
     owned = partial(claim, book, figure, fixed.deed, fixed.affinities, fixed.helped)
     told, spends = (own, *(part for part in parts if part.bonus)), tuple(one.ability.name for one in fixed.helped)
-    return Case(figure.key, figure.name, told, owned, figure.bonded, spends)
+    return case_of(figure.key, figure.name, told, owned, figure.bonded, spends)
 
 
 def redraws(book: Book, figure: Figure, trial: Trial, other: Figure | None = None) -> tuple[str, ...]:

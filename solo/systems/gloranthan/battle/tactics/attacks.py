@@ -78,32 +78,33 @@ def _needed(book: Book, figure: Figure, found: Sequence[Blow]) -> Blow | None:
     if alone >= EVEN:
         return None
 
-    known: dict[tuple[str, str], Prospect] = {(figure.key, one.target.key): one.prospect for one in found}
+    def joined_well(one: Blow) -> Iterator[Blow]:
+        """The joint attacks in place of one blow that are worth it, those of fewest first."""
+        singly = [one.prospect]
+        for friends in joint(book, figure, one.target, one.band):
+            singly.append(_alone(book, friends[-1], one.target, one.band).prospect)
+            if alone >= HOPELESS and singly[-1].chance >= EVEN:
+                return  # whoever joins besides, this one would be drawn in
+            joined = _together(book, figure, one, friends)
+            chance, mean = joined.prospect.chance, joined.prospect.mean
+            if alone < HOPELESS:
+                worth_it = chance >= HOPELESS and mean > sum(each.mean for each in singly)
+            else:
+                worth_it = chance > max(HOPELESS, min(EVEN, sum(each.chance for each in singly)))
+            if worth_it:
+                yield joined
 
-    def promised(one: Figure, joined: Blow) -> Prospect:
-        if (which := (one.key, joined.target.key)) not in known:
-            known[which] = _alone(book, one, joined.target, joined.band).prospect
-        return known[which]
-
-    def enough(joined: Blow) -> bool:
-        singly = [promised(one, joined) for one in (figure, *joined.joined)]
-        if alone < HOPELESS:
-            return joined.prospect.chance >= HOPELESS and joined.prospect.mean > sum(one.mean for one in singly)
-        chances = [one.chance for one in singly]
-        return max(chances) < EVEN and joined.prospect.chance > max(HOPELESS, min(EVEN, sum(chances)))
-
-    ways = (filter(enough, _together(book, figure, one)) for one in found)
+    ways = map(joined_well, found)
     if alone < HOPELESS:
         return max(chain.from_iterable(ways), key=lambda one: one.prospect.chance, default=None)
     fewest = (next(way, None) for way in ways)
     return max(filter(None, fewest), key=lambda one: (-len(one.joined), one.prospect), default=None)
 
 
-def _together(book: Book, figure: Figure, one: Blow) -> Iterator[Blow]:
-    """The same attack joined by the best friend, the best two, and so on."""
-    for friends in joint(book, figure, one.target, one.band):
-        meeting = blow(book, *led(book, Aim(figure, one.target, one.band, friends)))
-        yield one._replace(prospect=prospect(meeting), joined=friends)
+def _together(book: Book, figure: Figure, one: Blow, friends: tuple[Figure, ...]) -> Blow:
+    """The same attack joined by friends."""
+    meeting = blow(book, *led(book, Aim(figure, one.target, one.band, friends)))
+    return one._replace(prospect=prospect(meeting), joined=friends)
 
 
 # What the cunning look at besides
@@ -158,5 +159,6 @@ def _worth_more(book: Book, weighing: Weighing, found: Sequence[Blow]) -> Blow |
                 alone[each.key] = max(weighing.blow(other) for other in foes)
         return weighing.blow(one) - sum(alone[each.key] for each in (figure, *one.joined))
 
-    best = max((joined for one in found for joined in _together(book, figure, one)), key=gain, default=None)
+    ways = ((one, friends) for one in found for friends in joint(book, figure, one.target, one.band))
+    best = max((_together(book, figure, *way) for way in ways), key=gain, default=None)
     return best if best and gain(best) > 0 else None

@@ -110,7 +110,7 @@ def figures_of(fight: Fight, fighter: Fighter) -> Figures:
         and known.mounted is fighter.mounted
         and known.exhausted is fighter.exhausted
         and known.covered is fighter.in_cover
-        and known.warded is _warded(fighter)
+        and known.warded is warded(fighter)
         and known.count == len(fighter.running)
     ):
         known.round = fight.round if fight.acting else 0
@@ -147,12 +147,13 @@ def _stance(fight: Fight, fighter: Fighter) -> Stance:
         terms.steep,
         wall(fight, fighter),
         terms.cinematic == fighter.side,
-        _warded(fighter),
+        warded(fighter),
         running,
     )
 
 
-def _warded(fighter: Fighter) -> bool:
+def warded(fighter: Fighter) -> bool:
+    """Whether somebody has a spell that meets blows, and the magic points for one."""
     return bool(fighter.build.wards) and fighter.magic_points >= min(price for _, price in fighter.build.ward_prices)
 
 
@@ -168,7 +169,7 @@ class _Known:
         self.fallen = fighter.fallen
         self.exhausted = fighter.exhausted
         self.covered = fighter.in_cover
-        self.warded = _warded(fighter)
+        self.warded = warded(fighter)
         self.count = len(fighter.running)
         self.figures = figures
 

@@ -33,7 +33,17 @@ MOVES: dict[str, Any] = {
     "plan": ["defend"],
     "ran_before": True,
 }
-COUNTED: dict[str, Any] = {"felled": 3, "checks": ["Dodge"], "killed": True}
+DECLARED: dict[str, Any] = {"plan": ["clear"], "defences": 2, "owed": 1, "forfeit": 1}
+UNREAD: dict[str, Any] = {
+    "felled": 3,
+    "checks": ["Dodge"],
+    "killed": True,
+    "on_table": "foes-1",
+    "surprised": True,
+    "ran": 20,
+    "fleeing": True,
+    "loses_attack": True,
+}
 
 
 def begun(name: str) -> Fight:
@@ -54,22 +64,34 @@ def test_fights_fall_as_with_every_plan_made_anew(monkeypatch: pytest.MonkeyPatc
         assert encoded(kept) == encoded(anew)
 
 
-def test_whatever_moves_makes_a_round_stand_otherwise_and_what_is_only_counted_does_not() -> None:
+def test_whatever_moves_makes_a_round_stand_otherwise_and_what_is_unread_does_not() -> None:
     fight, again = begun(NAMES[0]), begun(NAMES[0])
     one, other = fight.fighters[0], fight.fighters[-1]
     stands = standing(fight, one)
     assert standing(again, again.fighters[0]) == stands
     assert standing(fight, other) != stands
-    for field, value in MOVES.items():
-        before = getattr(other, field)
-        setattr(other, field, value)
-        assert standing(fight, one) != stands, field
-        setattr(other, field, before)
-    for field, value in COUNTED.items():
+    fields_matter(fight, MOVES)
+    for field, value in UNREAD.items():
         setattr(other, field, value)
     assert standing(fight, one) == stands
     fight.round += 1
     assert standing(fight, one) != stands
+
+
+def test_what_was_declared_since_the_round_began_makes_it_stand_otherwise() -> None:
+    fight = begun(NAMES[0])
+    fight.acting = fight.fighters[0].key
+    fields_matter(fight, DECLARED)
+
+
+def fields_matter(fight: Fight, values: dict[str, Any]) -> None:
+    one, other = fight.fighters[0], fight.fighters[-1]
+    stands = standing(fight, one)
+    for field, value in values.items():
+        before = getattr(other, field)
+        setattr(other, field, value)
+        assert standing(fight, one) != stands, field
+        setattr(other, field, before)
 
 
 def test_magic_points_make_a_round_stand_otherwise_for_whoever_has_them_and_where_others_have_none_left() -> None:
@@ -113,10 +135,10 @@ def otherwise(fight: Fight, who: str) -> Fight:
 def _other_as_others_see_it(one: Fighter) -> Fighter:
     if one.out:
         moved: dict[str, Any] = {**MOVES, "engaged": [], "running": [], "magic_points": 4, "spells": []}
-        return replace(one, **moved, **COUNTED)
+        return replace(one, **moved, **UNREAD)
     fewer = replace(one, magic_points=one.magic_points - 1)
     unread = fewer if fewer.magic_points and warded(fewer) is warded(one) else one
-    return replace(unread, **COUNTED)
+    return replace(unread, **UNREAD)
 
 
 def test_another_build_or_another_rule_is_another_fight() -> None:

@@ -99,10 +99,35 @@ def _figures(build: Build, stance: Stance) -> Figures:
 
 def figures_of(fight: Fight, fighter: Fighter) -> Figures:
     """The figures of a fighter as it stands now."""
+    return _known(fight, fighter).figures
+
+
+def figures_by_then(fight: Fight, fighter: Fighter) -> Figures:
+    """Its figures once it has done what it declared: the weapon drawn, on its feet, in or out of the saddle (`F-11`).
+
+    Blows and rushes come after all that, shots before.
+    """
+    known = _known(fight, fighter)
+    if not fight.acting:
+        return known.figures
+    # Whoever declares more has another plan.
+    if known.plan is not fighter.plan:
+        known.plan, known.by_then = fighter.plan, _ready(known.figures, fighter)
+    return known.by_then
+
+
+def _ready(figures: Figures, fighter: Fighter) -> Figures:
+    weapon, mounted, fallen = fighter.ready
+    if (weapon, mounted, fallen) == (fighter.weapon, fighter.mounted, fighter.fallen):
+        return figures
+    return _figures(fighter.build, figures.stance._replace(weapon=weapon, mounted=mounted, fallen=fallen))
+
+
+def _known(fight: Fight, fighter: Fighter) -> _Known:
     known = fight.remembered.get(fighter.key)
     # Nothing changes while intents are declared, which is when figures are asked for most.
     if isinstance(known, _Known) and fight.acting and known.round == fight.round:
-        return known.figures
+        return known
     if (
         isinstance(known, _Known)
         and known.weapon == fighter.weapon
@@ -114,24 +139,10 @@ def figures_of(fight: Fight, fighter: Fighter) -> Figures:
         and known.count == len(fighter.running)
     ):
         known.round = fight.round if fight.acting else 0
-        return known.figures
+        return known
     figures = _figures(fighter.build, _stance(fight, fighter))
-    fight.remembered[fighter.key] = _Known(fighter, figures, fight.round if fight.acting else 0)
-    return figures
-
-
-def figures_by_then(fight: Fight, fighter: Fighter) -> Figures:
-    """Its figures once it has done what it declared: the weapon drawn, on its feet, in or out of the saddle (`F-11`).
-
-    Blows and rushes come after all that, shots before.
-    """
-    if not fight.acting:
-        return figures_of(fight, fighter)
-    ready = fighter.ready
-    if ready == (fighter.weapon, fighter.mounted, fighter.fallen):
-        return figures_of(fight, fighter)
-    stance = _stance(fight, fighter)
-    return _figures(fighter.build, stance._replace(weapon=ready[0], mounted=ready[1], fallen=ready[2]))
+    known = fight.remembered[fighter.key] = _Known(fighter, figures, fight.round if fight.acting else 0)
+    return known
 
 
 def _stance(fight: Fight, fighter: Fighter) -> Stance:
@@ -158,9 +169,14 @@ def warded(fighter: Fighter) -> bool:
 
 
 class _Known:
-    """Figures beside what they were worked out from: spells at work are only ever added in a fight."""
+    """Figures beside what they were worked out from: spells at work are only ever added in a fight.
 
-    __slots__ = ("count", "covered", "exhausted", "fallen", "figures", "mounted", "round", "warded", "weapon")
+    `by_then` are those once the `plan` is done.
+    """
+
+    __slots__ = (
+        "by_then", "count", "covered", "exhausted", "fallen", "figures", "mounted", "plan", "round", "warded", "weapon"
+    )  # fmt: skip
 
     def __init__(self, fighter: Fighter, figures: Figures, during: int) -> None:
         self.round = during
@@ -171,7 +187,8 @@ class _Known:
         self.covered = fighter.in_cover
         self.warded = warded(fighter)
         self.count = len(fighter.running)
-        self.figures = figures
+        self.figures = self.by_then = figures
+        self.plan: list[str] | None = None
 
 
 def plain_skill(fighter: Fighter, name: str) -> int:

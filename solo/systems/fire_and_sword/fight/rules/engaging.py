@@ -11,11 +11,12 @@ from solo.systems.fire_and_sword.fight.state.actions import Attack, Close
 _SIDES: Final = 6
 _ON_FOOT: Final = 2
 _MOUNTED: Final = 3
+_TO_BLOWS: Final = (Close, Attack)
 
 
 def taken(fight: Fight, fighter: Fighter) -> int:
     """How much of a fighter's sides its foes in melee take up, in sixths."""
-    return sum(_MOUNTED if fight.of(key).mounted else _ON_FOOT for key in fighter.engaged)
+    return sum([_MOUNTED if foe.mounted else _ON_FOOT for foe in fight.engaged_with(fighter)])
 
 
 def has_room(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
@@ -82,7 +83,7 @@ def _reachable(fighter: Fighter) -> bool:
 def _wanted(fight: Fight, fighter: Fighter) -> list[Fighter]:
     wanted = []
     for action in fighter.actions:
-        if isinstance(action, Close | Attack):
+        if isinstance(action, _TO_BLOWS):
             target = fight.of(action.target)
             if target.able and _reachable(target):
                 wanted.append(target)

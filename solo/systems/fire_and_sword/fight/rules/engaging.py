@@ -55,8 +55,9 @@ def engage(fight: Fight) -> None:
     for one in fight.fighters:
         if one.behind and not _covered(fight, one):
             one.behind = ""
-    party = [one for one in fight.able("party") if _reachable(one)]
-    foes = [one for one in fight.able("foes") if _reachable(one)]
+    reachable = [one for one in fight.fighters if not one.out and _reachable(one)]
+    party = [one for one in reachable if one.side == "party"]
+    foes = [one for one in reachable if one.side == "foes"]
     places = {one.place for one in party} & {one.place for one in foes}
     if not places:
         return
@@ -77,7 +78,7 @@ def _covered(fight: Fight, fighter: Fighter) -> bool:
 
 
 def _reachable(fighter: Fighter) -> bool:
-    return fighter.bodily and not fighter.behind
+    return not fighter.behind and fighter.bodily
 
 
 def _wanted(fight: Fight, fighter: Fighter) -> list[Fighter]:

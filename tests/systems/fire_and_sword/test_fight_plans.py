@@ -6,12 +6,16 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from solo.cli.opening import ready_fight
 from solo.forecast.fights import encoded, play_many, seeds
 from solo.systems.fire_and_sword.fight.procedure import FightProcedure
-from solo.systems.fire_and_sword.fight.state import Fight
+from solo.systems.fire_and_sword.fight.rules.figures import warded
+from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
 from solo.systems.fire_and_sword.fight.tactics import decide, memory
+from solo.systems.fire_and_sword.fight.tactics.company import PATIENCE
+from solo.systems.fire_and_sword.fight.tactics.judgement import Plan
 from solo.systems.fire_and_sword.fight.tactics.memory import standing
 from tests.systems.fire_and_sword.mirrored import OPENED
 
@@ -20,7 +24,6 @@ NAMES = list(OPENED.system.encounters.ready_fights())[:3]
 MOVES: dict[str, Any] = {
     "place": 77,
     "weapon": "",
-    "magic_points": 99,
     "missiles": {"darts": 99},
     "wit": "dull",
     "out": "stunned",
@@ -30,7 +33,17 @@ MOVES: dict[str, Any] = {
     "plan": ["defend"],
     "ran_before": True,
 }
-COUNTED: dict[str, Any] = {"felled": 3, "checks": ["Dodge"], "killed": True}
+DECLARED: dict[str, Any] = {"plan": ["clear"], "defences": 2, "owed": 1, "forfeit": 1}
+UNREAD: dict[str, Any] = {
+    "felled": 3,
+    "checks": ["Dodge"],
+    "killed": True,
+    "on_table": "foes-1",
+    "surprised": True,
+    "ran": 20,
+    "fleeing": True,
+    "loses_attack": True,
+}
 
 
 def begun(name: str) -> Fight:
@@ -51,22 +64,81 @@ def test_fights_fall_as_with_every_plan_made_anew(monkeypatch: pytest.MonkeyPatc
         assert encoded(kept) == encoded(anew)
 
 
-def test_whatever_moves_makes_a_round_stand_otherwise_and_what_is_only_counted_does_not() -> None:
+def test_whatever_moves_makes_a_round_stand_otherwise_and_what_is_unread_does_not() -> None:
     fight, again = begun(NAMES[0]), begun(NAMES[0])
     one, other = fight.fighters[0], fight.fighters[-1]
     stands = standing(fight, one)
     assert standing(again, again.fighters[0]) == stands
     assert standing(fight, other) != stands
-    for field, value in MOVES.items():
-        before = getattr(other, field)
-        setattr(other, field, value)
-        assert standing(fight, one) != stands, field
-        setattr(other, field, before)
-    for field, value in COUNTED.items():
+    fields_matter(fight, MOVES)
+    for field, value in UNREAD.items():
         setattr(other, field, value)
     assert standing(fight, one) == stands
     fight.round += 1
     assert standing(fight, one) != stands
+
+
+def test_what_was_declared_since_the_round_began_makes_it_stand_otherwise() -> None:
+    fight = begun(NAMES[0])
+    fight.acting = fight.fighters[0].key
+    fields_matter(fight, DECLARED)
+
+
+def fields_matter(fight: Fight, values: dict[str, Any]) -> None:
+    one, other = fight.fighters[0], fight.fighters[-1]
+    stands = standing(fight, one)
+    for field, value in values.items():
+        before = getattr(other, field)
+        setattr(other, field, value)
+        assert standing(fight, one) != stands, field
+        setattr(other, field, before)
+
+
+def test_magic_points_make_a_round_stand_otherwise_for_whoever_has_them_and_where_others_have_none_left() -> None:
+    fight = begun(NAMES[0])
+    one, other = fight.fighters[0], fight.fighters[-1]
+    other.magic_points = 9
+    theirs, own = standing(fight, one), standing(fight, other)
+    other.magic_points = 8
+    assert standing(fight, one) == theirs
+    assert standing(fight, other) != own
+    other.magic_points = 0
+    assert standing(fight, one) != theirs
+
+
+def test_what_is_left_out_of_how_a_round_stands_changes_no_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    planned = 0
+
+    def plan_either_way(arena: Arena, fighter: Fighter) -> Plan:
+        nonlocal planned
+        fight = otherwise(arena.fight, fighter.key)
+        who = fight.of(fighter.key)
+        assert standing(fight, who) == standing(arena.fight, fighter)
+        made = decide.plan(arena, fighter)
+        assert made == decide.plan(Arena(fight, arena.spells, arena.scene), who)
+        planned += 1
+        return made
+
+    monkeypatch.setattr(decide, "_made_before", plan_either_way)
+    for name in OPENED.system.encounters.ready_fights():
+        play_many(FightProcedure(OPENED.content), encoded(begun(name)), seeds(9, 0, 3))
+    assert planned > 300
+
+
+def otherwise(fight: Fight, who: str) -> Fight:
+    """The same round for one of them, by all that it reads: the other values of those who are out, and all counts."""
+    people = [one if one.key == who else _other_as_others_see_it(one) for one in fight.fighters]
+    late, quiet = 5 * (fight.round > PATIENCE), 5 * (fight.quiet_rounds >= PATIENCE)
+    return replace(fight, fighters=people, round=fight.round + late, quiet_rounds=fight.quiet_rounds + quiet)
+
+
+def _other_as_others_see_it(one: Fighter) -> Fighter:
+    if one.out:
+        moved: dict[str, Any] = {**MOVES, "engaged": [], "running": [], "magic_points": 4, "spells": []}
+        return replace(one, **moved, **UNREAD)
+    fewer = replace(one, magic_points=one.magic_points - 1)
+    unread = fewer if fewer.magic_points and warded(fewer) is warded(one) else one
+    return replace(unread, **UNREAD)
 
 
 def test_another_build_or_another_rule_is_another_fight() -> None:

@@ -86,9 +86,9 @@ def _patient(fight: Fight, one: Fighter) -> Patient:
 def _healer(arena: Arena, one: Fighter) -> Healer:
     """Somebody who can help, with Staunch where the spell is ready: it works by its injury roll (`R-17`)."""
     for spell in arena.spells.values():
-        had = known(one, spell.name)
+        had = known(one, spell.name) if spell.injury_roll and spell.kind == "divine" else None
         amount = spell.at(spell.injury_roll, had.power) if had else 0
-        if amount and spell.kind == "divine":
+        if amount:
             return Healer(
                 one.key, one.name, plain_skill(one, FIRST_AID), casting_roll(one, spell).skill, amount, spell.name
             )

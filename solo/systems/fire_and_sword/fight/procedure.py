@@ -44,7 +44,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def __init__(self, content: Content) -> None:
         super().__init__(content)
         self._spells = content.entries(Spell)
-        self._known: dict[bytes, object] = {}
+        self._known: dict[object, object] = {}
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """Switches of a fight's setup and their values, the default first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from solo.systems.contract import Parts
 from solo.systems.fire_and_sword.fight.offers.declaration import Declaration, Worth, has_choice
@@ -11,6 +12,8 @@ from solo.systems.fire_and_sword.fight.state import ACTIONS, Arena, Fight, Fight
 from solo.systems.fire_and_sword.fight.state.actions import ATTACKS, DEFEND, HOLD, YIELD, Close, Haunt, read
 from solo.systems.fire_and_sword.fight.telling.intents import intent
 from solo.systems.parts.fight.procedure import Asking
+
+_YIELDED: Final = [str(YIELD)]
 
 
 def declaration(arena: Arena, usual: Callable[[Declaration], str], worth: Worth) -> Asking:
@@ -28,7 +31,7 @@ def declaration(arena: Arena, usual: Callable[[Declaration], str], worth: Worth)
                     arena.does("declare", fighter, _declared(fight, fighter), Parts(_whom(fight, fighter)))
     fight.acting = ""
     for fighter in fight.fighters:
-        if fighter.actions == (YIELD,):
+        if fighter.plan == _YIELDED:
             put_out(arena, fighter, "yielded")
 
 

@@ -17,8 +17,10 @@ def missile_phase(arena: Arena) -> Asking:
     fight = arena.fight
     announced: list[Announced] = []
     for shooter in fight.fighters:
+        if shooter.out or shooter.engaged:
+            continue
         for shot in only(shooter.actions, Shoot):
-            if shooter.out or shooter.engaged or shooter.missiles.get(shot.arm, 0) < 1:
+            if shooter.missiles.get(shot.arm, 0) < 1:
                 continue
             arm = shooter.build.arm(shot.arm)
             one = yield from aimed(arena, shooter, arm, shot.target, in_sight(fight, shooter, arm), attack.missile)

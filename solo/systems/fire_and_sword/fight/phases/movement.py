@@ -57,8 +57,9 @@ def movement_phase(arena: Arena) -> Asking:
             movement.take_cover(fight, fighter)
             arena.does("move", fighter, "takes cover")
     # Riders are there first, whoever else is on the way (house rule).
-    for fighter, action in sorted(declared, key=lambda one: not one[0].mounted):
-        if isinstance(action, Close) and fighter.able:
+    runs = [(fighter, action) for fighter, action in declared if isinstance(action, Close)]
+    for fighter, action in sorted(runs, key=lambda one: not one[0].mounted):
+        if fighter.able:
             _close(arena, fighter, fight.of(action.target))
     rushes = [(fighter, action) for fighter, action in declared if isinstance(action, Rush)]
     if rushes:

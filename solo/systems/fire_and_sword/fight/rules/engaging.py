@@ -11,11 +11,12 @@ from solo.systems.fire_and_sword.fight.state.actions import Attack, Close
 _SIDES: Final = 6
 _ON_FOOT: Final = 2
 _MOUNTED: Final = 3
+_TO_BLOWS: Final = (Close, Attack)
 
 
 def taken(fight: Fight, fighter: Fighter) -> int:
     """How much of a fighter's sides its foes in melee take up, in sixths."""
-    return sum(_MOUNTED if fight.of(key).mounted else _ON_FOOT for key in fighter.engaged)
+    return sum([_MOUNTED if foe.mounted else _ON_FOOT for foe in fight.engaged_with(fighter)])
 
 
 def has_room(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
@@ -54,8 +55,9 @@ def engage(fight: Fight) -> None:
     for one in fight.fighters:
         if one.behind and not _covered(fight, one):
             one.behind = ""
-    party = [one for one in fight.able("party") if _reachable(one)]
-    foes = [one for one in fight.able("foes") if _reachable(one)]
+    reachable = [one for one in fight.fighters if not one.out and _reachable(one)]
+    party = [one for one in reachable if one.side == "party"]
+    foes = [one for one in reachable if one.side == "foes"]
     places = {one.place for one in party} & {one.place for one in foes}
     if not places:
         return
@@ -76,13 +78,13 @@ def _covered(fight: Fight, fighter: Fighter) -> bool:
 
 
 def _reachable(fighter: Fighter) -> bool:
-    return fighter.bodily and not fighter.behind
+    return not fighter.behind and fighter.bodily
 
 
 def _wanted(fight: Fight, fighter: Fighter) -> list[Fighter]:
     wanted = []
     for action in fighter.actions:
-        if isinstance(action, Close | Attack):
+        if isinstance(action, _TO_BLOWS):
             target = fight.of(action.target)
             if target.able and _reachable(target):
                 wanted.append(target)

@@ -99,25 +99,7 @@ def _figures(build: Build, stance: Stance) -> Figures:
 
 def figures_of(fight: Fight, fighter: Fighter) -> Figures:
     """The figures of a fighter as it stands now."""
-    known = fight.remembered.get(fighter.key)
-    # Nothing changes while intents are declared, which is when figures are asked for most.
-    if isinstance(known, _Known) and fight.acting and known.round == fight.round:
-        return known.figures
-    if (
-        isinstance(known, _Known)
-        and known.weapon == fighter.weapon
-        and known.fallen is fighter.fallen
-        and known.mounted is fighter.mounted
-        and known.exhausted is fighter.exhausted
-        and known.covered is fighter.in_cover
-        and known.warded is _warded(fighter)
-        and known.count == len(fighter.running)
-    ):
-        known.round = fight.round if fight.acting else 0
-        return known.figures
-    figures = _figures(fighter.build, _stance(fight, fighter))
-    fight.remembered[fighter.key] = _Known(fighter, figures, fight.round if fight.acting else 0)
-    return figures
+    return _known(fight, fighter).figures
 
 
 def figures_by_then(fight: Fight, fighter: Fighter) -> Figures:
@@ -125,13 +107,42 @@ def figures_by_then(fight: Fight, fighter: Fighter) -> Figures:
 
     Blows and rushes come after all that, shots before.
     """
+    known = _known(fight, fighter)
     if not fight.acting:
-        return figures_of(fight, fighter)
-    ready = fighter.ready
-    if ready == (fighter.weapon, fighter.mounted, fighter.fallen):
-        return figures_of(fight, fighter)
-    stance = _stance(fight, fighter)
-    return _figures(fighter.build, stance._replace(weapon=ready[0], mounted=ready[1], fallen=ready[2]))
+        return known.figures
+    # Whoever declares more has another plan.
+    if known.plan is not fighter.plan:
+        known.plan, known.by_then = fighter.plan, _ready(known.figures, fighter)
+    return known.by_then
+
+
+def _ready(figures: Figures, fighter: Fighter) -> Figures:
+    weapon, mounted, fallen = fighter.ready
+    if (weapon, mounted, fallen) == (fighter.weapon, fighter.mounted, fighter.fallen):
+        return figures
+    return _figures(fighter.build, figures.stance._replace(weapon=weapon, mounted=mounted, fallen=fallen))
+
+
+def _known(fight: Fight, fighter: Fighter) -> _Known:
+    known = fight.remembered.get(fighter.key)
+    # Nothing changes while intents are declared, which is when figures are asked for most.
+    if isinstance(known, _Known) and fight.acting and known.round == fight.round:
+        return known
+    if (
+        isinstance(known, _Known)
+        and known.weapon == fighter.weapon
+        and known.fallen is fighter.fallen
+        and known.mounted is fighter.mounted
+        and known.exhausted is fighter.exhausted
+        and known.covered is fighter.in_cover
+        and known.warded is warded(fighter)
+        and known.count == len(fighter.running)
+    ):
+        known.round = fight.round if fight.acting else 0
+        return known
+    figures = _figures(fighter.build, _stance(fight, fighter))
+    known = fight.remembered[fighter.key] = _Known(fighter, figures, fight.round if fight.acting else 0)
+    return known
 
 
 def _stance(fight: Fight, fighter: Fighter) -> Stance:
@@ -147,19 +158,25 @@ def _stance(fight: Fight, fighter: Fighter) -> Stance:
         terms.steep,
         wall(fight, fighter),
         terms.cinematic == fighter.side,
-        _warded(fighter),
+        warded(fighter),
         running,
     )
 
 
-def _warded(fighter: Fighter) -> bool:
+def warded(fighter: Fighter) -> bool:
+    """Whether somebody has a spell that meets blows, and the magic points for one."""
     return bool(fighter.build.wards) and fighter.magic_points >= min(price for _, price in fighter.build.ward_prices)
 
 
 class _Known:
-    """Figures beside what they were worked out from: spells at work are only ever added in a fight."""
+    """Figures beside what they were worked out from: spells at work are only ever added in a fight.
 
-    __slots__ = ("count", "covered", "exhausted", "fallen", "figures", "mounted", "round", "warded", "weapon")
+    `by_then` are those once the `plan` is done.
+    """
+
+    __slots__ = (
+        "by_then", "count", "covered", "exhausted", "fallen", "figures", "mounted", "plan", "round", "warded", "weapon"
+    )  # fmt: skip
 
     def __init__(self, fighter: Fighter, figures: Figures, during: int) -> None:
         self.round = during
@@ -168,9 +185,10 @@ class _Known:
         self.fallen = fighter.fallen
         self.exhausted = fighter.exhausted
         self.covered = fighter.in_cover
-        self.warded = _warded(fighter)
+        self.warded = warded(fighter)
         self.count = len(fighter.running)
-        self.figures = figures
+        self.figures = self.by_then = figures
+        self.plan: list[str] | None = None
 
 
 def plain_skill(fighter: Fighter, name: str) -> int:

@@ -6,17 +6,17 @@ from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.effects import put_out
 from solo.systems.fire_and_sword.fight.state import Arena, Fight
 from solo.systems.fire_and_sword.fight.state.actions import BACK, CLEAR, Close
-from solo.systems.parts.fight.tally import Winner, winner_of
+from solo.systems.parts.fight.tally import Winner, winner_by
 
 
 def over(fight: Fight) -> bool:
     """Whether one of the sides has nobody left."""
-    return not fight.able("party") or not fight.able("foes")
+    return bool(winner(fight))
 
 
 def winner(fight: Fight) -> Winner:
     """Who has won by now, "" while both sides stand."""
-    return winner_of(bool(fight.able("party")), bool(fight.able("foes")))
+    return winner_by([one.side for one in fight.fighters if not one.out])
 
 
 def away(arena: Arena, fleeing: set[str]) -> None:

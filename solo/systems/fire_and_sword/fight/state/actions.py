@@ -117,7 +117,7 @@ def any_of(actions: Iterable[Action], *kinds: type[Code]) -> bool:
 
 def attacks(actions: Iterable[Action]) -> int:
     """How many of the actions are attacks; two in a round are both at −5 (`R-20`)."""
-    return sum(isinstance(action, ATTACKS) for action in actions)
+    return sum([isinstance(action, ATTACKS) for action in actions])
 
 
 def only(actions: Iterable[Action], kind: type[A]) -> list[A]:

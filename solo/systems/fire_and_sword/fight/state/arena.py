@@ -16,12 +16,12 @@ class Arena:
     __slots__ = ("fight", "known", "scene", "spells")
 
     def __init__(
-        self, fight: Fight, spells: Mapping[str, Spell], scene: Scene, known: dict[bytes, object] | None = None
+        self, fight: Fight, spells: Mapping[str, Spell], scene: Scene, known: dict[object, object] | None = None
     ) -> None:
         self.fight = fight
         self.spells = spells
         self.scene = scene
-        self.known: dict[bytes, object] = {} if known is None else known
+        self.known: dict[object, object] = {} if known is None else known
 
     def tell(
         self,

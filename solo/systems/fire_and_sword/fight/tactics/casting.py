@@ -53,8 +53,9 @@ def best_cast(arena: Arena, mind: Mind) -> Intent | None:
     caster = mind.fighter
     best: Intent | None = None
     for one in caster.spells:
+        roll = None
         for known in _known(arena, mind, one):
-            spell, roll = known.spell, None
+            spell = known.spell
             for target in targets(arena, caster, spell):
                 worth = _effect(arena, mind, known, target)
                 if worth <= 0 or (best is not None and worth <= best.gain):
@@ -87,9 +88,9 @@ def _known(arena: Arena, mind: Mind, one: KnownSpell) -> list[Known]:
     found = []
     for power in powers:
         key = (one.name, power)
-        known = arena.fight.remembered.get(key)
+        known = arena.known.get(key)
         if not isinstance(known, Known):
-            known = arena.fight.remembered[key] = _worked_out(spell, power)
+            known = arena.known[key] = _worked_out(spell, power)
         found.append(known)
     return found
 

@@ -50,17 +50,21 @@ def _declare(decision: Declaration) -> Choice:
     chosen = decision.chosen
     wanted = _planned(decision)
     if not chosen:
-        whole = decision.left > 1 or wanted.second in (DEFEND, HOLD)
-        thought = (
-            wanted if whole else Plan(wanted.first, HOLD, f"{ONE_ACTION}, and makes the most of it", aside=ONE_ACTION)
-        )
-        return Choice(str(wanted.first), thought.thought(decision.fighter.name))
+        return Choice(str(wanted.first), _thought(decision, wanted) if decision.arena.scene.listening else "")
     if chosen[0] == wanted.first:
         return Choice(str(wanted.second))
     for action in (wanted.first, wanted.second, DEFEND):
         if action != HOLD and decision.option(str(action)) is not None:
             return Choice(str(action), wanted.thought(decision.fighter.name) if action == wanted.first else "")
     return Choice(str(HOLD))
+
+
+def _thought(decision: Declaration, wanted: Plan) -> Thought:
+    """What somebody thinks who declares the first action of a plan, which may be the only one it has."""
+    if decision.left > 1 or wanted.second in (DEFEND, HOLD):
+        return wanted.thought(decision.fighter.name)
+    only = Plan(wanted.first, HOLD, f"{ONE_ACTION}, and makes the most of it", aside=ONE_ACTION)
+    return only.thought(decision.fighter.name)
 
 
 def _planned(decision: Declaration) -> Plan:

@@ -69,11 +69,10 @@ def mind_of(fight: Fight, fighter: Fighter) -> Mind:
     """The mind of a fighter, which knows what its friends have declared before it, and nothing of its foes."""
     mind = Mind(fight, fighter, wit_of(fighter), {}, {})
     if mind.wit is Wit.CUNNING:
-        for friend in fight.fighters:
-            if friend.plan and friend.side == fighter.side and friend is not fighter:
-                for action in friend.actions:
-                    if isinstance(action, ATTACKS):
-                        _count(mind, friend, action)
+        for friend in fight.friends_of(fighter):
+            for action in friend.actions:
+                if isinstance(action, ATTACKS):
+                    _count(mind, friend, action)
     return mind
 
 

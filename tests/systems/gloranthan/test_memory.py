@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from pkgutil import resolve_name
 from random import Random
 
@@ -11,7 +10,7 @@ import pytest
 
 from solo.play.scenes import Drawn
 from solo.play.unattended import play_out
-from solo.systems.contract import Choose, Setup
+from solo.systems.contract import Setup
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.test_follies import setups
@@ -45,18 +44,3 @@ def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeyp
         whole = f"solo.systems.gloranthan.{name}"
         monkeypatch.setattr(whole, resolve_name(whole).__wrapped__)
     assert [fought(setup, seed) for seed, setup in fights] == remembered
-
-
-def test_what_was_asked_is_gone_with_its_answer() -> None:
-    fights = list(setups())[::9]
-    gc.collect()
-    gc.set_debug(gc.DEBUG_SAVEALL)
-    try:
-        for seed, setup in fights:
-            fought(setup, seed)
-        gc.collect()
-        left = [type(one).__name__ for one in gc.garbage if isinstance(one, Choose)]
-    finally:
-        gc.set_debug(0)
-        gc.garbage.clear()
-    assert not left

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -98,18 +97,6 @@ def test_what_odds_are_remembered_by_is_one_and_the_same_in_fights_in_which_it_i
     for one, other in zip(first.fighters, second.fighters, strict=True):
         assert one.attributes is other.attributes and one.soak is other.soak
         assert all(arm.weapon is same.weapon for arm, same in zip(one.arms, other.arms, strict=True))
-
-
-def test_a_fight_leaves_nothing_behind_that_only_a_collector_of_garbage_would_let_go() -> None:
-    fight, scene = begun(0), drawn(0)
-    fought(0)
-    gc.collect()
-    gc.disable()
-    try:
-        play_out(procedure(), fight, scene)
-        assert not gc.collect()
-    finally:
-        gc.enable()
 
 
 # Nothing stale

@@ -62,18 +62,21 @@ class Declaration(Choose):
     def __init__(
         self, arena: Arena, fighter: Fighter, chosen: Chosen, left: int, worth: Worth = lambda _: lambda _: 0
     ) -> None:
-        super().__init__(fighter.key, "declare", self._question, self._offer)
+        super().__init__(fighter.key, "declare")
         self.arena = arena
         self.fighter = fighter
         self.chosen = chosen
         self.left = left
         self._worth = worth
 
-    def _question(self) -> str:
+    @property
+    def prompt(self) -> str:
+        """Which action it is."""
         which = "the second action" if self.chosen else "the first action" if self.left > 1 else "the only action"
         return f"{self.fighter.name}: {which}?"
 
-    def _offer(self) -> list[Option]:
+    def offered(self) -> list[Option]:
+        """All that may be declared, and what may not with its reason where somebody reads it."""
         offered = list(offer(self.arena, self.fighter, self.chosen))
         if not self.arena.scene.listening:
             return offered

@@ -21,7 +21,7 @@ class Meeting(Choose):
     __slots__ = ("ahead", "announced", "left", "more_phases")
 
     def __init__(self, announced: Announced, ahead: Sequence[Announced], left: int, more_phases: bool) -> None:
-        super().__init__(announced.target.key, "defence", self._question, self._offer)
+        super().__init__(announced.target.key, "defence")
         self.announced = announced
         self.ahead = ahead
         self.left = left
@@ -32,12 +32,15 @@ class Meeting(Choose):
         """The defences that may be used: all of them with an action, else only what a free parry can."""
         return usable(self.announced, self.left)
 
-    def _question(self) -> str:
+    @property
+    def prompt(self) -> str:
+        """Who attacks whom with what."""
         one = self.announced
         more = f", with {len(self.ahead)} more to come" if self.ahead else ""
         return f"{one.attacker.name} attacks {one.target.name} with {spoken(one.arm.name)}{more}: how to meet it?"
 
-    def _offer(self) -> list[Option]:
+    def offered(self) -> list[Option]:
+        """Every defence that may be used, and none."""
         one = self.announced
         options = [
             Option(answer.code, partial(odds.defence_label, answer), partial(odds.defence, one, answer))

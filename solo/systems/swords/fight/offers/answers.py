@@ -125,7 +125,7 @@ def answered(attempt: Attempt, attack: Reckoning, against: Reckoning, cost: str 
 class Assisting(Choose):
     """Whether to block an attack on a friend (`S-23`); a tactic reads who is attacked."""
 
-    __slots__ = ("_own", "attempt", "planned", "way")
+    __slots__ = ("_own", "arena", "attempt", "friend", "planned", "way")
 
     def __init__(
         self,
@@ -138,17 +138,19 @@ class Assisting(Choose):
         usual: Callable[[Assisting], str],
     ) -> None:
         """`usual` is what a tactic would answer, as above; `own` is asked once somebody looks."""
+        super().__init__(friend.key, "assist")
+        self.arena = arena
+        self.friend = friend
         self.attempt = attempt
         self._own: Way | Callable[[], Way] = own
         self.way = way
         self.planned = planned
-        super().__init__(
-            friend.key,
-            "assist",
-            lambda: f"{attempt.attacker.name} {attempt.words(2)}. Does {friend.name} block it?",
-            lambda: _blocks(arena, friend, attempt, self.own, planned),
-        )
         self.by(usual)
+
+    @property
+    def prompt(self) -> str:
+        """Whose attack it is, and who might block it."""
+        return f"{self.attempt.attacker.name} {self.attempt.words(2)}. Does {self.friend.name} block it?"
 
     @property
     def own(self) -> Way:
@@ -157,14 +159,14 @@ class Assisting(Choose):
             self._own = self._own()
         return self._own
 
-
-def _blocks(arena: Arena, friend: Fighter, attempt: Attempt, own: Way, planned: bool) -> list[Option]:
-    attack = attack_reckoning(arena.fight, attempt)
-    cost = "one of the planned blocks" if planned else one_more(friend)
-    return [
-        Option("yes", "block it too", partial(answered, attempt, attack, own.reckoning, cost)),
-        Option("no", "leave it"),
-    ]
+    def offered(self) -> list[Option]:
+        """To block as well, or not."""
+        attack = attack_reckoning(self.arena.fight, self.attempt)
+        cost = "one of the planned blocks" if self.planned else one_more(self.friend)
+        return [
+            Option("yes", "block it too", partial(answered, self.attempt, attack, self.own.reckoning, cost)),
+            Option("no", "leave it"),
+        ]
 
 
 class Parting(Choose):

@@ -46,16 +46,17 @@ def go_to(arena: Arena, combatant: Combatant, place: Place, kind: str) -> Going:
     place, hidden = movement.hidden_in_the_way(fight, combatant, place, kind)
     if kind == MOVE:
         movement.open_doors(arena, combatant, place)
-    reached = flames(arena, combatant, movement.way(fight, combatant, place, kind))
-    if combatant.out:
-        combatant.place = reached
-        return
+    if fight.standing:
+        reached = flames(arena, combatant, movement.way(fight, combatant, place, kind))
+        if combatant.out:
+            combatant.place = reached
+            return
     start, combatant.place = combatant.place, place
     combatant.gone = "move" if kind == MOVE else "sprint" if kind == SPRINT else "step"
-    spaces = field.distance(start, place)
-    words = {MOVE: "moves", SPRINT: "sprints"}.get(kind, "crawls" if combatant.prone else "steps")
-    there = field.place_name(place)
-    arena.does("move", combatant, f"{words} {counted(spaces, 'space')} to {there}", Parts(place=there))
+    if arena.scene.listening:
+        words = {MOVE: "moves", SPRINT: "sprints"}.get(kind, "crawls" if combatant.prone else "steps")
+        spaces, there = counted(field.distance(start, place), "space"), field.place_name(place)
+        arena.does("move", combatant, f"{words} {spaces} to {there}", Parts(place=there))
     if hidden is not None:
         illusions.run_into(arena, combatant, hidden)
     illusions.moved(arena, combatant)

@@ -228,6 +228,5 @@ def flanked(place: Place, foes: Collection[Place], size: int = 1) -> bool:
 
     `foes` are the squares of foes that threaten the place: able to act, with a ready melee weapon.
     """
-    column, row = place
-    adjacent = {square for square in foes if distance(place, square, size) == 1}
-    return any((2 * column + size - 1 - x, 2 * row + size - 1 - y) in adjacent for x, y in adjacent)
+    across, down = 2 * place[0] + size - 1, 2 * place[1] + size - 1
+    return any((across - x, down - y) in foes and distance(place, (x, y), size) == 1 for x, y in foes)

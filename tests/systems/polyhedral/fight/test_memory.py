@@ -12,8 +12,10 @@ from solo.forecast.fights import drawn
 from solo.library.systems import open_system
 from solo.play.scenes import Drawn
 from solo.systems.contract import Checkpoint, Content, Setup
+from solo.systems.polyhedral.fight.offers.attacks import in_order, possible
 from solo.systems.polyhedral.fight.procedure import FightProcedure
-from solo.systems.polyhedral.fight.state import Armoury, Combatant, Effect, Fight, Piece, memory
+from solo.systems.polyhedral.fight.rules.blow import foresight
+from solo.systems.polyhedral.fight.state import QUIET, Armoury, Combatant, Effect, Fight, Piece, memory
 from solo.systems.polyhedral.fight.state.fight import Drawn as Taunt
 from solo.systems.polyhedral.fight.state.fight import Figures
 from solo.systems.polyhedral.fight.state.memory import Memory
@@ -211,6 +213,14 @@ MEETINGS: Mapping[str, tuple[Build, Mapping[str, tuple[int, int]]]] = {
         fighter(held("Shortbow"), Carried("Arrow", 20), skills={"Bows": 2}),
         {"Ann": (1, 5), "Al": (7, 4), "Bob": (9, 5), "Bea": (17, 6), "Bet": (12, 9)},
     ),
+    "with two weapons": (
+        fighter(MELEE, Carried("dagger/stilleto", place="off-hand"), skills={"Daggers": 3}),
+        {"Ann": (8, 5), "Al": (6, 4), "Bob": (9, 5), "Bea": (9, 6), "Bet": (7, 6)},
+    ),
+    "with both fists": (
+        fighter(skills={"Unarmed": 5}),
+        {"Ann": (8, 5), "Al": (6, 4), "Bob": (9, 5), "Bea": (9, 6), "Bet": (7, 6)},
+    ),
     "a kick away": (
         fighter(held("Shortbow"), Carried("Arrow", 20), skills={"Unarmed": 5}, STR=16, PRC=4),
         {"Ann": (7, 5), "Al": (3, 4), "Bob": (9, 5), "Bea": (9, 6), "Bet": (9, 7)},
@@ -236,11 +246,12 @@ def meeting(name: str) -> Stage:
 
 def outlook(stage: Stage, armoury: Armoury) -> list[object]:
     """What Ann's blows would do to each whom she reaches, if bouts are looked at, and what her weapons promise."""
-    met = bouts(stage.fight, armoury, stage["Ann"]) or []
+    both = [bouts(stage.fight, armoury, stage["Ann"], stationary=stationary) or [] for stationary in (True, False)]
     sword = armoury.weapon(stage["Ann"], Piece(MELEE.name, "hand"))
     assert sword is not None
     held = [promise(stage.fight, armoury, stage["Ann"], sword, free) for free in (0, 1)]
-    return [readiness(stage.fight, armoury, stage["Ann"]), *held, *((one.target.name, one.bout) for one in met)]
+    told = [(one.target.name, one.bout) for met in both for one in met]
+    return [readiness(stage.fight, armoury, stage["Ann"]), *held, *told]
 
 
 def test_a_bout_that_is_remembered_is_the_one_that_would_be_weighed_anew_whatever_has_changed() -> None:
@@ -256,6 +267,20 @@ def test_a_bout_that_is_remembered_is_the_one_that_would_be_weighed_anew_whateve
             if known != before:
                 told.add(what)
     assert told >= COUNTS, COUNTS - told
+
+
+@pytest.mark.parametrize("stationary", [False, True])
+@pytest.mark.parametrize("name", MEETINGS)
+def test_bouts_have_all_attacks_on_offer_in_their_order(name: str, stationary: bool) -> None:
+    stage = meeting(name)
+    found = bouts(stage.fight, stage.arena.armoury, stage["Ann"], stationary=stationary)
+    assert found
+    blows = sorted(((met, blow) for met in found for blow in met.bout.blows), key=lambda one: one[0].first(one[1]))
+    ahead = foresight(stage.fight, stage.arena.armoury)
+    weighed = [(met.attack(ahead, stage["Ann"], blow).code(blow.aim), blow.odds) for met, blow in reversed(blows)]
+    arena = stage.arena._replace(scene=QUIET)
+    offered = in_order(possible(arena, stage["Ann"], can_step=stationary, stationary=stationary))
+    assert weighed == [(attack.code(aim), attack.odds(aim)) for attack, aim in offered if not attack.refused]
 
 
 @pytest.mark.parametrize("alone", [False, True])

@@ -23,6 +23,7 @@ from solo.systems.polyhedral.rolls import wounding
 from solo.systems.polyhedral.rolls.blow import fallen_blows
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of, together
 
+Verb = Literal["strike", "pair", "dual", "arrow", "hurl"]
 AIMS = (0, 1, 2)
 AIMED, OTHERWISE, DOWN = "aim at a gap", "strike otherwise", "strike somebody who is down"
 IMPROVISED = "throw what is in hand"
@@ -36,15 +37,16 @@ class Attack(NamedTuple):
     """An attack as it can be made now, with its blows, and the foresight that all on offer with it share.
 
     `aims` are those it can be made with; `folded` where another one comes first at this target; `refused` says why
-    it may not be made.
+    it may not be made. `number` is that of its form, or of its pair, among those of its verb.
     """
 
-    verb: Literal["strike", "pair", "dual", "arrow", "hurl"]
+    verb: Verb
     ahead: Foresight
     blows: tuple[Attempt, ...]
     aims: tuple[int, ...] = AIMS[:1]
     folded: bool = False
     refused: str = ""
+    number: int = 0
 
     @property
     def target(self) -> Combatant:
@@ -93,10 +95,19 @@ def possible(arena: Arena, combatant: Combatant, can_step: bool, stationary: boo
         targets = [target for target in targets if reach.spaces(target) <= most]
         if not targets:
             return []
-    ahead = foresight(fight, armoury)
+    return _at(foresight(fight, armoury), reach, targets, stationary, scene.listening)
+
+
+def at_one(ahead: Foresight, reach: Range, target: Combatant, *, stationary: bool) -> list[Attack]:
+    """Every attack that may be made at one target alone."""
+    return _at(ahead, reach, [target], stationary, listening=False)
+
+
+def _at(ahead: Foresight, reach: Range, targets: list[Combatant], stationary: bool, listening: bool) -> list[Attack]:
+    forms = ahead.armoury.forms(reach.combatant)
     return [
-        *_single(ahead, forms, reach, targets, scene.listening),
-        *_rapid(ahead, forms, reach, targets, stationary, scene.listening),
+        *_single(ahead, forms, reach, targets, listening),
+        *_rapid(ahead, forms, reach, targets, stationary, listening),
         *_dual(ahead, reach, targets),
     ]
 
@@ -106,7 +117,7 @@ def _single(
 ) -> Iterator[Attack]:
     """Each form on each target. The first that reaches a target stands for itself, further ones are folded away."""
     met: set[str] = set()
-    for form in forms:
+    for number, form in enumerate(forms):
         refused_one = False
         for target in targets:
             if not listening and not reach.allows(target, form):
@@ -116,7 +127,7 @@ def _single(
                 continue
             refused_one = refused_one or bool(refused)
             blows = (Attempt(reach.combatant, target, form),)
-            yield Attack(STRIKE, ahead, blows, AIMS[:1] if refused else AIMS, target.key in met, refused)
+            yield Attack(STRIKE, ahead, blows, AIMS[:1] if refused else AIMS, target.key in met, refused, number)
             if not refused:
                 met.add(target.key)
 
@@ -124,7 +135,7 @@ def _single(
 def _rapid(
     ahead: Foresight, forms: Sequence[Form], reach: Range, targets: list[Combatant], stationary: bool, listening: bool
 ) -> Iterator[Attack]:
-    for form in forms:
+    for number, form in enumerate(forms):
         if not form.mode.rapid or form.type != form.mode.types[0] or not hands_for_pair(reach.combatant, form):
             continue
         refused = "" if stationary else f"Two attacks with the {form.name} need a turn without a Step."
@@ -133,7 +144,7 @@ def _rapid(
             if why and not (listening and target is targets[0]):
                 continue
             blow = Attempt(reach.combatant, target, form)
-            yield Attack(PAIR, ahead, (blow, blow), refused=why)
+            yield Attack(PAIR, ahead, (blow, blow), refused=why, number=number)
 
 
 def hands_for_pair(combatant: Combatant, form: Form) -> bool:
@@ -147,14 +158,14 @@ def _dual(ahead: Foresight, reach: Range, targets: list[Combatant]) -> Iterator[
     pairs = ahead.armoury.pairs(combatant)
     if reach.fight.rulings.kick_beside_weapon:
         pairs += ahead.armoury.pairs_with_kick(combatant)
-    for one, other in pairs:
+    for number, (one, other) in enumerate(pairs):
         pair = pair_modifier(combatant, one, other)
         seconds = [target for target in targets if reach.allows(target, other)]
         for target in targets if seconds else []:
             if reach.allows(target, one):
                 first = Attempt(combatant, target, one, 0, pair)
                 second = first._replace(form=other, target=target if target in seconds else seconds[0])
-                yield Attack(DUAL, ahead, (first, second))
+                yield Attack(DUAL, ahead, (first, second), number=number)
 
 
 class AttackOption(Option):

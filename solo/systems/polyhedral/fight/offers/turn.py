@@ -131,6 +131,11 @@ class OwnChoice(TurnChoice):
         super().__init__(turn.combatant.key, lambda: f"{turn.combatant.name}: what now?", (), VERBS)
         self._turn = turn
 
+    @property
+    def stationary(self) -> bool:
+        """Whether no Step has been taken."""
+        return not self._turn.stepped
+
     def attacks(self) -> list[Attack]:
         """The attacks that may be made, which are also its first options."""
         arena, combatant, stepped = self._turn

@@ -58,19 +58,26 @@ def helpless(target: Combatant) -> bool:
 
 def defences(armoury: Armoury, target: Combatant, form: Form) -> tuple[Defence, ...]:
     """All that the target may meet this blow with (`P-31`, `R-08`, `R-11`), at least one."""
-    if helpless(target):
-        return (HELPLESS,)
+    return (HELPLESS,) if helpless(target) else met_by(armoury, target, guard_of(target, parried=may_parry(form)))
+
+
+def guard_of(target: Combatant, *, parried: bool) -> Guard:
+    """How somebody who is not helpless stands to blows now, those that can be `parried` or those that cannot."""
     figures = target.figures
-    guard = Guard(
+    return Guard(
         figures.dodge,
         figures.parry,
         figures.body_dr + figures.blocking,
-        may_parry(form),
+        parried,
         target.loses_turn,
         target.blocked,
         target.gone != "",
         target.bare_parries,
     )
+
+
+def met_by(armoury: Armoury, target: Combatant, guard: Guard) -> tuple[Defence, ...]:
+    """All that somebody who stands so may meet a blow with."""
     known = armoury.memory.of_arrangement(target)
     if guard not in known:
         known[guard] = tuple(_defences(armoury, target, guard))

@@ -85,7 +85,9 @@ def settle(arena: Arena, target: Combatant) -> None:
         return
     if wounding.dead(target.lp, target.build.attributes.toughness):
         _die(arena, target)
-    elif not target.unconscious:
+    elif target.unconscious:
+        return
+    else:
         _fall(arena, target)
     belongings.reweigh(target, arena.armoury)
 

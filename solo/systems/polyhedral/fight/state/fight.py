@@ -310,9 +310,18 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
             if (other.serves or other.side) != side and not (other.left or other.dead or other.unconscious)
         ]
 
-    def friends_of(self, combatant: Combatant) -> list[Combatant]:
-        """Others of the same side on the field, able to act or not, but alive."""
-        side = combatant.allegiance
+    def friends_of(self, combatant: Combatant) -> Sequence[Combatant]:
+        """Others of the same side on the field, able to act or not, but alive, found once while somebody is asked."""
+        if self.moment is None:
+            return self._beside(combatant)
+        known = Fight.friends_of, combatant.key
+        friends: Sequence[Combatant] | None = self.moment.get(known)
+        if friends is None:
+            friends = self.moment[known] = self._beside(combatant)
+        return friends
+
+    def _beside(self, combatant: Combatant) -> list[Combatant]:
+        side = combatant.serves or combatant.side
         return [
             other
             for other in self.combatants

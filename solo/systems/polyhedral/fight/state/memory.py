@@ -6,7 +6,7 @@ who asks, so that nothing has to be forgotten when a fight goes on.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import wraps
 from itertools import count
 from typing import Any, Final, Protocol, TypeVar
@@ -23,6 +23,7 @@ MOST_ARRANGEMENTS = 8192
 MOST_BOUTS = 8192
 
 Facts = dict[object, Any]
+NUMBER: Final = "number"
 STAMP: Final = "stamp"
 """Under this stands the number of an arrangement, which no other ever has."""
 _encode = msgspec.msgpack.Encoder().encode
@@ -70,6 +71,14 @@ class Memory:
     def stamp(self, combatant: Combatant) -> int:
         """The number of somebody's build with all things just where and as they are now, to remember facts by."""
         found: int = self.of_arrangement(combatant)[STAMP]
+        return found
+
+    def number(self, combatant: Combatant, what: Hashable) -> int:
+        """The number of somebody's build with anything else that equals this, which no other has."""
+        known = self.of_build(combatant)
+        found: int | None = known.get((NUMBER, what))
+        if found is None:
+            found = known[NUMBER, what] = next(self._stamps)
         return found
 
     def of_bout(self, stands: object, weigh: Callable[[], T]) -> T:

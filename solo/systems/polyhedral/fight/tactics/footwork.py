@@ -95,7 +95,10 @@ class Ground:
     def threatened(self, place: Place) -> bool:
         """Whether the own blow reaches somebody from here with at most a Step."""
         width, reach = self._one.width, self._reach + A_STEP
-        return any(field.distance(place, foe.place, width, foe.width) <= reach for foe in self._all)
+        for foe in self._all:  # noqa: SIM110 - asked for at every step
+            if field.distance(place, foe.place, width, foe.width) <= reach:
+                return True
+        return False
 
 
 @while_asked_with_arms
@@ -224,8 +227,8 @@ def step_back(fight: Fight, armoury: Armoury, one: Combatant, steps: Sequence[Pl
         return None  # no Step makes a difference to anybody
     blows, calmest = _least(steps, ground.blows)
     shots, calmest = _least(calmest, ground.shots)
-    if (blows, shots) > coming:
-        return None
+    if (blows, shots, False, False) >= (*coming, *here):
+        return None  # nothing better, however good the ground
     best = min(calmest, key=drawbacks)
     there = drawbacks(best)
     return best if (blows, shots, *there) < (*coming, *here) and there[1] <= here[1] else None

@@ -49,7 +49,7 @@ class Mind:
     def _met(self) -> list[Met] | None:
         if self.wit is Wit.DULL or not isinstance(self.choice, OwnChoice):
             return None
-        return bouts(self.fight, self.armoury, self.combatant)
+        return bouts(self.fight, self.armoury, self.combatant, stationary=self.choice.stationary)
 
     @property
     def attacks_somebody(self) -> bool:

@@ -23,6 +23,7 @@ A_STEP = 1
 CROWD = 2
 STEADFAST = ("undead", "construct", "mindless")
 NONE: frozenset[Place] = frozenset()
+THERE = (0, 0)
 
 
 @while_asked_with_arms
@@ -117,11 +118,11 @@ def _should_fall_back(fight: Fight, armoury: Armoury, combatant: Combatant) -> b
 
 def _under_fire(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
     """Whether somebody is shot at to whom no way leads, and that it cannot answer."""
-    ground = footwork.ground_about(fight, armoury, combatant)
-    if not ground.shooters or not ground.shots(combatant.place):
-        return False
     target = _quarry(fight, armoury, combatant)
-    return target is not None and _walk_to(fight, combatant, target).cost(combatant.place) >= FAR
+    # The way is asked for first: whoever is under no fire goes it.
+    if target is None or _walk_to(fight, combatant, target).cost(combatant.place) < FAR:
+        return False
+    return footwork.ground_about(fight, armoury, combatant).shots(combatant.place) > 0
 
 
 @while_asked_with_arms
@@ -244,8 +245,10 @@ def best_step(fight: Fight, armoury: Armoury, combatant: Combatant, places: Sequ
     return min(places, key=drawbacks)
 
 
-def fastest(fight: Fight, armoury: Armoury, combatant: Combatant, legal: list[str]) -> Choice | None:
-    """The Move or Sprint that brings one nearest to the quarry; None where neither helps."""
+def fastest(
+    fight: Fight, armoury: Armoury, combatant: Combatant, kinds: Sequence[str], may: Callable[[str], bool]
+) -> Choice | None:
+    """Which of these, a Move before a Sprint, brings one nearest to the quarry; None where neither may, or helps."""
     target = _quarry(fight, armoury, combatant)
     if target is None:
         return None
@@ -258,20 +261,16 @@ def fastest(fight: Fight, armoury: Armoury, combatant: Combatant, legal: list[st
         # Where no way leads there, as for the large before a narrow gap, as near as can be is next best.
         return way, min(field.distance(place, target.place, combatant.width, target.width) for place in places)
 
-    here = left_from([combatant.place])
-    best: tuple[tuple[int, int], int, str] | None = None
-    for order, kind in enumerate((movement.MOVE, movement.SPRINT)):
-        if kind not in legal:
+    best, least = "", left_from([combatant.place])
+    for kind in kinds:
+        if least == THERE or not may(kind):
             continue
-        places = (
-            movement.move_places(fight, combatant)
-            if kind == movement.MOVE
-            else movement.sprint_places(fight, combatant)
-        )
-        left = left_from(places) if places else here
-        if left < here and (best is None or (left, order) < best[:2]):
-            best = (left, order, kind)
-    return Choice(best[2]) if best else None
+        going = movement.move_places if kind == movement.MOVE else movement.sprint_places
+        places = going(fight, combatant)
+        left = left_from(places) if places else least
+        if left < least:
+            best, least = kind, left
+    return Choice(best) if best else None
 
 
 @while_asked_with_arms

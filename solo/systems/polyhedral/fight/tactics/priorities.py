@@ -25,7 +25,7 @@ class Priorities:
 
     def worth(self, target: Combatant, odds: BlowOdds) -> Fraction:
         """The part of a foe's strength that a blow takes out of the fight, times what that foe threatens."""
-        return taken(target, odds) * self.threat(target)
+        return taken(odds, points_of(target)) * self.threat(target)
 
     def threat(self, foe: Combatant) -> Fraction:
         """The damage a turn that a foe threatens with its weapons, more where it casts."""
@@ -38,6 +38,11 @@ class Priorities:
         return self._threats[foe.key]
 
 
-def taken(target: Combatant, odds: BlowOdds) -> Fraction:
-    """The part of a foe's strength that a blow takes out of the fight on average, more than 1 where it surely falls."""
-    return odds.drop + odds.mean / max(1, target.lp + target.vp + target.temporary_vp)
+def points_of(target: Combatant) -> int:
+    """All points that somebody has to lose."""
+    return target.lp + target.vp + target.temporary_vp
+
+
+def taken(odds: BlowOdds, points: int) -> Fraction:
+    """The part of so many points that a blow takes out of the fight on average, more than 1 where they surely fall."""
+    return odds.drop + odds.mean / max(1, points)

@@ -31,7 +31,7 @@ from solo.systems.polyhedral.fight.state import (
 from solo.systems.polyhedral.fight.state.memory import by_pieces
 from solo.systems.polyhedral.fight.state.moment import while_asked_with_arms
 from solo.systems.polyhedral.fight.state.sight import apart
-from solo.systems.polyhedral.fight.tactics.meetings import between, ordinary, plainly_met
+from solo.systems.polyhedral.fight.tactics.meetings import armed, between, ordinary, plainly_met
 from solo.systems.polyhedral.gear.equipment import Item, Mode, Shield, Weapon, gear_named
 from solo.systems.polyhedral.gear.improvised import as_missile
 
@@ -59,7 +59,8 @@ def readiness(fight: Fight, armoury: Armoury, combatant: Combatant) -> Fraction:
     foe = movement.nearest(fight, combatant)
     if foe is None:
         return NOTHING
-    return _known_best(foresight(fight, armoury), combatant, foe, readiness, armoury.forms(combatant))
+    arms, forms = armed(armoury, combatant), armoury.forms(combatant)
+    return _known_best(foresight(fight, armoury), combatant, arms, foe, forms)
 
 
 def promise(fight: Fight, armoury: Armoury, combatant: Combatant, weapon: Weapon, free: int) -> Fraction:
@@ -70,18 +71,17 @@ def promise(fight: Fight, armoury: Armoury, combatant: Combatant, weapon: Weapon
     usable = [mode for mode in weapon.modes if mode.hands <= 1 + free and _loaded(armoury, combatant, mode)]
     thing = Piece(weapon.name, "hand")
     forms = [form for mode in usable for form in uses(0, thing, weapon, mode)]
-    return _known_best(foresight(fight, armoury), combatant, foe, (weapon.name, free), forms)
+    arms = armoury.memory.number(combatant, (weapon.name, *(mode.key for mode in usable)))
+    return _known_best(foresight(fight, armoury), combatant, arms, foe, forms)
 
 
-def _known_best(
-    ahead: Foresight, combatant: Combatant, foe: Combatant, what: object, forms: Sequence[Form]
-) -> Fraction:
-    """The best that any of these forms promises, remembered by `what` they are and all that their blows hang on."""
+def _known_best(ahead: Foresight, combatant: Combatant, arms: int, foe: Combatant, forms: Sequence[Form]) -> Fraction:
+    """The best that any of these forms promises, remembered by their number and all that their blows hang on."""
     if not (ordinary(ahead.fight, combatant) and plainly_met(foe)):
         return _best_of(ahead, combatant, foe, forms)
     shoots = any(not form.melee for form in forms)
-    stands = between(ahead, combatant, foe, apart(combatant, foe), shoots=shoots)
-    return ahead.armoury.memory.of_bout((what, stands), lambda: _best_of(ahead, combatant, foe, forms))
+    stands = between(ahead, combatant, arms, foe, apart(combatant, foe), shoots=shoots)
+    return ahead.armoury.memory.of_bout((readiness, stands), lambda: _best_of(ahead, combatant, foe, forms))
 
 
 def _best_of(ahead: Foresight, combatant: Combatant, foe: Combatant, forms: Sequence[Form]) -> Fraction:

@@ -54,6 +54,7 @@ LEAVING = (
     (codes.MOVE, "makes for the edge of the field", MOVED, "for the edge of the field: "),
 )
 SOON_BROKEN = 6
+GOING = (codes.MOVE, codes.SPRINT)
 
 
 def choose_action(fight: Fight, armoury: Armoury, combatant: Combatant, decision: TurnChoice) -> Choice:
@@ -258,7 +259,7 @@ def _leave_the_shield(mind: Mind, target: Combatant) -> Choice | None:
     """Turn to somebody else, where a shield stops all that one could do alone."""
     if mind.wit is Wit.DULL or not in_vain_alone(mind.fight, mind.armoury, mind.combatant, target):
         return None
-    elsewhere = fastest(mind.fight, mind.armoury, mind.combatant, mind.offered(codes.MOVE, codes.SPRINT))
+    elsewhere = fastest(mind.fight, mind.armoury, mind.combatant, GOING, mind.choice.may)
     if elsewhere is None:
         return None
     away = f"away from the shield of {target.name}"
@@ -391,10 +392,8 @@ def _close_in(mind: Mind) -> Choice | None:
             codes.MOVE,
             thinks(mind.name, f"stops short, so that {whom} has to come", MOVED, aside=f"so that {whom} has to come"),
         )
-    ways: tuple[str, ...] = (codes.MOVE, codes.SPRINT)
-    if mind.ready or mind.better_arms:
-        ways = (codes.MOVE,)
-    return fastest(mind.fight, mind.armoury, mind.combatant, mind.offered(*ways))
+    kinds = GOING[:1] if mind.ready or mind.better_arms else GOING
+    return fastest(mind.fight, mind.armoury, mind.combatant, kinds, mind.choice.may)
 
 
 def _pelt(mind: Mind) -> Choice | None:

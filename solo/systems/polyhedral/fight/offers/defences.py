@@ -33,11 +33,13 @@ class DefenceChoice(Choose):
     __slots__ = ("attempt", "planned")
 
     def __init__(self, attempt: Attempt, planned: Sequence[Planned]) -> None:
-        super().__init__(attempt.target.key, "defence", self._question, self._ways)
+        super().__init__(attempt.target.key, "defence")
         self.attempt = attempt
         self.planned = planned
 
-    def _question(self) -> str:
+    @property
+    def prompt(self) -> str:
+        """Who attacks whom with what, and how."""
         attacker, target, form, aim, _ = self.attempt
         aimed = f", aiming at a gap (−{aim})" if aim else ""
         return f"{attacker.name} {verbs(form)[1]} {target.name} with {form.name}{aimed}: how to meet it?"
@@ -47,15 +49,14 @@ class DefenceChoice(Choose):
         """The defences, what leaves least of the blow first."""
         return sorted((Weighed(one, self._odds(one)) for one in self.planned), key=lambda one: one.odds.order)
 
-    def _ways(self) -> list[Option]:
-        return [Option(one.defence.code, one.defence.name, partial(self._preview, one)) for one, _ in self.ranked]
+    def offered(self) -> list[Option]:
+        """The defences as they are ranked."""
+        target = self.attempt.target
+        return [Option(one.defence.code, one.defence.name, partial(preview, one, target)) for one, _ in self.ranked]
 
     def _odds(self, planned: Planned) -> BlowOdds:
         target = self.attempt.target
         return odds_of(planned.dice, target.lp, target.vp, target.temporary_vp)
-
-    def _preview(self, planned: Planned) -> Preview:
-        return preview(planned, self.attempt.target)
 
 
 def measures(odds: BlowOdds) -> tuple[Measure, ...]:

@@ -48,7 +48,7 @@ class TurnChoice(Choose):
     __slots__ = ("_known", "_parts", "_verbs", "moment")
 
     def __init__(self, who: str, prompt: Callable[[], str], parts: Sequence[Part], verbs: Verbs = ()) -> None:
-        super().__init__(who, "turn", prompt, self._all, self._usual)
+        super().__init__(who, "turn", prompt)
         self._parts = parts
         self._verbs = verbs or tuple(part.verbs for part in parts)
         self._known: dict[int, list[Option]] = {}
@@ -78,12 +78,19 @@ class TurnChoice(Choose):
         parts = (self._part(number) for number, _ in self._numbers((verb_of(code),)))
         return next((option for part in parts for option in part if option.code == code), None)
 
+    @property
+    def default(self) -> str:
+        """What a tactic says, else what is usual."""
+        said = super().default
+        return self._usual() if said is None else said
+
     def _usual(self) -> str:
         """The first legal answer; no part behind it is worked out for that."""
         parts = (self._part(number) for number in range(len(self._verbs)))
         return next(option.code for part in parts for option in part if not option.refused)
 
-    def _all(self) -> list[Option]:
+    def offered(self) -> list[Option]:
+        """The options of all parts."""
         return [option for number in range(len(self._verbs)) for option in self._part(number)]
 
     def _part(self, number: int) -> list[Option]:

@@ -1,0 +1,25 @@
+"""What was asked is gone with its answer: fights of a forecast leave nothing that only a search for garbage finds."""
+
+from __future__ import annotations
+
+import gc
+from random import Random
+
+import pytest
+
+from solo.forecast.fights import encoded, play_many, seeds
+from solo.systems.contract import AnyProcedure, System
+from tests.suite.playing import begun
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_fight_that_nobody_reads_leaves_no_rings(system: System, fight: AnyProcedure, number: int) -> None:
+    state = encoded(begun(system, Random(number)))
+    play_many(fight, state, seeds(number, 0, 2))
+    gc.collect()
+    gc.disable()
+    try:
+        play_many(fight, state, seeds(number, 0, 2))
+        assert not gc.collect()
+    finally:
+        gc.enable()

@@ -248,7 +248,7 @@ def looks_for_garbage(_: str) -> bytes:
 
 def test_what_a_worker_begins_with_is_kept_out_of_the_looks_for_garbage(pair: Workers) -> None:
     kept, between = msgspec.json.decode(pair.call(looks_for_garbage, "").result(PATIENCE))
-    assert kept > between > 10_000
+    assert min(kept, between) > 10_000
 
 
 def test_the_first_fights_are_played_here_while_workers_only_start(state: bytes) -> None:

@@ -104,7 +104,8 @@ async def test_without_forecasts_nothing_is_played(tmp_path: Path) -> None:
 async def test_a_party_that_cannot_fight_is_said_in_place_of_a_forecast(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        await press(pilot, "e", "down", "down")
+        await press(pilot, "q")
+        await rested(pilot)  # or what is still played would be shown over it
         pane = app.screen.query_one(ForecastPane)
         pane.about(_nobody)
         await settle(pilot)

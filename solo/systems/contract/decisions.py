@@ -152,30 +152,30 @@ class Choose(_Asked):
     instead: functions that hold the choice which holds them would keep all that it is about until garbage is collected.
     """
 
-    __slots__ = ("_options",)
+    __slots__ = ("_given", "_options")
 
     def __init__(
         self,
         who: str,
         kind: str,
         prompt: str | Callable[[], str] = "",
-        options: Sequence[Option] | Callable[[], Sequence[Option]] | None = None,
+        options: Sequence[Option] | Callable[[], Sequence[Option]] = (),
         default: str | Callable[[], str] | None = None,
     ) -> None:
         super().__init__(who, kind, prompt, default)
-        self._options = options
+        self._given = options
+        self._options: Sequence[Option] | None = None
 
     @property
     def options(self) -> Sequence[Option]:
         """All options, in the order in which they are offered."""
-        found = self._options
-        if found is None or callable(found):
-            found = self._options = self.offered() if found is None else found()
-        return found
+        if self._options is None:
+            self._options = self.offered()
+        return self._options
 
     def offered(self) -> Sequence[Option]:
-        """What a kind of choice offers that was given no options, worked out now."""
-        raise NotImplementedError
+        """The options as they were given; a kind of choice that reads itself for them says them here."""
+        return self._given() if callable(self._given) else self._given
 
     def legal(self) -> list[Option]:
         """The options that may be taken."""

@@ -90,7 +90,7 @@ class Acting(Choose):
         self.moved = moved
         self._usual = usual
         self._wanted: dict[str, str] = {}
-        super().__init__(figure.key, "act", "")
+        super().__init__(figure.key, "act")
 
     @property
     def prompt(self) -> str:

@@ -37,7 +37,12 @@ class Reacting(Choose):
 
     def __init__(self, book: Book, figure: Figure, mover: Figure, ways: Sequence[Reaction]) -> None:
         self.book, self.figure, self.mover, self.ways = book, figure, mover, ways
-        super().__init__(figure.key, "reaction", lambda: f"{mover.name} moves in on {figure.name}.")
+        super().__init__(figure.key, "reaction")
+
+    @property
+    def prompt(self) -> str:
+        """Who comes near whom."""
+        return f"{self.mover.name} moves in on {self.figure.name}."
 
     @property
     def default(self) -> str:
@@ -68,7 +73,12 @@ class Pursuing(Choose):
 
     def __init__(self, book: Book, pursuer: Figure, runner: Figure) -> None:
         self.book, self.pursuer, self.runner = book, pursuer, runner
-        super().__init__(pursuer.key, PURSUE, lambda: f"{runner.name} gets away from {pursuer.name}.")
+        super().__init__(pursuer.key, PURSUE)
+
+    @property
+    def prompt(self) -> str:
+        """Who gets away from whom."""
+        return f"{self.runner.name} gets away from {self.pursuer.name}."
 
     @property
     def default(self) -> str:
@@ -89,7 +99,12 @@ class Evading(Choose):
 
     def __init__(self, book: Book, pursuer: Figure, runner: Figure) -> None:
         self.book, self.pursuer, self.runner = book, pursuer, runner
-        super().__init__(runner.key, EVADE, lambda: f"{pursuer.name} follows {runner.name}.")
+        super().__init__(runner.key, EVADE)
+
+    @property
+    def prompt(self) -> str:
+        """Who follows whom."""
+        return f"{self.pursuer.name} follows {self.runner.name}."
 
     @property
     def default(self) -> str:

@@ -4,14 +4,27 @@ ENVIRONMENT ?= .venv
 PYTHONS ?= python3.11 python3.12 python3.13 python3.14
 RUN := $(ENVIRONMENT)/bin
 READY := $(ENVIRONMENT)/.ready
+PYTEST := $(RUN)/python -m pytest -n auto --dist loadfile
+GROUP ?= tests
 
-.PHONY: play test lint bench calibrate mutants siege soak pythons first-steps screenshots snapshots pages pages-check rules evenings clean
+.PHONY: play test test-all test-quick test-slow lint bench calibrate mutants siege soak pythons first-steps screenshots snapshots pages pages-check rules evenings clean
 
 play: $(READY)
 	$(RUN)/solo
 
-test: lint
-	$(RUN)/python -m pytest -n auto --dist loadfile
+# The types are checked on one processor while the quick tests run on the others.
+test: $(READY)
+	$(MAKE) --no-print-directory --jobs=2 lint test-quick
+
+test-all: test
+	$(MAKE) --no-print-directory test-slow
+
+test-quick: $(READY)
+	$(PYTEST) -m "not slow" --check-speed $(GROUP)
+
+# Tests that wait for a terminal run beside those that compute; GROUP=tests/real runs those of one folder.
+test-slow: $(READY)
+	$(PYTEST) -m slow --check-speed $(GROUP)
 
 lint: $(READY)
 	$(RUN)/ruff check solo tests screenshots saves docs

@@ -37,6 +37,7 @@ def metadata(wheel: ZipFile, name: str) -> str:
     return wheel.read(f"solo-{__version__}.dist-info/{name}").decode()
 
 
+@pytest.mark.slow
 def test_every_module_and_style_sheet_is_inside(wheel: ZipFile) -> None:
     wanted = files("solo", "*.py", "*.tcss")
     assert len(wanted) > 100
@@ -68,6 +69,7 @@ def test_the_command_and_every_system_are_entry_points(wheel: ZipFile) -> None:
         assert f"{module}.py" in wheel.namelist()
 
 
+@pytest.mark.slow
 def test_what_the_wheel_says_of_itself(wheel: ZipFile) -> None:
     told = Parser().parsestr(metadata(wheel, "METADATA"))
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]

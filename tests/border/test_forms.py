@@ -8,6 +8,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import solo
 
 RUSH = """
@@ -48,6 +50,7 @@ def rushed(read_by: str) -> int:
     return subprocess.run([sys.executable, "-c", rush], capture_output=True, timeout=120, check=False).returncode
 
 
+@pytest.mark.slow
 def test_many_threads_may_read_by_a_new_type_at_once() -> None:
     assert rushed("forms.whole") == 0
 
@@ -74,6 +77,7 @@ def has_form(kind: ast.expr) -> bool:
     return not names <= WITHOUT_FORM
 
 
+@pytest.mark.slow
 def test_every_type_passes_there_before_something_is_read_by_it() -> None:
     ours = [path for path in Path(solo.__file__).parent.rglob("*.py") if path.name != "forms.py"]
     read = [(path, kind) for path in ours for kind in read_by(path) if has_form(kind)]

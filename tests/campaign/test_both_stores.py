@@ -29,6 +29,7 @@ def played_on(store: Store, session: Session) -> Session:
     return reopened(store, session.folder)
 
 
+@pytest.mark.slow
 def test_a_fight_goes_on_where_it_was_left(store: Store, tmp_path: Path) -> None:
     session = create_in(tmp_path, store)
     begin(session)
@@ -66,6 +67,7 @@ def test_the_second_who_opens_it_reads_only(store: Store, tmp_path: Path) -> Non
     session.close()
 
 
+@pytest.mark.slow
 def test_a_damaged_state_gives_way_to_its_backup(store: Store, tmp_path: Path) -> None:
     session = create_in(tmp_path, store)
     begin(session)
@@ -82,6 +84,7 @@ def test_a_damaged_state_gives_way_to_its_backup(store: Store, tmp_path: Path) -
     session.close()
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=8)
 @given(written=st.integers(1, 20))
 def test_written_to_any_moment_it_opens_and_is_played_on(store: Store, tmp_path: Path, written: int) -> None:

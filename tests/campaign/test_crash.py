@@ -196,6 +196,7 @@ def check_all_is_well(folder: Path, known: list[object], saved: bytes) -> None:
     assert not list(folder.glob(".*")), "nothing is left lying about"
 
 
+@pytest.mark.slow
 def test_killed_at_every_moment_of_writing(tmp_path: Path) -> None:
     orders = orders_of_the_whole(tmp_path / "counted")
     assert orders > 40
@@ -251,6 +252,7 @@ while True:
 """
 
 
+@pytest.mark.slow
 def test_a_process_killed_in_the_middle_of_play_loses_nothing(tmp_path: Path) -> None:
     folder = a_campaign(tmp_path)
     chance = random.Random(7)

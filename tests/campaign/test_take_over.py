@@ -85,6 +85,7 @@ def taken_over(database: str, folder: Path) -> tuple[Session, float]:
     return session, time.monotonic() - began
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("answers", [1, 7, 20])
 def test_a_host_that_is_killed_is_followed_by_another_with_nothing_lost(
     database: str, folder: Path, host: Host, answers: int
@@ -104,6 +105,7 @@ def test_a_host_that_is_killed_is_followed_by_another_with_nothing_lost(
     assert session.close() == ""
 
 
+@pytest.mark.slow
 def test_a_host_that_falls_silent_is_followed_and_cannot_write_when_it_wakes(
     database: str, folder: Path, host: Host
 ) -> None:

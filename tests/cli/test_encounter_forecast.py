@@ -71,6 +71,7 @@ def told(said: Said) -> Told:
     return msgspec.json.decode(said.out, type=Told)
 
 
+@pytest.mark.slow
 def test_a_tier_of_a_game_without_a_budget_is_searched_for(solo: Solo) -> None:
     found = told(solo(*EVEN, *LIMIT, "--json"))
     assert (found.tier, found.unit, found.seed, found.party) == ("even", "LP", 3, ["Ann", "Bo"])
@@ -84,6 +85,7 @@ def test_a_tier_of_a_game_without_a_budget_is_searched_for(solo: Solo) -> None:
     assert [one.name for one in best.forecast.characters] == ["Ann", "Bo"]
 
 
+@pytest.mark.slow
 def test_the_same_seed_and_fights_print_the_same(solo: Solo) -> None:
     for form in ((), ("--json",), ("--format", "markdown")):
         first, again, other = (
@@ -98,6 +100,7 @@ def test_the_same_seed_and_fights_print_the_same(solo: Solo) -> None:
         assert other != first
 
 
+@pytest.mark.slow
 def test_a_forecast_of_what_was_found_says_the_same(solo: Solo) -> None:
     best = told(solo(*EVEN, *LIMIT, "--json")).candidates[0]
     foes = ", ".join(f"{foe.count} {foe.name}" for foe in best.foes)
@@ -125,6 +128,7 @@ def test_lives_are_wished_for_beside_wins(solo: Solo) -> None:
     assert best.forecast.nobody_falls > 0.6
 
 
+@pytest.mark.slow
 def test_text_says_how_near_each_comes(solo: Solo) -> None:
     lines = solo(*EVEN, *LIMIT).out.splitlines()
     assert re.fullmatch(
@@ -146,6 +150,7 @@ def test_what_no_foes_can_meet_is_said_with_the_nearest(solo: Solo) -> None:
     assert "Beside the target" in said.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("form", "parts"),
     [

@@ -46,6 +46,7 @@ def test_whoever_is_avoided_is_never_there_and_a_pin_may_have_a_number(capsys: p
         assert counts["Goblin slinger"] >= 2
 
 
+@pytest.mark.slow
 def test_roles_and_ground_are_kept_by_a_search_to_a_forecast(capsys: pytest.CaptureFixture[str]) -> None:
     system = open_system("swords", None).system
     wishes = ("--tier", "fair", "--role", "archer=1", "--role", "soldier", "--fights", "150", "--seed", "3")

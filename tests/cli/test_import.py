@@ -57,6 +57,7 @@ def done(said: Said) -> str:
     return said.out
 
 
+@pytest.mark.slow
 def test_monsters_become_foes_that_can_be_found(command: Solo, home: Path, listed: Callable[..., str]) -> None:
     out = done(command("import", "5e", listed(monster(), beast(name="Wolf"))))
     assert out.splitlines()[-1] == f"2 entries written into {own_file(home)}."
@@ -67,6 +68,7 @@ def test_monsters_become_foes_that_can_be_found(command: Solo, home: Path, liste
     assert done(command("library", "polyhedral", "--faults")) == "All content is sound.\n"
 
 
+@pytest.mark.slow
 def test_an_imported_foe_fights(command: Solo, listed: Callable[..., str]) -> None:
     done(command("import", "5e", listed(beast())))
     said = command("play", "--auto", "--seed", "3", "--party", "Maren Toll", "--foes", "2 Causeway hound")
@@ -74,6 +76,7 @@ def test_an_imported_foe_fights(command: Solo, listed: Callable[..., str]) -> No
     assert "Causeway hound" in said.out
 
 
+@pytest.mark.slow
 def test_a_second_import_replaces_the_first_and_leaves_the_rest(
     command: Solo, home: Path, listed: Callable[..., str]
 ) -> None:
@@ -106,6 +109,7 @@ def test_a_preview_writes_nothing(command: Solo, home: Path, listed: Callable[..
     assert not own_file(home).exists()
 
 
+@pytest.mark.slow
 def test_only_the_named_ones(command: Solo, listed: Callable[..., str]) -> None:
     found: Any = command("import", "5e", listed(beast(), monster()), "--only", "causeway HOUND", "--json").json
     assert [entry["name"] for entry in found["entries"]] == ["Causeway hound"]
@@ -166,6 +170,7 @@ def test_a_file_that_is_not_there(command: Solo, tmp_path: Path) -> None:
     assert command("import", "6e", str(tmp_path)).err == "There is no form of file “6e”: there is only 5e.\n"
 
 
+@pytest.mark.slow
 def test_an_own_file_that_is_broken_is_left_alone(command: Solo, home: Path, listed: Callable[..., str]) -> None:
     own_file(home).parent.mkdir(parents=True)
     for text in ("[[foes", '[[weapons]]\nname = "x"\n', "foes = [{ name = 'inline' }]\n"):
@@ -186,12 +191,14 @@ def mine(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.slow
 def test_a_sound_file_is_sound(command: Solo, mine: Path) -> None:
     assert done(command("library", "check", str(mine))) == "All content is sound.\n"
     assert done(command("library", "check", str(mine), "polyhedral")) == "All content is sound.\n"
     assert done(command("library", "check", str(mine.parent), "polyhedral")) == "All content is sound.\n"
 
 
+@pytest.mark.slow
 def test_every_fault_is_told_at_once(command: Solo, mine: Path) -> None:
     mine.write_text(
         MINE.replace("xp = 4", 'xp = "four"').replace("role =", "rolle =").replace("Medicine = 1", 'Medicine = "x"')
@@ -223,6 +230,7 @@ def test_a_file_under_another_name_is_checked_and_told_its_name(command: Solo, m
     assert said.out == f"{other}: Name the file foes.toml: under any other name it is not read.\n"
 
 
+@pytest.mark.slow
 def test_the_files_of_a_folder_are_held_against_each_other(command: Solo, mine: Path) -> None:
     fights = mine.with_name("fights.toml")
     fights.write_text(
@@ -233,6 +241,7 @@ def test_the_files_of_a_folder_are_held_against_each_other(command: Solo, mine: 
     assert "There is no foe “Camp cook”." in command("library", "check", str(fights)).out
 
 
+@pytest.mark.slow
 def test_a_check_of_nothing(command: Solo, tmp_path: Path) -> None:
     assert command("library", "check").code == 2
     assert command("library", "check", str(tmp_path / "none.toml")).code == 2

@@ -49,6 +49,7 @@ def a_campaign(solo: Solo, name: str = "Ash Hollow", system: str = "swords") -> 
     assert solo("play", name, "--plain", "--system", system, stdin="q\n").code == 0
 
 
+@pytest.mark.slow
 def test_a_pack_goes_round(solo: Solo, home: Path, tmp_path: Path) -> None:
     assert solo("pack").out.startswith("No pack is installed.")
     folder = a_pack(tmp_path / "river")
@@ -79,6 +80,7 @@ def test_a_pack_goes_round(solo: Solo, home: Path, tmp_path: Path) -> None:
     assert solo("pack", "install", place).code == 0
 
 
+@pytest.mark.slow
 def test_a_campaign_says_which_packs_it_needs(solo: Solo, tmp_path: Path) -> None:
     assert solo("pack", "install", str(a_pack(tmp_path / "river"))).code == 0
     fights = open_system("swords", None).system.encounters.ready_fights()
@@ -249,6 +251,7 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_a_hostile_archive_is_one_sentence_and_leaves_nothing(
     solo: Solo, home: Path, tmp_path: Path, kind: str

@@ -74,6 +74,7 @@ def test_a_number_a_code_and_enter_give_the_same_answer(
     assert "strike:Rat 1" in steps[0][0]
 
 
+@pytest.mark.slow
 def test_after_a_lost_fight_the_line_tells_what_the_page_tells_and_leads_on_from_it(games: Solo, home: Path) -> None:
     lost(home, "fire-and-sword").close()
     said = games(*ON, stdin="U\nq\n")
@@ -319,6 +320,7 @@ def test_a_campaign_that_cannot_be_written_is_not_said_to_be_open_elsewhere(solo
     assert what == "It cannot be played so: see to that first, then play it."
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.lists(
@@ -449,6 +451,7 @@ def test_again_reads_the_question_again(solo: Solo) -> None:
     assert solo(*PLAY[:2], stdin="again\nagain\n").out.count(": how?") == 3
 
 
+@pytest.mark.slow
 def test_w_tells_how_it_stands(solo: Solo) -> None:
     said = solo(*PLAY, stdin="w\n")
     assert "win" in said.out.split("> w")[1].casefold()

@@ -74,6 +74,7 @@ def test_a_full_disk_is_one_sentence(surroundings: dict[str, str]) -> None:
     assert done.stderr.count(b"\n") == 1
 
 
+@pytest.mark.slow
 def test_bad_input_after_something_was_printed_on_a_full_disk_is_one_sentence(surroundings: dict[str, str]) -> None:
     fight = [*SOLO, "play", "--plain", "--fight", "Dogs on the ice", "--seed", "3"]
     surroundings["PYTHONUNBUFFERED"] = ""
@@ -116,6 +117,7 @@ def test_a_question_imports_the_rooms_that_answer_it_and_no_other_questions(
     assert not HEAVY & modules
 
 
+@pytest.mark.slow
 def test_the_first_paint_of_the_app_waits_for_no_rules_and_no_campaign(surroundings: dict[str, str]) -> None:
     program = "import sys, solo.cli.main, solo.cli.play, solo.tui.app; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], env=surroundings, capture_output=True, text=True, check=True)

@@ -48,6 +48,7 @@ SOUGHT = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 def test_the_page_is_what_the_code_says(key: str) -> None:
     assert make.page_of(key).read_text(encoding="utf-8") == make.page(key), "make rules writes it anew"

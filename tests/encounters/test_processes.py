@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import monotonic
 
 import msgspec
+import pytest
 
 from solo.encounters.found import Outcome
 from solo.encounters.playing import Limits
@@ -28,6 +29,7 @@ def searched(workers: Workers) -> Outcome:
     )
 
 
+@pytest.mark.slow
 def test_processes_find_the_same() -> None:
     alone = searched(Workers(1))
     assert alone.found

@@ -56,6 +56,7 @@ def names(found: Found) -> dict[str, int]:
     return {foe.name: foe.count for foe in found.foes}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", [EVEN, Target(0.70, 0.85), Target(0.05, 0.30), Target(0.90, 1.0)])
 def test_what_meets_the_target_meets_it_with_other_dice(target: Target) -> None:
     outcome = searched(Wanted(PARTY, target))
@@ -85,6 +86,7 @@ def no_times(outcome: Outcome) -> Outcome:
     return msgspec.structs.replace(outcome, found=still, seconds=0.0)
 
 
+@pytest.mark.slow
 def test_who_plays_does_not_show() -> None:
     def threads(count: int) -> Executor:
         return ThreadPoolExecutor(count)
@@ -99,12 +101,14 @@ def test_who_plays_does_not_show() -> None:
     assert no_times(searched(wanted, Limits(fights=900), seed=2)) != alone
 
 
+@pytest.mark.slow
 def test_pinned_foes_are_there_and_avoided_ones_are_not() -> None:
     for found in searched(Wanted(PARTY, EVEN, pinned=("Bear",), avoid=("Wolf",))).found:
         assert "Bear" in names(found)
         assert "Wolf" not in names(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [1, 2, 4])
 def test_a_number_of_foes_is_kept(number: int) -> None:
     found = searched(Wanted(PARTY, Target(0.05, 0.95), count=number)).found
@@ -178,12 +182,14 @@ def test_nothing_that_meets_the_target_is_said_with_the_nearest() -> None:
     assert all(found.why.startswith("Beside the target") for found in outcome.found)
 
 
+@pytest.mark.slow
 def test_a_share_in_which_nobody_dies_is_kept() -> None:
     meeting = [one for one in searched(Wanted(PARTY, Target(0.7, 1.0, nobody_dies=0.6))).found if one.meets]
     assert meeting
     assert all(one.nobody_dies > 0.6 for one in meeting)
 
 
+@pytest.mark.slow
 def test_candidates_are_shown_as_they_become_better_known() -> None:
     seen: list[Progress] = []
     limits = Limits(fights=1500)
@@ -228,6 +234,7 @@ class Weary(ThreadPoolExecutor):
         return super().submit(fn, *args, **kwargs)
 
 
+@pytest.mark.slow
 def test_foes_whose_fights_take_long_do_not_take_all_the_time() -> None:
     weary = Weary(1)
     with Workers(2, lambda _: weary) as workers:
@@ -235,6 +242,7 @@ def test_foes_whose_fights_take_long_do_not_take_all_the_time() -> None:
     assert any(found.meets for found in outcome.found)
 
 
+@pytest.mark.slow
 def test_a_budget_gives_the_search_its_first_groups() -> None:
     system = FakeSystem()
     asked: list[str] = []
@@ -258,6 +266,7 @@ def test_a_budget_gives_the_search_its_first_groups() -> None:
 FOES = (FoeCount("Bear", 1), FoeCount("Wolf", 1))
 
 
+@pytest.mark.slow
 def test_one_slot_is_rolled_anew_and_the_others_stay() -> None:
     target = Target(0.45, 0.75)
     outcome = reroll(Budgetless(), GAME, Wanted(PARTY, target), FOES, 0, ENOUGH, 1, Workers(1), monotonic)

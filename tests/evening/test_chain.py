@@ -39,6 +39,7 @@ def won_last(system: System, rest: str) -> int:
     return sum(len(course) == 3 and course[-1].won for course in courses)
 
 
+@pytest.mark.slow
 def test_wounds_go_along_unless_somebody_rests(swords: System) -> None:
     assert won_last(swords, "hour") > won_last(swords, "")
 
@@ -86,6 +87,7 @@ def test_an_evening_of_nothing_is_said(swords: System) -> None:
         way(swords, Stop("Lost", (FoeCount("Nobody at all", 1),)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [manifest.key for manifest in manifests()])
 @pytest.mark.parametrize("rest", ["hour", "day", "week", "whole"])
 def test_every_rest_of_every_game_ends(key: str, rest: str) -> None:

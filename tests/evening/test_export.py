@@ -38,6 +38,7 @@ def test_each_form_says_which_it_is_and_of_which_version() -> None:
         assert "version" in known["$defs"][form]["properties"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 def test_a_library_reads_back_with_numbers_as_numbers(key: str) -> None:
     system = open_system(key, None, tried=False).system
@@ -57,6 +58,7 @@ def test_what_is_no_export_is_refused() -> None:
         data.read(b'{"form": "encounters", "version": "one", "game": "x", "title": "X", "encounters": []}')
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 def test_the_sample_evening_of_a_game_can_be_made_and_is_there(key: str, tmp_path: Path) -> None:
     made = maker()

@@ -15,6 +15,7 @@ from tests.forecast.duels import Fencer, chance_to_win, duel
 FIGHTS = 500
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("one", "other"),
     [
@@ -40,6 +41,7 @@ def test_duels_are_won_as_often_as_the_chain_says(one: Fencer, other: Fencer) ->
     assert abs(sums.won / FIGHTS - exact) < 4 * sqrt(exact * (1 - exact) / FIGHTS)
 
 
+@pytest.mark.slow
 def test_outcomes_drawn_fall_as_dice_thrown_do() -> None:
     """A chi-square test of how many rounds a fight takes and who wins it, at one in a thousand."""
     procedure, state = duel(Fencer(fencing=2), Fencer(strength=10))

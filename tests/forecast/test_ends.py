@@ -85,6 +85,7 @@ def figures(home: Path, *words: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 def test_a_cluster_of_dask_gives_the_figures_of_one_worker(tmp_path: Path) -> None:
     elsewhere = ("--workers", "2", "--executor", "tests.forecast.dask_cluster:make")
     over, alone = (figures(tmp_path, "--fights", "60", *who) for who in (elsewhere, ("--workers", "1")))
@@ -93,6 +94,7 @@ def test_a_cluster_of_dask_gives_the_figures_of_one_worker(tmp_path: Path) -> No
     assert {**over, "seconds": 0} == {**alone, "seconds": 0}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM)])
 def test_nothing_is_left_of_a_forecast_that_is_stopped(tmp_path: Path, sent: signal.Signals, code: int) -> None:
     with started(tmp_path, "--fights", "1000000", "--workers", "2") as command:
@@ -105,6 +107,7 @@ def test_nothing_is_left_of_a_forecast_that_is_stopped(tmp_path: Path, sent: sig
         assert all_gone(command.pid)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing of a forecast outlives who was killed")
 def test_who_cleans_up_after_a_kill_says_nothing_and_waits_for_no_reader(tmp_path: Path) -> None:
     """A terminal that nobody reads would keep whoever writes to it for ever."""
@@ -116,6 +119,7 @@ def test_who_cleans_up_after_a_kill_says_nothing_and_waits_for_no_reader(tmp_pat
         assert all_gone(command.pid)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("executor", [(), ("--workers", "2", "--executor", "tests.forecast.doomed:processes")])
 def test_a_fight_that_takes_all_memory_is_a_sentence(
     executor: tuple[str, ...], home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -130,6 +134,7 @@ def test_a_fight_that_takes_all_memory_is_a_sentence(
         assert said.err == "A fight took more memory than there is: play with fewer foes, or with fewer --workers.\n"
 
 
+@pytest.mark.slow
 def test_workers_that_are_killed_again_and_again_are_a_sentence(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -69,6 +69,7 @@ def answers(state: msgspec.Struct, seed: str, *, eager: bool) -> Iterator[str]:
             return
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fight", [even_four, archers])
 @pytest.mark.parametrize("seed", ["one", "two"])
 def test_what_is_seen_and_told_changes_no_fight(fight: Callable[[], msgspec.Struct], seed: str) -> None:
@@ -77,6 +78,7 @@ def test_what_is_seen_and_told_changes_no_fight(fight: Callable[[], msgspec.Stru
     assert msgspec.json.encode(lazy) == msgspec.json.encode(eager)
 
 
+@pytest.mark.slow
 def test_fights_with_magic_and_arrows_fall_as_with_dice() -> None:
     """A chi-square test at one in a thousand of who wins, how long it takes, and what it does to each."""
     state = encoded(begun(("Nerys Vale", "Osric Pell"), FoeCount("Footpad", 2), place="Broken watchtower"))

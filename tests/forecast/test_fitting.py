@@ -46,6 +46,7 @@ def forecast(state: bytes, workers: Workers, fights: int = FIGHTS, begun: Sums |
     return Running(GAME, state, 3, Rule(fights=fights, until_sure=False), workers, begun).play(monotonic).sums
 
 
+@pytest.mark.slow
 def test_two_workers_and_goes_have_the_figures_of_one_to_the_bit(state: bytes) -> None:
     alone = forecast(state, Workers(1))
     assert len(alone.fitted) == 6
@@ -72,6 +73,7 @@ def test_who_wins_and_how_it_ends_is_the_same_whatever_luck_is_weighed_by(
     assert ends[0] == ends[1]
 
 
+@pytest.mark.slow
 def test_luck_by_a_fitted_guess_is_nothing_on_average(procedure: AnyProcedure, state: bytes) -> None:
     first = play_many(procedure, state, seeds(7, 0, FITTED_ON), watched=True)
     lucks = play_many(procedure, state, seeds(8, 0, 100), fitted=first.fitted).lucks[GUESS]

@@ -86,6 +86,7 @@ def _beside_nothing(sums: Sums) -> set[str]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("system", [manifest.key for manifest in manifests()])
 def test_luck_is_nothing_on_average_in_every_game(system: str) -> None:
     opened = open_system(system, None).system
@@ -112,6 +113,7 @@ class Weightless(Drawn):
     weighing = False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("system", [manifest.key for manifest in manifests()])
 def test_who_wins_and_how_it_ends_is_the_same_with_nobody_weighing(system: str) -> None:
     opened = open_system(system, None).system
@@ -128,6 +130,7 @@ def test_who_wins_and_how_it_ends_is_the_same_with_nobody_weighing(system: str) 
     assert ends[0] == ends[1]
 
 
+@pytest.mark.slow
 def test_a_fight_in_progress_is_weighed_from_where_it_stands() -> None:
     opened = open_system("swords", None).system
     fight = opened.procedures["fight"]
@@ -155,6 +158,7 @@ def test_fights_hardly_ever_lost_or_won_keep_their_luck(lost: int) -> None:
     assert evidence(other) == Evidence(lost, 120)
 
 
+@pytest.mark.slow
 def test_an_interval_of_few_and_lopsided_fights_holds_the_chance_as_often_as_it_says() -> None:
     random, held, tries = Random(23), 0, 300
     stock = [lucky_fight(random, 3, 1.0, -4.5) for _ in range(20_000)]
@@ -179,6 +183,7 @@ def test_luck_that_explains_nothing_is_left_in_and_the_wrong_way_round_it_is_as_
     assert evidence(wrong).fights > 2 * wrong.fights
 
 
+@pytest.mark.slow
 def test_without_their_luck_fights_are_worth_more_and_come_to_the_same_chance() -> None:
     random = Random(5)
     shares = []
@@ -190,6 +195,7 @@ def test_without_their_luck_fights_are_worth_more_and_come_to_the_same_chance() 
     assert pstdev(shares) < 0.7 * sqrt(0.3 * 0.7 / 100)
 
 
+@pytest.mark.slow
 def test_an_interval_without_luck_holds_the_chance_as_often_as_it_says() -> None:
     random, held, tries = Random(6), 0, 400
     for _ in range(tries):
@@ -199,6 +205,7 @@ def test_an_interval_without_luck_holds_the_chance_as_often_as_it_says() -> None
     assert held / tries == pytest.approx(0.95, abs=3 * sqrt(0.95 * 0.05 / tries) + 0.005)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chance", [0.585, 0.21])
 def test_verdicts_without_luck_are_wrong_in_less_than_one_of_a_hundred_forecasts(chance: float) -> None:
     """Each of 600 forecasts is looked at after every lot. Their fights come out of a stock: walks take long."""
@@ -217,6 +224,7 @@ def test_verdicts_without_luck_are_wrong_in_less_than_one_of_a_hundred_forecasts
     assert wrong < 6
 
 
+@pytest.mark.slow
 def test_a_verdict_comes_in_less_than_two_thirds_of_the_fights() -> None:
     def lengths(seen: float) -> float:
         random, found = Random(8), []
@@ -265,6 +273,7 @@ def many_columns(random: Random, count: int, persons: int, worth: float) -> Sums
     return summed([lucky_fight(random, persons, worth) for _ in range(count)])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("persons", "worth"), [(3, 1.0), (18, 1.0), (18, 0.0)])
 def test_many_columns_make_no_interval_narrower_than_it_is(persons: int, worth: float) -> None:
     """The bounds that so many fights tell hold the chance as often as they say, whatever their columns explain."""
@@ -343,6 +352,7 @@ def test_what_is_left_of_a_stretch_is_what_is_left_of_each_of_its_fights() -> No
     assert left_of(whole, slopes).squares == pytest.approx(sum(one * one for one in one_by_one))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("persons", "leaning"), [(3, 0.86), (3, -3.2)])
 def test_verdicts_from_the_first_look_on_are_wrong_in_less_than_one_of_a_hundred(persons: int, leaning: float) -> None:
     """At a chance just beside the edge of a band, looked at after every eight of few fights."""

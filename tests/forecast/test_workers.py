@@ -57,6 +57,7 @@ def figures(state: bytes, workers: Workers, rule: Rule = FIGHTS, seed: int = 5) 
     return msgspec.structs.replace(forecast(GAME, state, seed, rule, workers, monotonic), seconds=0.0)
 
 
+@pytest.mark.slow
 def test_the_number_of_workers_does_not_show(state: bytes, pair: Workers) -> None:
     alone = figures(state, Workers(1))
     assert figures(state, pair) == alone
@@ -66,6 +67,7 @@ def test_the_number_of_workers_does_not_show(state: bytes, pair: Workers) -> Non
     assert figures(state, Workers(1), seed=6) != alone
 
 
+@pytest.mark.slow
 def test_a_verdict_that_is_sure_ends_it_at_the_same_fight_for_all(state: bytes, pair: Workers) -> None:
     rule = Rule(fights=400)
     assert figures(state, pair, rule) == figures(state, Workers(1), rule)
@@ -124,6 +126,7 @@ def test_workers_killed_while_nobody_waits_for_their_fights_say_nothing(
     assert not said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", ["processes", "Elsewhere"])
 def test_any_executor_will_do(state: bytes, made: str) -> None:
     with Workers(2, executor_named(f"tests.forecast.second_pool:{made}")) as workers:
@@ -141,6 +144,7 @@ def test_a_function_that_makes_something_else_is_refused(state: bytes) -> None:
         figures(state, Workers(2, executor_named("tests.forecast.second_pool:nothing")))
 
 
+@pytest.mark.slow
 def test_a_killed_worker_is_a_sentence_and_its_fights_are_played_again(
     state: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -213,6 +217,7 @@ def test_the_time_ends_it_after_a_first_lot(state: bytes) -> None:
     assert 1 <= done.sums.fights <= 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("a_second", "at_first", "largest"), [(1, 1, 8), (90, 4, 8), (300, 8, 8), (1000, 48, 48), (5000, 64, 64)]
 )
@@ -251,6 +256,7 @@ def test_what_a_worker_begins_with_is_kept_out_of_the_looks_for_garbage(pair: Wo
     assert min(kept, between) > 10_000
 
 
+@pytest.mark.slow
 def test_the_first_fights_are_played_here_while_workers_only_start(state: bytes) -> None:
     let_start, seen = threading.Event(), []
 
@@ -336,6 +342,7 @@ def _alive(process: int) -> bool:
     return bool(found.stdout.strip()) and not found.stdout.strip().startswith("Z")
 
 
+@pytest.mark.slow
 def test_workers_do_not_look_for_modules_where_one_happens_to_be(tmp_path: Path) -> None:
     shadow = tmp_path / "solo"
     shadow.mkdir()

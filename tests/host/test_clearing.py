@@ -97,6 +97,7 @@ class Knot:
         self.itself = self
 
 
+@pytest.mark.slow
 def test_what_was_set_apart_is_cleared_among_all_alone() -> None:
     knot = Knot()
     seen = weakref.ref(knot)

@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from solo.host.manners import Manners
 from solo.host.people import People
 from tests.campaign import campaigns
@@ -43,6 +45,7 @@ def told(folder: Path, answers: int) -> list[str]:
     return lines
 
 
+@pytest.mark.slow
 def test_a_host_that_is_killed_again_and_again_loses_nothing_that_was_told(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, here="Gil Mia", manners=Manners(pace=PACE)).begin(rats=9)
     folder = hosted.folder

@@ -121,6 +121,7 @@ def previewed(preview: Preview) -> Iterator[str]:
         yield from (explanation.title, *explanation.sentences)
 
 
+@pytest.mark.slow
 def test_a_seat_sees_the_sheets_of_its_side_and_no_others(system: System, manifest: Manifest) -> None:
     seen = set()
     for table in fights(system, manifest.key):
@@ -133,6 +134,7 @@ def test_a_seat_sees_the_sheets_of_its_side_and_no_others(system: System, manife
     assert seen or manifest is SMALL
 
 
+@pytest.mark.slow
 def test_what_is_asked_is_seen_by_who_is_asked_and_their_side_alone(system: System, manifest: Manifest) -> None:
     watched = 0
     for table in fights(system, manifest.key):
@@ -154,6 +156,7 @@ def test_what_is_asked_is_seen_by_who_is_asked_and_their_side_alone(system: Syst
     assert watched
 
 
+@pytest.mark.slow
 def test_points_to_spend_are_told_to_their_own_side(system: System, manifest: Manifest) -> None:
     for table in fights(system, manifest.key):
         side_of = {one.name: one.side for one in table.view().fighters}
@@ -211,6 +214,7 @@ def on_side(state: msgspec.Struct, field: str, side: str) -> list[msgspec.Struct
     return [one for one in getattr(state, field) if one.side == side]
 
 
+@pytest.mark.slow
 def test_figures_that_do_not_show_make_no_difference_to_what_the_others_see(system: System, manifest: Manifest) -> None:
     if manifest is SMALL:
         return
@@ -247,6 +251,7 @@ def hands(table: Table, person: str) -> set[str]:
     return {card for key, cards in held.items() if key not in own for card in cards} - mine
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("manifest", [one for one in GAMES if one.key == "gloranthan"], ids=lambda one: one.key)
 def test_cards_in_a_hand_are_seen_by_who_holds_them_and_in_no_question_or_story_of_others(manifest: Manifest) -> None:
     system, asked_for_cards = opened(manifest), 0

@@ -128,6 +128,7 @@ def test_how_the_table_is_run_is_kept_beside_the_people(tmp_path: Path) -> None:
     assert people.manners == again.manners
 
 
+@pytest.mark.slow
 @given(
     st.lists(
         st.builds(

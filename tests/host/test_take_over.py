@@ -48,6 +48,7 @@ class Machine:
             return [line.strip() for line in said if line.endswith("\n")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
 def test_the_next_host_goes_on_where_everybody_was(database: str, tmp_path: Path, how: signal.Signals) -> None:
     store = Rows(database)

@@ -233,6 +233,7 @@ def test_an_own_file_of_no_shelf_is_a_fault(ours: Path, own: Path) -> None:
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(data=st.one_of(st.binary(max_size=80), st.text("[]\"'=.\n ablesdnm1-#{},", max_size=80).map(str.encode)))
 def test_no_file_at_all_stops_the_app(ours: Path, own: Path, data: bytes) -> None:
@@ -272,6 +273,7 @@ def test_what_is_beyond_all_bounds_is_a_fault_of_its_entry(
     assert piece in only_fault(content).message
 
 
+@pytest.mark.slow
 def test_a_file_full_of_faults_is_given_up_in_time(ours: Path, own: Path) -> None:
     (own / "blades.toml").write_text("[[blades]]\nname = 'a'\nharm = 1\n" * 50_000)
     faults = Shelves(shelves, ours, own).all_faults()

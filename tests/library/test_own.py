@@ -70,6 +70,7 @@ def test_every_shipped_entry_reads_back_the_same(name: str) -> None:
             assert msgspec.convert(table, type(entry)) == entry
 
 
+@pytest.mark.slow
 @given(THINGS)
 def test_any_entry_reads_back_the_same(thing: Thing) -> None:
     assert written(entry_text("things", thing)) == [thing]
@@ -151,6 +152,7 @@ def test_doubles_of_a_name_become_one() -> None:
     assert written(with_entries(double, "things", [Thing("One", share=3.0)])) == [Thing("One", share=3.0), Thing("Two")]
 
 
+@pytest.mark.slow
 @given(st.lists(THINGS, max_size=5), st.lists(THINGS, max_size=5))
 def test_two_writings_hold_the_latest_of_each_name(first: list[Thing], second: list[Thing]) -> None:
     text = with_entries(with_entries("", "things", first), "things", second)
@@ -222,6 +224,7 @@ def test_a_sound_entry_has_no_faults_of_form(ours: tuple[str, msgspec.Struct]) -
     assert form_faults(tomllib.loads(entry_text(shelf, entry))[shelf][0], type(entry)) == []
 
 
+@pytest.mark.slow
 def test_no_more_is_written_than_is_read_again() -> None:
     full = "".join(f'[[things]]\nname = "thing {number}"\n\n' for number in range(MOST_ENTRIES))
     with pytest.raises(OwnContentFault, match="more than 2000 entries"):

@@ -95,12 +95,14 @@ def test_each_example_is_new_and_not_one_of_ours(key: str) -> None:
             assert not names & set(ours.entries(kind))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 def test_the_examples_can_be_looked_up(key: str, own: Path) -> None:
     names = {entry.name for entry in open_system(key, own).system.library.entries()}
     assert set(LOOKED_UP[key]) <= names
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 def test_the_fights_of_the_examples_can_begin(key: str, own: Path) -> None:
     system = open_system(key, own).system

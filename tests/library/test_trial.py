@@ -37,6 +37,7 @@ def entry_text(game: str, shelf: str, **changes: str) -> str:
     return f"[[{shelf}]]\n{first}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "shelf", "changes"),
     [
@@ -97,6 +98,7 @@ def test_an_entry_that_stood_over_ours_gives_it_back(tmp_path: Path) -> None:
     assert [str(fault).endswith("It cannot be used.") for fault in opened.faults] == [True]
 
 
+@pytest.mark.slow
 def test_much_content_is_opened_in_time(tmp_path: Path) -> None:
     foe = entry_text("swords", "foes", name='"Copy of {}"')
     many = "".join(foe.replace("{}", str(number)) for number in range(2000))

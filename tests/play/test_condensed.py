@@ -184,6 +184,7 @@ def opens_with_its_name(event: Event) -> bool:
     return named and (parts is None or not parts.place or parts.place in event.text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 def test_of_every_games_stories_all_dice_and_changes_are_kept(key: str) -> None:
     system = open_system(key, None).system

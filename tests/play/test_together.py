@@ -94,6 +94,7 @@ def test_in_whatever_order_they_answer_it_comes_to_the_same(physical: bool) -> N
     assert all(end == ends[0] for end in ends)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 30), one=st.randoms(use_true_random=False), other=st.randoms(use_true_random=False))
 def test_whole_brawls_answered_in_any_two_orders_are_the_same(seed: int, one: Random, other: Random) -> None:
@@ -273,6 +274,7 @@ def test_of_a_group_everybody_is_asked_once() -> None:
     assert Together([ask]).read(Together([ask]).write({"Ann": 'a "b"\n{}'})) == {"Ann": 'a "b"\n{}'}
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(
     moves=st.lists(st.integers(0, 400), max_size=40),

@@ -135,6 +135,7 @@ def _step(table: Table, move: int) -> None:
         table.answer(legal[move // 8 % len(legal)].code)
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(
     moves=st.lists(st.integers(0, 400), max_size=40),

@@ -94,6 +94,7 @@ def test_a_hand_falls_as_often_as_all_orders_of_drawing_say(pile: Pile[str], cou
     assert chances(hands(pile, count)) == shares(orders)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(PILES.filter(lambda pile: len(pile) <= 7), st.frozensets(st.sampled_from("ABCD")))
 def test_a_chain_falls_as_often_as_all_orders_of_the_pile_say(pile: Pile[str], again: frozenset[str]) -> None:
@@ -133,6 +134,7 @@ def test_too_many_hands_to_list_are_refused_in_words() -> None:
         chains(Pile.of(range(60)), frozenset(range(40)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("thrower", [Seeded(Random(5)), Drawing(Random(6))])
 def test_draws_keep_to_the_exact_odds(thrower: Seeded | Drawing) -> None:
     draws = 20_000

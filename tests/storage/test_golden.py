@@ -118,6 +118,7 @@ def test_a_sample_holds_what_it_held_when_it_was_made(key: str, tmp_path: Path) 
     assert session.close() == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", HELD)
 def test_the_fight_of_a_sample_goes_on_where_it_was_left(key: str, tmp_path: Path) -> None:
     session = opened(SAMPLES / f"{key}.solo.json", tmp_path)
@@ -128,6 +129,7 @@ def test_the_fight_of_a_sample_goes_on_where_it_was_left(key: str, tmp_path: Pat
     _play_to_the_end(session)
 
 
+@pytest.mark.slow
 def test_a_fight_that_an_earlier_solo_told_otherwise_opens_with_a_notice_and_goes_on(tmp_path: Path) -> None:
     session = opened(TOLD_OTHERWISE, tmp_path)
     assert session.notices == ["The chronicle and the saved fight did not agree: the chronicle was brought up to it."]

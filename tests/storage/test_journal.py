@@ -64,6 +64,7 @@ def test_wherever_the_end_is_torn_all_whole_lines_before_it_are_kept(tmp_path: P
         assert (numbers(entries), notices) == ([1, 2, 4], [])
 
 
+@pytest.mark.slow
 @given(tail=st.binary(min_size=1, max_size=30).filter(lambda tail: tail.strip() != b""))
 def test_any_rubbish_at_the_end_is_cut_off(tmp_path_factory: pytest.TempPathFactory, tail: bytes) -> None:
     path = tmp_path_factory.mktemp("journal") / "chronicle.jsonl"

@@ -10,7 +10,17 @@ from solo.systems.contract import AnyProcedure, Manifest, System
 from tests.fake_game import MANIFEST as SMALL
 from tests.fake_system import MANIFEST as FULL
 
-GAMES = (*manifests(), SMALL, FULL)
+SMALL_GAMES = (SMALL, FULL)
+GAMES = (*manifests(), *SMALL_GAMES)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Take the mark slow from the cases of the small games, so that `make test` runs the whole suite with these."""
+    for item in items:
+        case = getattr(item, "callspec", None)
+        if case is not None and case.params.get("manifest") in SMALL_GAMES:
+            item.own_markers = [mark for mark in item.own_markers if mark.name != "slow"]
 
 
 @pytest.fixture(scope="module", params=GAMES, ids=lambda manifest: manifest.key)

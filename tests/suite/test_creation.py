@@ -113,6 +113,7 @@ def test_what_is_finished_is_reopened_and_finished_the_same(system: System) -> N
         assert characters.member(character).name == draft.name
 
 
+@pytest.mark.slow
 def test_what_is_on_offer_is_had_once_it_is_taken_and_given_back(system: System) -> None:
     characters = system.characters
     offers = [offer for section in characters.blueprint().sections for offer in section.offers]

@@ -86,6 +86,7 @@ def check(found: Candidate, system: System) -> None:
     assert found.low <= found.weight <= found.high
 
 
+@pytest.mark.slow
 def test_what_a_budget_proposes_keeps_it_and_is_weighed_the_same(system: System) -> None:
     rule, members = budget(system), party(system)
     proposed = 0
@@ -124,6 +125,7 @@ def test_a_budget_refuses_nonsense_in_a_sentence(system: System) -> None:
 # The workshop
 
 
+@pytest.mark.slow
 def test_every_kind_of_foe_can_be_suggested_finished_and_reopened(system: System, manifest: Manifest) -> None:
     making = workshop(system)
     assert making.blueprint().sections
@@ -136,6 +138,7 @@ def test_every_kind_of_foe_can_be_suggested_finished_and_reopened(system: System
         assert making.finish(making.reopen(foe)) == foe
 
 
+@pytest.mark.slow
 def test_every_foe_of_the_game_is_made_again_from_its_draft(system: System) -> None:
     making = workshop(system)
     for name in system.foes.prices():
@@ -147,6 +150,7 @@ def test_every_foe_of_the_game_is_made_again_from_its_draft(system: System) -> N
         assert making.assess(making.reopen(again)).derived == making.assess(draft).derived
 
 
+@pytest.mark.slow
 def test_a_foe_that_is_made_is_judged_as_content_is(system: System, content: Shelves) -> None:
     making = workshop(system)
     for number in range(6):
@@ -157,6 +161,7 @@ def test_a_foe_that_is_made_is_judged_as_content_is(system: System, content: She
         assert kept["Thing from the well"] == foe
 
 
+@pytest.mark.slow
 def test_a_workshop_finds_faults_in_any_draft_and_raises_none(system: System, manifest: Manifest) -> None:
     making = workshop(system)
     known = [field for section in making.blueprint().sections for field in section.fields]

@@ -7,6 +7,7 @@ from itertools import cycle
 from random import Random
 
 import msgspec
+import pytest
 
 from solo.play.scenes import Unattended
 from solo.play.unattended import play_out
@@ -43,6 +44,7 @@ def everything(system: System) -> Iterator[Setup]:
         )
 
 
+@pytest.mark.slow
 def test_every_place_switch_character_and_foe_can_be_played(system: System, fight: AnyProcedure) -> None:
     for number, setup in enumerate(everything(system)):
         try:
@@ -58,6 +60,7 @@ def test_every_place_switch_character_and_foe_can_be_played(system: System, figh
             assert again == home
 
 
+@pytest.mark.slow
 def test_every_ready_fight_can_be_played(system: System, fight: AnyProcedure) -> None:
     people = system.characters.ready()
     for ready in system.encounters.ready_fights().values():

@@ -12,6 +12,7 @@ from solo.systems.contract import AnyProcedure, System
 from tests.suite.playing import begun
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(3))
 def test_a_fight_that_nobody_reads_leaves_no_rings(system: System, fight: AnyProcedure, number: int) -> None:
     state = encoded(begun(system, Random(number)))

@@ -21,6 +21,7 @@ def test_entries_are_told_apart_and_say_something(system: System) -> None:
         assert msgspec.json.decode(msgspec.json.encode(entry), type=Entry) == entry
 
 
+@pytest.mark.slow
 def test_every_entry_is_found_by_its_name_and_whatever_else_it_is_called(system: System) -> None:
     index = Index(system.library.entries())
     for entry in system.library.entries():
@@ -35,6 +36,7 @@ def test_every_foe_and_every_character_has_an_entry(system: System) -> None:
     assert {("foe", name) for name in system.foes.prices()} <= named
 
 
+@pytest.mark.slow
 def test_entries_are_worked_out_for_anybody(system: System) -> None:
     foe = next(iter(system.foes.prices()))
     entries = system.library.entries()

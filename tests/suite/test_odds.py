@@ -7,6 +7,7 @@ from itertools import islice
 from random import Random
 
 import msgspec
+import pytest
 
 from solo.systems.contract import (
     AnyProcedure,
@@ -21,6 +22,7 @@ FIGHTS, MOST = 12, 24
 """So many fights are looked at, and more of games whose fights are short."""
 
 
+@pytest.mark.slow
 def test_odds_are_chances_and_their_charts_are_whole(system: System, fight: AnyProcedure) -> None:
     shown = charted = 0
     for number in range(MOST):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import msgspec
+import pytest
 
 from solo.play.table import Table
 from solo.systems.contract import (
@@ -25,6 +26,7 @@ def test_procedures_are_told_apart_by_a_title_and_a_sentence(system: System) -> 
     assert all(procedure.help.endswith(".") for procedure in procedures)
 
 
+@pytest.mark.slow
 def test_other_procedures_come_to_an_end_and_send_everybody_home(system: System) -> None:
     people = list(system.characters.ready().values())
     for procedure in other_procedures(system):

@@ -114,6 +114,7 @@ def go_on(procedure: AnyProcedure, state: msgspec.Struct, answers: int) -> None:
                 asked = running.send(procedure.decide(state, asked).answer)
 
 
+@pytest.mark.slow
 def test_whatever_rules_have_written_is_sound(system: System, fight: AnyProcedure) -> None:
     people = tuple(list(system.characters.ready().values())[:3])
     begun_ones = [(fight, begun(system, Random(number))) for number in range(FIGHTS)]
@@ -124,6 +125,7 @@ def test_whatever_rules_have_written_is_sound(system: System, fight: AnyProcedur
             assert list(bounds.faults(written, bounds.SAVED)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_stands_in_a_save_is_gone_on_with_or_refused(system: System, fight: AnyProcedure, seed: int) -> None:
     random = Random(seed)
@@ -149,6 +151,7 @@ def test_whatever_stands_in_a_save_is_gone_on_with_or_refused(system: System, fi
     assert msgspec.to_builtins(table.saved, builtin_types=(msgspec.Raw,)) == whole
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kinds", [OTHER_WORDS, OTHER_FIGURES], ids=["words", "figures"])
 def test_what_means_nothing_is_gone_on_with_or_refused(
     system: System, fight: AnyProcedure, kinds: Mapping[object, Callable[[Any], Iterable[object]]]

@@ -31,6 +31,7 @@ def finds(system: System, fight: AnyProcedure) -> tuple[AnySpoils, list[Any]]:
     return spoils, found
 
 
+@pytest.mark.slow
 def test_a_find_is_told_and_its_shares_make_it_up(system: System, fight: AnyProcedure) -> None:
     spoils, found = finds(system, fight)
     for one in found:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import msgspec
+import pytest
 
 from solo.play.saved import Seat
 from solo.play.scenes import Unattended
@@ -24,6 +25,7 @@ from tests.suite.playing import begun, decisions
 BY_THEMSELVES = (Seat("Party", "party", automatic=True), Seat("Foes", "foes", role="foes", automatic=True))
 
 
+@pytest.mark.slow
 def test_tactics_answer_legally_name_their_reason_and_touch_nothing(system: System, fight: AnyProcedure) -> None:
     for number in range(8):
         random = Random(number)

@@ -17,6 +17,7 @@ from solo.systems.contract import (
 from tests.suite.playing import a_table, answer_once, fitting, reloaded, seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_undo_to_the_start_and_redo_tell_the_same_story(system: System, manifest: Manifest, seed: int) -> None:
     random = Random(seed)
@@ -35,6 +36,7 @@ def test_undo_to_the_start_and_redo_tell_the_same_story(system: System, manifest
     assert seen(table) == last
 
 
+@pytest.mark.slow
 def test_saved_and_loaded_at_every_answer_is_as_if_never_saved(system: System, manifest: Manifest) -> None:
     setup = fitting(system, Random(3))
     straight = a_table(system, manifest.key, setup, 3)

@@ -6,6 +6,7 @@ import re
 from random import Random
 
 import msgspec
+import pytest
 
 from solo.evening.outlook import outlook_of
 from solo.forecast.fights import encoded, play_many, seeds
@@ -26,6 +27,7 @@ from solo.systems.contract import (
 from tests.suite.playing import begun, decisions
 
 
+@pytest.mark.slow
 def test_views_show_the_field_and_never_the_sheet_of_the_other_side(system: System, fight: AnyProcedure) -> None:
     for number in range(6):
         random = Random(number)
@@ -63,6 +65,7 @@ def test_a_forecast_counts_in_the_stretches_that_the_story_tells(system: System,
         assert f"{told_as}s on average" in " ".join(words)
 
 
+@pytest.mark.slow
 def test_what_an_option_costs_says_of_what(system: System, fight: AnyProcedure) -> None:
     bare = set[str]()
     for number in range(8):

@@ -100,6 +100,7 @@ def row(decision: object, code: str) -> Option:
     return found
 
 
+@pytest.mark.slow
 def test_the_odds_beside_the_roll_are_exactly_those_of_the_roll(
     check: CheckProcedure[Any, Any, Any], system: System
 ) -> None:
@@ -132,6 +133,7 @@ def any_verb(asked: Choose, random: Random) -> Option:
     return random.choice(by_verb[random.choice(sorted(by_verb))])
 
 
+@pytest.mark.slow
 def test_every_row_keeps_what_it_promises(check: CheckProcedure[Any, Any, Any], system: System) -> None:
     """Whatever odds stand beside an answer are those of the roll once it was given, and the rest left as it is."""
     people, kept = list(system.characters.ready().values()), set()

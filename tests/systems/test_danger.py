@@ -47,6 +47,7 @@ def test_every_second_hit_must_drop() -> None:
     assert not Hit(Fraction(0), Fraction(0)).mostly_drops
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 def test_only_those_of_the_side_who_stand_are_in_danger_and_nothing_changes_by_asking(key: str) -> None:
     system = open_system(key, None).system
@@ -61,6 +62,7 @@ def test_only_those_of_the_side_who_stand_are_in_danger_and_nothing_changes_by_a
     assert told or key in ("swords", "two-d20")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", PLAIN)
 def test_it_is_what_the_figures_of_a_foes_own_attack_say(key: str) -> None:
     system = open_system(key, None).system

@@ -211,6 +211,7 @@ def anything(decision: Decision, random: Random) -> str:
     return random.choice(decision.legal()).code if isinstance(decision, Choose) else decision.first_legal()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [manifest.key for manifest in manifests()])
 def test_the_default_tactic_wins_more_in_every_game_than_answers_at_random(key: str) -> None:
     system = open_system(key, None).system

@@ -32,6 +32,7 @@ def faults(manifest: Manifest, fight: NamedFight) -> list[tuple[str, str]]:
     return list(check(fight, content_of(manifest)))
 
 
+@pytest.mark.slow
 @GAMES
 def test_the_shipped_ones_have_no_fault(manifest: Manifest) -> None:
     fights = shipped(manifest)
@@ -60,6 +61,7 @@ def test_each_fault_has_its_field_and_sentence(
     assert part in found[0][1]
 
 
+@pytest.mark.slow
 @GAMES
 def test_nobody_fights_beside_themselves_and_no_foe_comes_less_than_once(manifest: Manifest) -> None:
     fight = shipped(manifest)[0]
@@ -69,6 +71,7 @@ def test_nobody_fights_beside_themselves_and_no_foe_comes_less_than_once(manifes
     assert ("foes", f"The number of {fight.foes[0].name} must be at least 1, not 0.") in faults(manifest, none)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "name"), CASES)
 def test_chances_to_win_lie_between_35_and_95_in_100_and_no_fight_is_long(key: str, name: str) -> None:
     found, strays = played(key, name), MEASURES[key].strays

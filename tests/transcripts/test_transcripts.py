@@ -154,6 +154,7 @@ def _told(table: Table) -> Iterator[str]:
         yield from story_lines(events)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", PLAYS)
 def test_the_play_is_told_as_it_was(file: str) -> None:
     told, kept = transcript(PLAYS[file]), FOLDER / f"{file}.txt"

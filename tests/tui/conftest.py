@@ -6,6 +6,9 @@ import pytest
 from textual.notifications import Notification
 
 from tests.tui.stillness import PATIENCE, wait_until_still
+from tests.tui.unseen import styles_parsed_once, undrawn_frames
+
+__all__ = ["styles_parsed_once", "undrawn_frames"]
 
 
 @pytest.fixture(autouse=True)

@@ -36,6 +36,7 @@ def lost(home: Path, key: str) -> Session:
     return session
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_tells_of_a_lost_fight_what_is_known(key: str, tmp_path: Path) -> None:
     session = lost(tmp_path, key)

@@ -26,6 +26,7 @@ from tests.tui.running import NARROW, TINY, WIDE, an_app, only, press, running, 
 from tests.tui.stillness import A_MOMENT, PATIENCE, until
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW, (60, 16)])
 async def test_every_page_opens_at_any_size_and_esc_leads_back(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path)
@@ -58,6 +59,7 @@ async def test_a_page_behind_takes_the_new_size_when_it_is_shown_again(tmp_path:
         assert "60 columns" in " ".join(shown(app).split())
 
 
+@pytest.mark.slow
 async def test_the_palette_finds_pages_by_name(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -119,6 +121,7 @@ async def test_nothing_in_a_text_reaches_the_terminal_as_a_command(tmp_path: Pat
         assert "\x07" not in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_campaign_open_elsewhere_is_read_only_and_says_so(tmp_path: Path) -> None:
     first, second = an_app(tmp_path), an_app(tmp_path)
     async with running(first) as pilot:
@@ -158,6 +161,7 @@ async def test_ctrl_c_leaves_even_while_something_is_typed(tmp_path: Path) -> No
     assert app.return_code == 0
 
 
+@pytest.mark.slow
 async def test_what_cannot_be_saved_is_said_in_the_app(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -259,6 +263,7 @@ async def test_keys_that_name_no_key_are_passed_over(tmp_path: Path) -> None:
         assert title(app) == "Settings"
 
 
+@pytest.mark.slow
 async def test_the_palette_names_keys_as_the_help_does(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -268,6 +273,7 @@ async def test_the_palette_names_keys_as_the_help_does(tmp_path: Path) -> None:
         assert "left" not in row
 
 
+@pytest.mark.slow
 async def test_a_persons_name_in_the_palette_is_not_markup(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -280,6 +286,7 @@ async def test_a_persons_name_in_the_palette_is_not_markup(tmp_path: Path) -> No
         assert "[Cid: Finish" in shown(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "name", "page"),
     [
@@ -302,6 +309,7 @@ async def test_the_palette_finds_whatever_has_a_name_or_a_word_said_of_it(
         assert name in shown(app) or page == "Library"
 
 
+@pytest.mark.slow
 async def test_the_palette_begins_what_a_game_has_besides_fights(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

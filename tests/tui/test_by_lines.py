@@ -20,6 +20,8 @@ from solo.tui.seat.side_by_side import _rendered
 from solo.tui.widgets.by_lines import ByLines, send_at_once
 from solo.tui.widgets.prose import Prose
 
+pytestmark = pytest.mark.every_frame
+
 
 class Verse(ByLines):
     """Lines that a test gives it."""

@@ -56,6 +56,7 @@ async def click_at(pilot: Pilot[int], x: int, y: int, times: int = 1) -> None:
     await settle(pilot)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 async def test_one_click_marks_a_fight_and_its_forecast_is_seen_before_a_second_begins_it(
     tmp_path: Path, size: tuple[int, int]
@@ -70,6 +71,7 @@ async def test_one_click_marks_a_fight_and_its_forecast_is_seen_before_a_second_
         assert isinstance(app.screen, FightScreen)
 
 
+@pytest.mark.slow
 async def test_a_click_on_a_party_member_toggles_it_once(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -81,6 +83,7 @@ async def test_a_click_on_a_party_member_toggles_it_once(tmp_path: Path) -> None
         assert signs == [signs[0], signs[0], not signs[0]]
 
 
+@pytest.mark.slow
 async def test_a_click_beside_whatever_is_laid_over_a_page_closes_it(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -97,6 +100,7 @@ async def test_a_click_beside_whatever_is_laid_over_a_page_closes_it(tmp_path: P
         assert title(app) == "Library"
 
 
+@pytest.mark.slow
 async def test_the_words_in_a_frame_are_buttons(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     given: list[str | None] = []
@@ -116,6 +120,7 @@ async def test_the_words_in_a_frame_are_buttons(tmp_path: Path) -> None:
         assert title(app) == ""
 
 
+@pytest.mark.slow
 async def test_the_words_in_the_frames_of_a_fights_cards_are_buttons(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -142,6 +147,7 @@ def heading(card: SheetCard) -> str:
     return str(card.query_one(VerticalScroll).border_title)
 
 
+@pytest.mark.slow
 async def test_a_key_that_the_help_tells_of_is_pressed_by_a_click_there(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -150,6 +156,7 @@ async def test_a_key_that_the_help_tells_of_is_pressed_by_a_click_there(tmp_path
         assert isinstance(app.screen, CreationScreen)
 
 
+@pytest.mark.slow
 async def test_numbers_have_arrows_that_a_click_moves(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -165,6 +172,7 @@ async def test_numbers_have_arrows_that_a_click_moves(tmp_path: Path) -> None:
         assert app.screen.bench.value(GIFT) == 1
 
 
+@pytest.mark.slow
 async def test_every_key_that_the_foot_hints_at_is_pressed_by_a_click(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -182,6 +190,7 @@ async def test_every_key_that_the_foot_hints_at_is_pressed_by_a_click(
         assert pressed == ["plus", "minus", "d", "R", "space", "left", "right"]
 
 
+@pytest.mark.slow
 async def test_what_plays_to_the_end_is_stopped_by_a_click_on_the_foot(tmp_path: Path) -> None:
     app = an_app(tmp_path, settings=Settings(pace=3_600_000, forecast=0))
     async with running(app) as pilot:
@@ -297,6 +306,7 @@ async def test_an_asked_number_has_arrows_and_a_button(tmp_path: Path) -> None:
         assert asking.given == "5"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [NARROW, (60, 20), (100, 30)])
 async def test_the_way_back_is_never_dropped_from_the_foot(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path)
@@ -310,6 +320,7 @@ async def test_the_way_back_is_never_dropped_from_the_foot(tmp_path: Path, size:
         assert "esc" in shown(app).splitlines()[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 async def test_a_whole_evening_goes_by_mouse_alone(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path, Workshop())

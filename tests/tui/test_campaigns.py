@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from solo.storage.store import FILES
 from solo.tui.widgets.listing import Listing
 from tests.fake_system import MANIFEST, FakeCharacter
 from tests.tui.running import an_app, press, rows, running, settle, shown, text, title, write
 
 
+@pytest.mark.slow
 async def test_campaigns_are_made_and_opened(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -30,6 +33,7 @@ async def test_campaigns_are_made_and_opened(tmp_path: Path) -> None:
         assert title(app) == ""
 
 
+@pytest.mark.slow
 async def test_a_campaign_names_its_game_as_people_do(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -39,6 +43,7 @@ async def test_a_campaign_names_its_game_as_people_do(tmp_path: Path) -> None:
         assert f"Game         {MANIFEST.title}" in text(app, "#told")
 
 
+@pytest.mark.slow
 async def test_a_name_in_use_is_refused_where_it_is_typed(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -65,6 +70,7 @@ async def test_a_broken_campaign_is_listed_with_its_sentence_and_harms_nothing(t
     assert (broken / "campaign.json").read_text() == "{"
 
 
+@pytest.mark.slow
 async def test_opening_another_campaign_leaves_the_pages_of_the_one_before(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -76,6 +82,7 @@ async def test_opening_another_campaign_leaves_the_pages_of_the_one_before(tmp_p
         assert not app.game.fight_in_progress
 
 
+@pytest.mark.slow
 async def test_a_campaign_opened_twice_in_one_go_stays_writable(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -100,6 +107,7 @@ async def test_two_things_to_keep_in_one_go_share_the_first_campaign(tmp_path: P
         assert len(app.game.campaigns) == 1
 
 
+@pytest.mark.slow
 async def test_campaigns_are_kept_in_order(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -120,6 +128,7 @@ async def test_campaigns_are_kept_in_order(tmp_path: Path) -> None:
         assert app.session is not None
 
 
+@pytest.mark.slow
 async def test_a_campaign_goes_into_the_bin_and_back_even_while_it_is_open(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -135,6 +144,7 @@ async def test_a_campaign_goes_into_the_bin_and_back_even_while_it_is_open(tmp_p
         assert [one.name for one in app.game.campaigns] == ["Ash Hollow"]
 
 
+@pytest.mark.slow
 async def test_packs_are_switched_on_and_off(tmp_path: Path) -> None:
     folder = tmp_path / "packs" / "rats"
     folder.mkdir(parents=True)

@@ -68,6 +68,7 @@ async def test_the_squares_of_an_area_are_shaded_and_its_figures_told(size: tupl
         assert {(12, 3), (12, 4), (12, 5)} <= around(field.cursor)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 async def test_friends_in_an_area_are_a_warning_in_words(size: tuple[int, int]) -> None:
     app = start()
@@ -103,6 +104,7 @@ async def test_shade_goes_when_the_place_is_picked() -> None:
         assert SHADE not in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_cursor_among_240_places_goes_where_the_arrow_keys_lead() -> None:
     assert len(LEGAL) == 240
     app = start()
@@ -123,6 +125,7 @@ def test_the_cursor_begins_where_most_of_the_others_are() -> None:
     assert begins in [(9, 9), (10, 10)]
 
 
+@pytest.mark.slow
 async def test_the_book_lists_what_is_legal_now_with_its_odds_and_its_entry() -> None:
     app = start()
     async with app.run_test(size=(120, 36)) as pilot:
@@ -142,6 +145,7 @@ async def test_the_book_lists_what_is_legal_now_with_its_odds_and_its_entry() ->
         assert isinstance(app.screen, Book)
 
 
+@pytest.mark.slow
 async def test_the_book_opens_at_the_spell_that_is_marked() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -175,6 +179,7 @@ def test_the_book_opens_at_the_usual_spell_where_none_is_marked() -> None:
     assert Book(asked, {}, "Ann", spells[0])._begins == "cast:Blaze"
 
 
+@pytest.mark.slow
 async def test_the_words_in_the_frame_of_the_book_are_buttons() -> None:
     app = start()
     async with app.run_test(size=(120, 36)) as pilot:
@@ -212,6 +217,7 @@ async def test_the_book_is_searched_by_the_words_of_entries_and_casts() -> None:
         assert decision.prompt == "Ann casts Gust: where?"
 
 
+@pytest.mark.slow
 async def test_the_book_is_left_without_an_answer_and_undone_like_any_other() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -223,6 +229,7 @@ async def test_the_book_is_left_without_an_answer_and_undone_like_any_other() ->
         assert not isinstance(pending(app), PickPlace)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_an_area_aimed_looks_as_it_did(snap_compare, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
     app = start()
@@ -234,6 +241,7 @@ def test_an_area_aimed_looks_as_it_did(snap_compare, size: tuple[int, int]) -> N
     assert snap_compare(app, terminal_size=size, run_before=aimed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_the_book_looks_as_it_did(snap_compare, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
     async def opened(pilot: Pilot[int]) -> None:

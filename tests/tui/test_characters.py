@@ -35,6 +35,7 @@ def roster(app: SoloApp) -> list[str]:
     return list(app.session.characters())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 async def test_the_why_of_the_marked_value_is_shown(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path, Explained())
@@ -47,6 +48,7 @@ async def test_the_why_of_the_marked_value_is_shown(tmp_path: Path, size: tuple[
         assert rows(app, "#characters") == ["heading Ready to play", "ready Ann", "ready Bo"]
 
 
+@pytest.mark.slow
 async def test_with_room_for_it_the_why_stands_beside_values_near_their_names(tmp_path: Path) -> None:
     app = an_app(tmp_path, Explained())
     async with running(app, (160, 50)) as pilot:
@@ -58,6 +60,7 @@ async def test_with_room_for_it_the_why_stands_beside_values_near_their_names(tm
         assert why.height > sheet.height // 2
 
 
+@pytest.mark.slow
 async def test_a_ready_character_is_copied_removed_and_brought_back(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -78,6 +81,7 @@ async def test_a_ready_character_cannot_be_removed(tmp_path: Path) -> None:
         assert "ready Ann" in rows(app, "#characters")
 
 
+@pytest.mark.slow
 async def test_one_of_the_roster_is_edited_in_their_place(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -88,6 +92,7 @@ async def test_one_of_the_roster_is_edited_in_their_place(tmp_path: Path) -> Non
         assert msgspec.to_builtins(ann) == {"name": "Ann", "skill": 6, "wounds": 0}
 
 
+@pytest.mark.slow
 async def test_a_character_travels_through_a_file(tmp_path: Path) -> None:
     app = an_app(tmp_path / "one")
     async with running(app) as pilot:
@@ -104,6 +109,7 @@ async def test_a_character_travels_through_a_file(tmp_path: Path) -> None:
         assert roster(other) == ["Ann"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "content",
     ["", "{", "[1]", '{"system": "fake", "values": {"skill": 99}}', '{"system": "other", "name": "A"}', '{"solo": 1}'],
@@ -128,6 +134,7 @@ async def test_a_draft_in_a_file_is_finished_and_joins(tmp_path: Path) -> None:
         assert roster(app) == ["Cid"]
 
 
+@pytest.mark.slow
 async def test_an_unfinished_character_waits_on_the_page(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -143,6 +150,7 @@ async def test_an_unfinished_character_waits_on_the_page(tmp_path: Path) -> None
         assert "Not finished" not in shown(app)
 
 
+@pytest.mark.slow
 async def test_whoever_was_just_made_or_left_unfinished_is_marked(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -154,6 +162,7 @@ async def test_whoever_was_just_made_or_left_unfinished_is_marked(tmp_path: Path
         assert (app.screen.query_one("#characters", Listing).marked or "").startswith("draft ")
 
 
+@pytest.mark.slow
 async def test_an_unfinished_character_outlives_the_app(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with app.run_test() as pilot:
@@ -178,6 +187,7 @@ async def test_unfinished_characters_that_cannot_be_read_are_kept_aside_and_said
         assert [file.read_text() for file in tmp_path.glob("drafts*")] == ["[{]"]
 
 
+@pytest.mark.slow
 async def test_each_unfinished_character_is_kept(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -187,6 +197,7 @@ async def test_each_unfinished_character_is_kept(tmp_path: Path) -> None:
         assert [row for row in rows(app, "#characters") if row.startswith("draft")] == ["draft 1", "draft 2"]
 
 
+@pytest.mark.slow
 async def test_loot_is_shown_before_one_of_the_roster_takes_it(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -201,6 +212,7 @@ async def test_loot_is_shown_before_one_of_the_roster_takes_it(tmp_path: Path) -
         assert app.session.characters()["Ann"] == FakeCharacter("Ann", 7)
 
 
+@pytest.mark.slow
 async def test_loot_is_shared_out_and_put_back(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -222,6 +234,7 @@ async def test_loot_is_shared_out_and_put_back(tmp_path: Path) -> None:
         assert session.characters() == {"Ann": FakeCharacter("Ann", 5), "Bo": FakeCharacter("Bo", 3)}
 
 
+@pytest.mark.slow
 async def test_undo_takes_back_the_latest_of_removing_and_taking(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

@@ -34,6 +34,7 @@ def told(app: SoloApp) -> list[str]:
     return [note.message for note in app._notifications]
 
 
+@pytest.mark.slow
 async def test_the_marked_character_stands_first(tmp_path: Path) -> None:
     two_on_the_roster(tmp_path)
     app = an_app(tmp_path, Checked(), campaign="Ash Hollow")
@@ -65,6 +66,7 @@ async def test_a_game_without_checks_says_so(tmp_path: Path) -> None:
         assert any("no checks" in note for note in told(app))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 async def test_enter_leads_to_the_roll_its_odds_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
     system = open_system("swords", None).system

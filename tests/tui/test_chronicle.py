@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from solo.campaign.chronicle import Chapter
 from solo.resolver import Modifier, Roll
 from solo.systems.contract import Change, Event
@@ -20,6 +22,7 @@ async def test_an_empty_chronicle_says_so(tmp_path: Path) -> None:
         assert "no campaign open" in shown(app)
 
 
+@pytest.mark.slow
 async def test_chapters_fold_down_to_the_dice_and_all_at_once(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app, NARROW) as pilot:
@@ -37,6 +40,7 @@ async def test_chapters_fold_down_to_the_dice_and_all_at_once(tmp_path: Path) ->
         assert rows(app, "#chapters") == ["0", "1"]
 
 
+@pytest.mark.slow
 async def test_one_moment_opens_alone(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -47,6 +51,7 @@ async def test_one_moment_opens_alone(tmp_path: Path) -> None:
         assert shown(app).count("2d6 →") == 1
 
 
+@pytest.mark.slow
 async def test_it_is_exported_as_markdown(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

@@ -66,6 +66,7 @@ def test_where_there_is_little_room_words_go_first_then_letters_then_whoever_is_
     assert line_of(ANNA, BEN, HILD, MIA, GWEN, LIA, width=width) == told
 
 
+@pytest.mark.slow
 @given(
     st.lists(
         st.builds(
@@ -181,6 +182,7 @@ def test_a_long_line_goes_on_under_its_first_word_and_the_latest_is_always_in_si
     ]
 
 
+@pytest.mark.slow
 @given(
     st.lists(st.builds(said, st.sampled_from(["Anna", "Hild", PROGRAM, "W" * 24]), st.text(max_size=300)), max_size=9),
     st.integers(0, 130),

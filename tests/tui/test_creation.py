@@ -110,6 +110,7 @@ async def at_work(pilot: Pilot[int], app: SoloApp) -> Workbench:
     return app.screen.bench
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 async def test_left_and_right_change_by_steps_within_bounds(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path, Workshop())
@@ -124,6 +125,7 @@ async def test_left_and_right_change_by_steps_within_bounds(tmp_path: Path, size
         assert bench.value(STRENGTH) == 4
 
 
+@pytest.mark.slow
 async def test_derived_values_follow_with_their_why(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -132,6 +134,7 @@ async def test_derived_values_follow_with_their_why(tmp_path: Path) -> None:
         assert text(app, "#why") == "Lift 50 = Strength 10 × 5"
 
 
+@pytest.mark.slow
 async def test_on_a_narrow_terminal_v_shows_the_values_in_the_fields_place(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app, NARROW) as pilot:
@@ -145,6 +148,7 @@ async def test_on_a_narrow_terminal_v_shows_the_values_in_the_fields_place(tmp_p
         assert title(app) == "New character"
 
 
+@pytest.mark.slow
 async def test_budgets_say_in_words_when_too_much_is_spent(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -158,6 +162,7 @@ async def test_budgets_say_in_words_when_too_much_is_spent(tmp_path: Path) -> No
         assert "$25 is more than $20." in shown(app)
 
 
+@pytest.mark.slow
 async def test_purchases_are_filtered_as_one_types_and_owned_ones_stand_first(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -171,6 +176,7 @@ async def test_purchases_are_filtered_as_one_types_and_owned_ones_stand_first(tm
         assert rows(app, "#fields") == ["heading lamp", "lamp", "heading rope", "rope"]
 
 
+@pytest.mark.slow
 async def test_what_stands_in_the_row_of_a_field_is_found_by_the_filter(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -181,6 +187,7 @@ async def test_what_stands_in_the_row_of_a_field_is_found_by_the_filter(tmp_path
         assert rows(app, "#fields") == ["strength"]
 
 
+@pytest.mark.slow
 async def test_choices_are_stepped_through_or_picked(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -192,6 +199,7 @@ async def test_choices_are_stepped_through_or_picked(tmp_path: Path) -> None:
         assert "They climb." in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_number_is_typed_and_a_wrong_one_is_refused_with_a_sentence(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -205,6 +213,7 @@ async def test_a_number_is_typed_and_a_wrong_one_is_refused_with_a_sentence(tmp_
         assert bench.value(STRENGTH) == 10
 
 
+@pytest.mark.slow
 async def test_a_problem_stands_beside_its_field_and_can_be_a_house_rule_and_again_not(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -221,6 +230,7 @@ async def test_a_problem_stands_beside_its_field_and_can_be_a_house_rule_and_aga
         assert "cannot be allowed" in shown(app)
 
 
+@pytest.mark.slow
 async def test_every_change_is_taken_back(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -232,6 +242,7 @@ async def test_every_change_is_taken_back(tmp_path: Path) -> None:
         assert "Nothing has been changed" in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_whole_character_is_suggested_for_the_concept_that_is_picked(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -256,6 +267,7 @@ class Unsuggested(FakeSystem):
     characters = UnsuggestedCharacters()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 async def test_what_cannot_be_suggested_is_told_and_the_draft_stays(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path, Unsuggested())
@@ -269,6 +281,7 @@ async def test_what_cannot_be_suggested_is_told_and_the_draft_stays(tmp_path: Pa
         assert bench.draft == before
 
 
+@pytest.mark.slow
 async def test_finish_goes_to_what_is_in_the_way_and_then_saves_into_the_campaign(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -289,6 +302,7 @@ async def test_finish_goes_to_what_is_in_the_way_and_then_saves_into_the_campaig
         assert list(app.session.characters()) == ["Cid [the] Lame"]
 
 
+@pytest.mark.slow
 async def test_a_name_in_use_keeps_the_draft_on_the_page(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -306,6 +320,7 @@ def test_figures_are_packed_whole_onto_as_few_lines_as_they_need() -> None:
     assert [line.plain for line in packed(figures, 22)] == ["a" * 10, "b" * 10, "c" * 10]
 
 
+@pytest.mark.slow
 async def test_what_one_more_would_break_is_told_before_it_is_taken(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app, NARROW) as pilot:
@@ -360,6 +375,7 @@ class Long(FakeSystem):
     characters = LongCharacters()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 async def test_what_is_marked_is_in_sight_when_one_comes_back_to_a_page(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path, Long())
@@ -388,6 +404,7 @@ class Wordy(FakeSystem):
     characters = WordyCharacters()
 
 
+@pytest.mark.slow
 async def test_a_value_is_whole_where_its_row_has_room(tmp_path: Path) -> None:
     app = an_app(tmp_path, Wordy())
     async with running(app, NARROW) as pilot:
@@ -421,6 +438,7 @@ class Changing(FakeSystem):
     characters = ChangingCharacters()
 
 
+@pytest.mark.slow
 async def test_all_that_an_option_changes_is_told_beside_a_long_list(tmp_path: Path) -> None:
     app = an_app(tmp_path, Changing())
     async with running(app, NARROW) as pilot:
@@ -435,6 +453,7 @@ async def test_all_that_an_option_changes_is_told_beside_a_long_list(tmp_path: P
 # Getting about
 
 
+@pytest.mark.slow
 async def test_the_filter_marks_its_first_hit_and_the_first_esc_takes_all_of_it_away(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -448,6 +467,7 @@ async def test_the_filter_marks_its_first_hit_and_the_first_esc_takes_all_of_it_
         assert title(app) == "New character"
 
 
+@pytest.mark.slow
 async def test_another_page_and_back_keeps_the_mark(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -459,6 +479,7 @@ async def test_another_page_and_back_keeps_the_mark(tmp_path: Path) -> None:
         assert pane.listing.marked == "lamp"
 
 
+@pytest.mark.slow
 async def test_finishing_says_that_it_is_saved(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -482,6 +503,7 @@ def test_what_is_only_a_limit_or_a_measure_is_no_loss_where_something_is_left_of
     assert unspent([spent, some, load]) == "Still unspent: Skills 3 points, Load 15 lb. e goes on with it."
 
 
+@pytest.mark.slow
 async def test_where_values_have_no_room_beside_fields_what_is_wrong_is_said_above_them(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app, NARROW) as pilot:
@@ -503,6 +525,7 @@ async def test_where_values_have_no_room_beside_fields_what_is_wrong_is_said_abo
 # What is left, and what a step would do
 
 
+@pytest.mark.slow
 async def test_what_is_left_to_spend_is_said(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -512,6 +535,7 @@ async def test_what_is_left_to_spend_is_said(tmp_path: Path) -> None:
         assert "Money $15 of $20 left" in shown(app)
 
 
+@pytest.mark.slow
 async def test_where_it_is_narrow_only_what_is_left_is_said(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app, (60, 20)) as pilot:
@@ -520,6 +544,7 @@ async def test_where_it_is_narrow_only_what_is_left_is_said(tmp_path: Path) -> N
         assert "! 1 problem  v See  Give the character" in shown(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [NARROW, WIDE, (160, 50)])
 async def test_before_and_after_of_the_next_step_are_told(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path, Workshop())
@@ -531,6 +556,7 @@ async def test_before_and_after_of_the_next_step_are_told(tmp_path: Path, size: 
         assert "One more: Money $0 → $5 of $20" in " ".join(shown(app).split())
 
 
+@pytest.mark.slow
 async def test_a_step_that_would_spend_too_much_is_refused_and_a_typed_value_is_not(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -546,6 +572,7 @@ async def test_a_step_that_would_spend_too_much_is_refused_and_a_typed_value_is_
         assert bench.value(ROPE) == 4
 
 
+@pytest.mark.slow
 async def test_a_filter_takes_no_room_from_the_rows(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -568,6 +595,7 @@ async def test_with_room_for_it_help_stands_beside_fields_that_have_most_of_the_
         assert detail.y == fields.y
 
 
+@pytest.mark.slow
 async def test_a_page_of_spells_tells_what_can_be_had_what_it_does_and_what_it_takes(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app) as pilot:
@@ -607,6 +635,7 @@ class KithWorkshop(FakeSystem):
     characters = KithCharacters()
 
 
+@pytest.mark.slow
 async def test_what_is_of_ones_people_stands_apart_and_comes_first_where_it_is_picked(tmp_path: Path) -> None:
     app = an_app(tmp_path, KithWorkshop())
     async with running(app) as pilot:

@@ -71,6 +71,7 @@ async def test_encounters_keep_the_budget_of_the_party(tmp_path: Path, size: tup
         assert {one.weight for one in app.screen._offers.candidates.values()} == {3}
 
 
+@pytest.mark.slow
 async def test_typed_totals_count_and_nonsense_is_refused_where_it_is_typed(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -84,6 +85,7 @@ async def test_typed_totals_count_and_nonsense_is_refused_where_it_is_typed(tmp_
         assert "Typed totals cannot fight" in " ".join(shown(app).split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 async def test_totals_typed_beside_the_untouched_suggestion_take_its_place(
     tmp_path: Path, size: tuple[int, int]
@@ -104,6 +106,7 @@ async def test_totals_typed_beside_the_untouched_suggestion_take_its_place(
         assert "aside" not in rows(app, "#wish")
 
 
+@pytest.mark.slow
 async def test_the_suggestion_comes_back_from_its_row_or_when_the_totals_are_emptied(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -133,6 +136,7 @@ def test_totals_leave_a_party_alone_that_a_person_has_chosen() -> None:
     assert with_totals(joined, ()).party == ("Bo",)
 
 
+@pytest.mark.slow
 async def test_the_marked_encounter_is_fought_and_marks_only_the_roster(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -142,6 +146,7 @@ async def test_the_marked_encounter_is_fought_and_marks_only_the_roster(tmp_path
         assert app.session.fight_in_progress
 
 
+@pytest.mark.slow
 async def test_an_encounter_is_kept_removed_and_brought_back(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -159,6 +164,7 @@ async def test_an_encounter_is_kept_removed_and_brought_back(tmp_path: Path) -> 
         assert list(app.session.encounters.all()) == ["Cellar"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", [".txt", ".md", ".html", ".json"])
 async def test_an_encounter_is_exported_as_the_ending_of_the_file_says(tmp_path: Path, ending: str) -> None:
     app = an_app(tmp_path)
@@ -177,6 +183,7 @@ async def test_an_encounter_is_exported_as_the_ending_of_the_file_says(tmp_path:
         assert "2 × Rat" in written
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [FakeSystem, Budgetless])
 async def test_six_keys_lead_from_a_cold_start_to_a_sheet(tmp_path: Path, game: type[FakeSystem]) -> None:
     app = an_app(tmp_path, game())
@@ -189,6 +196,7 @@ async def test_six_keys_lead_from_a_cold_start_to_a_sheet(tmp_path: Path, game: 
     assert "Rat" in sheet.read_text() or "Wolf" in sheet.read_text() or "Bear" in sheet.read_text()
 
 
+@pytest.mark.slow
 async def test_a_file_of_an_unknown_ending_is_not_written(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -217,6 +225,7 @@ async def test_one_line_is_rerolled_and_a_pinned_one_is_not(tmp_path: Path) -> N
         assert page._desk.lying[0].foes == before[0]
 
 
+@pytest.mark.slow
 async def test_an_avoided_foe_gives_its_place_to_others_at_once(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -229,6 +238,7 @@ async def test_an_avoided_foe_gives_its_place_to_others_at_once(tmp_path: Path) 
         assert page._wish.avoided == ()
 
 
+@pytest.mark.slow
 async def test_an_encounter_is_built_by_hand_and_its_odds_follow(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -249,6 +259,7 @@ async def test_an_encounter_is_built_by_hand_and_its_odds_follow(tmp_path: Path)
         assert app.session.chronicle()[-1].title == "2 × Rat, 5 × Bear"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 async def test_each_encounter_shows_its_share_of_wins_on_its_line(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path)
@@ -264,6 +275,7 @@ async def test_each_encounter_shows_its_share_of_wins_on_its_line(tmp_path: Path
             assert percent(known.win) in line
 
 
+@pytest.mark.slow
 async def test_place_and_switches_change_without_a_new_roll(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -280,6 +292,7 @@ async def test_place_and_switches_change_without_a_new_roll(tmp_path: Path) -> N
         assert "the pit · light: night" in shown(app)
 
 
+@pytest.mark.slow
 async def test_what_was_asked_for_is_there_again_when_the_page_is(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -295,6 +308,7 @@ async def test_what_was_asked_for_is_there_again_when_the_page_is(tmp_path: Path
         assert on_page(app)._wish.wins is None
 
 
+@pytest.mark.slow
 async def test_a_change_of_the_kind_of_search_is_said_first(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -311,6 +325,7 @@ async def test_a_change_of_the_kind_of_search_is_said_first(tmp_path: Path) -> N
         await found(pilot)
 
 
+@pytest.mark.slow
 async def test_two_encounters_stand_side_by_side_and_against_what_if(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -327,6 +342,7 @@ async def test_two_encounters_stand_side_by_side_and_against_what_if(tmp_path: P
         assert isinstance(app.screen, EncounterScreen)
 
 
+@pytest.mark.slow
 async def test_the_footer_tells_what_keys_do_where_one_is(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app, NARROW) as pilot:
@@ -356,6 +372,7 @@ async def test_the_mark_stays_on_an_encounter_while_a_search_brings_more(tmp_pat
         assert page.query_one("#candidates", Listing).marked == there.key
 
 
+@pytest.mark.slow
 async def test_roles_terrain_and_followers_reach_the_request(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -376,6 +393,7 @@ async def test_roles_terrain_and_followers_reach_the_request(tmp_path: Path) -> 
         assert app.screen._wish.roles == {"gnawer": 0}
 
 
+@pytest.mark.slow
 async def test_challenge_ratings_take_the_place_of_the_tier(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -391,6 +409,7 @@ async def test_challenge_ratings_take_the_place_of_the_tier(tmp_path: Path) -> N
         assert "tier" not in rows(app, "#wish")
 
 
+@pytest.mark.slow
 async def test_what_was_kept_is_opened_again(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -401,6 +420,7 @@ async def test_what_was_kept_is_opened_again(tmp_path: Path) -> None:
         assert app.screen._wish.party == ("Ann", "Bo")
 
 
+@pytest.mark.slow
 async def test_a_kept_encounter_tells_what_was_asked_for_and_asks_for_it_again(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -418,6 +438,7 @@ async def test_a_kept_encounter_tells_what_was_asked_for_and_asks_for_it_again(t
     assert asked.pinned
 
 
+@pytest.mark.slow
 async def test_place_and_switches_reach_the_fight(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -462,6 +483,7 @@ async def found(pilot: Pilot[int]) -> Offers:
     return screen._offers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 async def test_encounters_are_searched_to_a_share_of_wins(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path)
@@ -489,6 +511,7 @@ async def test_encounters_are_searched_to_a_share_of_wins(tmp_path: Path, size: 
         assert said.win == first.win
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 async def test_encounters_are_searched_in_which_nobody_falls(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path)
@@ -510,6 +533,7 @@ async def test_encounters_are_searched_in_which_nobody_falls(tmp_path: Path, siz
         assert offers.target is None, "without the wish the budget says what is fair again"
 
 
+@pytest.mark.slow
 async def test_a_game_without_a_budget_searches_by_its_tiers(tmp_path: Path) -> None:
     app = an_app(tmp_path, Budgetless())
     async with running(app) as pilot:
@@ -522,6 +546,7 @@ async def test_a_game_without_a_budget_searches_by_its_tiers(tmp_path: Path) -> 
         assert "ratings" not in rows(app, "#wish")
 
 
+@pytest.mark.slow
 async def test_totals_cannot_be_searched_for_and_a_search_can_be_stopped(tmp_path: Path) -> None:
     let_go = Event()
     system = Budgetless()

@@ -12,6 +12,7 @@ from tests.tui.at_a_table import SkirmishSystem
 from tests.tui.running import NARROW, WIDE, an_app, press, running, shown, title
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW, (60, 20)])
 async def test_in_a_fight_each_pane_in_turn_has_all_the_room(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path, SkirmishSystem())
@@ -39,6 +40,7 @@ async def test_in_a_fight_each_pane_in_turn_has_all_the_room(tmp_path: Path, siz
         assert len(page._place.story()) > answers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 async def test_in_the_library_the_list_and_then_the_card(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path)
@@ -55,6 +57,7 @@ async def test_in_the_library_the_list_and_then_the_card(tmp_path: Path, size: t
         assert page._typing, "the words have the keys again"
 
 
+@pytest.mark.slow
 async def test_of_a_forecast_the_figures_and_then_the_changes(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app, NARROW) as pilot:

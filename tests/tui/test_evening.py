@@ -44,6 +44,7 @@ def names(app: SoloApp) -> list[str]:
     return [part.encounter for part in kept(app).parts]
 
 
+@pytest.mark.slow
 async def test_encounters_are_put_into_an_evening_from_their_page(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -55,6 +56,7 @@ async def test_encounters_are_put_into_an_evening_from_their_page(tmp_path: Path
         assert "The party comes home in" in shown(app)
 
 
+@pytest.mark.slow
 async def test_it_is_ordered_rested_noted_and_taken_back(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -76,6 +78,7 @@ async def test_it_is_ordered_rested_noted_and_taken_back(tmp_path: Path) -> None
         assert kept(app).parts == tuple(map(PlannedEncounter, ["Den", "Cellar", "Attic"]))
 
 
+@pytest.mark.slow
 async def test_it_is_played_one_after_the_other(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -92,6 +95,7 @@ async def test_it_is_played_one_after_the_other(tmp_path: Path) -> None:
         assert app.session.fight_in_progress == "Cellar"
 
 
+@pytest.mark.slow
 async def test_it_is_copied_removed_and_brought_back(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -109,6 +113,7 @@ async def test_it_is_copied_removed_and_brought_back(tmp_path: Path) -> None:
         assert "Tonight" in shown(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", [".html", ".md", ".txt", ".json"])
 async def test_it_is_written_as_one_document(tmp_path: Path, ending: str) -> None:
     app = an_app(tmp_path)
@@ -126,6 +131,7 @@ async def test_it_is_written_as_one_document(tmp_path: Path, ending: str) -> Non
         assert "How the evening goes" in written.decode()
 
 
+@pytest.mark.slow
 async def test_an_encounter_that_is_gone_is_said(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -146,6 +152,7 @@ async def test_an_empty_evening_says_how_to_fill_it(tmp_path: Path) -> None:
         assert isinstance(app.screen, EveningScreen)
 
 
+@pytest.mark.slow
 async def test_an_evening_of_five_takes_few_keys(tmp_path: Path) -> None:
     """Roll, put into the evening, take the name: five times; then a rest, a note, and the file."""
     app = an_app(tmp_path)

@@ -221,6 +221,7 @@ def test_what_dice_are_thrown_for_goes_on_behind_them() -> None:
     assert throw_for("Ann", "Ann parries with the sword") == ": Ann parries with the sword"
 
 
+@pytest.mark.slow
 async def test_dice_are_typed_and_impossible_ones_refused() -> None:
     app = start(physical=True)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -370,6 +371,7 @@ async def test_the_tactic_plays_this_turn_and_no_more() -> None:
         assert table(app).saved.legs[-1].steps[1].by == "aid"
 
 
+@pytest.mark.slow
 async def test_the_odds_are_explained() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -414,6 +416,7 @@ async def test_the_whole_story_unfolds_its_dice() -> None:
         assert app.fight.query_one(OptionTable).has_focus
 
 
+@pytest.mark.slow
 async def test_the_coach_speaks_three_times_and_not_where_unwanted() -> None:
     app = start()
     spoken = []
@@ -447,6 +450,7 @@ async def test_what_the_coach_says_is_never_cut(size: tuple[int, int]) -> None:
         assert LONG in " ".join(screen_text(app).split())
 
 
+@pytest.mark.slow
 async def test_a_fight_ends_with_what_it_left_and_can_still_be_taken_back() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -483,6 +487,7 @@ async def test_odds_are_worked_out_only_for_what_is_in_sight() -> None:
         assert 0 < procedure.previews <= in_sight
 
 
+@pytest.mark.slow
 async def test_any_size_and_back_again() -> None:
     app = start()
     async with app.run_test(size=(120, 36)) as pilot:
@@ -593,6 +598,7 @@ async def test_every_answer_is_recorded_in_order() -> None:
     assert app.session.progress.recorded == list(range(1, answers + 1))
 
 
+@pytest.mark.slow
 async def test_names_of_any_kind_are_shown_as_they_are() -> None:
     state = a_skirmish()
     state.bodies[2].name = "[red]Ratte[/] 鼠 $x ["

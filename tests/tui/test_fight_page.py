@@ -150,6 +150,7 @@ async def test_where_nobody_had_forecast_it_a_key_tells_how_likely_it_was() -> N
         assert app.fight.check_action("stand", ()) is True
 
 
+@pytest.mark.slow
 async def test_a_key_leads_back_to_where_it_turned_and_another_fights_it_again() -> None:
     app = losing()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -177,6 +178,7 @@ async def test_a_fight_that_went_well_offers_none_of_it() -> None:
         assert [app.fight.check_action(action, ()) for action in ("again", "turn_back", "keep")] == [False] * 3
 
 
+@pytest.mark.slow
 async def test_a_fight_that_was_won_with_somebody_fallen_did_not_turn_but_was_hardest_somewhere() -> None:
     skirmish = a_skirmish(3)
     ann, bo, *rats = skirmish.bodies
@@ -207,6 +209,7 @@ def test_the_fallen_are_told_by_how_they_come_home() -> None:
     ]
 
 
+@pytest.mark.slow
 async def test_who_leaves_a_fight_is_told_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     for won, words in ((False, "kept as it stands"), (True, "won, and not yet kept")):
         app, said = start(), list[str]()
@@ -258,6 +261,7 @@ def test_ones_own_side_and_whoever_acts_are_always_in_sight(room: int, acting: i
         assert shown[:4] == ["0", "1", "2", "3"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 async def test_how_many_more_there_are_hides_no_figure(size: tuple[int, int]) -> None:
     skirmish = a_skirmish(18)
@@ -408,6 +412,7 @@ def test_an_option_is_aimed_at_whoever_its_words_name(label: str, aimed: set[str
     assert targets(label, [fighter("Ann", "A", "party", acting=True), *people]) == aimed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (60, 20)])
 async def test_the_marked_option_shows_its_target_on_the_map_and_in_the_order(size: tuple[int, int]) -> None:
     app = FightApp(a_session(SkirmishFight(), a_skirmish(3)))
@@ -487,6 +492,7 @@ def test_on_a_wide_terminal_everything_has_its_lines(
         assert arrangement.board - arrangement.zones >= 7
 
 
+@pytest.mark.slow
 async def test_at_160_columns_the_story_stands_at_the_right_and_the_odds_open_beside_the_options() -> None:
     app = FightApp(a_session(SkirmishFight(), a_skirmish(3)))
     async with app.run_test(size=(160, 50)) as pilot:
@@ -505,6 +511,7 @@ async def test_at_160_columns_the_story_stands_at_the_right_and_the_odds_open_be
         assert any(line.startswith("─ Story") for line in shown_lines(app))
 
 
+@pytest.mark.slow
 async def test_at_100_columns_and_30_lines_the_map_is_drawn() -> None:
     for size, drawn in (((100, 30), True), ((80, 24), False)):
         app = start()

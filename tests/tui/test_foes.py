@@ -44,6 +44,7 @@ async def make_one(pilot: Pilot[int], name: str, worth: str = "40") -> None:
     await press(pilot, "ctrl+s")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 async def test_a_foe_is_made_from_the_encounter_page_and_can_be_used_at_once(
     tmp_path: Path, size: tuple[int, int]
@@ -72,6 +73,7 @@ async def test_a_foe_is_made_from_the_encounter_page_and_can_be_used_at_once(
         assert all("Gate ogre" in [foe.name for foe in foes] for foes in app.screen._offers.candidates)
 
 
+@pytest.mark.slow
 async def test_another_one_is_suggested_at_the_same_price(tmp_path: Path) -> None:
     app = the_game(tmp_path)
     async with running(app) as pilot:
@@ -86,6 +88,7 @@ async def test_another_one_is_suggested_at_the_same_price(tmp_path: Path) -> Non
         assert 100 <= int(price.spent) <= 120
 
 
+@pytest.mark.slow
 async def test_an_unfinished_foe_waits_until_somebody_goes_on_with_it(tmp_path: Path) -> None:
     for _ in range(2):
         app = the_game(tmp_path)
@@ -100,6 +103,7 @@ async def test_an_unfinished_foe_waits_until_somebody_goes_on_with_it(tmp_path: 
     assert own_foes(tmp_path) == {}
 
 
+@pytest.mark.slow
 async def test_a_foe_is_renamed_removed_and_brought_back(tmp_path: Path) -> None:
     app = the_game(tmp_path)
     async with running(app) as pilot:
@@ -123,6 +127,7 @@ async def test_a_foe_is_renamed_removed_and_brought_back(tmp_path: Path) -> None
         assert list(own_foes(tmp_path)) == ["Ogre one"]
 
 
+@pytest.mark.slow
 async def test_the_text_is_judged_as_it_is_typed_and_only_sound_text_is_saved(tmp_path: Path) -> None:
     app = the_game(tmp_path)
     async with running(app) as pilot:
@@ -151,6 +156,7 @@ async def test_the_text_is_judged_as_it_is_typed_and_only_sound_text_is_saved(tm
         assert "Mill rat" in app.system.foes.prices()
 
 
+@pytest.mark.slow
 async def test_a_faulty_entry_of_ones_own_is_shown_with_its_fault_and_mended(tmp_path: Path) -> None:
     file = tmp_path / "content" / "polyhedral" / "foes.toml"
     file.parent.mkdir(parents=True)
@@ -167,6 +173,7 @@ async def test_a_faulty_entry_of_ones_own_is_shown_with_its_fault_and_mended(tmp
         assert app.screen.query_one(TextArea).text.startswith("# mine\n[[foes]]")
 
 
+@pytest.mark.slow
 async def test_a_foe_is_shared_as_a_file(tmp_path: Path) -> None:
     mine, theirs, file = tmp_path / "mine", tmp_path / "theirs", tmp_path / "ogre.toml"
     app = the_game(mine)
@@ -189,6 +196,7 @@ async def test_a_foe_is_shared_as_a_file(tmp_path: Path) -> None:
         assert "nothing.toml" in "".join(shown(app).split())
 
 
+@pytest.mark.slow
 async def test_monsters_are_looked_at_before_they_are_kept(tmp_path: Path) -> None:
     beast = {
         "name": "Ash hound",
@@ -226,6 +234,7 @@ async def test_monsters_are_looked_at_before_they_are_kept(tmp_path: Path) -> No
         assert own_foes(tmp_path) == {}
 
 
+@pytest.mark.slow
 async def test_the_palette_makes_a_foe_from_anywhere(tmp_path: Path) -> None:
     app = the_game(tmp_path)
     async with running(app) as pilot:

@@ -64,6 +64,7 @@ def marked(app: SoloApp) -> str | None:
     return listing.marked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 async def test_whoever_comes_back_finds_the_foe_just_saved_marked(tmp_path: Path, size: tuple[int, int]) -> None:
     guards(tmp_path, 30)
@@ -84,6 +85,7 @@ async def test_whoever_comes_back_finds_the_foe_just_saved_marked(tmp_path: Path
         assert marked(app) == "own Wolf"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_filter_that_would_hide_the_foe_just_saved_is_taken_away(tmp_path: Path, size: tuple[int, int]) -> None:
     app = the_game(tmp_path)
@@ -107,6 +109,7 @@ async def never_in_a_field(app: SoloApp) -> None:
         assert not isinstance(app.focused, Input)
 
 
+@pytest.mark.slow
 async def test_no_filter_waits_for_letters_while_a_page_opens(tmp_path: Path) -> None:
     """Whoever types ahead would filter a list by words that nobody sees."""
     app = the_game(tmp_path)
@@ -120,6 +123,7 @@ async def test_no_filter_waits_for_letters_while_a_page_opens(tmp_path: Path) ->
         assert isinstance(app.screen, CreationScreen)
 
 
+@pytest.mark.slow
 async def test_a_foe_left_unfinished_is_marked_too(tmp_path: Path) -> None:
     guards(tmp_path, 2)
     app = the_game(tmp_path)
@@ -131,6 +135,7 @@ async def test_a_foe_left_unfinished_is_marked_too(tmp_path: Path) -> None:
         assert app.screen.query_one("#foes", Listing).marked == "draft 1"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 async def test_kinds_and_prices_are_explained_before_one_is_picked(tmp_path: Path, size: tuple[int, int]) -> None:
     app = the_game(tmp_path)
@@ -148,6 +153,7 @@ async def test_kinds_and_prices_are_explained_before_one_is_picked(tmp_path: Pat
         assert "character" not in words_of(app)
 
 
+@pytest.mark.slow
 async def test_what_is_below_nothing_is_read_and_typed_with_a_minus(tmp_path: Path) -> None:
     app = the_game(tmp_path)
     async with running(app, NARROW) as pilot:
@@ -162,6 +168,7 @@ async def test_what_is_below_nothing_is_read_and_typed_with_a_minus(tmp_path: Pa
         assert app.screen.bench.draft.values["attribute.Strength"] == -3
 
 
+@pytest.mark.slow
 async def test_another_suggestion_brings_its_own_name_unless_somebody_gave_one(tmp_path: Path) -> None:
     app = the_game(tmp_path)
     async with running(app, NARROW) as pilot:
@@ -180,6 +187,7 @@ async def test_another_suggestion_brings_its_own_name_unless_somebody_gave_one(t
         assert bench.draft.name == "Mine"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("system", "there"), [("swords", False), ("polyhedral", True)])
 async def test_monsters_are_offered_only_where_a_game_reads_them(
@@ -215,6 +223,7 @@ def words_of(app: SoloApp) -> str:
     return " ".join(str(one.content) for one in app.screen.query(Static))
 
 
+@pytest.mark.slow
 async def test_a_foe_is_made_changed_and_kept_and_its_danger_stands_above_it(tmp_path: Path) -> None:
     app = the_game(tmp_path)
     async with running(app, NARROW) as pilot:

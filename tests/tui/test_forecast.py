@@ -92,6 +92,7 @@ async def test_a_forecast_beside_an_encounter_is_stopped_and_keeps_its_figures(
         assert not pane.halt()
 
 
+@pytest.mark.slow
 async def test_without_forecasts_nothing_is_played(tmp_path: Path) -> None:
     app = an_app(tmp_path, settings=Settings(pace=0, forecast=0))
     async with running(app) as pilot:
@@ -116,6 +117,7 @@ def _nobody() -> Setup:
     raise ValueError("Nobody is here.")
 
 
+@pytest.mark.slow
 async def test_what_was_said_goes_into_the_chronicle_with_the_fight(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -140,6 +142,7 @@ async def test_what_was_said_goes_into_the_chronicle_with_the_fight(tmp_path: Pa
         assert "1 fight:" in shown(app)
 
 
+@pytest.mark.slow
 async def test_how_a_fight_stands_is_told_from_where_it_is(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -154,6 +157,7 @@ async def test_how_a_fight_stands_is_told_from_where_it_is(tmp_path: Path) -> No
         assert isinstance(app.screen, FightScreen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 async def test_one_thing_changed_is_held_against_the_fight_as_it_is(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path)
@@ -192,6 +196,7 @@ def screen_change() -> object:
     return Tried(changes.Change("Nobody besides", Setup((ANN,), (FoeCount("Nobody", 1),))))
 
 
+@pytest.mark.slow
 async def test_sharpening_plays_more_fights_and_stopping_keeps_what_there_is(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

@@ -136,6 +136,7 @@ async def play(table: Around, code: str) -> None:
         assert isinstance(table.app(name).screen, TableScreen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("manifest", GAMES, ids=lambda manifest: manifest.key)
 async def test_a_game_master_and_a_player_play_every_procedure_of_a_game(tmp_path: Path, manifest: Manifest) -> None:
     system = of(manifest)

@@ -34,6 +34,7 @@ async def test_all_keys_of_all_pages_that_serve_the_game_are_listed(tmp_path: Pa
             assert all((key.help in listed) != key.importing for key in keys)
 
 
+@pytest.mark.slow
 async def test_it_tells_where_files_live_and_what_went_wrong(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -140,6 +141,7 @@ def test_keys_read_as_they_are_pressed() -> None:
     assert names(Key("", "1", "", "", "", display="1–9")) == "1–9"
 
 
+@pytest.mark.slow
 async def test_help_in_a_fight_tells_what_the_columns_at_hand_mean(tmp_path: Path) -> None:
     app = SoloApp(Wanted(tmp_path, "swords", None, 3, lambda: NOON), Settings(forecast=0, pace=0))
     async with running(app) as pilot:

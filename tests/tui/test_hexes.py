@@ -193,6 +193,7 @@ async def aim_on(app: FightApp, pilot: Pilot[int]) -> FieldMap:
     return app.fight.query_one(FieldMap)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 async def test_a_place_is_picked_by_keys_and_by_mouse(size: tuple[int, int]) -> None:
     app = FightApp(a_session(OnHexes(), a_skirmish()))

@@ -26,6 +26,7 @@ async def test_what_solo_is_ends_with_a_sentence_at_every_width(tmp_path: Path, 
         assert shown(app).splitlines()[1].rstrip().endswith(told)
 
 
+@pytest.mark.slow
 async def test_three_keys_lead_from_a_cold_start_into_a_fight(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -35,6 +36,7 @@ async def test_three_keys_lead_from_a_cold_start_into_a_fight(tmp_path: Path) ->
         assert app.session.fight_in_progress == "Rats"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [NARROW, (62, 20)])
 async def test_the_first_key_that_means_nothing_leads_to_the_help_and_takes_no_way_back(
     tmp_path: Path, size: tuple[int, int]
@@ -56,6 +58,7 @@ async def test_the_first_key_that_means_nothing_leads_to_the_help_and_takes_no_w
         assert "esc Back" in shown(app).splitlines()[-1]
 
 
+@pytest.mark.slow
 async def test_in_a_fight_too_the_first_key_that_means_nothing_leads_to_the_help(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -65,6 +68,7 @@ async def test_in_a_fight_too_the_first_key_that_means_nothing_leads_to_the_help
         assert "y means nothing here, ? shows the keys" in shown(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [manifest.key for manifest in manifests()])
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 async def test_titles_of_ready_fights_are_never_cut(tmp_path: Path, key: str, size: tuple[int, int]) -> None:
@@ -79,6 +83,7 @@ async def test_titles_of_ready_fights_are_never_cut(tmp_path: Path, key: str, si
         assert [one for one in titles if one not in listed] == []
 
 
+@pytest.mark.slow
 async def test_keys_pressed_before_the_rules_are_open_are_not_lost(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with app.run_test(size=NARROW) as pilot:
@@ -89,6 +94,7 @@ async def test_keys_pressed_before_the_rules_are_open_are_not_lost(tmp_path: Pat
         app.session.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "brings"),
     [("c", "Rats  ·  round 1"), ("z", "What, for all on the roster?"), ("g", "enter picks")],
@@ -118,6 +124,7 @@ async def test_what_the_campaign_must_be_open_for_waits_until_it_is(
         again.session.close()
 
 
+@pytest.mark.slow
 async def test_a_fight_left_is_offered_first_and_goes_on_the_next_time(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -133,6 +140,7 @@ async def test_a_fight_left_is_offered_first_and_goes_on_the_next_time(tmp_path:
         assert isinstance(again.screen, FightScreen)
 
 
+@pytest.mark.slow
 async def test_a_second_fight_asks_what_becomes_of_the_first(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -170,6 +178,7 @@ async def test_x_leaves(tmp_path: Path) -> None:
     assert app.return_code == 0
 
 
+@pytest.mark.slow
 async def test_no_fight_is_shown_twice(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -185,6 +194,7 @@ async def test_no_fight_is_shown_twice(tmp_path: Path) -> None:
 # Several games
 
 
+@pytest.mark.slow
 async def test_another_game_is_chosen_and_opens_the_next_time(tmp_path: Path) -> None:
     app = an_app(tmp_path, systems=both(FakeSystem(), Budgetless()))
     async with running(app) as pilot:
@@ -206,6 +216,7 @@ async def test_another_game_is_chosen_and_opens_the_next_time(tmp_path: Path) ->
         assert again.game.place == f"{FIRST_CAMPAIGN} · Budgetless"
 
 
+@pytest.mark.slow
 async def test_a_new_campaign_is_of_the_game_that_is_open_unless_another_is_picked(tmp_path: Path) -> None:
     app = an_app(tmp_path, systems=both(FakeSystem(), Budgetless()))
     async with running(app) as pilot:
@@ -214,6 +225,7 @@ async def test_a_new_campaign_is_of_the_game_that_is_open_unless_another_is_pick
         assert app.game.place == f"{FIRST_CAMPAIGN} · Budgetless"
 
 
+@pytest.mark.slow
 async def test_the_game_that_is_open_is_not_opened_again(tmp_path: Path) -> None:
     app = an_app(tmp_path, systems=both(FakeSystem(), Budgetless()))
     async with running(app) as pilot:
@@ -250,6 +262,7 @@ async def test_a_key_before_the_first_page_is_laid_out_does_no_harm(tmp_path: Pa
 # What stands on it
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 20), NARROW, (160, 50)])
 async def test_it_says_what_solo_is_and_how_the_party_is(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path)
@@ -264,6 +277,7 @@ async def test_it_says_what_solo_is_and_how_the_party_is(tmp_path: Path, size: t
         assert "Bo well" in words
 
 
+@pytest.mark.slow
 async def test_a_digit_begins_the_fight_of_its_number(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -273,6 +287,7 @@ async def test_a_digit_begins_the_fight_of_its_number(tmp_path: Path) -> None:
         assert isinstance(app.screen, FightScreen)
 
 
+@pytest.mark.slow
 async def test_rest_and_checks_have_their_place(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -298,6 +313,7 @@ async def test_who_is_in_no_state_to_fight_says_so_on_the_roster(tmp_path: Path)
         assert "in no state to fight, LP 0 of 6" in shown(app)
 
 
+@pytest.mark.slow
 async def test_what_goes_on_is_told_on_the_first_page_in_as_few_words_as_on_its_own(tmp_path: Path) -> None:
     app = an_app(tmp_path, open_system("two-d20", None).system)
     async with running(app) as pilot:

@@ -57,6 +57,7 @@ async def test_the_shared_campaign_is_what_is_open(tmp_path: Path, monkeypatch: 
         assert "Ash Hollow · Fake" in shown(app)
 
 
+@pytest.mark.slow
 async def test_what_the_host_begins_all_sit_at_and_the_host_in_their_own_seat(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -91,6 +92,7 @@ async def test_a_host_who_is_a_player_sees_no_more_than_a_player(
         assert app.reading is app.company
 
 
+@pytest.mark.slow
 async def test_leaving_the_fight_or_the_pages_does_not_hold_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,6 +113,7 @@ async def test_leaving_the_fight_or_the_pages_does_not_hold_the_table(
         assert isinstance(app.screen, SharedFightScreen)
 
 
+@pytest.mark.slow
 async def test_what_another_game_master_has_ended_the_host_leaves_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,6 +149,7 @@ async def test_no_other_campaign_is_opened_while_this_one_is_shared(
         assert "leave Solo, which closes it" in shown(app)
 
 
+@pytest.mark.slow
 async def test_leaving_the_app_leaves_the_campaign_to_whoever_shares_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -29,6 +29,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return told
 
 
+@pytest.mark.slow
 async def test_esc_closes_one_layer_after_the_other_and_says_what_is_kept(tmp_path: Path, said: list[str]) -> None:
     app = an_app(tmp_path, SkirmishSystem())
     async with running(app, NARROW) as pilot:
@@ -81,6 +82,7 @@ async def test_esc_takes_back_what_is_typed_of_dice_before_it_leaves() -> None:
         assert app.screen is not app.fight
 
 
+@pytest.mark.slow
 async def test_esc_ends_talk_and_pointing_before_it_leaves_a_shared_table(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         fight = table.app("Mia").screen
@@ -134,6 +136,7 @@ async def test_what_was_won_cannot_be_won_back_and_says_so() -> None:
             assert why in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_at_a_shared_table_keys_of_whoever_leads_say_so_to_the_others(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Gil", "Mia") as table:
         for key in ("w", "d"):
@@ -155,6 +158,7 @@ async def test_at_a_shared_table_keys_of_whoever_leads_say_so_to_the_others(tmp_
         assert table.hosted.table.result is not None
 
 
+@pytest.mark.slow
 async def test_a_key_of_a_page_that_cannot_act_says_why(tmp_path: Path, said: list[str]) -> None:
     app = an_app(tmp_path)
     async with running(app, NARROW) as pilot:

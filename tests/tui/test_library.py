@@ -28,6 +28,7 @@ class Shelved(FakeSystem):
     library = Shelf()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 async def test_what_is_typed_filters_at_once_without_case_and_accents(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path, Shelved())
@@ -52,6 +53,7 @@ async def test_a_long_name_of_a_figure_stands_apart_from_its_value(tmp_path: Pat
         assert "obtained at 3 points  3 %" in shown(app)
 
 
+@pytest.mark.slow
 async def test_what_nothing_holds_is_answered_with_what_may_be_meant(tmp_path: Path) -> None:
     app = an_app(tmp_path, Shelved())
     async with running(app) as pilot:
@@ -59,6 +61,7 @@ async def test_what_nothing_holds_is_answered_with_what_may_be_meant(tmp_path: P
         assert "Nothing holds these words. Did you mean “Club”?" in shown(app)
 
 
+@pytest.mark.slow
 async def test_arrows_walk_while_typing_and_brackets_stay(tmp_path: Path) -> None:
     app = an_app(tmp_path, Shelved())
     async with running(app) as pilot:
@@ -70,6 +73,7 @@ async def test_arrows_walk_while_typing_and_brackets_stay(tmp_path: Path) -> Non
         assert "Thin and quick." in shown(app)
 
 
+@pytest.mark.slow
 async def test_one_kind_alone_and_one_facet_alone(tmp_path: Path) -> None:
     app = an_app(tmp_path, Shelved())
     async with running(app) as pilot:

@@ -64,6 +64,7 @@ async def at_rest(pilot: Pilot[int]) -> None:
     await settle(pilot)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shares_loop", [False, True], ids=["alone", "beside others"])
 @pytest.mark.parametrize("keys", SEQUENCES, ids=" ".join)
 async def test_keys_at_once_come_to_what_they_come_to_one_by_one(
@@ -282,6 +283,7 @@ async def test_what_begins_with_what_is_typed_is_marked_before_what_only_holds_i
         assert picked == ["Sticks"]
 
 
+@pytest.mark.slow
 async def test_a_filter_that_nothing_holds_says_so_and_no_more_what_the_row_before_meant(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

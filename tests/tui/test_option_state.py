@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual.app import App, ComposeResult
@@ -121,6 +122,7 @@ def test_labels_that_would_be_cut_to_the_same_words_keep_what_differs() -> None:
     assert any("strike Man-at" in line and "sword" in line for line in alone)
 
 
+@pytest.mark.slow
 @given(st.text("abcdef ", max_size=40), st.integers(1, 50))
 def test_a_label_fills_its_column_exactly(label: str, width: int) -> None:
     assert shortened(Content(label), width).cell_length == width

@@ -38,6 +38,7 @@ IN_FULL = "Momentum ●●●●○○ 4 of 6   Doom ■■■■■■■ 7   F
 IN_SHORT = "Momentum ●●●●○○ 4/6   Doom 7   Fortune ●●○ 2/3"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "line"), [((80, 24), IN_FULL), ((120, 36), IN_FULL), ((60, 16), IN_SHORT)])
 async def test_pools_are_in_sight_whatever_else_is_shown(size: tuple[int, int], line: str) -> None:
     app = FightApp(a_session(WithPools(), a_skirmish(12)))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from solo.campaign.chronicle import Said
 from solo.campaign.in_progress import AGAIN
 from solo.campaign.session import Session
@@ -29,6 +31,7 @@ def wounds(session: Session | None) -> list[int]:
     return [one.wounds for one in session.characters().values() if isinstance(one, FakeCharacter)]
 
 
+@pytest.mark.slow
 async def test_a_rest_is_picked_played_and_kept(tmp_path: Path) -> None:
     wounded(tmp_path)
     app = an_app(tmp_path, campaign="Ash Hollow")
@@ -46,6 +49,7 @@ async def test_a_rest_is_picked_played_and_kept(tmp_path: Path) -> None:
         assert all(wound < 6 for wound in wounds(app.session))
 
 
+@pytest.mark.slow
 async def test_a_rest_can_be_taken_back(tmp_path: Path) -> None:
     wounded(tmp_path)
     app = an_app(tmp_path, campaign="Ash Hollow")
@@ -57,6 +61,7 @@ async def test_a_rest_can_be_taken_back(tmp_path: Path) -> None:
         assert app.session.table.story() == []
 
 
+@pytest.mark.slow
 async def test_without_a_roster_it_is_said_what_to_do(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -65,6 +70,7 @@ async def test_without_a_roster_it_is_said_what_to_do(tmp_path: Path) -> None:
         assert any("Nobody is on the roster" in note.message for note in app._notifications)
 
 
+@pytest.mark.slow
 async def test_a_fight_in_progress_is_asked_about_first(tmp_path: Path) -> None:
     session = Session.open(wounded(tmp_path), fake_systems, lambda: NOON, "0")
     ready = session.system.encounters.ready_fights()["Rats"]
@@ -103,6 +109,7 @@ def beaten(home: Path) -> None:
     session.close()
 
 
+@pytest.mark.slow
 async def test_after_a_defeat_enter_keeps_it_and_leads_to_care_for_the_hurt(tmp_path: Path) -> None:
     beaten(tmp_path)
     app = an_app(tmp_path, campaign="Ash Hollow")
@@ -117,6 +124,7 @@ async def test_after_a_defeat_enter_keeps_it_and_leads_to_care_for_the_hurt(tmp_
         assert isinstance(app.screen, FightScreen)
 
 
+@pytest.mark.slow
 async def test_after_a_defeat_it_may_be_kept_without_care_or_fought_again_without_a_mark(tmp_path: Path) -> None:
     beaten(tmp_path)
     app = an_app(tmp_path, campaign="Ash Hollow")

@@ -52,6 +52,7 @@ def test_every_line_is_as_wide_as_the_row_and_no_word_is_lost_where_two_lines_ho
         assert "".join(told.replace("100 %", "").split()) == "".join(name.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 async def test_the_foes_of_an_encounter_have_their_whole_names_on_a_small_terminal(
     tmp_path: Path, size: tuple[int, int]
@@ -69,6 +70,7 @@ async def test_the_foes_of_an_encounter_have_their_whole_names_on_a_small_termin
         assert "Encounters" in beginnings
 
 
+@pytest.mark.slow
 async def test_an_encounter_has_as_many_cells_whether_its_list_is_long_or_not(tmp_path: Path) -> None:
     app = SoloApp(Wanted(tmp_path, "polyhedral", None, 3, lambda: NOON), Settings(pace=0, forecast=0))
     async with running(app, (120, 36)) as pilot:

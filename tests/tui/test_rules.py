@@ -12,6 +12,7 @@ from tests.fake_system import FakeState
 from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, shown, text, title
 
 
+@pytest.mark.slow
 async def test_rules_are_reached_from_the_settings_and_belong_to_the_open_campaign(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app, NARROW) as pilot:
@@ -34,6 +35,7 @@ async def test_rules_are_reached_from_the_settings_and_belong_to_the_open_campai
         assert app.settings.house_rules == {}
 
 
+@pytest.mark.slow
 async def test_without_a_campaign_they_are_yours_and_a_new_campaign_begins_with_them(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -49,6 +51,7 @@ async def test_without_a_campaign_they_are_yours_and_a_new_campaign_begins_with_
         assert {one.full for one in state.fighters if one.side == "party"} == {12}
 
 
+@pytest.mark.slow
 async def test_a_campaign_that_is_only_read_keeps_its_rules(tmp_path: Path) -> None:
     first, second = an_app(tmp_path), an_app(tmp_path)
     async with running(first) as pilot:
@@ -58,6 +61,7 @@ async def test_a_campaign_that_is_only_read_keeps_its_rules(tmp_path: Path) -> N
             assert "open for reading only" in " ".join(shown(second).split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 async def test_a_game_without_rules_says_so(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path, FakeGame(Shelves(tuple, tmp_path)))
@@ -68,6 +72,7 @@ async def test_a_game_without_rules_says_so(tmp_path: Path, size: tuple[int, int
         assert "has no house rules" in shown(app)
 
 
+@pytest.mark.slow
 async def test_what_if_asks_for_other_rules(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

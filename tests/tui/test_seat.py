@@ -49,6 +49,7 @@ def answers(hosted: Hosted) -> list[Step]:
 # Looking on, and answering
 
 
+@pytest.mark.slow
 async def test_whoever_is_asked_answers_and_the_others_look_on(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         assert "Ann: what now?" in table.sees("Mia")
@@ -71,6 +72,7 @@ async def test_whoever_is_asked_answers_and_the_others_look_on(tmp_path: Path) -
         assert "Bo: what now?  Tom chooses." in table.sees("Mia")
 
 
+@pytest.mark.slow
 async def test_a_key_that_comes_with_an_answer_meets_what_is_asked_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -86,6 +88,7 @@ async def test_a_key_that_comes_with_an_answer_meets_what_is_asked_next(
         assert "Bo: what now?" in table.sees("Mia")
 
 
+@pytest.mark.slow
 async def test_what_happened_comes_first_and_the_rest_and_keys_once_it_is_the_pages_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,6 +117,7 @@ async def test_what_happened_comes_first_and_the_rest_and_keys_once_it_is_the_pa
         assert "Ann: what now?" not in table.sees("Tom")
 
 
+@pytest.mark.slow
 async def test_whose_seat_is_handed_over_sees_at_once_that_somebody_else_is_asked(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         assert "chooses" not in table.sees("Mia")
@@ -124,6 +128,7 @@ async def test_whose_seat_is_handed_over_sees_at_once_that_somebody_else_is_aske
         assert "1-9 Take" in table.sees("Tom")
 
 
+@pytest.mark.slow
 async def test_a_place_that_a_friend_picks_is_looked_at_on_the_map(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom", size=WIDE) as table:
         await table.press("Mia", "8")
@@ -137,6 +142,7 @@ async def test_a_place_that_a_friend_picks_is_looked_at_on_the_map(tmp_path: Pat
         assert answers(table.hosted)[-1].answer == "3,1"
 
 
+@pytest.mark.slow
 async def test_a_number_and_several_are_looked_at_and_refused_alike(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.press("Mia", "9", "1")
@@ -145,6 +151,7 @@ async def test_a_number_and_several_are_looked_at_and_refused_alike(tmp_path: Pa
         assert "! Mia answers now, not Tom." in table.sees("Tom")
 
 
+@pytest.mark.slow
 async def test_while_tactics_play_their_time_is_the_tables_and_no_key_hurries_them(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.press("Mia", "1")
@@ -156,6 +163,7 @@ async def test_while_tactics_play_their_time_is_the_tables_and_no_key_hurries_th
         assert len(answers(table.hosted)) > before
 
 
+@pytest.mark.slow
 async def test_a_tactic_in_ones_place_gives_way_to_what_was_done_meanwhile(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Gil", "Mia", "Tom") as table:
         await table.press("Mia", "1")
@@ -171,6 +179,7 @@ async def test_a_tactic_in_ones_place_gives_way_to_what_was_done_meanwhile(tmp_p
         assert not answers(table.hosted)
 
 
+@pytest.mark.slow
 async def test_what_somebody_else_did_at_the_same_moment_harms_nobody(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom", people=(MIA, TOM), system=FakeSystem) as table:
         table.hosted.play()
@@ -187,6 +196,7 @@ async def test_what_somebody_else_did_at_the_same_moment_harms_nobody(tmp_path: 
         assert "Ash Hollow" in table.sees("Mia")
 
 
+@pytest.mark.slow
 async def test_a_spectator_sees_what_friends_see_and_is_told_so_when_they_press_a_key(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Una") as table:
         assert "Ann: what now?  Mia chooses." in table.sees("Una")
@@ -195,6 +205,7 @@ async def test_a_spectator_sees_what_friends_see_and_is_told_so_when_they_press_
         assert "! You look on at this table: nothing is yours to answer." in table.sees("Una")
 
 
+@pytest.mark.slow
 async def test_what_several_declare_at_once_is_asked_of_all_and_seen_of_nobody(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom", system=DeclaringSystem) as table:
         await table.press("Mia", "1")
@@ -216,6 +227,7 @@ async def test_what_several_declare_at_once_is_asked_of_all_and_seen_of_nobody(t
 # Fingers and marks
 
 
+@pytest.mark.slow
 async def test_a_finger_is_seen_beside_its_option_and_taken_away_again(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom", "Una") as table:
         await table.press("Tom", "down", "p")
@@ -230,6 +242,7 @@ async def test_a_finger_is_seen_beside_its_option_and_taken_away_again(tmp_path:
         assert "Una" not in table.line("Tom", "swing at Rat 2")
 
 
+@pytest.mark.slow
 async def test_the_mark_of_whoever_is_asked_is_seen_where_they_move_it(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         assert not any(line.startswith("M") for line in table.sees("Tom").splitlines())
@@ -240,6 +253,7 @@ async def test_the_mark_of_whoever_is_asked_is_seen_where_they_move_it(tmp_path:
         assert not table.line("Tom", "swing at Rat 3").startswith("M")
 
 
+@pytest.mark.slow
 async def test_a_mark_in_a_group_that_is_folded_stands_at_the_group(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom", size=WIDE) as table:
         trick = table.line("Mia", "trick …").split()[0]
@@ -252,6 +266,7 @@ async def test_a_mark_in_a_group_that_is_folded_stands_at_the_group(tmp_path: Pa
         assert "Tom" in table.sees("Mia")
 
 
+@pytest.mark.slow
 async def test_any_place_of_the_map_can_be_pointed_at(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom", size=WIDE) as table:
         await table.press("Tom", "P", "right", "enter")
@@ -263,6 +278,7 @@ async def test_any_place_of_the_map_can_be_pointed_at(tmp_path: Path) -> None:
         assert "Ann: what now?" in table.sees("Tom")
 
 
+@pytest.mark.slow
 async def test_the_map_is_shown_for_pointing_where_there_is_no_room_for_it_always(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Tom") as table:
         assert "# wall" not in table.sees("Tom")
@@ -276,6 +292,7 @@ async def test_the_map_is_shown_for_pointing_where_there_is_no_room_for_it_alway
 # Talk
 
 
+@pytest.mark.slow
 async def test_what_is_said_is_heard_by_all_as_it_was_typed(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.type("Tom", "Take [b]that[/b], 1!")
@@ -284,6 +301,7 @@ async def test_what_is_said_is_heard_by_all_as_it_was_typed(tmp_path: Path) -> N
         assert table.line("Mia", "Take [b]").rstrip().endswith("21:14")
 
 
+@pytest.mark.slow
 async def test_letters_that_are_typed_are_no_keys_and_the_game_goes_on_meanwhile(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.press("Mia", "t", "1", "u", "T")
@@ -298,6 +316,7 @@ async def test_letters_that_are_typed_are_no_keys_and_the_game_goes_on_meanwhile
         assert not table.app("Mia").screen.query_one(TalkPane).saying
 
 
+@pytest.mark.slow
 async def test_nothing_that_happens_takes_keys_away_from_whoever_types(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -324,6 +343,7 @@ async def led_to(kind: type[AnyPage], app: SeatApp) -> None:
             await asyncio.sleep(A_MOMENT)
 
 
+@pytest.mark.slow
 async def test_what_is_half_typed_goes_along_where_one_page_gives_way_to_another(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.press("Mia", "t", "1")
@@ -340,6 +360,7 @@ async def test_what_is_half_typed_goes_along_where_one_page_gives_way_to_another
         assert not table.app("Mia").screen.query_one(TalkPane).saying
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("begins", [True, False])
 async def test_what_begins_or_ends_waits_for_whoever_types_into_a_dialog(tmp_path: Path, begins: bool) -> None:
     async with around_a_table(tmp_path, "Gil", "Mia", begun=not begins) as table:
@@ -366,6 +387,7 @@ def test_what_happens_before_a_page_is_laid_out_finds_nobody_typing_there() -> N
     assert not TableScreen().loses_typing
 
 
+@pytest.mark.slow
 async def test_what_cannot_be_said_stays_to_be_mended_with_the_reason(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         for number in range(6):
@@ -380,6 +402,7 @@ async def test_what_cannot_be_said_stays_to_be_mended_with_the_reason(tmp_path: 
         assert "another" not in table.sees("Mia")
 
 
+@pytest.mark.slow
 async def test_a_question_of_the_rules_is_answered_before_all(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom", system=FakeSystem) as table:
         await table.type("Tom", "/ask hit skill=5")
@@ -392,6 +415,8 @@ async def test_a_question_of_the_rules_is_answered_before_all(tmp_path: Path) ->
         assert "Give skill as well. Ask: hit skill=…." in table.sees("Tom")
 
 
+@pytest.mark.slow
+@pytest.mark.every_frame
 async def test_what_is_said_draws_the_talk_anew_and_not_the_whole_screen(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         frames: list[object] = []
@@ -404,6 +429,7 @@ async def test_what_is_said_draws_the_talk_anew_and_not_the_whole_screen(tmp_pat
         assert not any(isinstance(frame, LayoutUpdate) for frame in drawn)
 
 
+@pytest.mark.slow
 async def test_a_focus_that_moves_draws_its_own_parts_and_not_the_whole_screen(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia") as table:
         app = table.app("Mia")
@@ -414,6 +440,7 @@ async def test_a_focus_that_moves_draws_its_own_parts_and_not_the_whole_screen(t
         assert not any(isinstance(frame, LayoutUpdate) for frame in frames)
 
 
+@pytest.mark.slow
 async def test_what_a_game_master_notes_is_seen_by_nobody_else(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Gil", "Mia") as table:
         await table.type("Gil", "/note The rats serve the widow.")
@@ -426,6 +453,7 @@ async def test_what_a_game_master_notes_is_seen_by_nobody_else(tmp_path: Path) -
         assert "The rats serve the widow." in table.sees("Gil")
 
 
+@pytest.mark.slow
 async def test_the_odds_of_an_option_are_told_to_all(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.type("Tom", "/odds 4")
@@ -437,6 +465,7 @@ async def test_the_odds_of_an_option_are_told_to_all(tmp_path: Path) -> None:
         assert "No odds are shown here now" in table.sees("Mia")
 
 
+@pytest.mark.slow
 async def test_the_talk_is_read_back_while_others_go_on(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         for number in range(5):
@@ -455,6 +484,7 @@ async def test_the_talk_is_read_back_while_others_go_on(tmp_path: Path) -> None:
 # Taking back
 
 
+@pytest.mark.slow
 async def test_an_answer_is_taken_back_once_all_who_play_agree(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.press("Mia", "1")
@@ -488,6 +518,7 @@ class LostSystem(SkirmishSystem):
         self.procedures = {**self.procedures, "fight": LostSkirmish()}  # type: ignore[dict-item]
 
 
+@pytest.mark.slow
 async def test_after_a_lost_fight_one_key_asks_to_go_back_to_where_it_turned(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom", system=LostSystem) as table:
         table.hosted.play()
@@ -502,6 +533,7 @@ async def test_after_a_lost_fight_one_key_asks_to_go_back_to_where_it_turned(tmp
         assert "Mia has taken all back to the start." in table.sees("Tom")
 
 
+@pytest.mark.slow
 async def test_who_does_not_agree_lets_it_stand(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.press("Mia", "1")
@@ -515,6 +547,7 @@ async def test_who_does_not_agree_lets_it_stand(tmp_path: Path) -> None:
         assert "↶" not in table.sees("Tom")
 
 
+@pytest.mark.slow
 async def test_a_game_master_takes_back_at_once(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Gil", "Mia") as table:
         await table.press("Mia", "1")
@@ -540,6 +573,7 @@ def row_text(row: Any) -> str:
     return f"{row.left.plain} {row.right.plain}"
 
 
+@pytest.mark.slow
 async def test_a_player_hands_over_what_is_theirs_and_takes_it_back_from_a_tactic(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom", size=WIDE) as table:
         await table.press("Mia", "T")
@@ -564,6 +598,7 @@ async def test_a_player_hands_over_what_is_theirs_and_takes_it_back_from_a_tacti
         assert "1-9 Take" in table.sees("Tom")
 
 
+@pytest.mark.slow
 async def test_what_is_not_theirs_a_player_is_not_offered_and_told_so(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Gil") as table:
         await table.press("Mia", "T")
@@ -578,6 +613,7 @@ async def test_what_is_not_theirs_a_player_is_not_offered_and_told_so(tmp_path: 
         assert not any(seat.name == "Mia" and seat.side == "foes" for seat in table.hosted.table.saved.seats)
 
 
+@pytest.mark.slow
 async def test_a_game_master_seats_people_plays_foes_and_sets_the_pace(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Gil", "Mia") as table:
         await table.press("Gil", "T")
@@ -597,6 +633,7 @@ async def test_a_game_master_seats_people_plays_foes_and_sets_the_pace(tmp_path:
         assert "Rat 1: how to defend?" in table.sees("Gil") or "attacks Rat 1" in table.sees("Gil")
 
 
+@pytest.mark.slow
 async def test_for_whom_somebody_answers_is_begun_to_be_named_and_refused_until_then(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Gil", "Mia") as table:
         await table.press("Gil", "T")
@@ -613,6 +650,7 @@ async def test_for_whom_somebody_answers_is_begun_to_be_named_and_refused_until_
             assert (person.characters == ("Bo",)) == (typed == "bo")
 
 
+@pytest.mark.slow
 async def test_somebody_is_invited_and_the_line_to_type_is_shown_to_nobody_else(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Gil", "Mia") as table:
         table.hosted.shared.way_in = "ssh -p 2222 {}@table.example".format
@@ -635,6 +673,7 @@ async def test_somebody_is_invited_and_the_line_to_type_is_shown_to_nobody_else(
         assert words not in table.sees("Mia") + "".join(line.text for line in table.hosted.shared.talk.lines())
 
 
+@pytest.mark.slow
 async def test_whoever_may_come_is_changed_and_forgotten(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Gil", "Mia") as table:
         await table.press("Gil", "T")
@@ -652,6 +691,7 @@ async def test_whoever_may_come_is_changed_and_forgotten(tmp_path: Path) -> None
 # Before, after and beside what is in progress
 
 
+@pytest.mark.slow
 async def test_whoever_waits_is_shown_what_begins_and_comes_back_when_it_is_over(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Gil", "Mia", begun=False, system=FakeSystem) as table:
         for name in ("Gil", "Mia"):
@@ -682,6 +722,7 @@ async def test_whoever_waits_is_shown_what_begins_and_comes_back_when_it_is_over
         assert isinstance(table.app("Mia").screen, SharedFightScreen)
 
 
+@pytest.mark.slow
 async def test_leaving_the_fight_or_the_table_ends_nothing(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.press("Mia", "escape")
@@ -701,6 +742,7 @@ async def test_leaving_the_fight_or_the_table_ends_nothing(tmp_path: Path) -> No
         assert "Ann: what now?  Mia chooses." in table.sees("Tom")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 async def test_pages_at_a_seat_read_and_change_nothing_and_name_no_folder(
     tmp_path: Path, size: tuple[int, int]
@@ -731,6 +773,7 @@ async def test_pages_at_a_seat_read_and_change_nothing_and_name_no_folder(
             await table.press("Mia", "tab")
 
 
+@pytest.mark.slow
 async def test_who_is_asked_is_in_sight_on_every_page(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.press("Tom", "escape", "l")
@@ -749,6 +792,7 @@ async def test_who_is_asked_is_in_sight_on_every_page(tmp_path: Path) -> None:
         assert "Ash Hollow" in table.sees("Tom").splitlines()[0]
 
 
+@pytest.mark.slow
 async def test_an_export_comes_onto_the_screen_of_whoever_asks_for_it_and_is_written_nowhere(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom", system=FakeSystem) as table:
         before = sorted(tmp_path.rglob("*"))
@@ -765,6 +809,7 @@ async def test_an_export_comes_onto_the_screen_of_whoever_asks_for_it_and_is_wri
         assert sorted(tmp_path.rglob("*")) == before
 
 
+@pytest.mark.slow
 async def test_what_is_too_long_for_a_clipboard_is_told_and_copied_nowhere(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia") as table:
         table.app("Mia").push_screen(Paper("All of it", "long " * MOST_COPIED))
@@ -781,6 +826,7 @@ async def test_the_palette_leads_only_to_what_a_seat_has(tmp_path: Path) -> None
         assert not {"Go to Campaigns", "Go to Characters", "Make a foe", "Go to Encounter"} & set(commands)
 
 
+@pytest.mark.slow
 async def test_one_person_at_two_terminals_is_one_at_the_table(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom", "Mia") as table:
         await table.press("Mia 2", "1")
@@ -790,6 +836,7 @@ async def test_one_person_at_two_terminals_is_one_at_the_table(tmp_path: Path) -
         assert "2 here" in table.sees("Tom")
 
 
+@pytest.mark.slow
 async def test_time_goes_on_while_somebody_is_waited_for(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         from datetime import timedelta
@@ -811,6 +858,7 @@ async def test_whoever_is_away_is_told_and_a_tactic_answers_for_them_after_a_tim
 # Each terminal as it is
 
 
+@pytest.mark.slow
 async def test_colours_and_motion_are_each_persons_own(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.press("Mia", "escape", "c", "right")
@@ -819,6 +867,7 @@ async def test_colours_and_motion_are_each_persons_own(tmp_path: Path) -> None:
         assert table.app("Mia").settings.theme == "solo-light"
 
 
+@pytest.mark.slow
 async def test_a_terminal_without_colours_has_none_whatever_the_others_have(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, here="Mia Tom").begin()
     plain = SeatApp(hosted.company("Mia"))
@@ -843,6 +892,7 @@ async def test_a_terminal_without_colours_has_none_whatever_the_others_have(tmp_
     hosted.close()
 
 
+@pytest.mark.slow
 async def test_keys_of_ones_own_hold_at_a_table(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom", settings=Settings(keys={"table.talk": "ctrl+t"})) as table:
         await table.press("Mia", "t")
@@ -862,6 +912,7 @@ async def test_settings_that_were_changed_are_told_to_whoever_keeps_them(tmp_pat
     hosted.close()
 
 
+@pytest.mark.slow
 async def test_a_new_size_is_drawn_for_the_one_who_has_it(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.pilots["Mia"].resize_terminal(*WIDE)
@@ -873,6 +924,7 @@ async def test_a_new_size_is_drawn_for_the_one_who_has_it(tmp_path: Path) -> Non
         assert isinstance(table.app("Mia").screen, TableCard)
 
 
+@pytest.mark.slow
 async def test_a_game_master_begins_something_from_their_seat_and_breaks_it_off(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Gil", "Mia", begun=False) as table:
         assert "b begins something" in table.sees("Gil")
@@ -892,6 +944,7 @@ async def test_a_game_master_begins_something_from_their_seat_and_breaks_it_off(
         assert "Nothing is in progress" in table.sees("Mia")
 
 
+@pytest.mark.slow
 async def test_the_clock_stands_still_below_a_dialog(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         screen = table.app("Tom").screen

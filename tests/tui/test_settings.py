@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from solo.tui.themes import DARK, HIGH_CONTRAST, LIGHT
 from tests.tui.running import an_app, press, rows, running, shown
 
 
+@pytest.mark.slow
 async def test_colours_change_at_once_forwards_and_back(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -27,6 +30,7 @@ async def test_coach_pace_and_animations_are_kept(tmp_path: Path) -> None:
         assert app.animation_level == "none"
 
 
+@pytest.mark.slow
 async def test_dice_and_fate_belong_to_the_open_campaign(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -42,6 +46,7 @@ async def test_dice_and_fate_belong_to_the_open_campaign(tmp_path: Path) -> None
         assert again.session.physical
 
 
+@pytest.mark.slow
 async def test_settings_of_a_read_only_campaign_are_refused_with_a_sentence(tmp_path: Path) -> None:
     first, second = an_app(tmp_path), an_app(tmp_path)
     async with running(first) as pilot:

@@ -31,6 +31,7 @@ def at_the_table(home: Path, monkeypatch: pytest.MonkeyPatch) -> Hosted:
     return hosted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 @pytest.mark.parametrize("keys", [[], ["t"], ["T"], ["escape"]], ids=["fight", "talk", "card", "waiting"])
 def test_a_seat_looks_as_it_did(
@@ -46,6 +47,7 @@ def test_a_seat_looks_as_it_did(
     hosted.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", [[], ["T"], ["escape"]], ids=["fight", "card", "waiting"])
 def test_a_seat_without_colours_looks_as_it_did(
     snap_compare,  # type: ignore[no-untyped-def]

@@ -33,6 +33,7 @@ async def opened(pilot: Pilot[int], *keys: str, skill: int = 4) -> None:
     await press(pilot, "l", "tab", *keys)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 async def test_what_can_be_cast_comes_first_and_says_so(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path, Spellbook())
@@ -45,6 +46,7 @@ async def test_what_can_be_cast_comes_first_and_says_so(tmp_path: Path, size: tu
         assert "rank too high" in lines[at["Quake"]]
 
 
+@pytest.mark.slow
 async def test_figures_are_worked_out_for_the_chosen_character_and_tell_their_why(tmp_path: Path) -> None:
     app = an_app(tmp_path, Spellbook())
     async with running(app) as pilot:
@@ -56,6 +58,7 @@ async def test_figures_are_worked_out_for_the_chosen_character_and_tell_their_wh
         assert app.screen.query_one(EntryList).has_focus
 
 
+@pytest.mark.slow
 async def test_another_reader_and_another_foe_change_the_figures(tmp_path: Path) -> None:
     app = an_app(tmp_path, Spellbook())
     async with running(app) as pilot:
@@ -67,6 +70,7 @@ async def test_another_reader_and_another_foe_change_the_figures(tmp_path: Path)
         assert "against Bear" not in shown(app)
 
 
+@pytest.mark.slow
 async def test_facets_are_cycled_and_told(tmp_path: Path) -> None:
     app = an_app(tmp_path, Spellbook())
     async with running(app) as pilot:
@@ -79,6 +83,7 @@ async def test_facets_are_cycled_and_told(tmp_path: Path) -> None:
         assert text(app, "#count") == "3 entries"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 async def test_two_entries_are_set_side_by_side(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path, Spellbook())
@@ -96,6 +101,7 @@ async def test_two_entries_are_set_side_by_side(tmp_path: Path, size: tuple[int,
         assert "◆" not in shown(app)
 
 
+@pytest.mark.slow
 async def test_buying_is_paid_written_down_and_taken_back(tmp_path: Path) -> None:
     app = an_app(tmp_path, Spellbook())
     async with running(app) as pilot:
@@ -110,6 +116,7 @@ async def test_buying_is_paid_written_down_and_taken_back(tmp_path: Path) -> Non
         assert "Ann gave Skill back." in repr(session.chronicle())
 
 
+@pytest.mark.slow
 async def test_what_cannot_be_bought_is_said_and_changes_nothing(tmp_path: Path) -> None:
     app = an_app(tmp_path, Spellbook())
     async with running(app) as pilot:
@@ -121,6 +128,7 @@ async def test_what_cannot_be_bought_is_said_and_changes_nothing(tmp_path: Path)
         assert "There is nothing of" in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_purchase_is_not_taken_back_from_one_who_has_changed(tmp_path: Path) -> None:
     app = an_app(tmp_path, Spellbook())
     async with running(app) as pilot:
@@ -131,6 +139,7 @@ async def test_a_purchase_is_not_taken_back_from_one_who_has_changed(tmp_path: P
         assert app.session.characters()["Ann"] == FakeCharacter("Ann", 8)
 
 
+@pytest.mark.slow
 async def test_letters_are_words_while_one_types_and_keys_in_the_list(tmp_path: Path) -> None:
     app = an_app(tmp_path, Spellbook())
     async with running(app) as pilot:
@@ -140,6 +149,7 @@ async def test_letters_are_words_while_one_types_and_keys_in_the_list(tmp_path: 
         assert text(app, "#count") == "3 entries"
 
 
+@pytest.mark.slow
 async def test_two_thousand_entries_are_filtered_letter_by_letter(tmp_path: Path) -> None:
     app = an_app(tmp_path, Spellbook())
     async with running(app) as pilot:
@@ -154,6 +164,7 @@ async def test_two_thousand_entries_are_filtered_letter_by_letter(tmp_path: Path
         assert text(app, "#count") == "2000 entries"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("keys", [["enter", "enter", "down"], ["enter", "c", "down", "c"]], ids=["entry", "comparison"])
 def test_the_spellbook_looks_as_it_did(  # type: ignore[no-untyped-def]

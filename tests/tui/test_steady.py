@@ -15,6 +15,7 @@ from solo.tui.widgets.listing import Listing
 from tests.tui.running import NARROW, an_app
 
 
+@pytest.mark.slow
 async def test_a_page_is_whole_on_whatever_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where Python can begin tasks at once, Textual would have it do so, in a terminal and not under its pilot."""
     at_once: list[object] = []

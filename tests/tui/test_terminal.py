@@ -7,6 +7,8 @@ import pty
 import subprocess
 import sys
 
+import pytest
+
 from tests.tui.stillness import PATIENCE
 
 FILLED = """
@@ -31,6 +33,7 @@ asyncio.run(fill())
 """
 
 
+@pytest.mark.slow
 def test_whoever_waits_for_a_terminal_that_takes_nothing_is_let_go() -> None:
     kept, terminal = pty.openpty()
     try:

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pyte
+import pytest
 
 from solo.campaign.settings import Settings
 from solo.host.manners import Manners
@@ -85,6 +86,7 @@ async def watched(home: Path) -> AsyncIterator[Watched]:
     hosted.close()
 
 
+@pytest.mark.slow
 async def test_the_line_for_talk_is_sent_whenever_it_is_shown(tmp_path: Path) -> None:
     async with watched(tmp_path) as tom:
         await tom.press("t", lambda pane: pane.saying)

@@ -37,6 +37,7 @@ async def test_the_librarys_text_stands_beside_the_figures(tmp_path: Path) -> No
         assert told.y >= hands.bottom
 
 
+@pytest.mark.slow
 async def test_what_if_gets_the_room_that_figures_do_not_need(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app, BROAD) as pilot:

@@ -156,6 +156,7 @@ def seen(app: FightApp) -> str:
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "rats"), [((80, 24), 3), ((80, 24), 6), ((60, 24), 3), ((120, 36), 6)])
 async def test_zones_stand_over_the_order_beside_every_decision(size: tuple[int, int], rats: int) -> None:
     app = FightApp(a_session(Zoned(), a_skirmish(rats)))

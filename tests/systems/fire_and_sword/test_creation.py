@@ -228,6 +228,7 @@ VALUES = st.one_of(st.integers(-100, 10**13), st.text(max_size=30), st.booleans(
 KNOWN = [field.key for section in SYSTEM.characters.blueprint().sections for field in section.fields]
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.dictionaries(st.one_of(st.sampled_from([*KNOWN, "before"]), st.text(max_size=12)), VALUES, max_size=12))
 def test_any_draft_is_assessed_and_a_legal_one_is_finished(values: dict[str, FieldValue]) -> None:

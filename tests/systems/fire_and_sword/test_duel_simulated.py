@@ -59,6 +59,7 @@ def winner(start: bytes, scene: Scene) -> str:
     return fight.winner
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("other", "drawn"),
     [
@@ -83,6 +84,7 @@ def standard_error(chance: Fraction) -> float:
     return sqrt(FIGHTS * float(chance) * (1 - float(chance)))
 
 
+@pytest.mark.slow
 def test_the_sorcerer_who_strikes_down_every_round() -> None:
     """Part 5: dodging and casting Strike Down while 10 MP last, against POW 12, he stands in 51 of 100 duels."""
     fights, stands = 1500, 0.51

@@ -279,6 +279,7 @@ def meetings(fight: Fight, plans: dict[str, list[str]]) -> list[Choice]:
         return found
 
 
+@pytest.mark.slow
 def test_hundreds_of_automatic_fights_end_without_an_error_or_a_stalemate(fight_procedure: Procedure) -> None:
     """Any people, any foes, any switches, dark and weary ones too: few of them drag on to the thirtieth round."""
     dragged = 0
@@ -293,6 +294,7 @@ def test_hundreds_of_automatic_fights_end_without_an_error_or_a_stalemate(fight_
     assert dragged < AUTO_FIGHTS // 25
 
 
+@pytest.mark.slow
 def test_every_answer_of_a_tactic_is_legal_and_has_a_reason(fight_procedure: Procedure) -> None:
     for number in range(25):
         random = Random(f"legal/{number}")
@@ -327,6 +329,7 @@ def test_the_story_tells_every_attack_with_its_dice(fight_procedure: Procedure) 
         assert " at " in event.text
 
 
+@pytest.mark.slow
 def test_the_odds_beside_an_attack_are_what_comes_of_it() -> None:
     """2,000 rounds with real dice against the figures of the option, within four standard errors."""
     from math import sqrt
@@ -359,6 +362,7 @@ def test_the_odds_beside_an_attack_are_what_comes_of_it() -> None:
     assert abs(fells - rounds * told["fells"]) < 4 * error
 
 
+@pytest.mark.slow
 def test_whatever_is_answered_the_field_stays_in_order(fight_procedure: Procedure) -> None:
     """Legal answers at random: melees are mutual and never crowded, nothing is spent that is not there."""
     for number in range(60):
@@ -401,6 +405,7 @@ def test_with_real_dice_everybody_throws_their_own(fight_procedure: Procedure) -
     assert "damage to Bandit" in told
 
 
+@pytest.mark.slow
 def test_the_cleverer_side_of_two_alike_wins_more_often() -> None:
     """Three against three with the same arms, either side of them the clever one: the wit alone tells."""
     from solo.systems.fire_and_sword.fight.rounds import play_round

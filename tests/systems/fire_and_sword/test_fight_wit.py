@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 
+import pytest
+
 from solo.cli.opening import ready_fight
 from solo.play.scenes import Drawn
 from solo.systems.contract import Checkpoint, Decision, Option
@@ -100,10 +102,12 @@ def _note(found: Seen, fight: Fight, fighter: Fighter, action: Action) -> None:
 # The three levels
 
 
+@pytest.mark.slow
 def test_the_cunning_beat_the_dull_in_three_mirrored_fights_of_five() -> None:
     assert share("cunning", "dull", 12) >= 0.6
 
 
+@pytest.mark.slow
 def test_the_plain_stand_between_them() -> None:
     assert share("plain", "dull", 6) > 0.5
 
@@ -111,6 +115,7 @@ def test_the_plain_stand_between_them() -> None:
 # What is never seen, and what is seen
 
 
+@pytest.mark.slow
 def test_nobody_shoots_what_cannot_succeed_and_nobody_rebukes_a_ghost() -> None:
     assert seen().verbs["shoot"] > 100
     assert seen().hopeless == []
@@ -144,6 +149,7 @@ def test_nobody_of_the_ready_party_dies_of_running_ahead() -> None:
     assert out < READY_FIGHTS // 4
 
 
+@pytest.mark.slow
 def test_no_marked_blow_stands_beside_one_that_fells_far_more_often() -> None:
     """What a player sees marked is never 33 % beside 58 %, over the first actions of the party in many fights."""
     weighed = 0

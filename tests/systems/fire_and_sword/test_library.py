@@ -80,6 +80,7 @@ def test_tables_read_as_in_the_rules() -> None:
     assert dict(entry("Disability table").facts)["17–18"].startswith("a limb cut off")
 
 
+@pytest.mark.slow
 def test_figures_are_given_for_everything_in_everybodys_hands() -> None:
     for character in SYSTEM.characters.ready().values():
         for each in ENTRIES:

@@ -82,6 +82,7 @@ def test_a_spirit_attack_is_what_every_throw_comes_to(attack: int, defence: int,
     assert tuple(ended.chance_of(one) for one in Grip) == naive_grips(blows, die)
 
 
+@pytest.mark.slow
 def test_a_special_power_rolls_the_second_d30() -> None:
     levels = distribution(soul_roll, (34,)).map(lambda rolled: rolled.level.word)
     odds: dict[str, Fraction] = {}

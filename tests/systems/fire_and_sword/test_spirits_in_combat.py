@@ -65,6 +65,7 @@ def test_300_combats_end_without_error_or_stalemate(system: System, combat: Spir
     assert undecided < COMBATS // 4, "draws are both falling at once, not fights that never end"
 
 
+@pytest.mark.slow
 def test_the_ends_of_many_combats_agree_with_the_closed_form(combat: SpiritCombatProcedure) -> None:
     setup = Setup((somebody(),), MADNESS, options={"breaking off": "never"})
     count = 2000

@@ -43,6 +43,7 @@ def reckoned(defeats: int, force: Force, shelter: Shelter) -> int:
     return done if done <= 0 else max(1, done - shelter.kept_off)
 
 
+@pytest.mark.slow
 def test_odds_of_damage_are_those_of_every_card_drawn_one_by_one() -> None:
     for advantage in ADVANTAGES:
         for redrawn in (False, True):

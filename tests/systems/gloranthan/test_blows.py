@@ -650,6 +650,7 @@ def test_all_that_makes_and_takes_damage_falls_in_its_order() -> None:
     assert hero.uses == {"Wrath": 2, "Edge": 2} and foe.uses == {"Stone": 2, "Protection": 2}
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.sampled_from(RUNES), st.integers(-4, 9)), max_size=12))
 def test_hits_stay_within_their_bounds_whatever_is_taken_and_given_back(changes: list[tuple[Rune, int]]) -> None:
     arena = staged(Scripted(), {"Spearwoman": (10, 5)}, {"Wolf": (11, 5)})

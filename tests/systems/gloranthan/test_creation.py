@@ -209,6 +209,7 @@ def test_composite_lines_are_read_as_they_are_written() -> None:
 KEYS = [field.key for section in MAKING.blueprint().sections for field in section.fields]
 
 
+@pytest.mark.slow
 @given(
     st.dictionaries(
         st.sampled_from([*KEYS, "before", "nonsense"]),

@@ -152,6 +152,7 @@ def played(setup: Setup, seed: str) -> Counter[str]:
     return found
 
 
+@pytest.mark.slow
 def test_hardly_anybody_plays_the_fool_in_a_hundred_fights() -> None:
     found = sum((played(setup, seed) for seed, setup in setups()), Counter[str]())
     assert found.total() <= 2, found
@@ -168,6 +169,7 @@ def beaten_before_who_fights(asked: Acting) -> bool:
     return any(each != sorted(each, reverse=True) for each in fights.values())
 
 
+@pytest.mark.slow
 def test_what_is_offered_stands_in_order_of_worth_and_the_mark_on_no_folly() -> None:
     found, offered = Counter[str](), 0
     for seed, setup in list(setups())[:40]:
@@ -203,6 +205,7 @@ def reactions(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return found
 
 
+@pytest.mark.slow
 def test_nobody_strikes_without_hope_at_who_moves_in(reactions: Counter[str]) -> None:
     for seed, setup in setups():
         played(setup, seed)

@@ -252,6 +252,7 @@ def test_the_way_to_one_place_is_a_lawful_move(
     assert all(distance(place, foe.place) > near for place in path[:-1]) or distance(path[-1], foe.place) > near
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(GROUND, PLACES, st.tuples(KINDS, KINDS), st.tuples(st.integers(0, 15), st.integers(0, 9)))
 def test_the_shortest_way_takes_no_more_time_than_any_other(
@@ -728,6 +729,7 @@ def test_who_is_caught_in_flight_at_0_is_out() -> None:
 # What always holds
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(GROUND, PLACES, st.tuples(KINDS, KINDS), st.integers(0, 10_000), st.data())
 def test_nobody_shares_a_hex_or_stands_where_nobody_can(

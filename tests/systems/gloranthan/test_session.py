@@ -88,6 +88,7 @@ def test_hands_and_omens_come_from_the_region() -> None:
 # Cards in play
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**32), st.lists(st.sampled_from(["deal", "omen", "swap", "renew"]), max_size=12))
 def test_no_card_is_ever_in_two_places(seed: int, steps: list[str]) -> None:
     cards, thrown = InPlay(), scene(seed)

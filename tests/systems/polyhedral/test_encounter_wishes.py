@@ -69,6 +69,7 @@ def small(entries: list[tuple[int, str]]) -> Bestiary:
 # Budgets
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None)
 @given(
     totals=st.lists(st.integers(75, 600), min_size=1, max_size=8),
@@ -123,6 +124,7 @@ def test_pinned_foes_count_for_their_role() -> None:
         asked(roles=(RoleCount("caster", 1),), pinned=("Kobold spark", "Goblin hexer"))
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     entries=st.lists(st.tuples(st.integers(-20, 150), st.sampled_from(ROLES[:3])), min_size=1, max_size=6),
@@ -174,11 +176,13 @@ def many(**fields: Any) -> list[Candidate]:
     return [one for seed in range(6) for one in asked(most=5, seed=seed, **fields)]
 
 
+@pytest.mark.slow
 def test_a_terrain_brings_those_at_home_there() -> None:
     assert share(many(terrain="cave"), "cave") > share(many(), "cave")
     assert share(many(place="Fish market after hours"), "city") > share(many(), "city")
 
 
+@pytest.mark.slow
 def test_the_dark_brings_eyes_for_it_and_bright_light_keeps_the_shy_away() -> None:
     assert share(many(light="dark"), "night-eyed") > share(many(light="lit"), "night-eyed")
     dens = {"theme": "goblinoid"}
@@ -208,6 +212,7 @@ def test_a_strong_foe_with_followers(tier: str) -> None:
         assert 2 * weights[-1] >= sum(weights)
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(
     size=st.integers(1, 8),

@@ -126,6 +126,7 @@ def test_every_tier_finds_legal_candidates_for_lone_heroes_and_crowds(party: tup
         demand_kept(one, SHIPPED)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     prices=st.lists(st.integers(-50, 400), min_size=1, max_size=5),

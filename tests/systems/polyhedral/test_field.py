@@ -124,6 +124,7 @@ WALLS = ("wall", "shut door", "tall wall of earth")
 NOT_ENTERED = (*WALLS, "pit", "burning", "lava")
 
 
+@pytest.mark.slow
 @given(FIELDS, PLACES, st.integers(1, 9), SOME_PLACES)
 def test_a_move_costs_what_the_slow_search_says(
     ground: Field, start: Place, move: int, blocked: frozenset[Place]
@@ -133,6 +134,7 @@ def test_a_move_costs_what_the_slow_search_says(
     assert costs(ground, start, move, blocked) == {place: cost for place, cost in naive.items() if cost <= move}
 
 
+@pytest.mark.slow
 @given(FIELDS, PLACES, st.integers(1, 9), SOME_PLACES, SOME_PLACES)
 def test_a_move_ends_on_a_free_square_by_a_way_that_can_be_walked(
     ground: Field, start: Place, move: int, foes: frozenset[Place], friends: frozenset[Place]

@@ -45,6 +45,7 @@ def test_every_price_is_legal_and_hardly_less_than_asked(template: str) -> None:
     assert short <= len(STEPS) // 4, "most of them cost exactly what was asked"
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(template=st.sampled_from(sorted(TEMPLATES)), xp=st.integers(-40, 1500), seed=st.integers(0, 10**6))
 def test_no_throw_builds_an_illegal_or_a_dearer_one(template: str, xp: int, seed: int) -> None:

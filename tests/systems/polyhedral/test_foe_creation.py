@@ -125,6 +125,7 @@ def written(file: Path, data: bytes) -> None:
 VALUES = st.one_of(st.integers(-5, 20), st.text(max_size=12), st.booleans(), st.sampled_from(["yes", "Shield", "auto"]))
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(
     values=st.dictionaries(st.one_of(st.sampled_from(KEYS), st.text(max_size=8)), VALUES, max_size=12),

@@ -62,6 +62,7 @@ def generated(seed: int, tier: str) -> Setup | None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tier", TIERS)
 def test_generated_fights_come_to_an_end(tier: str) -> None:
     played = 0

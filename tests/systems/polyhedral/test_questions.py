@@ -284,6 +284,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(data=st.data())
 def test_any_json_at_all_is_answered_or_refused_in_a_sentence(
     answers: Mapping[str, Question], data: st.DataObject

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,6 +18,7 @@ FIELDS = st.lists(
 ROOMY = [(column, row) for column in range(-2, WIDTH + 1) for row in range(-2, HEIGHT + 3)]
 
 
+@pytest.mark.slow
 @given(FIELDS, st.sampled_from(PLACES), st.frozensets(st.sampled_from(PLACES), max_size=6), st.integers(1, 3))
 def test_ways_cost_what_a_move_without_an_end_costs(
     field: Field, start: Place, blocked: frozenset[Place], size: int
@@ -28,6 +30,7 @@ def test_ways_cost_what_a_move_without_an_end_costs(
             assert fast.least([place]) == slow.get(place, FAR)
 
 
+@pytest.mark.slow
 @given(FIELDS, st.sampled_from(PLACES), st.frozensets(st.sampled_from(PLACES), min_size=1))
 def test_the_nearest_of_several_places_is_the_cheapest(field: Field, start: Place, wanted: frozenset[Place]) -> None:
     slow = costs(field, start, FAR)
@@ -37,6 +40,7 @@ def test_the_nearest_of_several_places_is_the_cheapest(field: Field, start: Plac
     assert fast.nearest(sorted(wanted)) == [place for place in sorted(wanted) if slow.get(place, FAR) == least]
 
 
+@pytest.mark.slow
 @given(FIELDS, st.frozensets(st.sampled_from(PLACES), min_size=1), st.frozensets(st.sampled_from(PLACES), max_size=6))
 def test_ways_from_several_places_are_those_from_the_nearest_that_can_be_stood_on(
     field: Field, starts: frozenset[Place], blocked: frozenset[Place]

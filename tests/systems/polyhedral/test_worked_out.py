@@ -119,6 +119,7 @@ def test_whatever_can_be_bought_is_a_field_of_the_blueprint() -> None:
     assert wanted - keys == {""}
 
 
+@pytest.mark.slow
 def test_every_figure_of_every_entry_has_a_value_and_a_why() -> None:
     for character in GAME.characters.ready().values():
         for entry in ENTRIES.values():

@@ -54,6 +54,7 @@ def thrown(shot: Shot, dice: Random, place: bool) -> float:
     return duels(FIGHTER, SOFT)[Left(stamina, USUAL.level(worst))].b_wins
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("shot", "place"), [(BOW, False), (LIGHT_CROSSBOW, False), (STONE, True)])
 def test_approaches_thrown_with_dice_agree(shot: Shot, place: bool) -> None:
     dice, tries = Random(str(shot)), 20_000

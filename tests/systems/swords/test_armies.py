@@ -80,6 +80,7 @@ def test_the_worked_example_of_two_armies() -> None:
     assert float(odds.both_routed) == pytest.approx(0.310649, abs=5e-7)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("first", "second", "hits"), [(5, 4, (30, 25)), (0, 0, (17, 20)), (-1, 3, (20, 12)), (9, 2, (1, 40))]
 )
@@ -153,6 +154,7 @@ def standoff(first: tuple[int, int], second: tuple[int, int]) -> Battle:
     return Battle("A test", armies, [], enemy="stubborn", drawn=True)
 
 
+@pytest.mark.slow
 def test_a_battle_draws_what_the_worked_example_says() -> None:
     state = encoded(standoff((2_000, 3), (1_000, 4)))
     fights = 2_000
@@ -163,6 +165,7 @@ def test_a_battle_draws_what_the_worked_example_says() -> None:
         assert abs(wins / fights - float(exact)) < 4 * error
 
 
+@pytest.mark.slow
 def test_three_hundred_seeded_battles_come_to_an_end() -> None:
     ended = Counter[str]()
     switches = PROCEDURE.setup_options()

@@ -198,6 +198,7 @@ VALUES = st.dictionaries(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(
     values=VALUES,

@@ -28,6 +28,7 @@ def won(name: str, fights: int, dice: bool = False) -> int:
     return wins
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FOES)
 def test_fights_drawn_from_tables_come_out_as_the_exact_duel(name: str) -> None:
     fights = 4000 if name == "Man-at-arms" else 1000
@@ -36,6 +37,7 @@ def test_fights_drawn_from_tables_come_out_as_the_exact_duel(name: str) -> None:
     assert abs(won(name, fights) / fights - chance) < 4 * error
 
 
+@pytest.mark.slow
 def test_fights_with_dice_come_out_as_the_exact_duel() -> None:
     fights = 600
     chance = duel(FIGHTER, FOES["Man-at-arms"]).a_wins
@@ -47,6 +49,7 @@ def test_fights_with_dice_come_out_as_the_exact_duel() -> None:
 PRINTED = {"Gorilla": 31, "Bear": 35}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PRINTED)
 def test_beasts_that_grab_win_about_as_often_as_the_rules_say(name: str) -> None:
     fights, wins = 1000, 0

@@ -138,6 +138,7 @@ def test_whoever_is_grabbed_meanwhile_grapples_instead() -> None:
     assert all(code.startswith(("struggle", "drop")) for code in offered(fight, one))
 
 
+@pytest.mark.slow
 def test_who_acts_by_itself_leaves_the_fallen_alone() -> None:
     """Offered in many a round of these fights, and taken in none; a tactic's plan is never one for them."""
     seen = 0

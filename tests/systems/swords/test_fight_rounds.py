@@ -478,6 +478,7 @@ def test_what_cannot_be_mustered_says_why(setup: Setup, word: str) -> None:
     assert str(fault.value).endswith(".")
 
 
+@pytest.mark.slow
 def test_seeded_fights_end_without_a_stalemate_and_as_they_are_told() -> None:
     foes = ("Man-at-arms", "Wolf", "Bowman", "Gorilla", "Mounted knight", "Duellist", "Catapult crew")
     for number in range(210):

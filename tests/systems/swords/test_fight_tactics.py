@@ -48,6 +48,7 @@ def test_wit_goes_by_intelligence() -> None:
     assert found == [Wit.DULL, Wit.DULL, Wit.PLAIN, Wit.PLAIN, Wit.CUNNING, Wit.CUNNING]
 
 
+@pytest.mark.slow
 def test_a_blow_is_worth_its_points_its_levels_and_the_fall() -> None:
     pairs = [one + other for one, other in product(range(1, 7), repeat=2)]
     total = Fraction(0)
@@ -188,6 +189,7 @@ def test_a_fight_that_gets_nowhere_makes_bold() -> None:
     assert not choose_plan(arena.fight, tables(), one).answer.endswith("defend")
 
 
+@pytest.mark.slow
 def test_every_answer_of_a_tactic_is_on_offer_with_a_whole_reason() -> None:
     asked = 0
     for number, foe in enumerate(("Gorilla", "Mounted knight", "Catapult crew", "Knife thrower", "Bear", "Wolf")):

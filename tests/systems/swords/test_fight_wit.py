@@ -73,6 +73,7 @@ def share_won(one: str, other: str, fights: int) -> float:
     return (won[one] + won[""] / 2) / sum(won.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("one", "other", "least"), [("cunning", "dull", 0.6), ("plain", "dull", 0.52), ("cunning", "plain", 0.52)]
 )
@@ -125,6 +126,7 @@ def against(foe: str, count: int, party: tuple[Character, ...], **options: str) 
     return state
 
 
+@pytest.mark.slow
 def test_friends_of_whoever_a_giant_holds_do_not_cut_it_down() -> None:
     """A near miss into a pair hits the other (`R-09`): three against a Giant, forty fights."""
     felled = 0
@@ -153,6 +155,7 @@ def the_mill() -> Fight:
     return state
 
 
+@pytest.mark.slow
 def test_crossbowmen_in_cover_stay_there_and_shoot_whoever_comes() -> None:
     shots = 0
     for number in range(FIGHTS):
@@ -167,6 +170,7 @@ def test_crossbowmen_in_cover_stay_there_and_shoot_whoever_comes() -> None:
     assert shots >= 4 * FIGHTS
 
 
+@pytest.mark.slow
 def test_shots_that_cannot_succeed_are_not_taken() -> None:
     shots: list[Fraction] = []
     for number in range(FIGHTS):
@@ -206,6 +210,7 @@ def test_riders_come_no_sooner_than_their_foot() -> None:
             assert first.get(f"{side}-0", 99) >= foot - 2 or foot == 99
 
 
+@pytest.mark.slow
 def test_no_blow_falls_at_a_riderless_horse_while_anybody_else_stands() -> None:
     party = people("Nessa of the Downs", "Brother Anselm", "Edda Karrow")
     riderless = 0

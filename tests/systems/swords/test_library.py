@@ -111,6 +111,7 @@ def test_a_foe_tells_the_duel_with_it() -> None:
         GAME.library.worked_out(entry("sword", "weapon"), EDDA, "Nobody")
 
 
+@pytest.mark.slow
 def test_every_entry_can_be_worked_out_and_held_against_everybody() -> None:
     for character in list(GAME.characters.ready().values())[3:4]:
         for one in ENTRIES:

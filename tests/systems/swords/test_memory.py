@@ -75,6 +75,7 @@ def fought(number: int) -> tuple[bytes, dict[str, float]]:
     return msgspec.msgpack.encode(fight), scene.lucks
 
 
+@pytest.mark.slow
 def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     remembered, made = [fought(number) for number in range(FIGHTS)], Fight.__post_init__
 
@@ -94,6 +95,7 @@ def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeyp
     assert [fought(number) for number in range(FIGHTS)] == remembered
 
 
+@pytest.mark.slow
 def test_whenever_somebody_decides_what_is_known_is_as_it_would_be_found_now(monkeypatch: pytest.MonkeyPatch) -> None:
     compared = 0
 
@@ -300,6 +302,7 @@ def test_every_field_is_tried() -> None:
     assert OF_FIGHT.keys() == set(Fight.__struct_fields__) - {"fighters"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "field"), [(kind, field) for kind, fields in FIELDS.items() for field in fields])
 def test_whatever_changes_in_a_fight_nothing_stale_is_told(
     kind: str, field: str, monkeypatch: pytest.MonkeyPatch

@@ -98,6 +98,7 @@ def own(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_a_table_changes_every_figure_by_its_own_content(own: Path) -> None:
     opened = open_system("swords", own)
     assert opened.faults == ()

@@ -21,12 +21,14 @@ QUICK: Final = {
 """Rows that are soon played, and how often: minions, a Toughened one, chiefs, and a threat. The bench plays all."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("row", [row for row in ROWS if (row.heroes, row.foes) in QUICK], ids=lambda row: str(row[:2]))
 def test_a_row_of_the_first_table_comes_out_as_it_is_printed(row: Row) -> None:
     found = played(fight_of(row.heroes, row.foes), QUICK[row.heroes, row.foes])
     assert max(map(abs, found.strays(row))) < ERRORS, found
 
 
+@pytest.mark.slow
 def test_an_empty_purse_makes_the_same_foes_easy() -> None:
     """Section 9: three heroes against three Sellswords win 99.5 % of fights without Doom, 84.6 % with nine."""
     without = played(fight_of(3, "3 Sellsword", doom=0), 100)

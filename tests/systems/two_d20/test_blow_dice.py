@@ -271,6 +271,7 @@ def test_what_a_hit_does_is_exact(
     assert list(hit) == naive_hit(strike, soaks, stress, boxes, intense, bonus)
 
 
+@pytest.mark.slow
 def test_an_attack_is_exact_from_the_struggle_to_its_harm() -> None:
     mine, theirs = Side(Pool(12, 2), 1), Side(Pool(11, 2, 1), 2)
     aim = Aim(Strike(2, 1), (1,), 4, 0, 1, False, USUAL)

@@ -256,6 +256,7 @@ def test_nothing_is_expected_of_a_nonlethal_blow_at_the_unfeeling() -> None:
     assert expected_harm(arena.fight, aimed(arena, "A", "b")) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["plain", "sharp"])
 @pytest.mark.parametrize("wit", ["dull", "plain", "cunning"])
 def test_whatever_tactics_answer_is_lawful_and_fights_of_blows_come_to_an_end(level: str, wit: str) -> None:

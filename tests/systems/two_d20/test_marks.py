@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+import pytest
+
 from solo.play.scenes import Drawn
 from solo.systems.contract import Checkpoint, Choose, Option, Together
 from solo.systems.two_d20.fight.offers.acts import Acting
@@ -55,6 +57,7 @@ def marks(kind: type[Choose]) -> Iterator[tuple[Option, float, float]]:
             yield marked, found[marked.code], max(found.values())
 
 
+@pytest.mark.slow
 def test_a_turn_is_not_marked_where_somebody_else_is_far_likelier_to_go_out_or_it_says_why() -> None:
     told = [(mark.preview().note, chance <= best - FAR_LESS) for mark, chance, best in marks(Acting)]
     assert len(told) > 100
@@ -62,6 +65,7 @@ def test_a_turn_is_not_marked_where_somebody_else_is_far_likelier_to_go_out_or_i
     assert any(worse for _, worse in told)
 
 
+@pytest.mark.slow
 def test_momentum_that_takes_somebody_out_is_marked_before_nothing_and_before_dice_that_seldom_do() -> None:
     found = [(chance, best) for _, chance, best in marks(Spending)]
     assert len(found) > 100

@@ -293,6 +293,7 @@ def test_more_dice_and_higher_targets_never_harm_and_harder_tests_never_help(
     assert with_fortune["complication"] == ask("test-odds", dice=dice, tn=tn, focus=focus, difficulty=0)["complication"]
 
 
+@pytest.mark.slow
 @quick
 @given(strikes, st.integers(5, 9))
 def test_more_soak_never_hurts_more_and_more_dice_never_less(strike: dict[str, Any], dice: int) -> None:

@@ -19,6 +19,7 @@ PLAYS = 60
 LUCK = 18
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FIGHTS)
 def test_a_ready_fight_is_as_hard_as_it_says(name: str) -> None:
     ready, people, fight = GAME.encounters.ready_fights()[name], GAME.characters.ready(), FightProcedure(OPENED.content)
@@ -32,6 +33,7 @@ def test_a_ready_fight_is_as_hard_as_it_says(name: str) -> None:
     assert tier.falls is None or fell < tier.falls + LUCK
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "foes", [("Levy spearman",) * 3, ("Dock brawler", "Dock brawler", "Sellsword")], ids=["minions", "one toughened"]
 )

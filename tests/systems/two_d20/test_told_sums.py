@@ -60,6 +60,7 @@ def reckoned(text: str) -> tuple[str, int]:
     return ("beaten off", other - max(0, margin)) if answered else ("no hit", 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FIGHTS)
 def test_every_point_that_comes_or_goes_is_told(name: str) -> None:
     groups = tuple(FoeCount(foe, count) for foe, count in FIGHTS[name].items())

@@ -306,6 +306,7 @@ def worth(challenge: object) -> int:
     return int(100 * rating) if rating < 1 else int(100 + 50 * (rating - 1))
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(monsters())
 def test_every_monster_is_a_legal_foe_at_its_price_or_says_why(raw: Raw) -> None:
@@ -319,6 +320,7 @@ def test_every_monster_is_a_legal_foe_at_its_price_or_says_why(raw: Raw) -> None
     assert foe.build.hands or bodily_weapons(foe.build, CONTENT)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(odd_monsters())
 def test_whatever_a_list_holds_becomes_a_legal_foe(raw: Raw) -> None:

@@ -118,6 +118,7 @@ def test_a_mark_of_the_encoding_does_no_harm() -> None:
     assert READER.read(b"\xef\xbb\xbf" + listed(beast()), CONTENT).entries
 
 
+@pytest.mark.slow
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
 def test_any_bytes_are_a_list_or_one_sentence(data: bytes) -> None:
     try:

@@ -132,6 +132,7 @@ def test_any_value_has_a_text_and_perhaps_a_number(value: object) -> None:
     assert number is None or isinstance(number, Fraction)
 
 
+@pytest.mark.slow
 @given(odd_monsters(), st.integers(1, 999))
 def test_any_table_makes_a_stat_block(raw: dict[str, object], number: int) -> None:
     block = read(raw, number)

@@ -76,6 +76,7 @@ def answers(procedure: FightProcedure, state: Fight, seed: str, scene: Drawn | N
             return
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FIGHTS)
 def test_facts_are_those_worked_out_anew_at_every_decision(name: str) -> None:
     procedure, state = FightProcedure(content()), begun(name)
@@ -109,6 +110,7 @@ def played(name: str) -> tuple[list[str], bytes, Mapping[str, float]]:
     return given, msgspec.json.encode(state), scene.lucks
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FIGHTS)
 def test_forgetting_all_the_time_changes_no_fight(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     remembering = played(name)
@@ -254,6 +256,7 @@ def outlook(stage: Stage, armoury: Armoury) -> list[object]:
     return [readiness(stage.fight, armoury, stage["Ann"]), *held, *told]
 
 
+@pytest.mark.slow
 def test_a_bout_that_is_remembered_is_the_one_that_would_be_weighed_anew_whatever_has_changed() -> None:
     told = set()
     for name in MEETINGS:
@@ -283,6 +286,7 @@ def test_bouts_have_all_attacks_on_offer_in_their_order(name: str, stationary: b
     assert weighed == [(attack.code(aim), attack.odds(aim)) for attack, aim in offered if not attack.refused]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("alone", [False, True])
 def test_whom_somebody_could_harm_is_what_would_be_worked_out_anew_whatever_has_changed(alone: bool) -> None:
     told = set()

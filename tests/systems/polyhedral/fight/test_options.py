@@ -61,6 +61,7 @@ def check_turn(one: Combatant, codes: set[str]) -> None:
         assert verbs <= {*blows, "step", "door", "distract", "drop", "wait", "gamemaster"}
 
 
+@pytest.mark.slow
 def test_every_action_of_the_table_is_offered_somewhere(played: tuple[Counter[str], Counter[str]]) -> None:
     assert set(played[0]) == VERBS
 

@@ -215,6 +215,7 @@ def own_content(folder: Path, text: str) -> tuple[Content, list[str]]:
     return opened.content, [str(fault) for fault in opened.faults]
 
 
+@pytest.mark.slow
 def test_a_player_builds_a_spell_from_the_same_pieces(tmp_path: Path) -> None:
     content, found = own_content(tmp_path, OWN)
     assert found == []

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+import pytest
+
 from solo.systems.polyhedral.fight.offers.spells import castings_of
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.state import Effect
@@ -66,5 +68,6 @@ def worth_casting() -> set[str]:
     return found
 
 
+@pytest.mark.slow
 def test_each_is_worth_casting_in_some_situation() -> None:
     assert SPELLS.keys() - NEVER - worth_casting() == set()

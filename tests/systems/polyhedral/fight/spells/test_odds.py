@@ -124,6 +124,7 @@ def test_hellfire_counts_the_fall_which_comes_off_vp_first() -> None:
     assert odds.outlook(stage.arena, casting(stage, "Hellfire"), stage["Bob"]) == (full, mean, drop)
 
 
+@pytest.mark.slow
 def test_missiles_among_several_are_shared_out() -> None:
     stage = stage_of()
     mean = drop = Fraction(0)
@@ -149,6 +150,7 @@ def test_a_shell_keeps_from_dropping() -> None:
     assert known.drop == Fraction(sum(result >= 7 for result in checks()), 144)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spell", ["Envenom", "Rend", "Arcane Blast, force", "Missile Swarm", "Hellfire", "Fireball"])
 def test_castings_come_out_as_foreseen(spell: str) -> None:
     known = odds.outlook(stage_of().arena, casting(stage_of(), spell), stage_of()["Bob"])

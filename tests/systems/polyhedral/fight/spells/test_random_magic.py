@@ -113,6 +113,7 @@ def sane(state: Fight) -> None:
         assert one.dead or one.left or one.lp > 0 or one.unconscious
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chunk", range(3))
 def test_whatever_is_legal_works(chunk: int) -> None:
     cast: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""The tables of the rules, row by row as the brief has them (part 3; `S-02`, `S-05`, `R-12`, `R-13`, `R-14`, `H-05`)."""
+"""The tables of the rules, row by row as the brief has them (part 3; `S-02`, `S-05`, `R-12` to `R-14`, `H-05`)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,11 @@ def test_knives_spears_hand_axes_war_hammers_and_rocks_are_made_to_be_thrown() -
 def test_a_thrown_weapon_flies_twenty_yards_a_rock_ten_and_two_less_for_each_plus() -> None:
     assert {name: weapon(name).reach for name in names_of(thrown=True)} == {
         **dict.fromkeys(("dagger", "hand axe", "spear", "war hammer"), 20),
-        **{"rock": 10, "heavy rock": 8, "large rock": 6, "huge rock": 4, "boulder": 2},
+        "rock": 10,
+        "heavy rock": 8,
+        "large rock": 6,
+        "huge rock": 4,
+        "boulder": 2,
     }
 
 
@@ -180,7 +184,13 @@ def test_the_range_level_rises_by_two_a_doubling(yards: int, level: int) -> None
 def test_challenges_have_their_names() -> None:
     """`R-13`."""
     assert dict(CHALLENGES) == {
-        **{"easy": 5, "fair": 8, "hard": 10, "very hard": 12, "heroic": 15, "legendary": 20, "beyond": 25}
+        "easy": 5,
+        "fair": 8,
+        "hard": 10,
+        "very hard": 12,
+        "heroic": 15,
+        "legendary": 20,
+        "beyond": 25,
     }
     assert HIGHEST_CHALLENGE == 30
 
@@ -188,7 +198,13 @@ def test_challenges_have_their_names() -> None:
 def test_surfaces_and_corners_are_as_hard_as_printed() -> None:
     """`R-14`."""
     assert {name: surface.harm for name, surface in content().entries(Surface).items()} == {
-        **{"mud": 1, "wooden floor": 2, "packed earth": 3, "planked wall": 4, "brick": 5, "stone": 6, "iron": 8}
+        "mud": 1,
+        "wooden floor": 2,
+        "packed earth": 3,
+        "planked wall": 4,
+        "brick": 5,
+        "stone": 6,
+        "iron": 8,
     }
     corners = {name: corner.harm for name, corner in content().entries(Corner).items()}
     assert corners == {"table": 1, "wooden beam": 2, "stone edge": 3, "iron spike": 4}
@@ -213,7 +229,11 @@ def test_generals_and_qualities_are_as_printed() -> None:
 def test_the_tiers_of_an_encounter_are_as_printed() -> None:
     """Part 6."""
     assert {tier.key: tier.wins for tier in TIERS} == {
-        **{"trivial": (95, 101), "easy": (85, 95), "fair": (70, 85), "hard": (50, 70), "deadly": (25, 50)},
+        "trivial": (95, 101),
+        "easy": (85, 95),
+        "fair": (70, 85),
+        "hard": (50, 70),
+        "deadly": (25, 50),
         "hopeless": (0, 25),
     }, "the upper bound is the first that belongs to the tier above"
 

@@ -264,9 +264,15 @@ def test_a_block_not_given_costs_nothing() -> None:
     assert (friend.actions, friend.left) == (2, ["assist"])
 
 
-@pytest.mark.parametrize(("stamina", "defends", "always", "asked"), [
-    (3, True, False, True), (4, True, False, False), (10, False, False, True), (10, True, True, True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("stamina", "defends", "always", "asked"),
+    [
+        (3, True, False, True),
+        (4, True, False, False),
+        (10, False, False, True),
+        (10, True, True, True),
+    ],
+)
 def test_friends_are_asked_unplanned_for_the_hard_pressed_and_the_undefended(
     stamina: int, defends: bool, always: bool, asked: bool
 ) -> None:

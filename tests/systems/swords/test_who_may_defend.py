@@ -232,9 +232,14 @@ def test_a_bow_in_hand_is_nothing_to_parry_with() -> None:
     assert answers(fighter("foes-0"), target, room=False) == {"parry": 6 - 4}
 
 
-@pytest.mark.parametrize(("arms", "large", "answer"), [
-    (("dagger",), False, "parry"), (("sword",), False, "dodge"), (("sword",), True, "parry"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("arms", "large", "answer"),
+    [
+        (("dagger",), False, "parry"),
+        (("sword",), False, "dodge"),
+        (("sword",), True, "parry"),
+    ],
+)
 def test_in_close_combat_only_small_weapons_parry_unless_the_table_says_so(
     arms: tuple[str, ...], large: bool, answer: str
 ) -> None:

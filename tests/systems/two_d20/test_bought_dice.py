@@ -1,4 +1,4 @@
-"""The bounds of bought dice, one clause each: how many, out of what, at which price (`T-03`, `T-08`, `R-08`, `H-12`)."""
+"""Bought dice, one clause each: how many, out of what, at which price (`T-03`, `T-08`, `R-08`, `H-12`)."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_a_load_is_a_die_and_no_more_loads_than_there_are() -> None:
 
 
 def test_a_use_of_a_kit_is_a_die_of_a_fitting_test_only() -> None:
-    fight, trial = melee_test(kits={"healer's kit": 2})
+    _, trial = melee_test(kits={"healer's kit": 2})
     assert dice.resources(trial) == 0
     assert dice.resources(replace(trial, kit="healer's kit")) == 2
 

@@ -145,7 +145,9 @@ def test_a_thrown_thing_has_the_best_range_at_which_it_is_thrown() -> None:
     assert names(fighter("A", far), fighter("b", zone=3), thrown=True, paired=False) == {}
 
 
-@pytest.mark.parametrize(("reach", "zone", "steps"), [("close", 2, 0), ("close", 3, 1), ("medium", 3, 0), ("medium", 5, 2)])
+@pytest.mark.parametrize(
+    ("reach", "zone", "steps"), [("close", 2, 0), ("close", 3, 1), ("medium", 3, 0), ("medium", 5, 2)]
+)
 def test_a_threat_is_harder_beyond_its_range_only(reach: Any, zone: int, steps: int) -> None:
     found = names(fighter("A", replace(STARE, range=reach)), fighter("b", zone=zone), paired=False)
     assert sum(found.values()) == steps
@@ -196,7 +198,10 @@ def test_a_weakness_of_nobody_is_no_weakness() -> None:
     assert not attempt.exploited
 
 
-@pytest.mark.parametrize(("rank", "limit", "most"), [("minion", 1, 0), ("toughened", 1, 0), ("toughened", 3, 1), ("toughened", 9, 3), ("minion", 3, 2)])
+@pytest.mark.parametrize(
+    ("rank", "limit", "most"),
+    [("minion", 1, 0), ("toughened", 1, 0), ("toughened", 3, 1), ("toughened", 9, 3), ("minion", 3, 2)],
+)
 def test_a_limit_of_dice_bounds_what_may_be_bought(rank: str, limit: int, most: int) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", rank=rank), doom=30)
     assert attack_trial(arena.fight, aimed(arena, "b", "A", dice_limit=limit)).most == most
@@ -346,7 +351,9 @@ def test_uses_and_cries_are_counted_and_nothing_else_is() -> None:
     assert after(BOW).used == 0
 
 
-@pytest.mark.parametrize(("uses", "used_times", "up"), [(1, 0, False), (1, 1, True), (3, 2, False), (3, 3, True), (0, 9, False)])
+@pytest.mark.parametrize(
+    ("uses", "used_times", "up"), [(1, 0, False), (1, 1, True), (3, 2, False), (3, 3, True), (0, 9, False)]
+)
 def test_a_thing_is_used_up_after_all_of_its_uses(uses: int, used_times: int, up: bool) -> None:
     assert Arm(replace(BOW, uses=uses), used=used_times).used_up is up
 

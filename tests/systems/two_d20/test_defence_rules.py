@@ -46,7 +46,14 @@ MISS, HIT = (19, 19), (9, 15)
 
 @pytest.mark.parametrize(
     ("state", "may"),
-    [({}, True), ({"stunned": True}, True), ({"prone": True}, True), ({"surprised": True}, False), ({"out": True}, False), ({"gone": True}, False)],
+    [
+        ({}, True),
+        ({"stunned": True}, True),
+        ({"prone": True}, True),
+        ({"surprised": True}, False),
+        ({"out": True}, False),
+        ({"gone": True}, False),
+    ],
 )
 def test_who_is_out_gone_or_surprised_does_not_react(state: dict[str, bool], may: bool) -> None:
     one = fighter("B", **state)

@@ -11,7 +11,14 @@ from solo.systems.two_d20.fight.rules import fortune, recovering
 from solo.systems.two_d20.fight.rules.called import called_effect
 from solo.systems.two_d20.fight.rules.guard import fall_prone, lose_guard, stand
 from solo.systems.two_d20.fight.rules.harm import Blow, harm_by, hurt
-from solo.systems.two_d20.fight.rules.qualities import balance_skill, bleed, burn, can_be_stunned, resisted_at, wits_skill
+from solo.systems.two_d20.fight.rules.qualities import (
+    balance_skill,
+    bleed,
+    burn,
+    can_be_stunned,
+    resisted_at,
+    wits_skill,
+)
 from solo.systems.two_d20.fight.state import Fighter, Turn
 from solo.systems.two_d20.people.attributes import Attributes, Training
 from solo.systems.two_d20.rolls.harm import after_soak, harmed, left_of_soak
@@ -23,7 +30,16 @@ from tests.systems.two_d20.blow_staging import FIST, MAUL, SWORD, Scripted, acte
 
 @pytest.mark.parametrize(
     ("soak", "piercing", "effects", "penetration", "left"),
-    [(4, 0, 2, 0, 4), (4, 1, 0, 0, 4), (4, 1, 1, 0, 3), (4, 1, 3, 0, 1), (4, 2, 1, 1, 0), (4, 0, 0, 1, 2), (1, 0, 0, 1, 0), (4, 2, 3, 0, 0)],
+    [
+        (4, 0, 2, 0, 4),
+        (4, 1, 0, 0, 4),
+        (4, 1, 1, 0, 3),
+        (4, 1, 3, 0, 1),
+        (4, 2, 1, 1, 0),
+        (4, 0, 0, 1, 2),
+        (1, 0, 0, 1, 0),
+        (4, 2, 3, 0, 0),
+    ],
 )
 def test_soak_less_piercing_for_each_effect_and_two_for_each_penetration(
     soak: int, piercing: int, effects: int, penetration: int, left: int
@@ -136,7 +152,15 @@ def test_who_is_out_or_gone_takes_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("rank", "before", "out"),
-    [("hero", 2, False), ("hero", 3, True), ("minion", 0, True), ("toughened", 0, False), ("toughened", 1, True), ("nemesis", 2, False), ("nemesis", 3, True)],
+    [
+        ("hero", 2, False),
+        ("hero", 3, True),
+        ("minion", 0, True),
+        ("toughened", 0, False),
+        ("toughened", 1, True),
+        ("nemesis", 2, False),
+        ("nemesis", 3, True),
+    ],
 )
 @pytest.mark.parametrize("track", ["vigor", "resolve"])
 def test_the_harm_of_one_kind_that_takes_each_rank_out(rank: str, before: int, out: bool, track: str) -> None:
@@ -410,7 +434,9 @@ def test_one_bonus_action_a_turn_and_none_for_the_stunned() -> None:
     assert why_not("story", stunned=True) == ""
 
 
-@pytest.mark.parametrize(("use", "lost"), [("vigor", {"vigor": 9, "full_vigor": 10}), ("resolve", {"resolve": 9, "full_resolve": 10})])
+@pytest.mark.parametrize(
+    ("use", "lost"), [("vigor", {"vigor": 9, "full_vigor": 10}), ("resolve", {"resolve": 9, "full_resolve": 10})]
+)
 def test_a_full_second_wind_is_for_a_track_that_lacks_something(use: str, lost: dict[str, int]) -> None:
     assert why_not(use) == f"A lacks no {use.capitalize()}."
     assert why_not(use, **lost) == ""

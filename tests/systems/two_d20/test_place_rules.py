@@ -36,7 +36,9 @@ from tests.systems.two_d20.turn_staging import FAIL, PASS, menu, offered, turn_o
 # Distances (T-21)
 
 
-@pytest.mark.parametrize(("zones", "name"), [(0, "close"), (1, "medium"), (-1, "medium"), (2, "long"), (3, "extreme"), (-4, "extreme")])
+@pytest.mark.parametrize(
+    ("zones", "name"), [(0, "close"), (1, "medium"), (-1, "medium"), (2, "long"), (3, "extreme"), (-4, "extreme")]
+)
 def test_the_name_of_a_distance(zones: int, name: str) -> None:
     assert distance(zones) == name
 
@@ -96,7 +98,9 @@ def test_enemies_in_reach_are_in_list_order_and_a_part_ends_all_pairs() -> None:
 
 
 def test_friends_in_one_zone_who_still_take_part_are_at_hand() -> None:
-    fight = fight_of(fighter("A"), fighter("B"), fighter("C", zone=3), fighter("D", out=True), fighter("E", gone=True), fighter("f"))
+    fight = fight_of(
+        fighter("A"), fighter("B"), fighter("C", zone=3), fighter("D", out=True), fighter("E", gone=True), fighter("f")
+    )
     assert [one.key for one in reach.at_hand(fight, fight.of("A"))] == ["B"]
 
 
@@ -114,7 +118,10 @@ def test_sides_friends_and_enemies_of_a_fight() -> None:
         fight.of("z")
 
 
-@pytest.mark.parametrize(("state", "awake", "absent"), [({}, True, False), ({"out": True}, False, True), ({"gone": True}, False, True), ({"dead": True}, False, False)])
+@pytest.mark.parametrize(
+    ("state", "awake", "absent"),
+    [({}, True, False), ({"out": True}, False, True), ({"gone": True}, False, True), ({"dead": True}, False, False)],
+)
 def test_who_is_awake_and_who_is_absent(state: dict[str, bool], awake: bool, absent: bool) -> None:
     assert (fighter("A", **state).awake, fighter("A", **state).absent) == (awake, absent)
 
@@ -128,7 +135,9 @@ def test_each_side_has_its_edge_and_its_way_back() -> None:
     assert [moving.on_the_field(zone) for zone in (0, 1, 5, 6)] == [False, True, True, False]
 
 
-@pytest.mark.parametrize(("start", "end", "zones"), [(2, 2, []), (2, 3, [3]), (2, 4, [3, 4]), (4, 2, [3, 2]), (1, 0, [0])])
+@pytest.mark.parametrize(
+    ("start", "end", "zones"), [(2, 2, []), (2, 3, [3]), (2, 4, [3, 4]), (4, 2, [3, 2]), (1, 0, [0])]
+)
 def test_the_borders_that_a_move_crosses(start: int, end: int, zones: list[int]) -> None:
     assert moving.borders(start, end) == zones
 
@@ -169,7 +178,16 @@ def test_who_may_move_and_who_may_adjust(state: dict[str, Any], moves: bool, adj
     assert (moving.why_no_move(one) == "", moving.why_no_adjust(one) == "") == (moves, adjusts)
 
 
-@pytest.mark.parametrize(("zone", "state", "may"), [(1, {}, True), (2, {}, False), (1, {"reach": ["b"]}, False), (1, {"prone": True}, False), (1, {"caught": "minor"}, False)])
+@pytest.mark.parametrize(
+    ("zone", "state", "may"),
+    [
+        (1, {}, True),
+        (2, {}, False),
+        (1, {"reach": ["b"]}, False),
+        (1, {"prone": True}, False),
+        (1, {"caught": "minor"}, False),
+    ],
+)
 def test_a_hero_leaves_from_the_first_zone_with_no_enemy_in_reach(zone: int, state: dict[str, Any], may: bool) -> None:
     assert (legal.why_no_flight(fighter("A", zone=zone, **state)) == "") is may
 
@@ -200,7 +218,9 @@ def test_the_surest_skill_crosses_difficult_ground() -> None:
     assert skill(athletics=(1, 0), acrobatics=(2, 0)) == "acrobatics"
     assert skill(athletics=(2, 0), acrobatics=(1, 1)) == "athletics"
     assert skill(athletics=(2, 0), acrobatics=(2, 1)) == "acrobatics"
-    dark = staged(Scripted(), fighter("A", skills={"acrobatics": Training(3, 3)}), fighter("b"), conditions={"dark": True})
+    dark = staged(
+        Scripted(), fighter("A", skills={"acrobatics": Training(3, 3)}), fighter("b"), conditions={"dark": True}
+    )
     assert surest(dark.fight, dark.fight.of("A")) == "athletics", "darkness hampers Acrobatics"
 
 
@@ -283,7 +303,9 @@ def test_who_has_no_resolve_knows_no_fear_but_feels_a_blow() -> None:
     assert why(Arm(SWORD, "hand"), fearless) == ""
 
 
-@pytest.mark.parametrize(("guard", "prone", "may"), [(True, False, False), (False, False, True), (False, True, True), (True, True, True)])
+@pytest.mark.parametrize(
+    ("guard", "prone", "may"), [(True, False, False), (False, False, True), (False, True, True), (True, True, True)]
+)
 def test_a_blade_at_the_throat_needs_one_without_guard_or_prone(guard: bool, prone: bool, may: bool) -> None:
     blade = replace(STARE, needs="helpless", reach=1, range="")
     assert (why(Arm(blade, "body"), fighter("b", guard=guard, prone=prone)) == "") is may
@@ -521,7 +543,9 @@ def test_a_sprint_lets_who_is_left_retaliate_and_a_withdrawal_does_not() -> None
 
 def test_a_shift_that_is_stopped_by_a_blow_leaves_and_enters_nobody() -> None:
     mallet = with_quality(SWORD, knockdown=True)
-    arena = staged(Scripted((9, 15), (5, 3, 3, 3), FAIL), fighter("A"), fighter("b", mallet), fighter("c"), paired=False, doom=5)
+    arena = staged(
+        Scripted((9, 15), (5, 3, 3, 3), FAIL), fighter("A"), fighter("b", mallet), fighter("c"), paired=False, doom=5
+    )
     one, foe = arena.fight.of("A"), arena.fight.of("b")
     reach.enter(arena.fight, one, foe)
     turn_of(arena, "A", "shift", "end", shift="leave:b+enter:c", retaliate="strike")

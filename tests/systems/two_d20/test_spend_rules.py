@@ -24,7 +24,9 @@ from tests.systems.two_d20.blow_staging import (
 )
 
 
-def winner(arena: Arena, who: str = "A", other: str = "b", hit: bool = True, momentum: int = 3, **fields: Any) -> Winner:
+def winner(
+    arena: Arena, who: str = "A", other: str = "b", hit: bool = True, momentum: int = 3, **fields: Any
+) -> Winner:
     """One who prevailed in an attack with its first weapon, or against one."""
     attempt = aimed(arena, who if hit else other, other if hit else who, fields.pop("arm", 0))
     return Winner(arena.fight.of(who), arena.fight.of(other), momentum, attempt, hit, **fields)

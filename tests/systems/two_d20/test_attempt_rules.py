@@ -248,9 +248,8 @@ def test_threats_meet_courage_and_morale_and_blows_meet_armour_and_cover() -> No
     arena = staged(Scripted(), one, fighter("b", STARE, SWORD))
     stare, blow = aimed(arena, "b", "A"), aimed(arena, "b", "A", 1)
     assert (soak_at(stare, one, "head"), soaks(stare, one), soak_dice(arena.fight, stare, one)) == (2, (2,), 3)
-    assert [soak_at(blow, one, place) for place in ("head", "right arm", "left arm", "torso", "right leg", "left leg")] == [
-        5, 4, 3, 2, 1, 0,
-    ]  # fmt: skip
+    places: Any = ("head", "right arm", "left arm", "torso", "right leg", "left leg")
+    assert [soak_at(blow, one, place) for place in places] == [5, 4, 3, 2, 1, 0]
     assert soak_at(blow, one, None) == 5
     assert soaks(blow, one) == (5,) * 2 + (4,) * 3 + (3,) * 3 + (2,) * 6 + (1,) * 3 + (0,) * 3
     assert soak_dice(arena.fight, blow, one) == 1

@@ -240,7 +240,7 @@ def test_what_the_unfeeling_do_not_feel_knocks_nobody_down() -> None:
 def test_a_weakness_is_used_up_by_an_attack_on_that_enemy_alone() -> None:
     for target, left in (("b", ""), ("c", "b")):
         arena = staged(
-            Scripted(MISS + (19,) if target == "b" else MISS), fighter("A", exploit="b"), fighter("b"), fighter("c")
+            Scripted((*MISS, 19) if target == "b" else MISS), fighter("A", exploit="b"), fighter("b"), fighter("c")
         )
         struck(arena, "A", target, dice="dice:0:0:0:0:0:1:0" if target == "b" else PLAIN_DICE)
         assert arena.fight.of("A").exploit == left

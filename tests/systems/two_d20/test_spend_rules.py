@@ -1,4 +1,4 @@
-"""What Momentum buys after a roll, one clause each: when, of whom, at which price, and what it does (`T-06`, `R-15`)."""
+"""What Momentum buys after a roll, one clause each: when, of whom, at which price, what it does (`T-06`, `R-15`)."""
 
 from __future__ import annotations
 

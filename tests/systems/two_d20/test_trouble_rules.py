@@ -114,7 +114,7 @@ def test_each_condition_hampers_its_skills_and_no_others(conditions: dict[str, A
     fight = staged(Scripted(), fighter("A"), fighter("b"), conditions=conditions).fight
     steps = {skill: difficulty_of(steps_for(fight, fight.of("A"), skill)) - 1 for skill in SKILLS if skill != "stealth"}
     assert {skill for skill, more in steps.items() if more} == hampered
-    assert {more for more in steps.values()} == {0, 1}
+    assert set(steps.values()) == {0, 1}
 
 
 @pytest.mark.parametrize(("bought", "hampered"), [("smoke", SIGHT), ("din", HEARING), ("gust", {"shooting"})])
@@ -358,7 +358,6 @@ def test_what_is_there_already_is_not_bought_again() -> None:
     arena.fight.zones[2].difficult = True
     asked = Troubling(arena.fight, arena.fight.of("b"), {})
     refusals = {one.code for one in asked.options if one.refused}
-    assert refusals == {
-        "smoke:minor", "smoke:major", "din:minor", "din:major", "gust:minor", "gust:major", "ground:3", "catch:A", "pin:A",
-    }  # fmt: skip
+    smokes = {f"{what}:{size}" for what in ("smoke", "din", "gust") for size in ("minor", "major")}
+    assert refusals == {*smokes, "ground:3", "catch:A", "pin:A"}
     assert asked.default == str(Trouble("none"))

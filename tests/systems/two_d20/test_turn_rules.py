@@ -1,4 +1,4 @@
-"""The own turn: its actions, what ends it, and what lasts how long, one clause each (`T-09`, `T-10`, `R-29`, `R-34`)."""
+"""The own turn: its actions, what ends it, what lasts how long, one clause each (`T-09`, `T-10`, `R-29`, `R-34`)."""
 
 from __future__ import annotations
 

@@ -714,3 +714,15 @@ def test_an_attack_that_needs_bought_dice_is_dear_and_a_foe_without_doom_cannot_
     assert promise("b", 1).seen.hits > 0
     unhurt = staged(Scripted(), fighter("A"), fighter("b"))
     assert not Bouts(unhurt.fight, unhurt.fight.of("A")).promise(aimed(unhurt, "A", "b")).dear
+
+
+def test_a_pool_that_pays_for_a_die_leaves_doom_alone() -> None:
+    assert dice(fighter("A", wounds=2), fighter("b"), momentum=1) == Bought(momentum=1)
+    assert dice(fighter("A", wounds=2), fighter("b"), momentum=0) == Bought(doom=1)
+
+
+def test_no_dice_are_rolled_again_without_any_momentum() -> None:
+    weak = {"rank": "minion", "vigor": 2}
+    assert spent((BLANK, BLANK, BLANK, BLANK), 0, target=weak) == Later()
+    assert spent((BLANK, BLANK, BLANK, BLANK), 0, momentum=1, target=weak).reroll == 4
+    assert spent((BLANK, BLANK, BLANK, BLANK), 0, momentum=1, target=weak, reroll=False) == Later()

@@ -213,7 +213,7 @@ def test_trauma_and_foes_are_never_dying() -> None:
 def test_a_hero_who_acts_though_out_begins_to_die_no_second_time() -> None:
     one = fighter("A", wounds=5, dying=1)
     struck(one, damage=5)
-    assert one.dying == 1
+    assert (one.dying, one.wounds) == (1, 5)
 
 
 def test_the_tick_of_fire_is_told_without_an_attacker() -> None:

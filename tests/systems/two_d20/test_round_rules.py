@@ -520,3 +520,54 @@ def test_who_has_lost_nothing_is_unhurt(state: dict[str, int], unhurt: bool) -> 
 )
 def test_a_foe_whom_fear_takes_out_flees_freezes_or_yields(rank: str, flight: str, way: str) -> None:
     assert offer_to_be_cowed(fighter("b", rank=rank, flight=flight)).default == way
+
+
+def test_nobody_who_can_stand_is_no_party() -> None:
+    one = replace(next(iter(people().values())), wounds=4)
+    with pytest.raises(ValueError, match="let them rest first"):
+        muster(Setup((one,), (FoeCount("Zealot", 1),)), content())
+    both = muster(Setup((one, tuple(people().values())[1]), (FoeCount("Zealot", 1),)), content())
+    assert [fighter.out for fighter in both.heroes()] == [True, False]
+
+
+@pytest.mark.parametrize("state", ["dead", "broken"])
+def test_the_dead_and_the_broken_take_no_part(state: str) -> None:
+    one = replace(next(iter(people().values())), **{state: True})
+    with pytest.raises(ValueError, match=f"is {state} and cannot take part"):
+        muster(Setup((one,), (FoeCount("Zealot", 1),)), content())
+
+
+def test_a_fight_begins_before_its_first_round_with_nothing_done() -> None:
+    fight = begun()
+    assert (fight.round, fight.smoke, fight.quiet_rounds, fight.losses, fight.fallen, fight.winner) == (
+        0,
+        0,
+        0,
+        0,
+        [],
+        "",
+    )
+    for one in fight.fighters:
+        assert (one.reactions, one.harm, one.took_out, one.lay_still, one.exploit_turns, one.morale) == (
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+        )
+        assert not (one.acted or one.adjusted or one.ability_used or one.scene_used or one.veiled or one.lined)
+        assert not (
+            one.burning or one.bleeding or one.sprinting or one.stunned or one.steady or one.shaken or one.dying
+        )
+        assert not any(arm.used or arm.braced for arm in one.arms)
+
+
+def test_who_lies_still_is_asked_again_when_called_or_when_more_are_out() -> None:
+    fallen = fighter("A", out=True, wounds=4, fortune=1, lay_still=1)
+    arena = staged(Scripted(), fallen, fighter("B"), far())
+    assert asked(arena) == ["B turn", "z turn"], "nothing has changed since"
+    assert asked(arena, turn=["next:A"], out=["pass"]) == ["B turn", "A out", "B turn", "z turn"]
+    arena.fight.fighters.insert(1, fighter("C", out=True))
+    assert asked(arena) == ["B turn", "A out", "z turn"]
+    assert fallen.lay_still == 2

@@ -10,7 +10,16 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.contract import Choice
+from solo.systems.two_d20.fight.offers.acts import Acting
 from solo.systems.two_d20.fight.offers.legal import ready_arms
+from solo.systems.two_d20.fight.offers.orders import (
+    Ambushing,
+    Seizing,
+    Springing,
+    offer_to_break_off,
+    offer_to_the_fallen,
+)
+from solo.systems.two_d20.fight.offers.trouble import Troubling
 from solo.systems.two_d20.fight.rules.attempt import Attempt
 from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Held, Help, Turn, Zone
 from solo.systems.two_d20.fight.tactics.aims import Bouts
@@ -18,6 +27,7 @@ from solo.systems.two_d20.fight.tactics.arming import braces_first, ready_someth
 from solo.systems.two_d20.fight.tactics.attacks import prizes, strike
 from solo.systems.two_d20.fight.tactics.care import care
 from solo.systems.two_d20.fight.tactics.danger import could_hurt, danger_of, feared_from, in_danger
+from solo.systems.two_d20.fight.tactics.decide import decide
 from solo.systems.two_d20.fight.tactics.helping import helped_most
 from solo.systems.two_d20.fight.tactics.holding import arms_of, held_first, is_shooter
 from solo.systems.two_d20.fight.tactics.meanwhile import meanwhile
@@ -673,3 +683,51 @@ def test_an_aim_is_at_what_is_ready() -> None:
     assert [number for number, _ in ready_arms(one)] == [1]
     assert answer(strike, one, fighter("b")) == "attack:b:1"
     assert aimed(arena, "A", "b", 1).arm is one.arms[1]
+
+
+# What a game decides with
+
+
+def test_every_kind_of_decision_is_judged() -> None:
+    fight = fight_of(fighter("A"), fighter("b", ability="Ambush"), fighter("c"), doom=20)
+    fight.round = 1
+    foes = fight.standing("foes")
+    assert decide(fight, Seizing(fight, foes)).answer == "all"
+    assert decide(fight, Ambushing(fight, foes[0], 2)).answer == "yes"
+    assert decide(fight, Springing(fight, Attempt(fight.of("A"), foes[0], fight.of("A").arms[0]))).answer == "yes"
+    fight.round = 2
+    assert decide(fight, Troubling(fight, foes[0], {})).answer == "pin:A"
+    assert decide(fight, offer_to_break_off(fight)).answer == "fight-on"
+    assert decide(fight, offer_to_the_fallen(fight.of("A"))).answer == "pass"
+    assert decide(fight, Acting(fight, Turn(fight.of("A")), ())).answer == "attack:b:0"
+
+
+def test_a_cry_on_one_alone_promises_what_a_plain_threat_does() -> None:
+    cry = with_quality(STARE, area=True)
+    fight = fight_of(fighter("A", cry, STARE), fighter("b"))
+    one, foe = fight.of("A"), fight.of("b")
+    bouts = Bouts(fight, one)
+    alone = [bouts.prospects(Attempt(one, foe, arm)).harm for arm in one.arms]
+    assert alone[0] == alone[1] > 0
+    crowd = fight_of(fighter("A", cry, STARE), fighter("b"), fighter("c"))
+    heard = [Bouts(crowd, crowd.of("A")).prospects(Attempt(crowd.of("A"), crowd.of("b"), arm)).harm for arm in one.arms]
+    assert heard[0] > heard[1] == alone[1]
+
+
+def test_a_weapon_is_drawn_for_who_stands_in_the_zone_out_of_reach() -> None:
+    one = with_belt(SWORD)
+    fight = fight_of(one, fighter("b"), paired=False)
+    found = ready_something_better(fight, Turn(one), Bouts(fight, one), 0.0)
+    assert found is not None
+    assert found.answer == "draw:1"
+
+
+def test_two_wounds_are_enough_for_fortune_to_lift() -> None:
+    assert act(fighter("A", wounds=2, fortune=1), fighter("b", soak=6)) == "fortune:wounds"
+
+
+def test_the_dull_help_nobody_meanwhile() -> None:
+    blunt = with_quality(nonlethal=True)
+    for wit, helps in (("", "assist:B:melee"), ("dull", "exploit:c")):
+        heroes = fighter("A", blunt, wit=wit), fighter("B")
+        assert idles(*heroes, fighter("c", ability="Unfeeling")) == helps

@@ -527,3 +527,40 @@ def test_an_enemy_who_is_not_reached_costs_no_standard_action() -> None:
     while asked.kind != "turn":
         asked = running.send("dice:0:0:0:0:0:0:0" if asked.kind == "dice" else asked.first_legal())
     assert (asked.prompt.startswith("A has 1 Standard left"), one.zone) == (True, 2)
+
+
+def test_two_standard_actions_without_a_swift_one_are_both_plain() -> None:
+    turn = Turn(fighter("A"), standards=2)
+    turn.pay_standard()
+    assert not turn.next_is_harder
+    turn.pay_standard()
+    assert turn.harder == 0
+
+
+@pytest.mark.parametrize(
+    ("act", "left"),
+    [
+        ("struggle-free", "1 Minor"),
+        ("withdraw", "1 Minor"),
+        ("brace:0", "1 Minor"),
+        ("ready:0:comes", "1 Minor"),
+        ("drop-prone", "1 Standard and 1 Minor"),
+        ("drop:0", "1 Standard and 1 Minor"),
+        ("clear:off balance", "1 Standard"),
+        ("draw:1", "1 Standard"),
+        ("step-back", "1 Standard and 1 Minor"),
+        ("move:3", "1 Standard"),
+        ("sprint:4", "1 Minor"),
+    ],
+)
+def test_what_each_act_costs(act: str, left: str) -> None:
+    one = fighter("A", MAUL, KNIFE, off_balance=1, caught="standard" if act == "struggle-free" else "")
+    one.arms[1].where = "belt"
+    arena = staged(Scripted(), one, fighter("b"), fighter("c"))
+    running = take_turn(arena, one)
+    next(running)
+    running.send("keep")
+    asked: Any = running.send(act)
+    while asked.kind != "turn":
+        asked = running.send(asked.first_legal())
+    assert f"A has {left} left" in asked.prompt

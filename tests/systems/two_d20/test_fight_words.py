@@ -1,4 +1,4 @@
-"""What a fight tells and what its choices say: each thing that happens is told, with what it changed and what it cost."""
+"""What a fight tells and its choices say: each thing that happens is told, with what it changed and what it cost."""
 
 from __future__ import annotations
 

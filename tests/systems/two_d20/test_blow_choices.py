@@ -1,0 +1,728 @@
+"""What tactics choose in a blow, each rule of choice on both sides (`H-08`, `H-09`, section 9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from solo.systems.two_d20.fight.attack import attack, retaliate
+from solo.systems.two_d20.fight.before_attacks import before_attacks
+from solo.systems.two_d20.fight.offers.complications import Complicating, Rerolling
+from solo.systems.two_d20.fight.offers.defences import Using
+from solo.systems.two_d20.fight.offers.dice import Against, Dicing
+from solo.systems.two_d20.fight.offers.orders import Ambushing, Seizing
+from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending, best_for, bundles, is_out, worth_rolling
+from solo.systems.two_d20.fight.offers.trouble import Troubling
+from solo.systems.two_d20.fight.rules.attempt import strike_of
+from solo.systems.two_d20.fight.rules.damage import Landed
+from solo.systems.two_d20.fight.rules.dice import Bought
+from solo.systems.two_d20.fight.rules.difficulty import trial_of
+from solo.systems.two_d20.fight.rules.spends import Later, Winner, early_spends
+from solo.systems.two_d20.fight.state import Arena, Fighter, Help
+from solo.systems.two_d20.fight.tactics import trouble
+from solo.systems.two_d20.fight.tactics.aims import Bouts, expected_harm, hardest
+from solo.systems.two_d20.fight.tactics.orders import break_off, spring
+from solo.systems.two_d20.fight.tactics.purse import sharp, wit_of
+from solo.systems.two_d20.foes.hazards import Danger
+from solo.systems.two_d20.people.attributes import Training
+from solo.systems.two_d20.people.talents import Gifts
+from solo.systems.two_d20.rolls import skill_test
+from solo.systems.two_d20.rolls.combat_dice import BLANK, EFFECT, ONE, TWO, Face, added_up
+from tests.systems.two_d20.blow_staging import (
+    BOW,
+    CALM,
+    SWORD,
+    Scripted,
+    aimed,
+    by_itself,
+    content,
+    fighter,
+    staged,
+    with_quality,
+)
+
+PLAIN = {"game_master": "plain"}
+
+
+# Wits and gamemasters
+
+
+def test_a_hero_is_plain_unless_it_was_said_otherwise() -> None:
+    assert [wit_of(fighter("A", wit=wit)).name for wit in ("", "dull", "plain", "cunning")] == [
+        "PLAIN", "DULL", "PLAIN", "CUNNING",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("wit", "level", "is_sharp"),
+    [
+        ("", "sharp", True),
+        ("", "plain", False),
+        ("cunning", "plain", True),
+        ("plain", "sharp", False),
+        ("dull", "sharp", False),
+    ],
+)
+def test_a_foes_own_wit_goes_before_the_tables_level(wit: str, level: str, is_sharp: bool) -> None:
+    foe = fighter("b", wit=wit)
+    assert sharp(staged(Scripted(), fighter("A"), foe, rulings={"game_master": level}).fight, foe) is is_sharp
+
+
+# Dice for an attack
+
+
+def asked_for_dice(arena: Arena, attacker: str = "A", target: str = "b", **fields: Any) -> Dicing:
+    running = attack(arena, aimed(arena, attacker, target, **fields))
+    asked: Any = next(running)
+    while asked.kind != "dice":
+        asked = running.send(CALM.get(asked.kind) or asked.first_legal())
+    assert isinstance(asked, Dicing)
+    return asked
+
+
+def dice(hero: Fighter, foe: Fighter, **fields: Any) -> Bought:
+    attempt = {name: fields.pop(name) for name in ("swift",) if name in fields}
+    arena = staged(Scripted(), hero, foe, **fields)
+    return Bought.read(by_itself(asked_for_dice(arena, hero.key, foe.key, **attempt)).answer)
+
+
+@pytest.mark.parametrize(("pool", "bought"), [(1, 1), (3, 1), (4, 2), (6, 2)])
+def test_a_plain_hero_brings_two_dice_from_a_pool_of_four_on(pool: int, bought: int) -> None:
+    assert dice(fighter("A"), fighter("b", rank="minion"), momentum=pool) == Bought(momentum=bought)
+
+
+@pytest.mark.parametrize(("wounds", "bought"), [(1, 2), (2, 3)])
+def test_a_plain_hero_brings_three_from_difficulty_three_on(wounds: int, bought: int) -> None:
+    assert dice(fighter("A", wounds=wounds), fighter("b"), momentum=6) == Bought(momentum=bought)
+
+
+@pytest.mark.parametrize(
+    ("rank", "pool", "doom"),
+    [("minion", 0, 0), ("toughened", 0, 1), ("nemesis", 0, 1), ("toughened", 1, 0)],
+)
+def test_a_plain_hero_pays_one_doom_where_the_pool_is_empty_and_the_foe_no_minion(
+    rank: str,
+    pool: int,
+    doom: int,
+) -> None:
+    assert dice(fighter("A"), fighter("b", rank=rank), momentum=pool) == Bought(momentum=pool, doom=doom)
+
+
+def test_a_talents_die_goes_before_the_pool_and_one_at_a_time() -> None:
+    gifted = {"gifts": Gifts(free_dice={"melee": 2})}
+    assert dice(fighter("A", **gifted), fighter("b"), momentum=1) == Bought(free=1)
+    assert dice(fighter("A", **gifted), fighter("b"), momentum=4) == Bought(free=1, momentum=1)
+    assert dice(fighter("A", **gifted), fighter("b"), momentum=0) == Bought(free=1), "and no Doom beside it"
+    used = {**gifted, "free_used": {"melee": 2}}
+    assert dice(fighter("A", **used), fighter("b"), momentum=1) == Bought(momentum=1)
+
+
+def test_a_weakness_found_is_always_taken_and_leaves_room_for_two() -> None:
+    assert dice(fighter("A", exploit="b", wounds=2), fighter("b"), momentum=6) == Bought(momentum=2, exploit=1)
+    assert dice(fighter("A", exploit="b", wit="dull"), fighter("b"), momentum=6) == Bought(exploit=1)
+
+
+def test_a_hero_gives_doom_for_dice_without_which_nothing_hits() -> None:
+    blunt = {"skills": {"melee": Training(6, 0)}, "wounds": 3}
+    assert dice(fighter("A", **blunt), fighter("b", rank="minion")) == Bought(doom=2), "four successes of two dice"
+    assert dice(fighter("A", **blunt), fighter("b", rank="minion"), momentum=1) == Bought(momentum=1, doom=1)
+
+
+def test_a_cunning_hero_asks_for_swift_action_where_two_momentum_are_left() -> None:
+    skilled = {"skills": {"melee": Training(9, 5)}, "wit": "cunning"}
+    for pool, early in ((2, 1), (1, 0)):
+        found = dice(fighter("A", **skilled), fighter("b", rank="minion", vigor=1), momentum=pool, swift=True)
+        assert (found.momentum, found.early) == (0, early)
+    assert not dice(fighter("A", **skilled), fighter("b", rank="minion", vigor=1), momentum=2).early
+
+
+def test_a_cunning_hero_brings_three_dice_to_a_chief_or_a_hard_blow_and_else_two() -> None:
+    weak = {"skills": {"melee": Training(1, 0)}, "wit": "cunning"}
+
+    def added(foe: Fighter, **state: Any) -> int:
+        return dice(fighter("A", **weak, **state), foe, momentum=6).added
+
+    assert added(fighter("b", rank="nemesis")) == 3
+    assert added(fighter("b")) == 2
+    assert added(fighter("b"), wounds=2) == 3
+
+
+def test_a_cunning_archer_uses_a_load_before_doom_and_one_at_most() -> None:
+    archer = fighter("A", BOW, wit="cunning", skills={"shooting": Training(1, 0)}, zone=1)
+    archer.arms[0].loads = 3
+    found = dice(archer, fighter("b", rank="nemesis"), momentum=0)
+    assert found.resource == 1
+
+
+@pytest.mark.parametrize(
+    ("level", "rank", "doom", "bought"),
+    [
+        ("plain", "minion", 5, 0),
+        ("plain", "minion", 6, 1),
+        ("plain", "toughened", 3, 0),
+        ("plain", "toughened", 4, 1),
+        ("plain", "toughened", 20, 1),
+        ("plain", "nemesis", 3, 0),
+        ("plain", "nemesis", 4, 2),
+        ("sharp", "minion", 5, 0),
+        ("sharp", "minion", 6, 1),
+        ("sharp", "minion", 20, 1),
+        ("sharp", "toughened", 4, 0),
+        ("sharp", "toughened", 5, 1),
+        ("sharp", "toughened", 6, 2),
+        ("sharp", "toughened", 20, 2),
+        ("sharp", "nemesis", 4, 0),
+        ("sharp", "nemesis", 6, 2),
+        ("sharp", "nemesis", 7, 3),
+        ("sharp", "nemesis", 20, 3),
+    ],
+)
+def test_how_many_dice_each_rank_buys_out_of_which_purse(level: str, rank: str, doom: int, bought: int) -> None:
+    foe = fighter("b", rank=rank)
+    assert dice(foe, fighter("A"), doom=doom, rulings={"game_master": level}) == Bought(doom=bought)
+
+
+@pytest.mark.parametrize(("doom", "early"), [(7, 0), (8, 1)])
+def test_a_sharp_foe_asks_for_swift_action_where_six_doom_are_left(doom: int, early: int) -> None:
+    foe = fighter("b")
+    assert dice(foe, fighter("A"), doom=doom, swift=True) == Bought(doom=2, early=early)
+    assert dice(foe, fighter("A"), doom=doom) == Bought(doom=2)
+    assert dice(fighter("b", rank="minion"), fighter("A"), doom=30, swift=True).early == 0
+    assert dice(fighter("b"), fighter("A"), doom=30, swift=True, rulings=PLAIN).early == 0
+
+
+def test_a_foe_buys_what_it_cannot_do_without_of_any_purse() -> None:
+    blunt = {"skills": {"melee": Training(6, 0)}, "wounds": 2}
+    for rank, level in (("toughened", "plain"), ("toughened", "sharp"), ("nemesis", "sharp")):
+        assert dice(fighter("b", rank=rank, **blunt), fighter("A"), doom=1, rulings={"game_master": level}).doom == 1
+
+
+def test_a_foe_buys_no_dice_for_a_defence_or_another_test() -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b", rank="nemesis"), doom=20)
+    running = attack(arena, aimed(arena, "A", "b"))
+    asked: Any = next(running)
+    while (asked.kind, asked.who) != ("dice", "b"):
+        asked = running.send(
+            "defend:b:parry" if asked.kind == "defence" else CALM.get(asked.kind) or asked.first_legal()
+        )
+    assert Bought.read(by_itself(asked).answer) == Bought()
+    trial = trial_of(arena.fight, arena.fight.of("b"), "parry", "try", 2)
+    assert Bought.read(by_itself(Dicing(arena.fight, trial, Against())).answer) == Bought()
+
+
+@pytest.mark.parametrize(("pool", "bought"), [(1, 0), (2, 1)])
+def test_a_hero_adds_a_die_to_another_test_from_two_momentum_on(pool: int, bought: int) -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b"), momentum=pool)
+    trial = trial_of(arena.fight, arena.fight.of("A"), "melee", "try", 2)
+    assert Bought.read(by_itself(Dicing(arena.fight, trial, Against())).answer) == Bought(momentum=bought)
+
+
+def test_no_die_is_added_to_a_test_that_is_as_good_as_passed() -> None:
+    sure = fighter("A", skills={"melee": Training(11, 5)})
+    arena = staged(Scripted(), sure, fighter("b"), momentum=6)
+    trial = trial_of(arena.fight, sure, "melee", "try")
+    assert Bought.read(by_itself(Dicing(arena.fight, trial, Against())).answer) == Bought()
+
+
+@pytest.mark.parametrize(
+    ("pool", "acted", "friend_acted", "bought"),
+    [
+        (3, False, False, 0),
+        (4, False, False, 1),
+        (1, True, True, 1),
+        (1, True, False, 0),
+        (2, True, True, 0),
+        (0, True, True, 0),
+    ],
+)
+def test_a_defence_gets_a_die_of_a_full_pool_or_of_what_fades(
+    pool: int, acted: bool, friend_acted: bool, bought: int
+) -> None:
+    heroes = fighter("B", acted=acted), fighter("C", acted=friend_acted, zone=4)
+    arena = staged(Scripted(), fighter("a"), *heroes, momentum=pool)
+    running = attack(arena, aimed(arena, "a", "B"))
+    asked: Any = next(running)
+    while (asked.kind, asked.who) != ("dice", "B"):
+        asked = running.send(
+            "defend:B:parry" if asked.kind == "defence" else CALM.get(asked.kind) or asked.first_legal()
+        )
+    assert Bought.read(by_itself(asked).answer) == Bought(momentum=bought)
+
+
+def test_a_friends_help_leaves_no_dice_to_be_needed() -> None:
+    """Without help two dice without a focus reach no three, and a plain hero would pay with Doom for one more."""
+    blunt = {"skills": {"melee": Training(4, 0)}, "wounds": 2}
+    assert dice(fighter("A", **blunt), fighter("b", rank="minion")).doom == 1
+    assert dice(fighter("A", **blunt, help=Help("melee", 1)), fighter("b", rank="minion")).doom == 0
+
+
+# Reactions
+
+
+def reaction(target: Fighter, attacker: Fighter | None = None, *others: Fighter, **fields: Any) -> str:
+    foe = attacker or fighter("a" if target.hero else "A")
+    arena = staged(Scripted(), target, foe, *others, **fields)
+    asked: Any = next(attack(arena, aimed(arena, foe.key, target.key)))
+    return by_itself(asked).answer if asked.kind == "defence" else "nobody asks"
+
+
+@pytest.mark.parametrize(
+    ("wit", "reactions", "defends"),
+    [("plain", 0, True), ("plain", 1, True), ("plain", 2, False), ("dull", 0, True), ("dull", 1, False)],
+)
+def test_with_how_many_reactions_a_hero_defends(wit: str, reactions: int, defends: bool) -> None:
+    hero = fighter("B", wit=wit, reactions=reactions, skills={"parry": Training(6, 4), "acrobatics": Training(1, 0)})
+    assert (reaction(hero) == "defend:B:parry") is defends
+
+
+def test_a_hero_defends_with_the_skill_that_is_hardest_to_hit() -> None:
+    assert reaction(fighter("B", skills={"parry": Training(1), "acrobatics": Training(4, 3)})) == "defend:B:acrobatics"
+    assert reaction(fighter("B", skills={"parry": Training(4, 3), "acrobatics": Training(1)})) == "defend:B:parry"
+
+
+@pytest.mark.parametrize(
+    ("rank", "reactions", "doom", "defends"),
+    [
+        ("minion", 0, 30, False),
+        ("toughened", 0, 3, False),
+        ("toughened", 0, 4, True),
+        ("toughened", 1, 4, False),
+        ("toughened", 1, 5, True),
+        ("nemesis", 0, 1, False),
+        ("nemesis", 0, 2, True),
+    ],
+)
+def test_how_much_doom_a_foes_defence_must_leave(rank: str, reactions: int, doom: int, defends: bool) -> None:
+    skills = {"parry": Training(5, 4), "acrobatics": Training(1, 0)}
+    foe = fighter("b", rank=rank, reactions=reactions, skills=skills)
+    assert (reaction(foe, doom=doom) == "defend:b:parry") is defends
+
+
+def test_a_reaction_that_keeps_off_too_little_is_not_made() -> None:
+    clumsy = {"parry": Training(0, 0), "acrobatics": Training(0, 0)}
+    assert reaction(fighter("B", skills=clumsy, guard=False, wounds=4)) == "none"
+    assert reaction(fighter("B", soak=40)) == "none"
+
+
+@pytest.mark.parametrize(
+    ("ability", "rank", "level", "doom", "answer"),
+    [
+        ("Throw self in the way", "minion", "sharp", 5, "way:z"),
+        ("Throw self in the way", "minion", "sharp", 4, "defend:m:parry"),
+        ("Throw self in the way", "minion", "plain", 9, "defend:m:parry"),
+        ("Hold the door", "toughened", "sharp", 5, "door:z:parry"),
+        ("Hold the door", "toughened", "sharp", 4, "defend:m:parry"),
+        ("", "toughened", "sharp", 9, "defend:m:parry"),
+    ],
+)
+def test_a_sharp_gamemaster_has_a_nemesis_protected_by_abilities(
+    ability: str, rank: str, level: str, doom: int, answer: str
+) -> None:
+    friend = fighter("z", ability=ability, rank=rank)
+    master = fighter("m", rank="nemesis")
+    assert reaction(master, None, friend, doom=doom, rulings={"game_master": level}) == answer
+
+
+def test_nobody_is_given_for_one_of_lower_rank() -> None:
+    zealot = fighter("z", ability="Throw self in the way", rank="minion")
+    assert reaction(fighter("m", rank="toughened"), None, zealot, doom=9) == "defend:m:parry"
+
+
+def retaliates(who: Fighter, mover: Fighter, doom: int = 0, **fields: Any) -> str:
+    arena = staged(Scripted(), who, mover, doom=doom, **fields)
+    asked = next(retaliate(arena, mover, [who]), None)
+    return by_itself(asked).answer if asked else "nobody asks"
+
+
+@pytest.mark.parametrize(
+    ("state", "answer"),
+    [({}, "strike"), ({"reactions": 1}, "let-go"), ({"wit": "dull"}, "let-go"), ({"wit": "cunning"}, "strike")],
+)
+def test_a_hero_strikes_back_with_its_first_reaction(state: dict[str, Any], answer: str) -> None:
+    assert retaliates(fighter("A", **state), fighter("b")) == answer
+
+
+@pytest.mark.parametrize(
+    ("level", "reactions", "doom", "answer"),
+    [
+        ("sharp", 0, 4, "strike"),
+        ("sharp", 0, 3, "let-go"),
+        ("sharp", 1, 5, "strike"),
+        ("sharp", 1, 4, "let-go"),
+        ("plain", 0, 20, "let-go"),
+    ],
+)
+def test_a_sharp_foe_strikes_back_where_three_doom_are_left(level: str, reactions: int, doom: int, answer: str) -> None:
+    strong = fighter("b", replace(SWORD, dice=9), reactions=reactions)
+    assert retaliates(strong, fighter("A"), doom, rulings={"game_master": level}) == answer
+
+
+def test_a_blow_that_is_not_worth_its_price_is_not_struck() -> None:
+    assert retaliates(fighter("b", reactions=0), fighter("A"), 30) == "strike"
+    assert retaliates(fighter("b", reactions=7), fighter("A"), 30) == "let-go", "the eighth costs 8"
+    assert retaliates(fighter("A"), fighter("b", soak=20)) == "let-go"
+
+
+@pytest.mark.parametrize(
+    ("level", "price", "doom", "answer"),
+    [
+        ("sharp", 1, 5, "use"),
+        ("sharp", 1, 4, "keep"),
+        ("sharp", 2, 6, "use"),
+        ("sharp", 2, 5, "keep"),
+        ("plain", 1, 20, "keep"),
+    ],
+)
+def test_an_ability_is_bought_where_four_doom_are_left(level: str, price: int, doom: int, answer: str) -> None:
+    foe = fighter("b", ability="Veil")
+    fight = staged(Scripted(), fighter("A"), foe, doom=doom, rulings={"game_master": level}).fight
+    assert by_itself(Using(fight, foe, price)).answer == answer
+
+
+def test_a_veil_is_asked_for_with_its_price() -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b", ability="Veil"), doom=5)
+    asked: Any = next(before_attacks(arena, arena.fight.of("b")))
+    assert (asked.price, by_itself(asked).answer) == (1, "use")
+
+
+# Spends
+
+
+def spending(
+    faces: tuple[Face, ...],
+    own: int = 0,
+    hero: bool = True,
+    soak: int = 0,
+    final: bool = True,
+    reroll: bool = True,
+    **fields: Any,
+) -> Spending:
+    """A hit whose combat dice lie, on somebody with this Soak; `target` and `attacker` are fields of theirs."""
+    weapon = fields.pop("weapon", replace(SWORD, qualities=with_quality().qualities))
+    attacker = fighter("A" if hero else "a", weapon, **fields.pop("attacker", {}))
+    target = fighter("b" if hero else "B", soak=soak, **fields.pop("target", {}))
+    arena = staged(Scripted(), attacker, target, **fields)
+    attempt = aimed(arena, attacker.key, target.key)
+    strike = replace(strike_of(arena.fight, attempt, target, soak), dice=len(faces))
+    landed = Landed(attempt, target, strike, added_up(faces), None, 0, False, own)
+    return Spending(arena.fight, Winner(attacker, target, own, attempt, True), landed, reroll, final)
+
+
+def spent(*args: Any, **fields: Any) -> Later:
+    return Later.read(by_itself(spending(*args, **fields)).answer)
+
+
+TOUGH = {"rank": "nemesis", "vigor": 20}
+
+
+def test_a_hero_puts_own_momentum_into_the_next_harm_and_no_more() -> None:
+    four = (TWO, TWO)
+    assert spent(four, 0, target=TOUGH) == Later()
+    assert spent(four, 1, target=TOUGH) == Later(bonus=1)
+    assert spent(four, 3, target=TOUGH) == Later(bonus=1)
+    assert spent((TWO,), 2, target=TOUGH) == Later(), "five are out of reach"
+    assert spent((TWO, ONE), 2, target=TOUGH) == Later(bonus=2)
+
+
+def test_penetration_goes_before_bonus_damage_where_it_cuts_two() -> None:
+    assert [best_for(soak, 3) for soak in (0, 1, 2, 3, 4, 9)] == [
+        Later(bonus=3),
+        Later(bonus=3),
+        Later(penetration=1, bonus=2),
+        Later(penetration=1, bonus=2),
+        Later(penetration=2, bonus=1),
+        Later(penetration=3),
+    ]
+    assert spent((TWO, TWO), 2, soak=2, target=TOUGH) == Later(penetration=1, bonus=1)
+
+
+def test_a_hero_spends_of_the_pool_to_take_one_out_but_for_no_other_harm() -> None:
+    weak = {"rank": "toughened", "wounds": 1, "vigor": 20}
+    assert spent((TWO, ONE), momentum=2, target=weak) == Later(bonus=2)
+    assert spent((TWO, ONE), momentum=1, target=weak) == Later()
+    assert spent((TWO, ONE), momentum=2, target=TOUGH) == Later()
+    assert spent((TWO, ONE), momentum=2, target=weak, attacker={"wit": "dull"}) == Later()
+
+
+def test_a_cunning_hero_puts_two_of_the_pool_into_a_harm_more() -> None:
+    cunning = {"wit": "cunning"}
+    assert spent((TWO, ONE), momentum=2, target=TOUGH, attacker=cunning) == Later(bonus=2)
+    assert spent((TWO,), momentum=6, target=TOUGH, attacker=cunning) == Later(), "three of the pool are too much"
+    assert spent((TWO, ONE), momentum=1, target=TOUGH, attacker=cunning) == Later()
+
+
+def test_nothing_goes_into_a_hit_that_takes_one_out_anyway() -> None:
+    asked = spending((TWO, TWO, ONE), 3, momentum=3, target={"rank": "minion", "vigor": 9})
+    assert is_out(asked)
+    assert Later.read(by_itself(asked).answer) == Later()
+    assert not is_out(spending((TWO, TWO), 3, target={"rank": "minion", "vigor": 9}))
+
+
+def test_bad_dice_are_rolled_again_from_two_blanks_on_with_own_momentum() -> None:
+    bad = (BLANK, BLANK, ONE, ONE)
+    assert spent(bad, 1, target=TOUGH) == Later(reroll=2)
+    assert spent(bad, 0, momentum=3, target=TOUGH) == Later(), "not out of the pool"
+    assert spent((BLANK, ONE, ONE), 1, target=TOUGH) == Later(), "one blank is too few"
+    assert spent((BLANK, BLANK, TWO, TWO), 1, target=TOUGH).reroll == 0, "four of four dice are not poor"
+    assert spent(bad, 1, target=TOUGH, reroll=False) == Later()
+    assert spent(bad, 1, target=TOUGH, attacker={"wit": "dull"}) == Later()
+
+
+def test_before_the_soak_dice_nothing_but_dice_is_spent_on() -> None:
+    assert spent((TWO, TWO), 1, final=False, target=TOUGH) == Later()
+    assert spent((BLANK, BLANK, ONE, ONE), 1, final=False, target=TOUGH) == Later(reroll=2)
+
+
+def test_what_the_pool_could_not_hold_becomes_breath_vigor_first() -> None:
+    def wind(own: int, pool: int, vigor: int = 0, resolve: int = 0, **rulings: Any) -> tuple[int, int]:
+        lost = {"vigor": 10 - vigor, "full_vigor": 10, "resolve": 10 - resolve, "full_resolve": 10}
+        found = spent((TWO,), own, momentum=pool, target=TOUGH, attacker=lost, rulings=rulings)
+        return found.vigor, found.resolve
+
+    assert wind(2, 4, vigor=5) == (0, 0)
+    assert wind(2, 5, vigor=5) == (1, 0)
+    assert wind(2, 6, vigor=5) == (2, 0)
+    assert wind(2, 6, vigor=1, resolve=5) == (1, 1)
+    assert wind(2, 6, resolve=1) == (0, 1)
+    assert wind(2, 9, vigor=5, pool_cap=0) == (0, 0)
+    assert wind(2, 4, vigor=5, pool_cap=5) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("level", "doom", "own", "bonus"),
+    [
+        ("sharp", 7, 0, 3),
+        ("sharp", 6, 0, 0),
+        ("sharp", 5, 2, 3),
+        ("plain", 20, 0, 0),
+        ("plain", 0, 3, 3),
+        ("sharp", 20, 0, 3),
+    ],
+)
+def test_a_sharp_foe_puts_up_to_three_doom_into_a_harm_more_and_leaves_four(
+    level: str, doom: int, own: int, bonus: int
+) -> None:
+    target = {"vigor": 20}
+    found = spent((TWO,), own, hero=False, doom=doom, target=target, rulings={"game_master": level})
+    assert found == Later(bonus=bonus)
+
+
+def test_four_doom_are_too_many_for_one_harm() -> None:
+    assert spent((ONE,), 0, hero=False, doom=20, target={"vigor": 20}) == Later()
+
+
+def test_which_dice_are_worth_rolling_again() -> None:
+    lethal = with_quality(vicious=1)
+    assert worth_rolling(spending((BLANK, ONE, TWO)).landed) == [1]
+    assert worth_rolling(spending((BLANK, ONE, TWO), weapon=lethal).landed) == [1, 2]
+    assert worth_rolling(spending((ONE, TWO), weapon=lethal).landed) == [1]
+    assert worth_rolling(spending((ONE, TWO)).landed) == []
+    assert worth_rolling(spending((TWO, EFFECT), weapon=lethal).landed) == []
+    for dull in (with_quality(nonlethal=True), with_quality(unwieldy=True)):
+        assert worth_rolling(spending((BLANK, ONE), weapon=dull).landed) == [1], "an Effect does nothing more"
+
+
+def test_the_bundles_that_are_worth_a_look() -> None:
+    lost = {"vigor": 5, "full_vigor": 10}
+    assert bundles(spending((TWO, TWO))) == [Later()], "there is no Momentum at all"
+    assert bundles(spending((TWO, TWO), 1, target=TOUGH)) == [Later(), Later(bonus=1)]
+    assert bundles(spending((BLANK, TWO), 1, target=TOUGH)) == [Later(), Later(reroll=1), Later(bonus=1)]
+    assert bundles(spending((BLANK, TWO), 1, target=TOUGH, final=False)) == [Later(), Later(reroll=1)]
+    assert bundles(spending((TWO, TWO), 1, target=TOUGH, attacker=lost)) == [Later(), Later(bonus=1), Later(vigor=1)]
+    assert bundles(spending((TWO, TWO), 0, momentum=9, target=TOUGH, attacker=lost))[-1] == Later(vigor=3)
+    assert bundles(spending((TWO,), 1, soak=9, target=TOUGH)) == [Later()], "no damage comes through"
+    over = spending((BLANK, TWO, TWO, ONE), 2, target={"rank": "minion", "vigor": 9})
+    assert bundles(over) == [Later()]
+
+
+def early(who: str, wit: str = "", doom: int = 0, momentum: int = 0, own: int = 1, swift: bool = True) -> str:
+    arena = staged(Scripted(), fighter("A", wit=wit), fighter("b", wit=wit), doom=doom, momentum=momentum)
+    attempt = aimed(arena, who, "b" if who == "A" else "A")
+    winner = Winner(attempt.attacker, attempt.target, own, attempt, hit=True, swift=swift)
+    return by_itself(EarlySpending(arena.fight, winner, early_spends(arena.fight, winner))).answer
+
+
+def test_swift_action_is_bought_by_the_cunning_and_by_foes_out_of_six() -> None:
+    assert early("A", "cunning", momentum=1) == "swift-action:"
+    assert early("A", "cunning") == "enough", "it costs two"
+    assert early("A", momentum=6) == "enough"
+    assert early("A", "cunning", momentum=6, swift=False) == "enough"
+    assert [early("b", doom=doom) for doom in (4, 5)] == ["enough", "swift-action:"]
+
+
+# Complications and re-rolls
+
+
+@pytest.mark.parametrize(
+    ("doom", "level", "given", "state", "trouble_chosen"),
+    [
+        (7, "sharp", (), {}, "doom"),
+        (8, "sharp", (), {}, "guard"),
+        (8, "plain", (), {}, "doom"),
+        (8, "sharp", ("guard",), {}, "drop"),
+        (8, "sharp", (), {"guard": False}, "drop"),
+        (8, "sharp", ("guard", "drop"), {}, "balance"),
+        (8, "sharp", ("guard", "drop", "balance"), {}, "doom"),
+    ],
+)
+def test_which_trouble_the_program_chooses_for_a_hero(
+    doom: int, level: str, given: tuple[Any, ...], state: dict[str, Any], trouble_chosen: str
+) -> None:
+    hero = fighter("A", **state)
+    fight = staged(
+        Scripted(), hero, fighter("C", out=True), fighter("b"), doom=doom, rulings={"game_master": level}
+    ).fight
+    assert by_itself(Complicating(fight, "b", hero, given)).answer == trouble_chosen
+
+
+@pytest.mark.parametrize(("doom", "answer"), [(1, "doom"), (0, "guard")])
+def test_a_foe_loses_doom_while_there_is_any_and_else_guard(doom: int, answer: str) -> None:
+    foe = fighter("b")
+    fight = staged(Scripted(), fighter("A"), foe, doom=doom).fight
+    assert by_itself(Complicating(fight, "A", foe, ())).answer == answer
+
+
+@pytest.mark.parametrize(
+    ("dice_shown", "answer"),
+    [
+        (((1, 0), (0, 1)), "reroll:1"),
+        (((0, 0), (1, 1)), "reroll:1"),
+        (((1, 0), (0, 0)), "reroll:1"),
+        (((0, 0), (0, 0)), "reroll:0"),
+        (((1, 0), (1, 0)), "lie"),
+        (((2, 0), (1, 0)), "lie"),
+    ],
+)
+def test_a_die_with_trouble_is_rolled_again_before_a_blank(dice_shown: Any, answer: str) -> None:
+    hero = fighter("A")
+    fight = staged(Scripted(), hero, fighter("b")).fight
+    tested = skill_test.judged(tuple(skill_test.Die(*die) for die in dice_shown))
+    assert by_itself(Rerolling(fight, trial_of(fight, hero, "melee", "try"), tested, 2)).answer == answer
+
+
+# Before anybody acts
+
+
+@pytest.mark.parametrize(
+    ("number", "doom", "acted", "answer"),
+    [(1, 6, False, "all"), (1, 5, False, "nobody"), (2, 9, False, "nobody"), (1, 9, True, "nobody")],
+)
+def test_all_foes_are_seized_in_round_one_where_four_doom_are_left(
+    number: int,
+    doom: int,
+    acted: bool,
+    answer: str,
+) -> None:
+    fight = staged(Scripted(), fighter("A", acted=acted), fighter("b"), fighter("c"), doom=doom).fight
+    fight.round = number
+    assert trouble.seize(fight, Seizing(fight, fight.standing("foes"))).answer == answer
+
+
+def test_a_single_foe_is_seized_by_its_name() -> None:
+    fight = staged(Scripted(), fighter("A"), fighter("b"), doom=5).fight
+    fight.round = 1
+    assert trouble.seize(fight, Seizing(fight, fight.standing("foes"))).answer == "b"
+
+
+@pytest.mark.parametrize(("level", "doom", "answer"), [("sharp", 6, "yes"), ("sharp", 5, "no"), ("plain", 20, "no")])
+def test_an_ambush_is_sprung_where_four_doom_are_left(level: str, doom: int, answer: str) -> None:
+    fight = staged(Scripted(), fighter("A"), fighter("b"), doom=doom, rulings={"game_master": level}).fight
+    assert trouble.ambush(fight, Ambushing(fight, fight.of("b"), 2)).answer == answer
+
+
+def bought(doom: int, number: int = 2, again: bool = False, hazards: Any = None, **state: Any) -> str:
+    rulings = state.pop("rulings", {})
+    heroes = fighter("A", wounds=1), fighter("C", trauma=state.pop("trauma", 0), **state)
+    fight = staged(Scripted(), *heroes, fighter("b"), doom=doom, rulings=rulings).fight
+    fight.round = number
+    known = content().entries(Danger) if hazards is None else hazards
+    return trouble.trouble(fight, Troubling(fight, fight.of("b"), known, again)).answer
+
+
+def test_trouble_is_bought_for_the_hero_with_least_harm_from_the_second_round_on() -> None:
+    assert bought(9) == "none"
+    assert bought(10) == "pin:C"
+    assert bought(15) == "pin:C"
+    assert bought(16) == "hazard:C:Falling stones"
+    assert bought(16, trauma=2) == "hazard:A:Falling stones"
+    assert bought(10, number=1) == "none"
+    assert bought(10, again=True) == "none"
+    assert bought(30, rulings=PLAIN) == "none"
+    assert bought(16, hazards={}) == "pin:C"
+    assert bought(10, caught="minor") == "none", "one trouble at a time"
+
+
+def test_a_held_attack_is_made_on_whom_it_can_hurt() -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b"), fighter("c", soak=40))
+    assert spring(arena.fight, aimed(arena, "A", "b")).answer == "yes"
+    assert spring(arena.fight, aimed(arena, "A", "c")).answer == "no"
+
+
+def test_nobody_breaks_off_while_anybody_could_hurt_an_enemy_with_what_is_in_hand() -> None:
+    def answer(hero: dict[str, Any], foe: dict[str, Any]) -> str:
+        one, other = fighter("A", **hero), fighter("b", **foe)
+        if hero.get("soak"):
+            one.arms[0].where = "belt"
+        return break_off(staged(Scripted(), one, other).fight).answer
+
+    assert answer({}, {}) == "fight-on"
+    assert answer({}, {"soak": 40}) == "fight-on", "the foe can still hurt"
+    assert answer({"soak": 40}, {"soak": 40}) == "break-off"
+    assert answer({"soak": 40}, {}) == "break-off", "the hero's sword is on the belt"
+    assert answer({"out": True}, {"soak": 40}) == "break-off"
+
+
+# What an attack is worth
+
+
+def test_most_harm_is_expected_where_soak_is_least_then_of_who_has_most_harm_then_of_the_first() -> None:
+    heroes = (
+        fighter("A", soak=3),
+        fighter("B"),
+        fighter("C", vigor=4, full_vigor=10),
+        fighter("D", vigor=4, full_vigor=10),
+    )
+    arena = staged(Scripted(), *heroes, fighter("e"))
+    aims = [aimed(arena, "e", key) for key in "ABCD"]
+    assert hardest(arena.fight, aims).target.key == "C", "of equals the first"
+    assert hardest(arena.fight, aims[:2]).target.key == "B"
+    twins = fighter("A", overcome=["vigor"]), fighter("B", wounds=1, overcome=["vigor"])
+    even = staged(Scripted(), *twins, fighter("e"))
+    assert hardest(even.fight, [aimed(even, "e", key) for key in "AB"]).target.key == "B"
+
+
+def test_nothing_is_expected_of_what_is_not_felt() -> None:
+    blunt = with_quality(nonlethal=True)
+    arena = staged(Scripted(), fighter("A", blunt, SWORD), fighter("b", ability="Unfeeling"), fighter("c"))
+    assert expected_harm(arena.fight, aimed(arena, "A", "b")) == 0
+    assert expected_harm(arena.fight, aimed(arena, "A", "b", 1)) > 0
+    assert expected_harm(arena.fight, aimed(arena, "A", "c")) > 0
+
+
+def test_an_attack_that_needs_bought_dice_is_dear_and_a_foe_without_doom_cannot_make_it() -> None:
+    blunt = {"skills": {"melee": Training(6, 0)}, "wounds": 2}
+
+    def promise(who: str, doom: int) -> Any:
+        one = fighter(who, **blunt)
+        arena = staged(Scripted(), one, fighter("c" if who.isupper() else "D"), doom=doom)
+        return Bouts(arena.fight, one).promise(aimed(arena, who, arena.fight.enemies(one)[0].key))
+
+    assert promise("A", 0).dear and promise("A", 0).seen.hits > 0
+    assert promise("b", 0).dear and promise("b", 0).seen.hits == 0
+    assert promise("b", 1).seen.hits > 0
+    unhurt = staged(Scripted(), fighter("A"), fighter("b"))
+    assert not Bouts(unhurt.fight, unhurt.fight.of("A")).promise(aimed(unhurt, "A", "b")).dear
+
+
+def test_a_pool_that_pays_for_a_die_leaves_doom_alone() -> None:
+    assert dice(fighter("A", wounds=2), fighter("b"), momentum=1) == Bought(momentum=1)
+    assert dice(fighter("A", wounds=2), fighter("b"), momentum=0) == Bought(doom=1)
+
+
+def test_no_dice_are_rolled_again_without_any_momentum() -> None:
+    weak = {"rank": "minion", "vigor": 2}
+    assert spent((BLANK, BLANK, BLANK, BLANK), 0, target=weak) == Later()
+    assert spent((BLANK, BLANK, BLANK, BLANK), 0, momentum=1, target=weak).reroll == 4
+    assert spent((BLANK, BLANK, BLANK, BLANK), 0, momentum=1, target=weak, reroll=False) == Later()

@@ -77,7 +77,10 @@ def test_upkeep_looks_for_the_nearest_multiple_and_takes_the_lower_of_two(people
     assert nearest_level(people) == level
 
 
-RETAINERS = [(1, 0, 2), (3, 2, 2), (4, 3, 2), (5, 4, 2), (6, 5, 2), (7, 5, 4), (8, 5, 8), (9, 6, 8), (10, 7, 8), (11, 8, 8), (13, 10, 8)]  # fmt: skip
+RETAINERS = [
+    (1, 0, 2), (3, 2, 2), (4, 3, 2), (5, 4, 2), (6, 5, 2), (7, 5, 4), (8, 5, 8), (9, 6, 8), (10, 7, 8), (11, 8, 8),
+    (13, 10, 8),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("power", "best", "number"), RETAINERS)
@@ -101,7 +104,10 @@ def test_followers_are_as_many_as_the_table_says(row: tuple[int, ...]) -> None:
     assert followers(row[0]) == row[1:]
 
 
-@pytest.mark.parametrize(("levels", "social", "power"), [((6, 5, 5, 5), 5, 6), ((7, 4, 4, 5), 5, 6), ((7, 4, 4, 5), 4, 5), ((4, 3, 3, 3), 9, 4)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("levels", "social", "power"),
+    [((6, 5, 5, 5), 5, 6), ((7, 4, 4, 5), 5, 6), ((7, 4, 4, 5), 4, 5), ((4, 3, 3, 3), 9, 4)],
+)
 def test_companions_stay_below_the_whole_and_near_social(levels: tuple[int, ...], social: int, power: int) -> None:
     """G-14, examples 3 and 4."""
     assert companion_power(levels, social) == power
@@ -117,6 +123,7 @@ def test_companions_stay_below_the_whole_and_near_social(levels: tuple[int, ...]
     ],
 )
 def test_a_regiment_counts_a_thousand_foot_or_half_as_many_riders(kind: Any, foot: int, riders: int) -> None:
+    """G-17."""
     assert (regiment_size(kind, mounted=False), regiment_size(kind, mounted=True)) == (foot, riders)
 
 
@@ -166,8 +173,9 @@ def test_wealth_after_spending(wealth: str, price: int, left: str) -> None:
 @pytest.mark.parametrize(
     ("wealth", "gained", "after"),
     [
-        ("10M5E", 4, "11M"), ("7M", 5, "7M4E"), ("6M", 9, "9M3E"), ("9M", 9, "10M"), ("9M", 8, "9M5E"), ("9M", 4, "9M1E"),
-        ("9M", 3, "9M1E"), ("9M", 2, "9M"), ("2M5E", 9, "9M"), ("3M5E", 9, "9M1E"), ("5M2E", 0, "5M2E"),
+        ("10M5E", 4, "11M"), ("7M", 5, "7M4E"), ("6M", 9, "9M3E"), ("9M", 9, "10M"), ("9M", 8, "9M5E"),
+        ("9M", 4, "9M1E"), ("9M", 3, "9M1E"), ("9M", 2, "9M"), ("2M5E", 9, "9M"), ("3M5E", 9, "9M1E"),
+        ("5M2E", 0, "5M2E"),
     ],
 )  # fmt: skip
 def test_wealth_after_a_gain(wealth: str, gained: int, after: str) -> None:
@@ -357,7 +365,8 @@ def test_the_exact_odds_that_are_printed(advantage: str, chance: float) -> None:
         ((2, 0), "Equal", 3), ((0, 0), "1M1E actor", 2), ((0, 0), "Draw Double+1M target", 0),
         ((-1, 0), "Trickster target", 2), ((-2, 0), "Trickster target", 0), ((-2, 1), "Trickster target", 1),
         ((6, 0), "Trickster actor", 0), ((-3, 0), "Draw Double+Trickster target", 2),
-        ((6, 0), "Draw Double+Trickster actor", 0), ((0, 0), "Draw Double+3E actor", 1), ((0, -5), "Draw Double+3E actor", 1),
+        ((6, 0), "Draw Double+Trickster actor", 0), ((0, 0), "Draw Double+3E actor", 1),
+        ((0, -5), "Draw Double+3E actor", 1),
         ((0, -6), "Draw Double+3E actor", 0), ((0, 0), "Draw Double+Draw Double+1M actor", 5),
         ((0, 0), "Draw Double+Equal actor", 0), ((0, 0), "1E target", 0),
     ],
@@ -400,7 +409,8 @@ def test_figures_of_the_house_rules() -> None:
 @pytest.mark.parametrize(
     ("scale", "distance", "apart", "deep"),
     [
-        ("personal", "usual", 12, 3), ("personal", "close", 5, 3), ("personal", "open", 30, 3), ("battle", "usual", 6, 2),
+        ("personal", "usual", 12, 3), ("personal", "close", 5, 3), ("personal", "open", 30, 3),
+        ("battle", "usual", 6, 2),
         ("battle", "close", 4, 2), ("battle", "open", 12, 2),
     ],
 )  # fmt: skip

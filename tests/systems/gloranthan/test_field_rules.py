@@ -68,7 +68,7 @@ NAMES = ("Spearwoman", "Band captain", "Archer scout", "Storm initiate")
 
 
 def sides(ours: Sequence[Place], theirs: Sequence[Place], **fields: Any) -> tuple[Arena, list[Figure], list[Figure]]:
-    """Heroes as Thureophoroi and militiamen as Fyrd where they are told to stand, with nothing added to what they do."""
+    """Heroes as Thureophoroi and militiamen as Fyrd, where they are told to stand; they have learnt nothing."""
     arena = staged(Scripted(), dict(zip(NAMES, ours, strict=False)), {"Militiaman": theirs}, **fields)
     for one in arena.battle.figures:
         changed(one, armed=Armed(), abilities=(), affinities=(), unit="Thureophoroi" if one.side == "party" else "Fyrd")
@@ -630,7 +630,8 @@ def test_callings_are_numbered_and_lettered_apart() -> None:
 @pytest.mark.parametrize(
     ("magic", "foe", "why"),
     [
-        (BOLT, {}, ""), (BOLT, {"place": None}, "out of every range"), (replace(BOLT, target="man"), {}, ""),
+        (BOLT, {}, ""), (BOLT, {"place": None}, "out of every range"),
+        (replace(BOLT, target="man"), {}, ""),
         (replace(BOLT, target="undead"), {}, "is for undead"), (BOLT, {"powers": Powers(None, 3)}, "nothing that it could be laid on"),
         (ability("Drive off the insubstantial"), {}, "has a body"),
         (ability("Drive off the insubstantial"), {"untouchable": True}, ""),

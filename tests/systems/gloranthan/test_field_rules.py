@@ -632,7 +632,8 @@ def test_callings_are_numbered_and_lettered_apart() -> None:
     [
         (BOLT, {}, ""), (BOLT, {"place": None}, "out of every range"),
         (replace(BOLT, target="man"), {}, ""),
-        (replace(BOLT, target="undead"), {}, "is for undead"), (BOLT, {"powers": Powers(None, 3)}, "nothing that it could be laid on"),
+        (replace(BOLT, target="undead"), {}, "is for undead"),
+        (BOLT, {"powers": Powers(None, 3)}, "nothing that it could be laid on"),
         (ability("Drive off the insubstantial"), {}, "has a body"),
         (ability("Drive off the insubstantial"), {"untouchable": True}, ""),
         (ability("Spell: disable", name="Gaze"), {}, ""),

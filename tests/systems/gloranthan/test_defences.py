@@ -139,9 +139,14 @@ def test_blows_on_who_has_no_body_meet_its_magic() -> None:
     assert meeting.left == 3, "and take its Magic"
 
 
-@pytest.mark.parametrize(("untouchable", "spends"), [(True, 2), (False, None)])
-def test_reaching_costs_a_use_only_where_it_is_needed(untouchable: bool, spends: int | None) -> None:
-    arena, hero, foe = facing("Equal", held=(ability("Reach the insubstantial", name="Reach"),))
+@pytest.mark.parametrize(
+    ("untouchable", "physical", "spends"), [(True, 5, 2), (False, None, 2), (True, None, 2), (False, 5, None)]
+)
+def test_reaching_costs_a_use_only_where_it_is_needed(
+    untouchable: bool, physical: int | None, spends: int | None
+) -> None:
+    reach = ability("Reach the insubstantial", name="Reach")
+    arena, hero, foe = facing("1M target", held=(reach,), theirs=Powers(physical, 5, 3, 3))
     foe.untouchable = untouchable
     acted_out(strike(arena, hero, foe, "melee"))
     assert hero.uses.get("Reach") == spends

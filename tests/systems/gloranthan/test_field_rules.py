@@ -512,6 +512,7 @@ def test_formations() -> None:
     back = formed(arena, "party", "back")
     assert {place[0] for place in back.values()} == {9}
     loose = formed(arena, "party", "loose")
+    assert loose[one.key] == zone_of(arena.battle, "party")[0]
     assert {place[0] for place in loose.values()} == {11} and len({place[1] % 2 for place in loose.values()}) == 1
     changed(caster, abilities=(ability("Edge in a matter", matter="sword"),))
     assert formed(fresh(arena), "party")[caster.key][0] == 11, "magic that is nobody's harm leaves it in front"

@@ -11,9 +11,13 @@ from msgspec.structs import replace
 
 from solo.resolver import distribution
 from solo.systems.contract import Option
+from solo.systems.gloranthan.action.case import Meeting
+from solo.systems.gloranthan.action.resolution import Outcome, resolve
+from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.blows import strike, suffer
 from solo.systems.gloranthan.battle.casting import cast
 from solo.systems.gloranthan.battle.ending import beaten, contested, end, homecoming, step_of, time_up
+from solo.systems.gloranthan.battle.falling import fall
 from solo.systems.gloranthan.battle.moving import leave, move, run
 from solo.systems.gloranthan.battle.muster import figure_of_foe, figure_of_hero, muster
 from solo.systems.gloranthan.battle.offers.acts import HOLD, TRUCE, Acting, Go, truce
@@ -22,10 +26,12 @@ from solo.systems.gloranthan.battle.offers.falling import losing
 from solo.systems.gloranthan.battle.offers.setting_up import ordering
 from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of
 from solo.systems.gloranthan.battle.offers.worth import by_worth, single
-from solo.systems.gloranthan.battle.opening import coin
+from solo.systems.gloranthan.battle.opening import coin, opening
 from solo.systems.gloranthan.battle.rounds import play_turn, waiting_of
+from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.charging import charge_bonus
 from solo.systems.gloranthan.battle.rules.harm import hits_change
+from solo.systems.gloranthan.battle.rules.reach import Footing
 from solo.systems.gloranthan.battle.rules.uses import spend
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.battle import Advantage
@@ -33,7 +39,7 @@ from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hind
 from solo.systems.gloranthan.battle.state.soundness import faults
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
 from solo.systems.gloranthan.battle.tally import account
-from solo.systems.gloranthan.battle.turn import carry_out
+from solo.systems.gloranthan.battle.turn import carry_out, take_turn
 from solo.systems.gloranthan.foes.reckoned import every_foe
 from solo.systems.gloranthan.hands.in_play import Hand
 from solo.systems.gloranthan.hands.table import Table
@@ -879,3 +885,155 @@ def test_a_battle_that_goes_on_has_both_sides_on_the_field() -> None:
         arena, _, foe = pair(**fields)
         changed(foe, place=None, condition="out")
         assert (list(faults(arena.battle, content())) == []) is sound
+
+
+# Clauses that simulations run over
+
+
+def test_who_cannot_choose_acts_before_those_who_can() -> None:
+    """H-19, H-31, H-35."""
+    for fields in ({"condition": "fleeing", "lost": {"physical": 4}}, {"disabled": 1}):
+        arena = staged(Scripted(), {"Spearwoman": (10, 5), "Band captain": (10, 9)}, {"Soldier": (30, 5)})
+        _, captain, _ = arena.battle.figures
+        changed(captain, **fields)
+        asked = next(play_turn(arena))
+        assert (asked.who, captain.acted) == ("party-0", 2), fields
+
+
+def test_together_nobody_acts_twice_in_a_turn() -> None:
+    """H-24: who joins an attack has acted."""
+    arena = staged(Scripted("1M target"), {"Spearwoman": (10, 5), "Band captain": (11, 4)}, {"Soldier": (11, 5)})
+    for one in arena.battle.figures:
+        changed(one, armed=Armed(), abilities=(), unit="Shieldwall", powers=Powers(5, 3, 3, 3))
+    hero, friend, _ = arena.battle.figures
+    acted_out(take_turn(Arena(arena.battle, arena.content, arena.scene), [hero, friend]), act="together")
+    assert hero.acted == friend.acted == 2 and friend.struck
+
+
+def test_a_friend_may_be_let_go_first() -> None:
+    arena = staged(Scripted(), {"Spearwoman": (10, 5), "Band captain": (10, 9)}, {"Soldier": (30, 5)})
+    hero, friend, _ = arena.battle.figures
+    acted_out(take_turn(arena, [hero, friend]), act=["first:party-1", "hold"])
+    assert (hero.acted, friend.acted) == (0, 2)
+
+
+def test_a_trial_costs_uses_of_the_magic_that_helped_in_it_only() -> None:
+    arena, hero, _ = pair("3M actor")
+    heart = ability("Mastery in a matter", name="Heart", matter="courage")
+    other = ability("Edge in a matter", name="Edge", matter="sword")
+    arena = holding(arena, other, heart)
+    changed(hero, lost={"physical": 5})
+    acted_out(fall(arena, hero, "physical", "falls"), falling="try")
+    assert hero.uses == {"Heart": 2}
+
+
+def test_the_way_to_where_one_stands_or_nobody_can_is_none() -> None:
+    arena, hero, _ = pair(apart=20, ground={(14, 5): "#"})
+    footing = Footing(arena, hero)
+    assert footing.shortest((10, 5)) == () == footing.shortest((14, 5))
+    assert footing.shortest((13, 5)) == ((11, 5), (12, 5), (13, 5))
+
+
+@pytest.mark.parametrize(
+    ("draw", "order", "told"),
+    [
+        ("Equal", "first", "Soldier has the better plan and goes first."),
+        ("Equal", "second", "Soldier has the better plan and goes second."),
+        ("1E actor", "first", "Spearwoman has the better plan and goes first."),
+        ("1M actor", "second", "goes second, and has a whole mastery more for 1 turn in range."),
+    ],
+)  # fmt: skip
+def test_the_better_plan_is_told_with_its_order_and_what_it_is_worth(draw: str, order: str, told: str) -> None:
+    battle = mustered(("Spearwoman",), {"Soldier": 1}, attackers="the heroes")
+    battle.cards.fresh, battle.cards.ominous = False, False
+    battle.cards.hands["party-0"] = Hand(dealt=True)
+    for one in battle.figures:
+        changed(one, armed=Armed(), powers=Powers(5, 3, 3, 3))
+    scene = Scripted(draw)
+    acted_out(opening(Arena(battle, content(), scene)), order=order)
+    assert told in scene.story
+
+
+@pytest.mark.parametrize(
+    ("light", "night", "deep"), [("day", False, False), ("night", True, False), ("underground", False, True)]
+)
+def test_the_light_of_a_battle(light: str, night: bool, deep: bool) -> None:
+    battle = mustered(("Spearwoman",), {"Soldier": 1}, light=light)
+    assert (battle.night, battle.underground) == (night, deep)
+
+
+def test_beings_without_magic_muster_with_none() -> None:
+    foe = replace(every_foe(content())["Soldier"], powers=Powers(3))
+    assert figure_of_foe(foe, content(), "x").faith.magic == 0
+    plain = replace(heroes()["Storm initiate"], powers=Powers(4, None, 3, 3), abilities=())
+    assert figure_of_hero(plain, content(), "x", "personal").armed.melee.masteries <= 0
+
+
+# Luck
+
+
+def weighing(*draws: str) -> tuple[Arena, Figure, Figure, Scripted]:
+    arena, hero, foe = pair(*draws)
+    assert isinstance(arena.scene, Scripted)
+    arena.scene.weighing = True
+    return arena, hero, foe, arena.scene
+
+
+def test_a_lucky_blow_is_good_luck_for_the_side_that_strikes() -> None:
+    for draw, sign in (("3M actor", 1), ("3M target", -1)):
+        arena, hero, foe, scene = weighing(draw)
+        acted_out(strike(arena, hero, foe, "melee"))
+        assert scene.lucks[luck.GUESS][0] * sign > 0
+        arena, hero, foe, scene = weighing(draw)
+        acted_out(strike(arena, foe, hero, "melee"))
+        assert scene.lucks[luck.GUESS][0] * sign < 0
+
+
+def test_a_good_plan_and_the_coin_are_luck_for_the_attacking_side() -> None:
+    for side, sign in (("party", 1), ("foes", -1)):
+        arena, hero, foe, scene = weighing("3M actor")
+        meeting = blow(arena, hero, foe, "melee")
+        outcome = resolved_by(arena, meeting)
+        luck.of_plans(arena, meeting, outcome, side)  # type: ignore[arg-type]
+        luck.of_coin(arena, side)  # type: ignore[arg-type]
+        assert scene.lucks[luck.PLAN][0] * sign > 0 and scene.lucks[luck.COIN] == [sign / 2]
+
+
+def test_a_test_that_leaves_all_as_it_is_is_nobodys_luck() -> None:
+    arena, hero, foe, scene = weighing("3M actor")
+    meeting = blow(arena, hero, foe, "melee")
+    luck.of_test(arena, meeting, resolved_by(arena, meeting), ((hero, 1.0),), ((hero, 1.0),))
+    assert all(abs(each) < 1e-9 for column in scene.lucks.values() for each in column)
+    arena, hero, foe, scene = weighing("3M actor")
+    luck.of_test(arena, meeting, resolved_by(arena, meeting), ((hero, 1.0),), ((hero, 0.0),))
+    assert scene.lucks[luck.GUESS][0] > 0
+
+
+def resolved_by(arena: Arena, meeting: Meeting) -> Outcome:
+    return acted_out(resolve(arena.stage, meeting))
+
+
+def test_the_worth_of_a_figure_by_its_hits() -> None:
+    _, hero, _ = pair()
+    assert luck.worth(hero) == 1.0
+    assert luck.worth(changed(hero, lost={"physical": 5})) == pytest.approx(0.4)
+    assert luck.worth(changed(hero, lost={"physical": 1})) == pytest.approx(0.4 + 0.6 * 4 / 5)
+    assert luck.worth(changed(hero, condition="going on")) == pytest.approx(0.4)
+    for fields in ({"condition": "fleeing"}, {"disabled": TO_THE_END}, {"place": None}):
+        changed(hero, condition="ready", disabled=0, place=(10, 5))
+        assert luck.worth(changed(hero, **fields)) == 0.0
+    changed(hero, condition="ready", disabled=0, place=(10, 5), lost={})
+    assert luck.worth_after(hero, 5) == 0.0 and luck.worth_after(hero, 0) == 1.0
+    assert luck.worth_after(hero, 4) == pytest.approx(0.4 + 0.6 / 5)
+
+
+def test_might_doubles_with_each_mastery_of_arms_or_of_magic() -> None:
+    arena, hero, _ = pair()
+    plain = luck.might(arena.build(hero))
+    changed(hero, armed=Armed(melee=Rating(1), skirmish=Rating(1)))
+    assert luck.might(arena.build(hero)) == pytest.approx(2 * plain)
+    changed(hero, armed=Armed(magic=Rating(2)))
+    assert luck.might(holding(arena, BOLT).build(hero)) == pytest.approx(plain), "Magic 3 and 2 are no more than 5"
+    changed(hero, armed=Armed(magic=Rating(3)))
+    assert luck.might(holding(arena, BOLT).build(hero)) == pytest.approx(2 * plain)
+    assert luck.might(holding(arena).build(hero)) == pytest.approx(plain)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.gloranthan.action.hero import Along, able, hands, having_used, ready_magic
+from solo.systems.gloranthan.action.hero import Along, Bearing, able, bearing, deed_of, hands, having_used, ready_magic
 from solo.systems.gloranthan.action.task import Means, Task, means_of
 from solo.systems.gloranthan.afterwards.healing import after_draw, nursed
 from solo.systems.gloranthan.encounters.first_pick import leads_regiments, worth_of
@@ -33,6 +33,7 @@ from solo.systems.gloranthan.people.sheet import Affinity, Character, Skill, Tra
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.rank import Rank, discount, limits
 from solo.systems.gloranthan.religion.religion import Religion
+from solo.systems.gloranthan.rulings import USUAL
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import ability, heroes
 from tests.systems.gloranthan.test_magic import working
@@ -40,6 +41,9 @@ from tests.systems.gloranthan.test_magic import working
 KEYWORDS = content().entries(Keyword)
 WORSHIPPER = {"religion": "Vinga", "rank": "Communal Worshipper"}
 RANKS, RELIGIONS = content().entries(Rank), content().entries(Religion)
+
+TRACK = Task(rune="physical", skills=("Tracking",), words=("tracking",))
+SKILLED, NOBODY = Means("Tracking", "skill"), Along()
 
 
 def hero(**fields: Any) -> Character:
@@ -541,3 +545,67 @@ def test_only_a_party_of_leaders_of_regiments_fights_a_battle() -> None:
     assert worth_of([tribune, spear]) == tribune.total + spear.total
     with pytest.raises(ValueError, match="at least one member"):
         worth_of([])
+
+
+def brought(one: Character, task: Task, along: Along = NOBODY, means: Means = SKILLED) -> Bearing:
+    return bearing(one, task, means, deed_of(task, means), along, content(), USUAL)
+
+
+def test_only_affinities_that_concern_a_task_count_and_are_used() -> None:
+    """H-08."""
+    combat, hunting = Affinity("Combat", "combat", "melee"), Affinity("Hunting", "skill", "tracking")
+    one = hero(affinities=(combat, hunting), powers=Powers(4, 4, 3, 3))
+    found = brought(one, TRACK)
+    assert {part.name: str(part.bonus) for part in found.parts[1:]} == {"Tracking": "+1M", "Hunting": "+2E"}
+    assert found.used == {"Hunting"}
+
+
+def test_a_task_has_the_reasons_of_its_hero() -> None:
+    """G-07, G-11, G-37, G-61."""
+    one = hero(race="Elf", traits=(Trait("Quick", "+", ("stealth",)),), wounds=(Wound("physical"),))
+    task = Task(rune="physical", skills=("Tracking",), trait="stealth", race=("stealth", "sneaking"))
+    found = {part.name: str(part.bonus).replace("−", "-") for part in brought(one, task).parts}
+    assert found == {"Physical": "+4M", "Tracking": "+1M", "Elf": "+3E", "Quick": "+1E", "Hurt": "-1M"}
+    other = replace(one, race="Human", traits=(), wounds=(Wound("magic"),))
+    assert [part.name for part in brought(other, task).parts] == ["Physical", "Tracking"]
+
+
+def test_magic_that_goes_along_helps_hinders_or_draws_again_and_costs_its_uses() -> None:
+    """G-29, R-24."""
+    held = (
+        ability("Mastery in a matter", name="Nose", matter="tracking", type="Spirit"),
+        ability("Opponents at -1E", name="Fog", matter="tracking", type="Lunar"),
+        ability("Second draw", name="Grace", matter="tracking"),
+        ability("Edge in a matter", name="Edge", matter="sword"),
+    )  # fmt: skip
+    one = hero(abilities=held)
+    found = brought(one, TRACK, Along(magic=("Nose", "Fog", "Grace", "Edge")))
+    assert [part.name for part in found.parts] == ["Physical", "Tracking", "Nose"]
+    assert [part.name for part in found.against] == ["Fog"] and found.again == ("Grace",)
+    assert found.spends == ("Nose", "Fog") and found.used == {"Spirit Magic", "Moon"}
+    left = brought(one, TRACK, Along(magic=("Grace",)))
+    assert (left.spends, left.again, left.against) == ((), ("Grace",), ())
+    used_up = brought(replace(one, uses={"Nose": 0}), TRACK, Along(magic=("Nose",)))
+    assert used_up.spends == ()
+
+
+def test_who_has_no_magic_has_none_ready() -> None:
+    held = (ability("Edge in a matter", name="Edge", matter="sword"),)
+    assert ready_magic(hero(abilities=held, powers=Powers(4, None, 3, 3)), content()) == ()
+    assert having_used(hero(abilities=held, powers=Powers(4, None, 3, 3)), ("Edge",), content()).uses == {"Edge": -1}
+
+
+def test_a_companion_leads_with_its_own_power_and_without_its_leaders_magic() -> None:
+    """G-14: the whole power less 1, at most Social and 1."""
+    held = (ability("Mastery in a matter", name="Nose", matter="tracking"),)
+    friend = Companion("Orla", ("Scouting",))
+    one = hero(companions=(friend,), abilities=held, affinities=(Affinity("Hunting", "skill", "tracking"),))
+    found = brought(one, TRACK, Along(("companions",), magic=("Nose",), leader="Orla"))
+    assert {part.name: str(part.bonus) for part in found.parts} == {
+        "Orla": "+4M",
+        "Tracking": "+1M",
+        "companions": "+1M",
+    }
+    assert found.spends == () and found.used == frozenset()
+    lonely = replace(one, powers=Powers(4, 3, 3, None))
+    assert brought(lonely, TRACK, Along(leader="Orla")).parts[0].bonus == Rating(1)

@@ -19,11 +19,13 @@ from solo.systems.gloranthan.action.offers import (
     foe_may,
     mended,
     pays,
+    result_words,
     turns,
     worth_asking,
 )
 from solo.systems.gloranthan.hands.benefit import Benefit, Claim, benefit, card_bonus, helpful
 from solo.systems.gloranthan.hands.card import EntityCard
+from solo.systems.gloranthan.hands.deck import region_deck
 from solo.systems.gloranthan.hands.fate import Played, saving
 from solo.systems.gloranthan.hands.in_play import Hand, InPlay, begin, deal, next_omen, play, renew, swap
 from solo.systems.gloranthan.hands.table import Table
@@ -354,3 +356,26 @@ MAGIC = Deed(
 )  # fmt: skip
 def test_each_part_of_a_condition_asks_for_itself(condition: Condition, changes: dict[str, Any], holds: bool) -> None:
     assert met(condition, replace(MAGIC, **changes)) is holds
+
+
+def test_a_card_that_may_be_played_tells_what_comes_of_it_and_others_why_not() -> None:
+    asked = resolved(stage(Told("Equal actor"), hero=(("Vinga", "Mostali"), 0)), meeting()).asked[0]
+    assert asked.option("card:Vinga").preview().note == "+3E: a success"
+    assert asked.option("card:Mostali").preview().note == ""
+    assert asked.option("card:Mostali").refused == "It helps neither side here."
+
+
+def test_what_came_out_in_words() -> None:
+    assert result_words(meeting(), 0) == "a failure" == result_words(meeting(left=3), 0)
+    assert (result_words(meeting(), 2), result_words(meeting(left=3), 2)) == ("a success", "2 defeats")
+    assert result_words(meeting(left=3, shelter=Shelter(halved=True)), 2) == "1 defeat"
+
+
+def test_what_is_spent_is_shuffled_in_when_the_deck_runs_dry() -> None:
+    """H-09."""
+    whole = [name for name, count in region_deck(content(), USUAL).kinds for _ in range(count)]
+    on = stage(Told(), hero=((), 0))
+    on.cards.table = Table(omens=(), spent=tuple(whole[2:]))
+    begin(on._replace(cards=on.cards), [(HERO, "Vex")])
+    assert len(on.cards.hand(HERO).cards) == 4
+    assert len(on.cards.table.spent) == 0, "46 cards: 2 were left, 44 were shuffled in, and 2 of those drawn"

@@ -159,7 +159,8 @@ def _menu(asked: Acting, usual: str) -> list[Option]:
     for option in top:
         option.group = ""
     left = (one for group in (ATTACK, MAGIC) for one in attacks if one.group == group)
-    return [*usual_first(top, asked.default), *left, *(one for one in found if one.group in (MOVE, ORDER))]
+    others = (one for one in found if one not in top and one.group not in (ATTACK, MAGIC))
+    return [*usual_first(top, asked.default), *left, *others]
 
 
 def _options(asked: Acting, usual: str) -> Iterator[Option]:

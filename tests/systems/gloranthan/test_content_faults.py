@@ -1,0 +1,148 @@
+"""What makes an entry of the content unsound, each fault by its field, and what is just sound."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from solo.systems.gloranthan.foes import foe as foes
+from solo.systems.gloranthan.foes import regiment as regiments
+from solo.systems.gloranthan.foes.foe import Foe, foe_tags
+from solo.systems.gloranthan.foes.regiment import Regiment
+from solo.systems.gloranthan.hands import card as cards
+from solo.systems.gloranthan.hands import deck, time_card
+from solo.systems.gloranthan.hands.card import EntityCard
+from solo.systems.gloranthan.hands.deck import Region
+from solo.systems.gloranthan.hands.time_card import TimeCard
+from solo.systems.gloranthan.magic import effect as effects
+from solo.systems.gloranthan.magic import spell as spells
+from solo.systems.gloranthan.magic.effect import Effect, ability_fault
+from solo.systems.gloranthan.magic.spell import Spell
+from solo.systems.gloranthan.people import keyword as keywords
+from solo.systems.gloranthan.people import race as races
+from solo.systems.gloranthan.people.keyword import Keyword
+from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.runes import Powers
+from solo.systems.gloranthan.religion import rank as ranks
+from solo.systems.gloranthan.religion import religion as religions
+from solo.systems.gloranthan.religion.rank import Rank
+from solo.systems.gloranthan.religion.religion import Religion
+from solo.systems.gloranthan.units import unit_type as units
+from solo.systems.gloranthan.units.unit_type import UnitType
+from tests.systems.gloranthan.gloranthan_content import content
+from tests.systems.gloranthan.staging import ability
+
+Faults = Callable[..., Iterator[tuple[str, str]]]
+
+
+def entry(kind: Any, name: str) -> Any:
+    return content().entries(kind)[name]
+
+
+FEW = {"Yelm": 39, "Elmal": 1}
+ROWS: list[tuple[Any, str, Faults, dict[str, Any], str]] = [
+    (EntityCard, "Vinga", cards.faults, {"count": 1}, ""), (EntityCard, "Vinga", cards.faults, {"count": 0}, "count"),
+    (EntityCard, "Vinga", cards.faults, {"text": " "}, "text"),
+    (EntityCard, "Vinga", cards.faults, {"name": "Zeus"}, "name"),
+    (EntityCard, "Guardian 2M", cards.faults, {"name": "Any"}, ""),
+    (EntityCard, "Vinga", cards.faults, {"bonus": "2"}, "bonus"),
+    (Region, "", deck.faults, {"cards": FEW}, ""), (Region, "", deck.faults, {"cards": {"Yelm": 39}}, "cards"),
+    (Region, "", deck.faults, {"cards": {"Yelm": 40, "Elmal": 0}}, "cards"),
+    (Region, "", deck.faults, {"cards": {}}, "cards"),
+    (Region, "", deck.faults, {"cards": {"Yelm": 39, "Zeus": 1}}, "cards"),
+    (Region, "", deck.faults, {"text": " "}, "text"),
+    (TimeCard, "", time_card.faults, {"span": "day", "number": 7}, ""),
+    (TimeCard, "", time_card.faults, {"span": "day", "number": 8}, "number"),
+    (TimeCard, "", time_card.faults, {"span": "week", "number": 8}, ""),
+    (TimeCard, "", time_card.faults, {"span": "week", "number": 9}, "number"),
+    (TimeCard, "", time_card.faults, {"span": "season", "number": 99}, ""),
+    (TimeCard, "", time_card.faults, {"span": "season", "number": 0}, "number"),
+    (TimeCard, "", time_card.faults, {"span": "day", "number": 1}, ""),
+    (Effect, "Agent: full hits", effects.faults, {"text": ""}, "text"),
+    (Effect, "Agent: full hits", effects.faults, {"bonus": "x"}, "bonus"),
+    (Effect, "Agent: full hits", effects.faults, {"delivery": ""}, "delivery"),
+    (Effect, "Spell: disable", effects.faults, {"delivery": ""}, "delivery"),
+    (Effect, "Tap", effects.faults, {"delivery": ""}, "delivery"),
+    (Effect, "Opponents at -1E", effects.faults, {"delivery": ""}, ""),
+    (Spell, "Hurt You", spells.faults, {"text": ""}, "text"),
+    (Spell, "Hurt You", spells.faults, {"effect": "Wish"}, "effect"),
+    (Race, "Elf", races.faults, {"text": " "}, "text"), (Race, "Elf", races.faults, {}, ""),
+    (Keyword, "Scout", keywords.faults, {"text": " "}, "text"),
+    (Keyword, "Scout", keywords.faults, {"strong": ("Flee",), "other": ("Flee",)}, "other"),
+    (Rank, "Initiate", ranks.faults, {"text": " "}, "text"), (Rank, "Initiate", ranks.faults, {"level": 4}, ""),
+    (Rank, "Initiate", ranks.faults, {"level": 5}, "level"), (Rank, "Initiate", ranks.faults, {"level": 0}, "level"),
+    (Rank, "Initiate", ranks.faults, {"level": 1}, ""), (Religion, "Vinga", religions.faults, {"text": ""}, "text"),
+    (Religion, "Vinga", religions.faults, {"pantheon": ""}, "pantheon"),
+    (UnitType, "Fyrd", units.faults, {"melee": "-", "skirmish": "-"}, "melee"),
+    (UnitType, "Fyrd", units.faults, {"melee": "-"}, ""),
+    (UnitType, "Fyrd", units.faults, {"resist": "1E"}, "resist"),
+    (UnitType, "Fyrd", units.faults, {"pursue": "x"}, "pursue"),
+    (UnitType, "Fyrd", units.faults, {"skirmish": "x"}, "skirmish"),
+    (UnitType, "Fyrd", units.faults, {"heavy_attack": "x"}, "heavy_attack"),
+    (UnitType, "Fyrd", units.faults, {"mounted_bonus": "x"}, "mounted_bonus"),
+    (Foe, "Soldier", foes.faults, {"text": ""}, "text"), (Foe, "Soldier", foes.faults, {"tags": ()}, "tags"),
+    (Foe, "Soldier", foes.faults, {"powers": Powers()}, "powers"),
+    (Foe, "Soldier", foes.faults, {"powers": Powers(16)}, ""),
+    (Foe, "Soldier", foes.faults, {"powers": Powers(17)}, "powers"),
+    (Foe, "Soldier", foes.faults, {"powers": Powers(0)}, ""),
+    (Foe, "Soldier", foes.faults, {"base": "12"}, "base"), (Foe, "Soldier", foes.faults, {"magic": "1E"}, "magic"),
+    (Foe, "Soldier", foes.faults, {"base": "12M", "powers": Powers(None, 3)}, "powers"),
+    (Foe, "Soldier", foes.faults, {"powers": Powers(None, 3)}, ""),
+    (Foe, "Soldier", foes.faults, {"unit": "Tanks"}, "unit"),
+    (Foe, "Soldier", foes.faults, {"race": "Elk"}, "race"),
+    (Foe, "Soldier", foes.faults, {"keyword": "Wizard of Oz"}, "keyword"),
+    (Foe, "Soldier", foes.faults, {"keyword": ""}, ""),
+    (Foe, "Soldier", foes.faults, {"abilities": (ability("Edge in a matter"),)}, "abilities"),
+    (Regiment, "Hill levy", regiments.faults, {"text": ""}, "text"),
+    (Regiment, "Hill levy", regiments.faults, {"base": "x"}, "base"),
+    (Regiment, "Hill levy", regiments.faults, {"magic": "x"}, "magic"),
+    (Regiment, "Hill levy", regiments.faults, {"unit": "x"}, "unit"),
+    (Regiment, "Hill levy", regiments.faults, {"leader": Powers(None, 3)}, "leader"),
+    (Regiment, "Hill levy", regiments.faults, {"abilities": (ability("Edge in a matter"),)}, "abilities"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "name", "faults", "fields", "field"), ROWS)
+def test_each_fault_is_told_by_its_field(
+    kind: Any, name: str, faults: Faults, fields: dict[str, Any], field: str
+) -> None:
+    known = content().entries(kind)
+    one = replace(known[name] if name else next(iter(known.values())), **fields)
+    assert [where for where, _ in faults(one, content())] == ([field] if field else [])
+
+
+def test_what_is_said_of_a_card_of_time_tells_how_far_its_numbers_go() -> None:
+    card = next(iter(content().entries(TimeCard).values()))
+    for span, told in (("day", "from 1 to 7"), ("week", "from 1 to 8"), ("season", "from 1 on")):
+        ((_, message),) = time_card.faults(replace(card, span=span, number=0), content())
+        assert told in message
+
+
+def test_a_regiment_is_called_so_and_other_foes_by_their_rank() -> None:
+    soldier = content().entries(Foe)["Soldier"]
+    assert foe_tags(replace(soldier, tags=("person",), themes=("war",))) == ("ordinary", "person", "war")
+    assert foe_tags(replace(soldier, base="12M", tags=("regiment",), themes=())) == ("regiment",)
+
+
+@pytest.mark.parametrize(
+    ("held", "why"),
+    [
+        (ability("Edge in a matter", matter="sword"), ""), (ability("Edge in a matter"), "in which matter"),
+        (ability("Opponents at -1E"), "in which matter"), (ability("Agent: full hits"), ""),
+        (ability("Spell: full hits"), "which rune"), (ability("Spell: full hits", harms="physical"), "which rune"),
+        (ability("Spell: full hits", harms="social"), ""), (ability("Spell: wounds"), ""),
+        (ability("Spell: disable"), ""),
+        (ability("Agent: full hits", area=True), "is Major"),
+        (ability("Agent: full hits", area=True, grade="Major"), ""),
+        (ability("Edge in a matter", matter="sword", area=True, grade="Minor"), "over an area"),
+        (ability("Summon a spirit", area=True), "over an area"),
+        (replace(ability("Agent: full hits"), effect="Wish"), "no effect"),
+    ],
+)  # fmt: skip
+def test_why_an_ability_cannot_be_as_it_is_written(held: Any, why: str) -> None:
+    """G-33, H-25."""
+    found = ability_fault(held, content())
+    assert (why in str(found)) and bool(found) is bool(why)

@@ -1,0 +1,466 @@
+"""How figures decide by themselves, clause by clause: wit, who counts, reactions, pursuit, evasion, joint attacks,
+healing, waiting, leaving and hiding (`H-10`, `H-24`, `H-34`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from solo.systems.contract.hexes import Place, distance
+from solo.systems.gloranthan.action.offers import AGAIN, KEEP, Redrawing
+from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, OFF, Go
+from solo.systems.gloranthan.battle.offers.attacks import Strike
+from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, STAND, STAY, Evading, Pursuing, Reacting, Running
+from solo.systems.gloranthan.battle.offers.spells import Cast
+from solo.systems.gloranthan.battle.rules.pursuit import catching
+from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
+from solo.systems.gloranthan.battle.tactics.acts import choose_act
+from solo.systems.gloranthan.battle.tactics.danger import by_arms, can_do_something, could_hurt, danger, farthest_band
+from solo.systems.gloranthan.battle.tactics.decide import decide
+from solo.systems.gloranthan.battle.tactics.judging import (
+    apart,
+    as_good_as_won,
+    counts,
+    weighed,
+    wit_of,
+)
+from solo.systems.gloranthan.battle.tactics.leaving import cover, giving_up
+from solo.systems.gloranthan.battle.tactics.magic import best_magic, calling, could_lay, healing
+from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.people.armed import Armed
+from solo.systems.gloranthan.people.runes import Powers
+from solo.systems.gloranthan.rating import Rating
+from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK
+from solo.systems.parts.fight.wit import Wit
+from tests.systems.gloranthan.action_staging import drawn, meeting
+from tests.systems.gloranthan.staging import Scripted, ability, changed, staged
+
+NAMES = ("Spearwoman", "Band captain", "Archer scout", "Storm initiate")
+BOLT = ability("Agent: full hits", name="Bolt")
+HEAL = ability("Heal some defeats", name="Heal")
+
+
+def sides(ours: Sequence[Place], theirs: Sequence[Place], **fields: Any) -> tuple[Arena, list[Figure], list[Figure]]:
+    """Heroes and soldiers with powers of 5/3/3/3, improvised weapons and nothing learnt; the party attacks."""
+    arena = staged(
+        Scripted(), dict(zip(NAMES, ours, strict=False)), {"Soldier": theirs}, **{"attacker": "party", **fields}
+    )
+    arena.battle.cards.table = Table(days=8)
+    for one in arena.battle.figures:
+        changed(one, armed=Armed(), abilities=(), affinities=(), unit="Shieldwall", powers=Powers(5, 3, 3, 3))
+    heroes = [one for one in arena.battle.figures if one.side == "party"]
+    return arena, heroes, [one for one in arena.battle.figures if one.side == "foes"]
+
+
+def fresh(arena: Arena) -> Arena:
+    return Arena(arena.battle, arena.content, arena.scene)
+
+
+def act(arena: Arena, figure: Figure, moved: bool = False, others: Sequence[Figure] = ()) -> Any:
+    return ACTS.read(choose_act(fresh(arena), figure, moved, others).answer)
+
+
+# Wit and who counts
+
+
+@pytest.mark.parametrize(
+    ("intellect", "scale", "wished", "wit"),
+    [
+        (2, "personal", "", Wit.DULL), (3, "personal", "", Wit.PLAIN), (4, "personal", "", Wit.PLAIN),
+        (5, "personal", "", Wit.CUNNING), (7, "battle", "", Wit.PLAIN), (8, "battle", "", Wit.CUNNING),
+        (None, "personal", "", Wit.DULL), (9, "personal", "dull", Wit.DULL), (1, "personal", "cunning", Wit.CUNNING),
+    ],
+)  # fmt: skip
+def test_wit_follows_from_intellect_or_a_wish(intellect: int | None, scale: Any, wished: str, wit: Wit) -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)], scale=scale)
+    changed(foe, powers=Powers(5, 3, intellect, 3), wit=wished)
+    assert wit_of(arena, foe) is wit
+    changed(hero, powers=Powers(5, 3, intellect, 3), wit=wished)
+    assert wit_of(arena, hero) is max(wit, Wit.PLAIN), "heroes are never dull"
+
+
+@pytest.mark.parametrize(
+    ("fields", "does"),
+    [
+        ({}, True), ({"disabled": 2}, True), ({"disabled": TO_THE_END}, False), ({"condition": "fleeing"}, False),
+        ({"condition": "going on"}, True),
+    ],
+)  # fmt: skip
+def test_who_runs_or_is_disabled_to_the_end_does_not_count(fields: dict[str, Any], does: bool) -> None:
+    _, (hero,), _ = sides([(10, 5)], [(20, 5)])
+    assert counts(changed(hero, **fields)) is does
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "won"), [(8, 1, True), (7, 1, False), (16, 2, True), (15, 2, False), (5, 5, False)]
+)
+def test_a_fight_with_eight_times_the_hits_is_as_good_as_won(ours: int, theirs: int, won: bool) -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)])
+    changed(hero, powers=Powers(ours, 3, 3, 3))
+    changed(foe, powers=Powers(theirs, 3, 3, 3))
+    assert as_good_as_won(arena.battle, "party") is won
+    assert not as_good_as_won(arena.battle, "foes")
+
+
+def test_hits_of_who_does_not_count_are_no_hits_and_spirits_have_those_of_their_magic() -> None:
+    arena, (hero,), (foe, other) = sides([(10, 5)], [(20, 5), (22, 5)])
+    changed(hero, powers=Powers(8, 3, 3, 3))
+    changed(foe, powers=Powers(None, 1, 3, 3))
+    assert not as_good_as_won(arena.battle, "party")
+    changed(other, condition="fleeing")
+    assert as_good_as_won(arena.battle, "party")
+    changed(other, condition="ready", disabled=TO_THE_END)
+    assert as_good_as_won(arena.battle, "party")
+
+
+def test_even_odds_to_fell_are_worth_their_chance_and_else_the_mean_counts() -> None:
+    assert weighed(0.5, 1.2, 0.7)[:2] == (True, 0.5)
+    assert weighed(0.49, 1.2, 0.7)[:2] == (False, 1.2)
+    assert weighed(0.49, 1.2, 0.7, 1.5)[:4] == (False, 1.5, 0.49, 1.2)
+
+
+def test_who_stands_nowhere_is_no_way_apart() -> None:
+    _, (hero,), (foe,) = sides([(10, 5)], [(14, 5)])
+    assert apart(hero, foe) == 4
+    assert apart(hero, changed(foe, place=None)) == 0 == apart(changed(hero, place=None), foe)
+
+
+# Reactions, pursuit, evasion
+
+
+def reacting(*ways: Any, wit: str = "plain", mover: str = "Fyrd", resists: int = 0) -> str:
+    arena, (hero,), (foe,) = sides([(11, 5)], [(12, 5)])
+    changed(foe, unit="Javelinman", wit=wit)
+    changed(hero, unit=mover, armed=Armed(resist=Rating(resists)))
+    return decide(arena.battle, Reacting(fresh(arena), foe, hero, (*ways, "nothing"))).answer
+
+
+@pytest.mark.parametrize(
+    ("ways", "wit", "mover", "resists", "answer"),
+    [
+        (("shoot", "step back"), "plain", "Fyrd", 0, "step back"),
+        (("shoot", "step back"), "plain", "Knights", 0, "shoot"),
+        (("shoot", "step back"), "plain", "Knights", 5, "step back"),
+        (("shoot",), "plain", "Knights", 5, "shoot"),
+        (("shoot", "step back"), "dull", "Fyrd", 0, "shoot"),
+        (("shoot", "step back"), "cunning", "Fyrd", 0, "step back"),
+        (("shoot", "step back"), "cunning", "Fyrd", -1, "shoot"),
+        (("step back",), "cunning", "Fyrd", -1, "step back"),
+        (("strike", "shoot"), "plain", "Fyrd", 0, "strike"),
+    ],
+)  # fmt: skip
+def test_how_skirmishers_meet_who_moves_in(ways: Any, wit: str, mover: str, resists: int, answer: str) -> None:
+    assert reacting(*ways, wit=wit, mover=mover, resists=resists) == answer
+
+
+def chase(pursuer: str, runner: str, wit: str = "plain", **fields: Any) -> tuple[str, float]:
+    """What somebody answers who may pursue, and the chance to catch."""
+    arena, (hero,), (foe,) = sides([(20, 5)], [(21, 5)])
+    changed(foe, unit=pursuer, wit=wit, **{key: value for key, value in fields.items() if key != "condition"})
+    changed(hero, unit=runner, condition=fields.get("condition", "ready"))
+    arena = fresh(arena)
+    return decide(arena.battle, Pursuing(arena, foe, hero)).answer, float(catching(arena, foe, hero))
+
+
+def test_pursuers_of_sense_run_after_who_still_fights_unless_that_is_hopeless_or_their_last_hit() -> None:
+    answer, chance = chase("Fyrd", "Fyrd")
+    assert 0.1 <= chance < 0.6 and answer == PURSUE
+    assert chase("Fyrd", "Fyrd", lost={"physical": 4})[0] == STAY
+    assert chase("Fyrd", "Fyrd", lost={"physical": 3})[0] == PURSUE
+    answer, chance = chase("Hoplite", "Lancer")
+    assert chance < 0.1 and answer == STAY
+    answer, chance = chase("Lancer", "Hoplite", lost={"physical": 4})
+    assert chance >= 0.6 and answer == PURSUE
+
+
+def test_nobody_of_sense_runs_after_the_beaten() -> None:
+    assert chase("Lancer", "Hoplite", condition="fleeing")[0] == STAY
+    assert chase("Lancer", "Hoplite", "dull", condition="fleeing")[0] == PURSUE
+    assert chase("Fyrd", "Fyrd", "dull", condition="fleeing")[0] == STAY
+    assert chase("Hoplite", "Lancer", "dull")[0] == PURSUE
+
+
+@pytest.mark.parametrize(("pursuer", "runner", "usual"), [("Fyrd", "Javelinman", STAY), ("Javelinman", "Fyrd", PURSUE)])
+def test_by_itself_a_pursuit_is_worth_it_from_three_in_five_on(pursuer: str, runner: str, usual: str) -> None:
+    arena, (hero,), (foe,) = sides([(20, 5)], [(21, 5)])
+    changed(foe, unit=pursuer)
+    changed(hero, unit=runner)
+    asked = Pursuing(fresh(arena), foe, hero)
+    assert asked.default == usual and (catching(fresh(arena), foe, hero) >= 0.6) is (usual == PURSUE)
+
+
+@pytest.mark.parametrize(("pursuer", "answer"), [("Javelinman", EVADE), ("Knights", STAND), ("Hoplite", EVADE)])
+def test_evaders_stand_where_they_are_as_likely_caught_as_not(pursuer: str, answer: str) -> None:
+    arena, (hero,), (foe,) = sides([(20, 5)], [(21, 5)])
+    changed(hero, unit="Javelinman")
+    changed(foe, unit=pursuer)
+    assert decide(arena.battle, Evading(fresh(arena), foe, hero)).answer == answer
+
+
+def test_nobody_evades_where_the_only_way_leads_off_the_field() -> None:
+    arena, (hero,), (foe,) = sides([(0, 5)], [(1, 5)])
+    changed(hero, unit="Javelinman")
+    assert decide(arena.battle, Evading(fresh(arena), foe, hero)).answer == STAND
+    arena, (hero,), (foe,) = sides([(12, 5)], [(13, 5)])
+    changed(hero, unit="Javelinman")
+    assert decide(arena.battle, Evading(fresh(arena), foe, hero)).answer == EVADE
+
+
+def test_of_ways_as_good_the_one_that_stays_on_the_field_is_taken() -> None:
+    arena, (hero,), _ = sides([(0, 5)], [(1, 5)])
+    asked = Running(hero, (((-1, 5),), ((0, 6),)))
+    assert decide(arena.battle, asked).answer == "0,6"
+    assert decide(arena.battle, Running(hero, (((-1, 5),), ((-1, 6),)))).answer == "-1,5"
+
+
+# Cards and points
+
+
+@pytest.mark.parametrize(("foe_hits", "left", "answer"), [(1, 5, KEEP), (5, 5, AGAIN), (1, 2, AGAIN)])
+def test_a_point_is_saved_where_the_fight_is_won_and_nobody_falls(foe_hits: int, left: int, answer: str) -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(11, 5)])
+    changed(hero, powers=Powers(8, 3, 3, 3))
+    changed(foe, powers=Powers(foe_hits, 3, 3, 3))
+    action = meeting(by="foes-0", against="party-0", left=left)
+    lost = meeting(by="party-0", against="foes-0")
+    if left == 5:
+        asked = Redrawing(lost, "actor", drawn("1M target"), MASTERY_DECK, "hero point", 1)
+    else:
+        asked = Redrawing(action, "target", drawn("1M actor"), MASTERY_DECK, "hero point", 1)
+    assert decide(arena.battle, asked).answer == answer
+
+
+# Whom to attack
+
+
+def test_the_nearest_for_the_dull_and_most_harm_for_others() -> None:
+    arena, (hero, _), (near, weak) = sides([(10, 5), (1, 1)], [(11, 5), (13, 5)])
+    changed(hero, unit="Fyrd", side="foes", key="foes-9", rank="ordinary", wit="dull")
+    for foe in (near, weak):
+        changed(foe, side="party", rank="ordinary")
+    changed(weak, armed=Armed(resist=Rating(-2)))
+    assert act(arena, hero).target == near.key
+    assert act(arena, changed(hero, wit="plain")).target == weak.key
+
+
+def test_who_can_be_brought_to_0_comes_before_who_suffers_more() -> None:
+    arena, (hero,), (hurt, weak) = sides([(10, 5)], [(11, 5), (10, 4)])
+    changed(hurt, lost={"physical": 4}, armed=Armed(resist=Rating(-1)))
+    changed(weak, armed=Armed(resist=Rating(-2)))
+    assert act(arena, hero).target == hurt.key
+    changed(hurt, lost={})
+    assert act(arena, hero).target == weak.key
+
+
+def test_a_rider_who_moved_attacks_only_where_there_is_hope() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(11, 5)])
+    assert isinstance(act(arena, hero, moved=True), Strike)
+    changed(foe, armed=Armed(resist=Rating(6)))
+    assert act(arena, hero, moved=True) == HOLD
+
+
+def test_magic_is_left_to_who_has_not_moved() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(14, 5)])
+    changed(hero, abilities=(BOLT,), powers=Powers(5, 7, 3, 3))
+    assert isinstance(act(arena, hero), Cast)
+    assert act(arena, hero, moved=True) == HOLD
+    del foe
+
+
+@pytest.mark.parametrize(("resists", "joins"), [(0, True), (-1, False)])
+def test_friends_join_where_alone_there_is_no_even_chance_and_together_there_is(resists: int, joins: bool) -> None:
+    arena, (hero, friend), (foe,) = sides([(10, 5), (11, 4)], [(11, 5)])
+    changed(foe, armed=Armed(resist=Rating(resists)))
+    found = act(arena, hero)
+    assert isinstance(found, Strike)
+    assert (found.joined == friend.key) is joins
+    changed(friend, acted=2)
+    assert act(arena, hero).joined is None
+
+
+# Healing and calling
+
+
+def test_a_healer_first_mends_who_is_at_0_and_only_where_it_mostly_works() -> None:
+    arena, (hero, friend), (foe,) = sides([(10, 5), (10, 6)], [(30, 5)])
+    changed(hero, abilities=(HEAL,), powers=Powers(5, 5, 3, 3))
+    arena = fresh(arena)
+    changed(friend, lost={"physical": 2})
+    assert healing(arena, hero, fallen=True) is None
+    assert healing(arena, hero, fallen=False) is not None
+    changed(friend, lost={"physical": 5}, condition="going on")
+    assert healing(arena, hero, fallen=True) is not None
+    changed(hero, powers=Powers(5, 3, 3, 3))
+    assert healing(fresh(arena), hero, fallen=True) is None, "Magic 3 against 3 has no even chance"
+    del foe
+
+
+def test_of_two_the_worse_hurt_is_healed() -> None:
+    arena, (hero, one, two), _ = sides([(10, 5), (10, 6), (11, 5)], [(30, 5)])
+    changed(hero, abilities=(HEAL,), powers=Powers(5, 6, 3, 3))
+    changed(one, lost={"physical": 1})
+    changed(two, lost={"physical": 3})
+    found = healing(fresh(arena), hero, fallen=False)
+    assert found is not None and ACTS.read(found.answer) == Cast(0, two.key)
+
+
+def test_helpers_are_called_once() -> None:
+    arena, (hero,), _ = sides([(10, 5)], [(30, 5)])
+    changed(hero, abilities=(BOLT, ability("Summon a servant", name="Imp")))
+    found = calling(fresh(arena), hero)
+    assert found is not None and ACTS.read(found.answer) == Cast(1)
+    changed(hero, uses={"Imp": 0})
+    assert calling(fresh(arena), hero) is None
+    assert calling(fresh(arena), changed(hero, abilities=(BOLT,))) is None
+
+
+@pytest.mark.parametrize(("magic", "casts"), [(3, True), (1, False)])
+def test_magic_that_hardly_ever_works_is_saved(magic: int, casts: bool) -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(14, 5)])
+    changed(hero, abilities=(BOLT,), powers=Powers(5, magic, 3, 3))
+    changed(foe, powers=Powers(4, 3, 3, 3))
+    assert (best_magic(fresh(arena), hero) is not None) is casts
+    assert could_lay(fresh(arena), hero, foe) is casts
+
+
+def test_magic_over_an_area_spares_friends() -> None:
+    storm = ability("Agent: full hits", name="Storm", area=True)
+    arena, (hero, friend), (foe, other) = sides([(5, 5), (15, 5)], [(14, 5), (20, 5)])
+    changed(hero, abilities=(storm,), powers=Powers(5, 6, 3, 3))
+    found = best_magic(fresh(arena), hero)
+    assert found is not None and ACTS.read(found.code).target == other.key
+    changed(friend, place=(1, 1))
+    changed(other, place=(13, 5))
+    found = best_magic(fresh(arena), hero)
+    assert found is not None and found.prospect.mean > best_magic(fresh_alone(arena, other), hero).prospect.mean  # type: ignore[union-attr]
+    del foe
+
+
+def fresh_alone(arena: Arena, gone: Figure) -> Arena:
+    gone.place = (35, 13)
+    return fresh(arena)
+
+
+# Danger and what can be done
+
+
+def test_only_who_can_be_harmed_is_worth_coming_for() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)])
+    assert by_arms(arena, hero, foe) > 0.1 and could_hurt(arena, hero, foe) and can_do_something(arena, hero)
+    changed(foe, armed=Armed(resist=Rating(7)))
+    arena = fresh(arena)
+    assert by_arms(arena, hero, foe) < 0.1 and not could_hurt(arena, hero, foe) and not can_do_something(arena, hero)
+    changed(hero, abilities=(ability("Summon a servant"),))
+    assert can_do_something(fresh(arena), hero)
+
+
+def test_arms_do_nothing_to_who_has_no_body_without_magic_that_reaches() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)])
+    changed(foe, untouchable=True)
+    assert not could_hurt(fresh(arena), hero, foe) and by_arms(fresh(arena), hero, foe) == 0.0
+    changed(hero, abilities=(ability("Reach the insubstantial"),))
+    assert could_hurt(fresh(arena), hero, foe)
+    changed(hero, powers=Powers(None, 3, 3, 3))
+    assert not could_hurt(fresh(arena), hero, foe)
+
+
+def test_danger_is_that_of_the_best_arms_or_of_magic_and_never_nothing() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)])
+    plain = danger(arena, foe, hero)
+    changed(foe, abilities=(BOLT,), powers=Powers(5, 9, 3, 3))
+    assert danger(fresh(arena), foe, hero) > plain > 0.1
+    changed(foe, abilities=(), powers=Powers(0, 3, 3, 3))
+    assert danger(fresh(arena), foe, hero) == 0.1
+
+
+@pytest.mark.parametrize(("unit", "band"), [("Shieldwall", "melee"), ("Fyrd", "skirmish"), ("Bow", "missile")])
+def test_the_farthest_band_with_arms(unit: str, band: str) -> None:
+    arena, (hero,), _ = sides([(10, 5)], [(20, 5)])
+    assert farthest_band(arena, changed(hero, unit=unit)) == band
+
+
+# Coming on, waiting, leaving
+
+
+def test_the_attacker_closes_in_and_the_defender_waits_until_somebody_attacks() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)])
+    assert isinstance(act(arena, hero), Go)
+    assert act(arena, foe) == HOLD
+    changed(hero, struck=True)
+    assert isinstance(act(arena, foe), Go)
+    changed(hero, struck=False)
+    changed(foe, wit="dull", rank="ordinary")
+    assert isinstance(act(arena, foe), Go), "the dull wait for nobody"
+
+
+def test_defending_riders_come_at_who_is_within_a_move() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(21, 5)])
+    changed(foe, unit="Knights")
+    assert isinstance(act(arena, foe), Go)
+    changed(hero, place=(9, 5))
+    assert act(arena, foe) == HOLD
+
+
+def test_defenders_come_out_once_a_friend_is_held() -> None:
+    arena, (hero,), (foe, friend) = sides([(10, 5)], [(20, 5), (30, 5)])
+    changed(hero, place=(29, 5))
+    changed(foe, place=(24, 5))
+    assert isinstance(act(arena, foe), Go)
+    changed(hero, place=(20, 10))
+    assert act(arena, foe) == HOLD
+    del friend
+
+
+def test_who_fled_takes_breath() -> None:
+    arena, (hero,), _ = sides([(10, 5)], [(20, 5)])
+    assert act(arena, changed(hero, fled=True)) == HOLD
+
+
+def test_a_side_that_can_do_nothing_any_more_leaves_by_its_own_edge() -> None:
+    arena, (hero, friend), (foe,) = sides([(3, 5), (3, 9)], [(20, 5)])
+    assert giving_up(arena, hero) is None
+    changed(foe, armed=Armed(resist=Rating(9)))
+    found = giving_up(fresh(arena), hero)
+    assert found is not None and found.answer == str(OFF)
+    changed(hero, place=(12, 5))
+    found = giving_up(fresh(arena), hero)
+    assert found is not None and ACTS.read(found.answer).place[0] < 12
+    assert giving_up(fresh(arena), changed(hero, fled=True)) is None
+    changed(friend, armed=Armed(melee=Rating(9)))
+    assert giving_up(fresh(arena), changed(hero, fled=False)) is None, "a friend can"
+
+
+def test_who_can_harm_nobody_goes_where_fewest_can_shoot() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)], ground={(8, 5): "w"})
+    changed(foe, unit="Bow")
+    assert cover(fresh(arena), hero) is None, "it can harm somebody"
+    changed(foe, armed=Armed(resist=Rating(9)))
+    found = cover(fresh(arena), hero)
+    assert found is not None and ACTS.read(found.answer) == Go(8, 5)
+    changed(foe, unit="Shieldwall")
+    assert cover(fresh(arena), hero) is None, "nobody shoots"
+    changed(foe, unit="Bow", condition="fleeing")
+    assert cover(fresh(arena), hero) is None
+
+
+def test_who_can_do_nothing_in_a_melee_runs_unless_it_would_be_caught() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(11, 5)])
+    changed(foe, armed=Armed(resist=Rating(9)))
+    changed(hero, unit="Light Swords")
+    found = act(arena, hero)
+    assert isinstance(found, Go) and distance(found.place, (11, 5)) > 1
+    changed(foe, unit="Lancer")
+    assert not isinstance(act(arena, hero), Go)
+
+
+def test_who_can_do_nothing_leaves_a_melee_that_friends_cover() -> None:
+    arena, (hero, friend), (foe,) = sides([(10, 5), (12, 5)], [(11, 5)])
+    changed(foe, armed=Armed(resist=Rating(9)), unit="Lancer")
+    found = act(arena, hero)
+    assert isinstance(found, Go) and distance(found.place, (11, 5)) > 1
+    changed(friend, disabled=1)
+    assert not isinstance(act(arena, hero), Go)

@@ -1,4 +1,4 @@
-"""How far anything reaches on the line of paces (`H-01` to `H-04`, `H-09`, `H-12`, `H-14`), at and beside its bounds."""
+"""How far anything reaches on the line of paces (`H-01` to `H-04`, `H-09`, `H-12`, `H-14`), at its bounds."""
 
 from __future__ import annotations
 

@@ -1,9 +1,11 @@
-"""What all tests share: their order, what is done once for all, and examples judged by what they show."""
+"""What all tests share: their order, which of them are slow, and the surroundings that they start from."""
 
 from __future__ import annotations
 
 import gc
 import os
+import signal
+import sys
 from collections.abc import Iterator
 from itertools import chain, zip_longest
 
@@ -13,9 +15,18 @@ from hypothesis import HealthCheck, settings
 from solo.storage.store import FILES, Store
 from tests.postgres import INSTALLED, STORES, empty, server
 from tests.real.sshd import PROGRAM as SSHD
+from tests.speed import SLOW_FOLDERS, SpeedCheck
 
-# Whatever tests start is compiled once, as where it is installed, and not anew at each of its hundreds of starts.
+# Where bytecode is switched off, each of some hundred started programs would compile all of Solo anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
+# Under nohup and in background jobs these signals are ignored, and so they would be in every program that a test
+# starts. A handler that does nothing keeps a run under nohup alive and is not passed on to other programs.
+if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, lambda *_: None)
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The garbage collector would walk all that is collected again and again; it begins with the first test.
 gc.disable()
@@ -26,6 +37,7 @@ settings.load_profile("any machine")
 collect_ignore = [] if INSTALLED else ["campaign/test_take_over.py", "cli/test_store.py", "host/test_take_over.py"]
 collect_ignore += [] if SSHD else ["real/test_sshd.py"]
 
+SLOW_SECONDS = 900  # before a slow test counts as hung; quick ones have the limit in pyproject.toml
 WAITING = "tests/real/"  # for a terminal, while the processor rests
 LONG = ("tests/tui/", "tests/suite/", "tests/systems/polyhedral/", "tests/forecast/")
 
@@ -36,13 +48,26 @@ def pytest_xdist_auto_num_workers() -> int:
     return len(mine) + 1
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option with which `make test` and `make test-all` check the marks."""
+    parser.addoption("--check-speed", action="store_true", help="fail where the mark slow is missing or not needed")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Workers take the files in our order, not those with the most tests first, which are the quickest."""
     config.option.loadscopereorder = False
+    if config.getoption("check_speed"):
+        config.pluginmanager.register(SpeedCheck(config))
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files that wait go first, each beside one that works, then whatever else is long, so that none ends alone."""
+    """Mark the tests of slow folders, then order the files: those that wait first, each beside one that works."""
+    for item in items:
+        if item.nodeid.startswith(SLOW_FOLDERS) and not item.get_closest_marker("first_steps"):
+            item.add_marker(pytest.mark.slow)
+        if item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.timeout(SLOW_SECONDS))
     files: dict[str, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(item.nodeid.partition("::")[0], []).append(item)

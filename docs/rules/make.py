@@ -17,7 +17,6 @@ from solo.systems.parts.topics import BOOK, HOUSE, RULING, Topic
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 NUMBER: Final = re.compile(r"\b[A-Z]-\d{2}\b")
-IMPORT: Final = re.compile(r"^from (solo\.systems\.[\w.]+) import ([^(\n]+|\([^)]*\))", re.MULTILINE)
 MOST_PLACES: Final = 3
 # Where a rule is looked for first: what it is before what is told, offered or asked of it.
 ROOMS: Final = ("/rolls/", "/rules/", "", "/offers/", "/tactics/", "/telling/", "/library/", "/questions/", "content/")
@@ -30,7 +29,6 @@ class Source(NamedTuple):
     path: str
     opening: frozenset[str]
     cited: frozenset[str]
-    imports: frozenset[str] = frozenset()
 
 
 class Places(NamedTuple):
@@ -77,12 +75,10 @@ def written(topic: Topic, found: Places) -> list[str]:
 
 
 def tested(topic: Topic, found: Places) -> list[str]:
-    """The tests of a rule: those that cite its number, then those that import where it is written."""
+    """Return the tests that cite a number of the rule, those that open with it first."""
     numbers = set(topic.numbers)
-    cited = [one.path for one in found.tests if numbers & one.cited]
-    modules = {_module(path) for path in written(topic, found)[:MOST_PLACES] if path.endswith(".py")}
-    importing = sorted((one for one in found.tests if modules & one.imports), key=lambda one: len(one.imports))
-    return list(dict.fromkeys((*cited, *(one.path for one in importing))))
+    citing = [test for test in found.tests if numbers & test.cited]
+    return [test.path for test in sorted(citing, key=lambda test: not numbers & test.opening)]
 
 
 def asked(topic: Topic, system: System) -> list[str]:
@@ -150,18 +146,7 @@ def _sources(folder: Path, pattern: str) -> Iterator[Source]:
             path.relative_to(ROOT).as_posix(),
             frozenset(NUMBER.findall(opening)),
             frozenset(NUMBER.findall(text)),
-            frozenset(_imported(text)),
         )
-
-
-def _imported(text: str) -> Iterator[str]:
-    for package, names in IMPORT.findall(text):
-        yield package
-        yield from (f"{package}.{name.split()[0]}" for name in names.strip("()\n ").split(",") if name.strip())
-
-
-def _module(path: str) -> str:
-    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 if __name__ == "__main__":

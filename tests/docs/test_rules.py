@@ -63,6 +63,24 @@ def test_every_number_cited_is_a_rule_that_can_be_looked_up(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
+def test_every_number_that_a_test_cites_is_a_rule(key: str) -> None:
+    topics = open_system(key, None).content.entries(Topic).values()
+    known = {number for topic in topics for number in topic.numbers}
+    assert {number for test in make.places(key).tests for number in test.cited} - known == set()
+
+
+def test_a_rule_is_tested_by_files_that_cite_it_and_not_by_those_that_import_it() -> None:
+    cited = frozenset({"S-12"})
+    tests = (
+        make.Source("tests/test_import.py", frozenset(), frozenset()),
+        make.Source("tests/test_below.py", frozenset(), cited),
+        make.Source("tests/test_opening.py", cited, cited),
+    )
+    rule = Topic("Parry", kind="rule", text="", source="S-12")
+    assert make.tested(rule, make.Places((), (), tests)) == ["tests/test_opening.py", "tests/test_below.py"]
+
+
+@pytest.mark.parametrize("key", KEYS)
 def test_every_rule_is_written_somewhere(key: str) -> None:
     found = make.places(key)
     topics = open_system(key, None).content.entries(Topic).values()

@@ -46,6 +46,7 @@ def answer(terminal: Terminal, home: Path, times: int) -> None:
     raise AssertionError(f"Enter answers nothing:\n{terminal.text}")
 
 
+@pytest.mark.first_steps
 def test_three_keys_lead_into_a_fight_that_is_found_again(tmp_path: Path) -> None:
     with Terminal(homes.make_quick(tmp_path), "play", "--seed", "3") as terminal:
         begin_fight(terminal)

@@ -142,6 +142,7 @@ def test_whoever_is_forgotten_meanwhile_is_offered_nothing(tmp_path: Path) -> No
         assert anna.end() == 0
 
 
+@pytest.mark.first_steps
 def test_words_bind_a_key_at_the_table_that_they_are_for(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()

@@ -176,6 +176,7 @@ def test_words_of_an_invitation_let_one_key_in_once(tmp_path: Path, when: str) -
     nothing_is_left(tmp_path)
 
 
+@pytest.mark.first_steps
 def test_who_may_come_is_listed(tmp_path: Path) -> None:
     people = People(make(tmp_path, people=[GIL, UNA]))
     people.invite("Ida", "player", ["Julia Varro"])
@@ -312,6 +313,7 @@ def own_app(home: Path, *words: str) -> tuple[Terminal, Address]:
     return Terminal(home, *words, size=SIZE), Address(home, port)
 
 
+@pytest.mark.first_steps
 def test_the_host_plays_beside_a_guest_and_ends_it_with_a_key(tmp_path: Path) -> None:
     homes.make_quick(tmp_path)
     make(tmp_path, people=[ANNA])

@@ -48,6 +48,7 @@ def given_back(terminal: Terminal) -> bool:
     )
 
 
+@pytest.mark.first_steps
 def test_who_joins_sits_there_as_by_ssh_and_has_their_terminal_back_afterwards(host: Host) -> None:
     with join(host, "--name", "Anna") as anna:
         before = modes(anna)

@@ -18,6 +18,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
         yield host
 
 
+@pytest.mark.first_steps
 def test_who_comes_with_a_known_key_sits_down_and_leaves_a_terminal_as_it_was(host: Host) -> None:
     with client(host) as anna:
         anna.wait_for("person Anna", "size 80x24")
@@ -50,6 +51,7 @@ def test_who_is_not_known_is_told_whom_to_ask(host: Host, user: str, key: str) -
     assert "password" not in said.lower()
 
 
+@pytest.mark.first_steps
 def test_an_invitation_binds_the_key_that_proves_itself_first(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()

@@ -57,6 +57,7 @@ def test_where_nobody_would_see_the_screen_it_is_said(tmp_path: Path) -> None:
             assert "solo play --plain" in unbroken(said)
 
 
+@pytest.mark.first_steps
 def test_line_by_line_works_in_a_dumb_terminal(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "--plain", "--seed", "3", extra={"TERM": "dumb"}) as terminal:
         terminal.wait_for("Which fight?")
@@ -223,6 +224,7 @@ def test_a_home_below_a_file_is_said_in_one_sentence(tmp_path: Path) -> None:
     assert not NOISE.search(done.stderr)
 
 
+@pytest.mark.first_steps
 def test_a_full_disk_is_said_and_nothing_saved_is_harmed(tmp_path: Path) -> None:
     done = run(
         tmp_path,
@@ -255,6 +257,7 @@ def test_the_app_on_a_full_disk_says_so_and_goes_on(tmp_path: Path) -> None:
     assert run(tmp_path, "saves", "check").returncode == 0
 
 
+@pytest.mark.first_steps
 def test_a_failure_of_the_app_is_a_sentence_and_a_report(tmp_path: Path) -> None:
     broken = tmp_path / "broken"
     broken.mkdir()

@@ -1,0 +1,111 @@
+"""The mark `slow`, checked while tests run (`--check-speed`): a slow test needs it, a quick one must not carry it.
+
+Seconds are seconds of CPU, of the test and of the programs that it started. They count in units of a fixed piece of
+work that is timed beside them, since the same test takes twice as long where the other half of a processor is busy.
+"""
+
+from __future__ import annotations
+
+import resource
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+LIMIT: Final = 0.5
+"""CPU seconds of a test without the mark, at most."""
+NEED: Final = 0.2
+"""CPU seconds of a function's slowest case with the mark, at least."""
+UNIT_SECONDS: Final = 0.020
+"""What the unit of work takes on the slow machine for which these seconds are meant."""
+TOO_SLOW, TOO_QUICK = "take more than half a second and lack the mark slow", "are quick and carry the mark slow"
+
+
+class SpeedCheck:
+    """A plugin that measures every test and fails the run where a mark is wrong."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+        self._unit = measure_unit()
+        self._marked: defaultdict[str, float] = defaultdict(float)
+        self._wrong: dict[str, set[str]] = {TOO_SLOW: set(), TOO_QUICK: set()}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+        """Measure the test; where it seems too slow, once more with all caches warm and the unit measured anew."""
+        start = cpu_seconds()
+        result = yield
+        seconds = self._scaled(cpu_seconds() - start)
+        if item.get_closest_marker("slow"):
+            self._marked[_function(item)] = max(self._marked[_function(item)], seconds)
+        elif seconds > LIMIT and not item.get_closest_marker("first_steps"):
+            self._unit = measure_unit()
+            start = cpu_seconds()
+            runtestprotocol(item, log=False, nextitem=nextitem)
+            seconds = cpu_seconds() - start
+            self._unit = max(self._unit, measure_unit())
+            if self._scaled(seconds) > LIMIT:
+                self._wrong[TOO_SLOW].add(_function(item))
+        return result
+
+    def pytest_testnodedown(self, node: object) -> None:
+        """Take over what a worker has found."""
+        for words, tests in getattr(node, "workeroutput", {}).get("speed", {}).items():
+            self._wrong[words] |= set(tests)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Hand the findings to the process that started this one, or fail the run by them."""
+        self._wrong[TOO_QUICK] |= {
+            test for test, seconds in self._marked.items() if seconds < NEED and not _belongs_to_slow_folder(test)
+        }
+        output = getattr(self._config, "workeroutput", None)
+        if output is not None:
+            output["speed"] = {words: sorted(tests) for words, tests in self._wrong.items()}
+        elif any(self._wrong.values()) and session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Name the tests whose mark is wrong."""
+        for words, tests in self._wrong.items():
+            if tests:
+                terminalreporter.section(f"Tests that {words}", red=True)
+                for test in sorted(tests):
+                    terminalreporter.line(test)
+
+    def _scaled(self, seconds: float) -> float:
+        return seconds * UNIT_SECONDS / self._unit
+
+
+SLOW_FOLDERS: Final = ("tests/pages/", "tests/real/", "tests/siege/")
+"""Folders in which every test counts as slow: they start programs and terminals, or walk over all pages."""
+
+
+def _belongs_to_slow_folder(test: str) -> bool:
+    return test.startswith(SLOW_FOLDERS)
+
+
+def _function(item: pytest.Item) -> str:
+    return item.nodeid.partition("[")[0]
+
+
+def cpu_seconds() -> float:
+    """Return the CPU seconds of this process and of the programs that it started and that have ended."""
+    return sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+
+
+def measure_unit(clock: Callable[[], float] = time.process_time) -> float:
+    """Return the seconds that the unit of work takes here and now, the quicker of three tries."""
+    return min(_timed_unit(clock) for _ in range(3))
+
+
+def _timed_unit(clock: Callable[[], float]) -> float:
+    start = clock()
+    found: dict[tuple[int, int], list[int]] = {}
+    for number in range(50_000):
+        found.setdefault((number % 97, number % 13), []).append(number)
+    sorted(sum(numbers) for numbers in found.values())
+    return clock() - start

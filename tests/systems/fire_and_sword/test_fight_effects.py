@@ -1,4 +1,4 @@
-"""What a phase does once it is rolled (`F-13`, `F-19`, `H-06`): fighters out, lost actions (`R-13`), checks (`R-33`)."""
+"""What a phase does once it is rolled (`F-13`, `F-19`, `H-06`): who is out, lost actions (`R-13`), checks (`R-33`)."""
 
 from __future__ import annotations
 

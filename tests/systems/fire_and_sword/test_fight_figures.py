@@ -1,4 +1,4 @@
-"""A fighter's own figures: attacks, parries, dodges, shields and wards (`F-13`, `F-15`, `R-17`, `R-21`, `H-11`, `H-12`)."""
+"""A fighter's own figures: attack, parry, dodge, shield, ward (`F-13`, `F-15`, `R-17`, `R-21`, `H-11`, `H-12`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What makes a weapon, suit, ware, spell or foe unsound: each rule with an entry that breaks it and one that does not."""
+"""What makes a weapon, suit, ware, spell or foe unsound: by rule, an entry that breaks it and one that keeps it."""
 
 from __future__ import annotations
 

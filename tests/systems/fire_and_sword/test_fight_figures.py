@@ -155,6 +155,26 @@ def test_the_best_defence_comes_first_by_skill_or_by_what_it_leaves() -> None:
     assert attack.melee(fight, one, one.build.arms[0], other, False).reply.code == "parry:Sword"
 
 
+def test_blows_are_rolled_with_the_d20_whether_they_are_met_or_not() -> None:
+    fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
+    one, other = fight.of(ONE), fight.of(OTHER)
+    exchange = attack.melee(fight, one, one.build.arms[0], other, False)
+    assert {answer.contest.die for answer in (*exchange.answers, exchange.free)} == {20}
+    assert not exchange.free.contest.cinematic
+    lifted = a_fight(a_fighter(ONE), a_fighter(OTHER), cinematic="party")
+    one, other = lifted.of(ONE), lifted.of(OTHER)
+    mine, theirs = (attack.melee(lifted, a, a.build.arms[0], b, False) for a, b in ((one, other), (other, one)))
+    assert {answer.contest.cinematic for answer in (*mine.answers, mine.free)} == {True}
+    assert {answer.contest.cinematic for answer in (*theirs.answers, theirs.free)} == {False}
+
+
+def test_the_higher_of_two_hopeless_defences_comes_first() -> None:
+    fight = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(sword(15, 0), dodge=1)))
+    one, other = fight.of(ONE), fight.of(OTHER)
+    exchange = attack.melee(fight, one, one.build.arms[0], other, False)
+    assert [answer.code for answer in exchange.answers] == ["dodge", "parry:Sword"]
+
+
 def test_only_parries_and_shields_are_parries() -> None:
     build = a_build(sword(), wards=(("Turn Aside", 12),), ward_prices=(("Turn Aside", 1),), **SHIELDED)
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, build, magic_points=1))

@@ -215,6 +215,24 @@ def test_friends_do_not_resist() -> None:
     assert fight.of("party-1").running
 
 
+def told(fight: Fight, code: str, *faces: int) -> list[str]:
+    """The story of a magic phase in which the party's first casts this."""
+    scene = cast_in(fight, code, *faces).scene
+    assert isinstance(scene, DiceAtHand)
+    return [event.text for event in scene.told if event.kind == "cast"]
+
+
+def test_a_casting_tells_its_target_and_the_magic_points_that_it_took() -> None:
+    fight = a_fight(caster(knows("Hard Skin", 1), knows("Bless", 1)), a_fighter("party-1"), a_fighter(OTHER, place=40))
+    assert told(fight, f"cast:Hard Skin:1::episode:{ONE}", 9) == [
+        "Party-0 casts Hard Skin: 9 against 14, a success; the spell works.",
+        "Party-0 has 14 MP left.",
+    ]
+    assert told(fight, "cast:Bless:1:Sword Attack:episode:party-1", 9) == [
+        "Party-0 casts Bless on Party-1: 9 against 15, a success; the spell works."
+    ]
+
+
 # On what it is put
 
 
@@ -359,6 +377,15 @@ def test_a_bolt_is_a_d10_and_its_strength_less_2_against_magic_alone(
     """The spell list: D10+X−2, magical protection counts, armour does not."""
     target = at_work(BOLT, 3, *faces, **given)
     assert target.out == out
+
+
+def test_the_dice_of_a_bolt_are_told_with_what_got_through() -> None:
+    fight = a_fight(caster(), a_fighter(OTHER, place=9, running=[Running("Hard Skin", 2, protection=2)]))
+    scene = DiceAtHand(6, 9)
+    works(Arena(fight, SPELLS, scene), fight.of(ONE), BOLT, Cast("Strike Down", 3, "", "episode", OTHER))
+    damage, resistance = scene.told[-1].rolls
+    assert (damage.dice, damage.faces, damage.result) == ("1d10+1", (6,), 5)
+    assert (resistance.dice, resistance.faces, resistance.target) == ("1d10", (9,), 5)
 
 
 def test_a_spell_that_runs_is_put_on_the_target_for_its_time() -> None:

@@ -257,6 +257,18 @@ def test_figures_follow_every_change_of_the_fighter(change: dict[str, Any]) -> N
     assert figures_of(fight, one) is figures_of(fight, one)
 
 
+def test_figures_of_before_the_declarations_are_not_taken_for_those_of_the_round() -> None:
+    fight, one = drawing()
+    before = figures_of(fight, one)
+    one.weapon, fight.acting = "Sword", OTHER
+    assert figures_of(fight, one) is not before
+    during = figures_of(fight, one)
+    one.weapon = "Bow"
+    assert figures_of(fight, one) is during, "nothing changes while intents are declared"
+    fight.round = 2
+    assert figures_of(fight, one) is not during
+
+
 @pytest.mark.parametrize(
     ("name", "value", "attack_is", "answer_is"), [("mounted", True, 15, 10), ("exhausted", True, 10, 15)]
 )

@@ -17,8 +17,10 @@ from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.rules.attack import Announced, melee
 from solo.systems.fire_and_sword.fight.rules.lances import unhorse
 from solo.systems.fire_and_sword.fight.rules.modifiers import shot_modifiers
+from solo.systems.fire_and_sword.fight.rules.spirits import powers
 from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import Rush
+from solo.systems.fire_and_sword.people.magic import Running
 from solo.systems.fire_and_sword.rolls.attack import Struck
 from solo.systems.fire_and_sword.rolls.incapacitation import Harm
 from solo.systems.fire_and_sword.rolls.ladder import Blow
@@ -552,6 +554,12 @@ def test_only_a_defeat_below_dominance_goes_to_the_spirit_table() -> None:
         assert fight.of(ONE).out == "defeated in spirit"
         assert fight.of(ONE).on_table == table
         assert fight.landed
+
+
+def test_a_shamans_skill_in_spirit_combat_counts_its_spells() -> None:
+    running = [Running("Bless", 2, skill="Spirit Fighting", skill_bonus=2), Running("Shield", 3, spirit_bonus=3)]
+    shaman = a_fighter(ONE, a_build(power=13, skills=(("Spirit Fighting", 9),), helpers=(7,)), running=running)
+    assert powers(shaman) == (16, 11, 7)
 
 
 # What a round leaves

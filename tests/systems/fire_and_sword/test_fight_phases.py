@@ -9,6 +9,7 @@ import pytest
 
 from solo.systems.contract import Decision
 from solo.systems.fire_and_sword.fight.offers.defence import Meeting, can_pay, price_of, usable
+from solo.systems.fire_and_sword.fight.phases.attacks import aimed
 from solo.systems.fire_and_sword.fight.phases.declaration import declare
 from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
 from solo.systems.fire_and_sword.fight.phases.rushes import run_in, throws
@@ -253,6 +254,55 @@ def test_nobody_walks_up_to_a_spirit_or_out_of_the_second_rank() -> None:
     rear.behind = ONE
     moved(fight)
     assert rear.place == 0
+
+
+def test_nobody_walks_up_to_a_foe_who_is_out() -> None:
+    one = a_fighter(ONE, plan=[STRIKE])
+    moved(a_fight(one, a_fighter(OTHER, place=4, out="stunned"), a_fighter("foes-1", place=60)))
+    assert one.place == 0
+
+
+@pytest.mark.parametrize(("plan", "mounted", "told"), [("mount", False, "mounts"), ("dismount", True, "dismounts")])
+def test_the_story_tells_who_mounts_and_who_dismounts(plan: str, mounted: bool, told: str) -> None:
+    scene = DiceAtHand()
+    fight = a_fight(a_fighter(ONE, plan=[plan], mounted=mounted), a_fighter(OTHER, place=60))
+    assert not list(movement_phase(Arena(fight, SPELLS, scene)))
+    assert [event.text for event in scene.told] == [f"Party-0 {told}."]
+
+
+# Targets (H-05)
+
+
+def aim(wanted: str, *others: Fighter) -> tuple[list[str], Announced | None]:
+    """Whom a blow of the party's first is aimed at, and the kinds of decisions asked for it."""
+    fight = a_fight(a_fighter(ONE), *others)
+    one = fight.of(ONE)
+    running = aimed(arena(fight), one, one.build.arms[0], wanted, list(others), melee)
+    asked: list[str] = []
+    try:
+        decision = next(running)
+        while True:
+            asked.append(decision.kind)
+            decision = running.send(others[-1].key)
+    except StopIteration as end:
+        return asked, end.value
+
+
+def test_a_target_that_is_in_reach_is_taken_without_a_question() -> None:
+    asked, found = aim("foes-1", a_fighter("foes-0"), a_fighter("foes-1"), a_fighter("foes-2"))
+    assert found is not None
+    assert (asked, found.target.key) == ([], "foes-1")
+
+
+def test_a_target_that_is_out_is_replaced_by_the_only_other_or_by_choice() -> None:
+    gone = a_fighter("foes-0", out="stunned")
+    asked, found = aim("foes-0", gone, a_fighter("foes-1"))
+    assert found is not None
+    assert (asked, found.target.key) == ([], "foes-1")
+    asked, found = aim("foes-0", gone, a_fighter("foes-1"), a_fighter("foes-2"))
+    assert found is not None
+    assert (asked, found.target.key) == (["retarget"], "foes-2")
+    assert aim("foes-0", gone) == ([], None)
 
 
 # Running clear (H-04)

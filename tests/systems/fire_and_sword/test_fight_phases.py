@@ -1,0 +1,643 @@
+"""The phases of a round, clause by clause (`F-11` to `F-17`, `H-04` to `H-06`, `H-11` to `H-13`)."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from typing import Any
+
+import pytest
+
+from solo.systems.contract import Decision
+from solo.systems.fire_and_sword.fight.offers.defence import Meeting, can_pay, price_of, usable
+from solo.systems.fire_and_sword.fight.phases.attacks import aimed
+from solo.systems.fire_and_sword.fight.phases.declaration import declare
+from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
+from solo.systems.fire_and_sword.fight.phases.rushes import run_in, throws
+from solo.systems.fire_and_sword.fight.phases.spirit import spirit_phase
+from solo.systems.fire_and_sword.fight.rounds import play_round
+from solo.systems.fire_and_sword.fight.rules.attack import Announced, melee
+from solo.systems.fire_and_sword.fight.rules.lances import unhorse
+from solo.systems.fire_and_sword.fight.rules.modifiers import shot_modifiers
+from solo.systems.fire_and_sword.fight.rules.spirits import powers
+from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
+from solo.systems.fire_and_sword.fight.state.actions import Rush
+from solo.systems.fire_and_sword.people.magic import Running
+from solo.systems.fire_and_sword.rolls.attack import Struck
+from solo.systems.fire_and_sword.rolls.incapacitation import Harm
+from solo.systems.fire_and_sword.rolls.ladder import Blow
+from solo.systems.fire_and_sword.rolls.levels import Level
+from tests.systems.fire_and_sword.fighting import (
+    SPELLS,
+    Arm,
+    DiceAtHand,
+    a_build,
+    a_fight,
+    a_fighter,
+    a_round,
+    bow,
+    javelin,
+    lance,
+    sword,
+)
+
+ONE, OTHER = "party-0", "foes-0"
+STRIKE, STRIKE_BACK = f"attack:Sword:{OTHER}", f"attack:Sword:{ONE}"
+
+
+def arena(fight: Fight, *faces: int) -> Arena:
+    return Arena(fight, SPELLS, DiceAtHand(*faces))
+
+
+def moved(fight: Fight, *faces: int) -> Fight:
+    """The fight after its movement phase, in which nobody is asked."""
+    assert not list(movement_phase(arena(fight, *faces)))
+    return fight
+
+
+# Declaration (F-12, H-07)
+
+
+def asked_of(fighter: Fighter, *answers: str) -> int:
+    """How often a fighter is asked for an action in its declaration."""
+    fight = a_fight(fighter, a_fighter(OTHER, place=60))
+    running = declare(arena(fight), fighter, lambda _: "hold", lambda _: lambda _: 0)
+    count, left = 0, list(answers)
+    try:
+        next(running)
+        while True:
+            count += 1
+            running.send(left.pop(0) if left else "defend")
+    except StopIteration:
+        return count
+
+
+@pytest.mark.parametrize(
+    ("given", "times"),
+    [
+        pytest.param({}, 2, id="two actions"),
+        pytest.param({"forfeit": 1}, 1, id="one lost"),
+        pytest.param({"forfeit": 1, "owed": 1}, 0, id="one lost to each"),
+        pytest.param({"owed": 5}, 0, id="more lost than there are"),
+        pytest.param({"surprised": True}, 0, id="surprised"),
+    ],
+)
+def test_a_fighter_declares_the_actions_that_are_left(given: dict[str, Any], times: int) -> None:
+    fighter = a_fighter(ONE, **given)
+    assert asked_of(fighter) == times
+    assert fighter.defences == times
+    assert fighter.forfeit == 0
+    assert fighter.owed == max(0, given.get("owed", 0) - 2)
+
+
+def test_holding_and_yielding_end_a_declaration() -> None:
+    held = a_fighter(ONE)
+    assert asked_of(held, "hold") == 1
+    assert held.plan == []
+    yielded = a_fighter(ONE)
+    assert asked_of(yielded, "yield") == 1
+    assert yielded.plan == ["yield"]
+
+
+def test_a_defence_is_counted_and_another_action_is_not() -> None:
+    fighter = a_fighter(ONE)
+    asked_of(fighter, f"close:{OTHER}", "defend")
+    assert fighter.plan == [f"close:{OTHER}", "defend"]
+    assert fighter.defences == 1
+
+
+# Missiles
+
+
+def test_an_archer_in_melee_lets_nothing_fly() -> None:
+    fight = a_fight(a_fighter(ONE, a_build(bow())), a_fighter(OTHER))
+    fight.of(ONE).plan = [f"shoot:Bow:{OTHER}"]
+    scene = a_round(fight, {ONE: ["defend"]})
+    assert not [event for event in scene.told if event.kind == "attack"]
+    assert fight.of(ONE).missiles == {"Bow": 20}
+
+
+def test_one_missile_makes_one_shot_of_two() -> None:
+    fight = a_fight(a_fighter(ONE, a_build(bow()), missiles={"Bow": 2}), a_fighter(OTHER, place=60))
+    scene = a_round(fight, {ONE: [f"shoot:Bow:{OTHER}"] * 2}, 17, 17)
+    assert len([event for event in scene.told if event.kind == "attack"]) == 2
+    assert fight.of(ONE).missiles == {"Bow": 0}
+
+
+def test_whoever_was_put_out_in_the_spirit_phase_shoots_no_more() -> None:
+    """R-38."""
+    ghost = a_fighter("foes-1", a_build(spirit=True, power=18), locked=ONE)
+    fight = a_fight(a_fighter(ONE, a_build(bow(), power=10), locked="foes-1"), a_fighter(OTHER, place=60), ghost)
+    a_round(fight, {ONE: [f"shoot:Bow:{OTHER}"]}, 30, 30, 15, 29, 9, 3)
+    assert fight.of(ONE).out == "defeated in spirit"
+    assert fight.of(ONE).missiles == {"Bow": 20}
+
+
+# What weighs on a shot (F-18)
+
+
+@pytest.mark.parametrize(
+    ("shooter", "target", "terms", "paces", "two", "named"),
+    [
+        pytest.param({}, {}, {}, 60, False, [], id="nothing"),
+        pytest.param({}, {}, {}, 60, True, ["two attacks in a round (house rule)"], id="two attacks"),
+        pytest.param({"exhausted": True}, {}, {}, 60, False, ["exhausted, against somebody fresh"], id="exhausted"),
+        pytest.param({"exhausted": True}, {"exhausted": True}, {}, 60, False, [], id="both exhausted"),
+        pytest.param({}, {"exhausted": True}, {}, 60, False, [], id="an exhausted target"),
+        pytest.param({}, {"cover": 60}, {}, 60, False, ["target has cover"], id="cover"),
+        pytest.param({}, {"cover": 10}, {}, 60, False, [], id="cover elsewhere"),
+        pytest.param(
+            {}, {"cover": 60}, {"fortified": ("foes", -10)}, 60, False, ["foe in a major fortification"], id="walls"
+        ),
+        pytest.param({}, {}, {"fortified": ("party", -10)}, 60, False, [], id="walls of the shooter"),
+        pytest.param({}, {"engaged": ["party-1"]}, {}, 60, False, ["target in melee (house rule)"], id="melee"),
+        pytest.param({}, {"engaged": ["party-1"], "cover": 60}, {}, 60, False, ["target has cover"], id="cover once"),
+        pytest.param({}, {"ran_before": True}, {}, 60, False, ["target on the move"], id="the target ran"),
+        pytest.param({}, {"plan": ["cover"]}, {}, 60, False, ["target on the move"], id="the target takes cover"),
+        pytest.param({}, {"plan": ["defend"]}, {}, 60, False, [], id="the target stands"),
+        pytest.param({"mounted": True}, {}, {}, 60, False, [], id="a standing horse"),
+        pytest.param(
+            {"mounted": True, "ran_before": True}, {}, {}, 60, False, ["from a horse in motion"], id="a horse in motion"
+        ),
+        pytest.param({"ran_before": True}, {}, {}, 60, False, [], id="a shooter who ran on foot"),
+        pytest.param({}, {"mounted": True}, {}, 60, False, [], id="a mounted target"),
+        pytest.param({}, {}, {}, 100, False, [], id="at the effective range"),
+        pytest.param({}, {}, {}, 101, False, ["beyond effective range"], id="beyond the effective range"),
+    ],
+)
+def test_what_weighs_on_a_shot_by_name(
+    shooter: dict[str, Any], target: dict[str, Any], terms: dict[str, Any], paces: int, two: bool, named: list[str]
+) -> None:
+    one, other = a_fighter(ONE, a_build(bow()), **shooter), a_fighter(OTHER, place=paces, **target)
+    fight = a_fight(one, other, a_fighter("party-1", place=400), **terms)
+    other.engaged = target.get("engaged", [])
+    found = shot_modifiers(fight, one, one.build.arms[0], other, two)
+    assert [modifier.name for modifier in found] == named
+
+
+# Movement (H-02, H-04, H-11, H-12)
+
+
+@pytest.mark.parametrize(
+    ("plan", "given", "after"),
+    [
+        ("rise", {"fallen": True}, ("Sword", False, False)),
+        ("mount", {}, ("Sword", True, False)),
+        ("dismount", {"mounted": True}, ("Sword", False, False)),
+        ("change:Bow", {}, ("Bow", False, False)),
+    ],
+)
+def test_handling_takes_no_way(plan: str, given: dict[str, Any], after: tuple[str, bool, bool]) -> None:
+    one = a_fighter(ONE, a_build(sword(), bow(), mount="Horse"), plan=[plan], **given)
+    moved(a_fight(one, a_fighter(OTHER, place=60)))
+    assert (one.weapon, one.mounted, one.fallen) == after
+    assert (one.place, one.ran) == (0, 0)
+
+
+@pytest.mark.parametrize("given", [{"fallen": True}, {"out": "stunned"}], ids=["the fallen", "whoever is out"])
+@pytest.mark.parametrize("plan", [f"close:{OTHER}", "back", "cover"])
+def test_some_run_nowhere(given: dict[str, Any], plan: str) -> None:
+    one = a_fighter(ONE, plan=[plan], place=10, cover=0, **given)
+    moved(a_fight(one, a_fighter(OTHER, place=60), a_fighter("party-1", place=-40), cover="party"))
+    assert (one.place, one.ran) == (10, 0)
+
+
+def test_nobody_runs_out_of_a_melee_by_running_back_or_at_another() -> None:
+    for plan in ("back", "close:foes-1"):
+        one = a_fighter(ONE, plan=[plan])
+        moved(a_fight(one, a_fighter(OTHER), a_fighter("foes-1", place=40)))
+        assert (one.place, one.fleeing) == (0, False)
+
+
+def test_nobody_runs_at_a_foe_who_is_out() -> None:
+    one = a_fighter(ONE, plan=[f"close:{OTHER}"])
+    moved(a_fight(one, a_fighter(OTHER, place=40, out="stunned"), a_fighter("foes-1", place=90)))
+    assert one.place == 0
+
+
+def test_one_who_gives_ground_and_shoots_does_not_flee() -> None:
+    for plan, flees in ((["back"], True), (["back", "defend"], True), ([f"shoot:Bow:{OTHER}", "back"], False)):
+        one = a_fighter(ONE, a_build(bow()), plan=plan)
+        moved(a_fight(one, a_fighter(OTHER, place=60)))
+        assert (one.place, one.ran, one.fleeing) == (-50, 50, flees)
+
+
+def test_one_who_runs_at_a_foe_flees_no_more_and_leaves_the_second_rank() -> None:
+    one = a_fighter(ONE, plan=[f"close:{OTHER}"], fleeing=True)
+    fight = a_fight(one, a_fighter("party-1"), a_fighter(OTHER, place=60))
+    one.behind = "party-1"
+    moved(fight)
+    assert (one.fleeing, one.behind, one.place) == (False, "", 50)
+
+
+def test_riders_are_there_before_runners() -> None:
+    foot = a_fighter(ONE, plan=[f"close:{OTHER}"])
+    rider = a_fighter("party-1", a_build(mount="Horse"), plan=[f"close:{OTHER}"], mounted=True)
+    scene = DiceAtHand()
+    assert not list(movement_phase(Arena(a_fight(foot, rider, a_fighter(OTHER, place=60)), SPELLS, scene)))
+    assert [event.who for event in scene.told if event.kind == "move"] == ["Party-1", "Party-0"]
+
+
+def test_whoever_declared_a_blow_at_a_near_foe_walks_up_to_it() -> None:
+    for given, place in (({}, 5), ({"fallen": True}, 0), ({"place": -1}, -1)):
+        one = a_fighter(ONE, plan=[STRIKE], **given)  # type: ignore[arg-type]
+        moved(a_fight(one, a_fighter(OTHER, place=5)))
+        assert one.place == place
+        assert one.ran == 0
+
+
+def test_nobody_walks_up_to_a_spirit_or_out_of_the_second_rank() -> None:
+    one = a_fighter(ONE, plan=[STRIKE])
+    moved(a_fight(one, a_fighter(OTHER, a_build(spirit=True), 4)))
+    assert one.place == 0
+    rear = a_fighter("party-1", plan=[STRIKE])
+    fight = a_fight(a_fighter(ONE), rear, a_fighter(OTHER, place=4))
+    rear.behind = ONE
+    moved(fight)
+    assert rear.place == 0
+
+
+def test_nobody_walks_up_to_a_foe_who_is_out() -> None:
+    one = a_fighter(ONE, plan=[STRIKE])
+    moved(a_fight(one, a_fighter(OTHER, place=4, out="stunned"), a_fighter("foes-1", place=60)))
+    assert one.place == 0
+
+
+@pytest.mark.parametrize(("plan", "mounted", "told"), [("mount", False, "mounts"), ("dismount", True, "dismounts")])
+def test_the_story_tells_who_mounts_and_who_dismounts(plan: str, mounted: bool, told: str) -> None:
+    scene = DiceAtHand()
+    fight = a_fight(a_fighter(ONE, plan=[plan], mounted=mounted), a_fighter(OTHER, place=60))
+    assert not list(movement_phase(Arena(fight, SPELLS, scene)))
+    assert [event.text for event in scene.told] == [f"Party-0 {told}."]
+
+
+# Targets (H-05)
+
+
+def aim(wanted: str, *others: Fighter) -> tuple[list[str], Announced | None]:
+    """Whom a blow of the party's first is aimed at, and the kinds of decisions asked for it."""
+    fight = a_fight(a_fighter(ONE), *others)
+    one = fight.of(ONE)
+    running = aimed(arena(fight), one, one.build.arms[0], wanted, list(others), melee)
+    asked: list[str] = []
+    try:
+        decision = next(running)
+        while True:
+            asked.append(decision.kind)
+            decision = running.send(others[-1].key)
+    except StopIteration as end:
+        return asked, end.value
+
+
+def test_a_target_that_is_in_reach_is_taken_without_a_question() -> None:
+    asked, found = aim("foes-1", a_fighter("foes-0"), a_fighter("foes-1"), a_fighter("foes-2"))
+    assert found is not None
+    assert (asked, found.target.key) == ([], "foes-1")
+
+
+def test_a_target_that_is_out_is_replaced_by_the_only_other_or_by_choice() -> None:
+    gone = a_fighter("foes-0", out="stunned")
+    asked, found = aim("foes-0", gone, a_fighter("foes-1"))
+    assert found is not None
+    assert (asked, found.target.key) == ([], "foes-1")
+    asked, found = aim("foes-0", gone, a_fighter("foes-1"), a_fighter("foes-2"))
+    assert found is not None
+    assert (asked, found.target.key) == (["retarget"], "foes-2")
+    assert aim("foes-0", gone) == ([], None)
+
+
+# Running clear (H-04)
+
+
+def clear(*others: Fighter, **given: Any) -> Fight:
+    return a_fight(a_fighter(ONE, plan=["clear"], **given), a_fighter(OTHER), *others)
+
+
+def test_one_who_runs_clear_leaves_the_melee_at_a_run() -> None:
+    fight = moved(clear(a_fighter("party-1", place=90)))
+    one = fight.of(ONE)
+    assert (one.place, one.engaged, one.fleeing, one.ran) == (-50, [], True, 50)
+
+
+def test_a_blow_at_a_runner_falls_before_and_not_again() -> None:
+    fight = clear(a_fighter("party-1", place=90))
+    fight.of(OTHER).plan = [STRIKE_BACK]
+    moved(fight, 16)
+    assert fight.of(OTHER).plan == [f"attack!:Sword:{ONE}"]
+
+
+def test_a_blow_at_another_does_not_fall_early() -> None:
+    fight = clear(a_fighter("party-1"))
+    fight.of(OTHER).plan = ["attack:Sword:party-1"]
+    moved(fight)
+    assert fight.of(OTHER).plan == ["attack:Sword:party-1"]
+
+
+def test_a_runner_who_is_felled_on_the_way_stays() -> None:
+    fight = clear(a_fighter("party-1", place=90))
+    fight.of(OTHER).plan = [STRIKE_BACK]
+    moved(fight, 9, 9, 5)
+    assert (fight.of(ONE).out, fight.of(ONE).place) == ("incapacitated", 0)
+
+
+def pursued(**given: Any) -> Fight:
+    """A runner with one foe in melee and another who has declared to run after it."""
+    follower = a_fighter("foes-1", **{"plan": [f"close:{ONE}"], "place": 5, **given})
+    return moved(clear(follower, a_fighter("party-1", place=200)))
+
+
+@pytest.mark.parametrize(
+    ("given", "follows"),
+    [
+        pytest.param({}, True, id="free"),
+        pytest.param({"fallen": True}, False, id="fallen"),
+        pytest.param({"plan": ["defend"]}, False, id="not declared"),
+        pytest.param({"plan": ["close:party-1"]}, False, id="after another"),
+        pytest.param({"place": -50 + 55}, True, id="a run and the free walk away"),
+        pytest.param({"place": -50 + 56}, False, id="a pace farther"),
+    ],
+)
+def test_a_foe_follows_who_declared_it_and_can_come_so_far(given: dict[str, Any], follows: bool) -> None:
+    fight = pursued(**given)
+    assert (fight.of(ONE).engaged == ["foes-1"]) is follows
+    assert (fight.of("foes-1").place == -50) is follows
+
+
+def test_a_foe_in_melee_with_another_does_not_follow() -> None:
+    follower = a_fighter("foes-1", plan=[f"close:{ONE}"], place=5)
+    fight = moved(clear(follower, a_fighter("party-1", place=5)))
+    assert fight.of(ONE).engaged == []
+    assert follower.engaged == ["party-1"]
+
+
+def test_only_one_foe_follows_into_melee() -> None:
+    followers = [a_fighter(f"foes-{number}", plan=[f"close:{ONE}"], place=5) for number in (1, 2)]
+    fight = clear(*followers, a_fighter("party-1", place=200))
+    scene = DiceAtHand()
+    assert not list(movement_phase(Arena(fight, SPELLS, scene)))
+    heels = [event.text for event in scene.told if "heels" in event.text]
+    assert heels == ["Foes-1 stays at the heels of Party-0."]
+
+
+# Throw and advance (F-17)
+
+
+def rushing(paces: int = 20, target: dict[str, Any] | None = None, **given: Any) -> Fight:
+    one = a_fighter(ONE, a_build(sword(), javelin()), plan=[f"rush:Javelin:{OTHER}"], **given)
+    return a_fight(one, a_fighter(OTHER, place=paces, **(target or {})), a_fighter("foes-1", place=200))
+
+
+def thrown(fight: Fight, *faces: int) -> list[Decision]:
+    one = fight.of(ONE)
+    return list(throws(arena(fight, *faces), [(one, Rush("Javelin", OTHER))]))
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"fallen": True},
+        {"out": "stunned"},
+        {"missiles": {"Javelin": 0}},
+        {"missiles": {}},
+        {"paces": 51},
+        {"paces": 0},
+        {"target": {"out": "stunned"}},
+    ],
+    ids=["fallen", "out", "no javelin left", "no javelin at all", "too far", "in melee", "target out"],
+)
+def test_some_throw_nothing_on_the_way_in(given: dict[str, Any]) -> None:
+    fight = rushing(**given)
+    before = dict(fight.of(ONE).missiles)
+    assert thrown(fight) == []
+    assert fight.of(ONE).missiles == before
+
+
+def test_a_javelin_flies_to_its_long_range() -> None:
+    fight = rushing(50, target={"fallen": True})
+    assert thrown(fight, 12) == []
+    assert fight.of(ONE).missiles == {"Javelin": 1}
+
+
+@pytest.mark.parametrize(
+    ("target", "asked"),
+    [({}, True), ({"surprised": True}, False), ({"fallen": True}, False), ({"defences": 1, "fallen": True}, True)],
+    ids=["prepared", "surprised", "fallen", "fallen with a defence"],
+)
+def test_a_prepared_target_is_asked_for_a_free_parry(target: dict[str, Any], asked: bool) -> None:
+    fight = rushing(target=target)
+    running = throws(arena(fight, 20), [(fight.of(ONE), Rush("Javelin", OTHER))])
+    decision = next(running, None)
+    assert isinstance(decision, Meeting) is asked
+
+
+def test_a_free_parry_costs_no_defence_and_a_dodge_does() -> None:
+    for answer, left, faces in (("parry:Sword", 1, (20, 16)), ("dodge", 0, (20, 11)), ("take", 1, (20,))):
+        fight = rushing(target={"defences": 1})
+        running = throws(arena(fight, *faces), [(fight.of(ONE), Rush("Javelin", OTHER))])
+        next(running)
+        with pytest.raises(StopIteration):
+            running.send(answer)
+        assert fight.of(OTHER).defences == left
+
+
+@pytest.mark.parametrize(
+    ("given", "place"),
+    [({}, 20), ({"fallen": True}, 0), ({"out": "stunned"}, 0)],
+    ids=["on its feet", "fallen", "out"],
+)
+def test_the_rush_follows_the_throw_on_ones_feet(given: dict[str, Any], place: int) -> None:
+    fight = rushing(**given)
+    run_in(arena(fight), [(fight.of(ONE), Rush("Javelin", OTHER))])
+    assert fight.of(ONE).place == place
+    assert fight.of(ONE).ran == place
+
+
+def test_after_a_rush_a_blade_is_in_hand() -> None:
+    natural = Arm(name="Claw", attack_skill="Claw Attack", attack=9, hands=0)
+    for arms, weapon, held in (
+        ((javelin(), sword()), "", "Sword"),
+        ((javelin(), sword()), "Javelin", "Sword"),
+        ((javelin(), natural), "", ""),
+        ((javelin(), sword(), Arm(name="Axe", attack_skill="Axe Attack", attack=9)), "Axe", "Axe"),
+    ):
+        one = a_fighter(ONE, a_build(*arms), weapon=weapon)
+        fight = a_fight(one, a_fighter(OTHER, place=20))
+        run_in(arena(fight), [(one, Rush("Javelin", OTHER))])
+        assert one.weapon == held
+
+
+# Lances (F-17)
+
+
+def hit_by_a_lance(blow: Blow, *faces: int, **more: Any) -> Fighter:
+    rider = a_fighter(ONE, a_build(lance(), mount="Horse"), mounted=True)
+    build = a_build(dex=more.pop("dex", 12), siz=more.pop("siz", 9), steady=more.pop("steady", False))
+    target = a_fighter(OTHER, build, mounted=True, **more)
+    fight = a_fight(rider, target)
+    one = Announced(rider, rider.build.arms[0], target, melee(fight, rider, rider.build.arms[0], target, False))
+    one.struck = Struck(blow, Harm.UNAFFECTED, Level.NORMAL, None)
+    unhorse(arena(fight, *faces), one)
+    return target
+
+
+@pytest.mark.parametrize(
+    ("dex", "siz", "face", "falls"), [(12, 9, 12, False), (12, 9, 13, True), (9, 12, 12, False), (9, 12, 13, True)]
+)
+def test_the_better_of_dex_and_siz_keeps_a_target_of_a_lance_up(dex: int, siz: int, face: int, falls: bool) -> None:
+    faces = (face, 5) if face == 12 else (face,)
+    target = hit_by_a_lance(Blow.NORMAL, *faces, dex=dex, siz=siz)
+    assert (target.fallen, target.loses_attack, target.mounted) == (falls, falls, not falls)
+
+
+@pytest.mark.parametrize(
+    ("blow", "more"),
+    [(Blow.NONE, {}), (Blow.NORMAL, {"steady": True}), (Blow.NORMAL, {"out": "stunned"})],
+    ids=["a miss", "a steady target", "a target that is out"],
+)
+def test_some_roll_nothing_against_a_lance(blow: Blow, more: dict[str, Any]) -> None:
+    target = hit_by_a_lance(blow, **more)
+    assert not target.fallen
+    assert target.mounted
+
+
+@pytest.mark.parametrize("given", [{"fallen": True}, {"loses_attack": True}], ids=["fallen", "thrown down"])
+def test_one_who_lost_the_attack_does_not_strike(given: dict[str, Any]) -> None:
+    fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
+    running = play_round(arena(fight, 9, 9, 5))
+    answers = {ONE: [STRIKE, "hold"], OTHER: ["hold"]}
+    asked = next(running)
+    with pytest.raises(StopIteration):
+        while True:
+            answer = answers[asked.who].pop(0)
+            if asked.who == ONE and answer == "hold":
+                for name, value in given.items():
+                    setattr(fight.of(ONE), name, value)
+            asked = running.send(answer)
+    assert not fight.of(OTHER).out
+
+
+# Defences (H-06, F-13)
+
+
+def announced(spare: bool = False, **target: Any) -> Announced:
+    build = a_build(
+        sword(), shield="Shield", shield_parry=14, wards=(("Turn Aside", 12),), ward_prices=(("Turn Aside", 2),)
+    )
+    fight = a_fight(a_fighter(ONE), a_fighter(OTHER, build, **target))
+    one, other = fight.of(ONE), fight.of(OTHER)
+    found = Announced(one, one.build.arms[0], other, melee(fight, one, one.build.arms[0], other, False))
+    found.spare = spare
+    return found
+
+
+@pytest.mark.parametrize(
+    ("left", "spare", "found"),
+    [
+        (1, False, {"parry:Sword", "shield", "dodge", "magic:Turn Aside"}),
+        (0, False, set()),
+        (0, True, {"parry:Sword", "shield"}),
+        (2, True, {"parry:Sword", "shield", "dodge", "magic:Turn Aside"}),
+    ],
+)
+def test_defences_that_may_be_used_with_so_many_actions(left: int, spare: bool, found: set[str]) -> None:
+    assert {answer.code for answer in usable(announced(spare, magic_points=2), left)} == found
+
+
+@pytest.mark.parametrize(("points", "pays"), [(1, False), (2, True)])
+def test_a_defence_by_magic_is_paid_for(points: int, pays: bool) -> None:
+    one = announced(magic_points=2)
+    answers = {answer.code: answer for answer in one.exchange.answers}
+    one.target.magic_points = points
+    assert can_pay(one.target, answers["magic:Turn Aside"]) is pays
+    assert can_pay(one.target, answers["dodge"])
+    assert price_of(one.target, answers["magic:Turn Aside"]) == 2
+    assert price_of(one.target, answers["parry:Sword"]) == 0
+    assert price_of(one.target, one.exchange.free) == 0
+
+
+def test_a_defence_by_magic_takes_its_price_and_its_action() -> None:
+    build = a_build(sword(), dodge=1, wards=(("Turn Aside", 12),), ward_prices=(("Turn Aside", 2),))
+    fight = a_fight(a_fighter(ONE), a_fighter(OTHER, build, magic_points=5))
+    a_round(fight, {ONE: [STRIKE], OTHER: ["defend", "magic:Turn Aside"]}, 9, 11)
+    assert fight.of(OTHER).magic_points == 3
+    assert not fight.of(OTHER).out
+
+
+def test_no_defence_costs_no_action() -> None:
+    fight = a_fight(a_fighter(ONE), a_fighter("party-1"), a_fighter(OTHER))
+    plan = {ONE: [STRIKE], "party-1": [STRIKE], OTHER: ["defend", "defend", "take", "parry:Sword"]}
+    scene = a_round(fight, plan, 3, 1, 9, 10, 12)
+    lines = [event.text for event in scene.told if event.kind == "attack"]
+    assert "nothing is set against it" in lines[0]
+    assert "parries" in lines[1]
+
+
+# Spirits (R-43, H-13)
+
+
+def test_a_soul_is_in_one_duel_alone() -> None:
+    ghosts = [a_fighter(f"foes-{number}", a_build(spirit=True), plan=[f"haunt:{ONE}"]) for number in (0, 1)]
+    fight = a_fight(a_fighter(ONE, a_build(power=3)), a_fighter("party-1", a_build(power=3)), *ghosts)
+    spirit_phase(arena(fight, *[30] * 8))
+    assert (fight.of(ONE).locked, fight.of("party-1").locked) == ("foes-0", "foes-1")
+
+
+def test_a_spirit_that_finds_no_free_soul_locks_nobody() -> None:
+    ghosts = [a_fighter(f"foes-{number}", a_build(spirit=True), plan=[f"haunt:{ONE}"]) for number in (0, 1)]
+    fight = a_fight(a_fighter(ONE, a_build(power=3)), *ghosts)
+    spirit_phase(arena(fight, *[30] * 4))
+    assert [one.locked for one in ghosts] == [ONE, ""]
+
+
+def test_a_spirit_that_is_out_begins_no_duel() -> None:
+    ghost = a_fighter(OTHER, a_build(spirit=True), plan=[f"haunt:{ONE}"], out="defeated in spirit")
+    fight = a_fight(a_fighter(ONE), ghost)
+    spirit_phase(arena(fight))
+    assert fight.of(ONE).locked == ""
+
+
+def test_only_a_defeat_below_dominance_goes_to_the_spirit_table() -> None:
+    """F-23: equal to the dominance is defeat without a roll on the table."""
+    for resistance, table in ((8, ""), (7, OTHER)):
+        ghost = a_fighter(OTHER, a_build(spirit=True, power=18), locked=ONE)
+        fight = a_fight(a_fighter(ONE, a_build(power=10), locked=OTHER), ghost)
+        spirit_phase(arena(fight, 30, 30, 15, 29, 8, resistance))
+        assert fight.of(ONE).out == "defeated in spirit"
+        assert fight.of(ONE).on_table == table
+        assert fight.landed
+
+
+def test_a_shamans_skill_in_spirit_combat_counts_its_spells() -> None:
+    running = [Running("Bless", 2, skill="Spirit Fighting", skill_bonus=2), Running("Shield", 3, spirit_bonus=3)]
+    shaman = a_fighter(ONE, a_build(power=13, skills=(("Spirit Fighting", 9),), helpers=(7,)), running=running)
+    assert powers(shaman) == (16, 11, 7)
+
+
+# What a round leaves
+
+
+def test_a_round_clears_plans_defences_and_surprise() -> None:
+    fight = a_fight(a_fighter(ONE, surprised=True, loses_attack=True), a_fighter(OTHER, place=60))
+    a_round(fight, {OTHER: ["defend", f"close:{ONE}"]})
+    one, other = fight.of(ONE), fight.of(OTHER)
+    assert (one.surprised, one.loses_attack) == (False, False)
+    assert (other.plan, other.defences, other.ran, other.ran_before) == ([], 0, 0, True)
+    assert not one.ran_before
+
+
+@pytest.mark.parametrize(("round_", "over"), [(29, False), (30, True)])
+def test_a_fight_breaks_off_after_its_thirtieth_round(round_: int, over: bool) -> None:
+    fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
+    fight.round = round_
+    a_round(fight, {})
+    assert fight.winner == ("draw" if over else "")
+
+
+@pytest.mark.parametrize(("quiet", "asks"), [(8, False), (9, True)])
+def test_breaking_off_is_offered_after_ten_quiet_rounds(quiet: int, asks: bool) -> None:
+    fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
+    fight.quiet_rounds = quiet
+    running = play_round(arena(fight))
+    kinds = [next(running).kind, running.send("hold").kind]
+    assert kinds == ["declare", "declare"]
+    with nullcontext() if asks else pytest.raises(StopIteration):
+        assert running.send("hold").kind == "truce"

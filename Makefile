@@ -5,7 +5,7 @@ PYTHONS ?= python3.11 python3.12 python3.13 python3.14
 RUN := $(ENVIRONMENT)/bin
 READY := $(ENVIRONMENT)/.ready
 
-.PHONY: play test lint bench calibrate siege soak pythons first-steps screenshots snapshots pages pages-check rules evenings clean
+.PHONY: play test lint bench calibrate mutants siege soak pythons first-steps screenshots snapshots pages pages-check rules evenings clean
 
 play: $(READY)
 	$(RUN)/solo
@@ -24,6 +24,9 @@ bench: $(READY)
 
 calibrate: $(READY)
 	$(RUN)/python -m tests.bench.calibrating $(GAMES)
+
+mutants: $(READY)
+	$(RUN)/python -m tests.mutants $(ROOM) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(TESTS),--tests $(TESTS))
 
 siege: $(READY)
 	$(RUN)/python -m tests.siege $(KINDS)

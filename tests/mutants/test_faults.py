@@ -1,0 +1,90 @@
+"""The mutation tool: which faults it plants, and that its list of equivalent ones is not out of date."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.mutants.faults import list_faults, planted_tree
+from tests.mutants.kept import read_equivalents
+from tests.mutants.running import ROOT
+
+MODULE = """
+LIMIT: int = 5
+
+class Fighter:
+    def can_strike(self, foe):
+        if self.down:
+            return False
+        return self.reach >= foe.distance and not foe.hidden
+
+def damage(rolls, armour):
+    return max(0, sum(roll for roll in rolls if roll > 1) - armour)
+"""
+
+
+@pytest.fixture
+def module(tmp_path: Path) -> Path:
+    path = tmp_path / "rule.py"
+    path.write_text(MODULE)
+    return path
+
+
+def test_faults_of_a_module_cover_each_kind_in_it(module: Path) -> None:
+    found = {(fault.function, fault.kind, fault.before, fault.after) for fault in list_faults(module, "rule.py")}
+    assert found == {
+        ("", "constant", "5", "6"),
+        ("Fighter.can_strike", "early return dropped", "if self.down: return False", "if False: return False"),
+        ("Fighter.can_strike", "condition", "if self.down: return False", "if not self.down: return False"),
+        ("Fighter.can_strike", "truth", "False", "True"),
+        (
+            "Fighter.can_strike",
+            "clause dropped",
+            "self.reach >= foe.distance and (not foe.hidden)",
+            "not foe.hidden",
+        ),
+        (
+            "Fighter.can_strike",
+            "clause dropped",
+            "self.reach >= foe.distance and (not foe.hidden)",
+            "self.reach >= foe.distance",
+        ),
+        ("Fighter.can_strike", "comparison", "self.reach >= foe.distance", "self.reach > foe.distance"),
+        ("Fighter.can_strike", "not dropped", "not foe.hidden", "foe.hidden"),
+        (
+            "damage",
+            "opposite",
+            "max(0, sum((roll for roll in rolls if roll > 1)) - armour)",
+            "min(0, sum((roll for roll in rolls if roll > 1)) - armour)",
+        ),
+        ("damage", "constant", "0", "1"),
+        (
+            "damage",
+            "arithmetic",
+            "sum((roll for roll in rolls if roll > 1)) - armour",
+            "sum((roll for roll in rolls if roll > 1)) + armour",
+        ),
+        ("damage", "filter dropped", "for roll in rolls if roll > 1", "for roll in rolls"),
+        ("damage", "comparison", "roll > 1", "roll >= 1"),
+        ("damage", "constant", "1", "2"),
+    }
+
+
+def test_a_planted_module_differs_in_its_fault_alone(module: Path) -> None:
+    whole = ast.unparse(ast.parse(MODULE))
+    comparison = next(fault for fault in list_faults(module, "rule.py") if fault.before == "roll > 1")
+    planted = ast.unparse(planted_tree(module, comparison.number))
+    assert planted == whole.replace("roll > 1", "roll >= 1") != whole
+
+
+def test_every_equivalent_mutant_still_exists() -> None:
+    kept = read_equivalents()
+    paths = {key.split(" ", 1)[0] for key in kept}
+    assert all((ROOT / path).is_file() for path in paths)
+    assert set(kept) <= {fault.key for path in paths for fault in list_faults(ROOT / path, path)}
+
+
+def test_every_equivalent_mutant_has_a_reason() -> None:
+    assert all(len(reason) > 10 for reason in read_equivalents().values())

@@ -491,6 +491,6 @@ def test_questions_of_several_modules_are_found_by_name(monkeypatch: pytest.Monk
     found = Questions(Shelves(), "asked", ["first", "second"])
     assert "sum" in found and "shelf" in found and "other" not in found
     assert (list(found), len(found)) == (["sum", "shelf"], 2)
-    assert found["shelf"].text == "Counts."
+    assert found["shelf"].rules == ("T-03",)
     with pytest.raises(KeyError):
         found["other"]

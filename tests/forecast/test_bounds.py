@@ -38,7 +38,7 @@ def test_wilsons_bounds_lie_1_96_standard_errors_of_their_own_from_the_share(hit
     assert bounds.low < share < bounds.high
 
 
-@pytest.mark.parametrize("count", [1, 12, 1000])
+@pytest.mark.parametrize("count", [1, 3, 12, 25, 27, 1000])
 def test_wilsons_bounds_reach_0_and_1_exactly_where_none_or_all_were_won(count: int) -> None:
     edge = NORMAL**2 / (count + NORMAL**2)
     assert wilson(0, count) == Interval(0.0, pytest.approx(edge))

@@ -129,6 +129,19 @@ def test_stretches_merged_within_their_room_leave_the_rest_of_each_fight(parts: 
     assert merged.without_luck().squares == pytest.approx(sum(rest * rest for rest in left))
 
 
+@pytest.mark.parametrize("parts", [(24, 26), (5, 9, 36), (1, 49)])
+def test_sums_merged_beyond_the_room_of_a_stretch_leave_the_rest_of_each_fight(parts: tuple[int, ...]) -> None:
+    played, merged, start = fights(50), Sums(), 0
+    for count in parts:
+        later = Sums()
+        for won, lucks in played[start : start + count]:
+            later.add(WON if won else LOST, lucks)
+        merged.merge(later)
+        start += count
+    assert merged.stretches.without_luck().total == pytest.approx(sum(left_of_each(played)))
+    assert luck_taken_out(merged) == pytest.approx(left_of_each(played), abs=1e-9)
+
+
 def weighed_anew(count: int) -> tuple[list[Fight], Sums]:
     """Fights of a game that fits a guess: after 128 of them luck is weighed otherwise."""
     played, sums = fights(count), Sums()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from solo.forecast.evidence import evidence
-from solo.forecast.forecast import Cost, Forecast, difference, summed_up
+from solo.forecast.forecast import Cost, Difference, Forecast, difference, summed_up
 from solo.forecast.intervals import sequence, wilson
 from solo.forecast.running import Played
 from solo.forecast.stopping import Stopped
@@ -258,6 +258,13 @@ def test_a_difference_is_told_in_points_and_doubted_where_none_is_within_its_bou
     first: str, second: str, told: str
 ) -> None:
     assert difference_text(difference(Sums(first), Sums(second))) == told
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "doubted"), [(0.1, 0.3, False), (0.0, 0.3, True), (-0.3, 0.0, True), (-0.3, -0.1, False)]
+)
+def test_a_difference_with_none_at_its_bound_may_be_none(low: float, high: float, doubted: bool) -> None:
+    assert ("as well make none" in difference_text(Difference(0.2, low, high, 9))) is doubted
 
 
 @pytest.mark.parametrize(("share", "told"), [(0.0825, "+8.2"), (-0.0825, "−8.2"), (0.0, "+0.0")])

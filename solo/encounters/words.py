@@ -93,6 +93,6 @@ def _seem(count: int) -> str:
 
 def _whole(share: float) -> str:
     """Percent, whole ones but near the ends: only what always is reads 100, and what never is 0."""
-    if share in (0, 1) or 0.005 <= share <= 0.995:
+    if share in (0, 1) or 0.005 < share < 0.995:
         return f"{share * 100:.0f}"
     return f"{min(max(share * 100, 0.1), 99.9):.1f}"

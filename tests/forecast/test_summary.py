@@ -1,0 +1,272 @@
+"""The forecast that played fights amount to: every figure against fights made up by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from solo.forecast.evidence import evidence
+from solo.forecast.forecast import Cost, Difference, Forecast, difference, summed_up
+from solo.forecast.intervals import sequence, wilson
+from solo.forecast.running import Played
+from solo.forecast.stopping import Stopped
+from solo.forecast.sums import Sums
+from solo.forecast.telling import bounds, costs, difference_text, points, sentences, verdict
+from solo.forecast.words import listed, most_harmful, share_of_harm, way_to_lose
+from solo.systems.contract import Account, Spent, Tally
+
+
+def fighter(
+    name: str, side: str = "party", harm: int = 0, down: bool = False, dead: bool = False, lost: int = 0
+) -> Account:
+    return Account(
+        name.lower(), name, name.split()[0], "party" if side == "party" else "foes", down, dead, not lost, harm,
+        (Spent("LP", lost),),
+    )  # fmt: skip
+
+
+def fight(outcome: str, down: str = "", dead: str = "", rounds: int = 2, fell: Sequence[str] = ()) -> Tally:
+    """Ann, Bo and Cy against two rats: Bo does most of the party's harm, Rat 2 most of the foes'."""
+    party = [
+        fighter(name, harm=harm, down=name[0] in down, dead=name[0] in dead, lost=(name[0] in down) * 4)
+        for name, harm in (("Ann", 2), ("Bo", 6), ("Cy", 0))
+    ]
+    foes = [fighter("Rat 1", "foes", 1), fighter("Rat 2", "foes", 3)]
+    return Tally(outcome, rounds, (*party, *foes), tuple(fell))
+
+
+def of(*fights: Tally, stopped: Stopped = "fights") -> Forecast:
+    sums = Sums()
+    for one in fights:
+        sums.add(one)
+    return summed_up(Played(sums, stopped, 1.5, ("One notice.",)), 7)
+
+
+TEN = (
+    *[fight("won")] * 5,
+    fight("won", "A", rounds=4),
+    fight("lost", "ABC", "AB", fell=("ann", "bo", "cy")),
+    fight("lost", "ABC", "ABC", fell=("ann", "bo", "cy")),
+    fight("lost", "BC", fell=("bo", "cy")),
+    fight("draw", "B"),
+)
+
+
+def test_a_forecast_without_luck_has_the_shares_of_its_fights() -> None:
+    known = of(*TEN)
+    assert (known.win, known.lose, known.draw) == (0.6, pytest.approx(0.3), 0.1)
+    assert (known.fights, known.worth, known.seed, known.seconds) == (10, 10, 7, 1.5)
+    assert (known.band, known.sure, known.stopped, known.notices) == ("favourable", False, "fights", ("One notice.",))
+    assert (known.rounds, known.stretch) == (2.2, "round")
+    assert known.rounds_deviation == pytest.approx(0.4**0.5)
+
+
+def test_chances_of_falls_reach_from_none_to_all_of_the_party_and_add_up_to_1() -> None:
+    known = of(*TEN)
+    assert known.fallen == (0.5, 0.2, 0.1, 0.2)
+    assert known.deaths == (0.8, 0.0, 0.1, 0.1)
+    assert sum(known.fallen) == sum(known.deaths) == pytest.approx(1)
+
+
+def test_the_whole_party_falling_is_told_though_it_never_happened() -> None:
+    assert of(fight("won")).fallen == (1.0, 0.0, 0.0, 0.0)
+
+
+@pytest.mark.parametrize(("won", "lost", "drawn"), [(5, 5, 0), (1, 0, 9), (0, 1, 0), (3, 4, 5)])
+def test_winning_losing_and_a_draw_add_up_to_1(won: int, lost: int, drawn: int) -> None:
+    known = of(*[fight("won")] * won, *[fight("lost")] * lost, *[fight("draw")] * drawn)
+    fights = won + lost + drawn
+    assert (known.win, known.lose, known.draw) == pytest.approx((won / fights, lost / fights, drawn / fights))
+
+
+def lucky(won: int, lost: int, drawn: int, luck: float, other: float = 0.0) -> Sums:
+    """Wins by good luck, and the others by none or bad luck."""
+    sums = Sums()
+    for outcome, times, weighed in (("won", won, luck), ("lost", lost, other), ("draw", drawn, other)):
+        for _ in range(times):
+            sums.add(fight(outcome), {"guess": weighed})
+    return sums
+
+
+def test_losing_is_the_rest_of_1_where_the_luck_of_wins_is_taken_out() -> None:
+    sums = lucky(30, 15, 5, 0.3)
+    known = summed_up(Played(sums, "fights", 1.0), 7)
+    assert known.win == evidence(sums).share < 0.6
+    assert known.worth == round(evidence(sums).fights) > 50
+    assert known.lose == pytest.approx(1 - known.win - 0.1)
+
+
+def test_losing_is_never_below_0() -> None:
+    sums = lucky(12, 0, 36, 0.5, -0.5)
+    known = summed_up(Played(sums, "fights", 1.0), 7)
+    assert known.win > 0.25
+    assert known.lose == 0.0
+
+
+@pytest.mark.parametrize(("stopped", "kind"), [("fights", wilson), ("band", sequence), ("cancelled", sequence)])
+def test_the_interval_suits_the_end_of_the_forecast(stopped: Stopped, kind: type) -> None:
+    known = of(*TEN, stopped=stopped)
+    assert (known.win_low, known.win_high) == (kind(6, 10).low, kind(6, 10).high)
+
+
+def test_each_person_has_the_share_of_falls_deaths_and_fights_unhurt() -> None:
+    ann, bo, cy = of(*TEN).characters
+    assert (ann.name, ann.down, ann.dead, ann.unhurt, ann.harm) == ("Ann", 0.3, 0.2, 0.7, 2.0)
+    assert (bo.name, bo.down, bo.dead, bo.unhurt, bo.harm) == ("Bo", 0.4, 0.2, 0.6, 6.0)
+    assert (cy.name, cy.down, cy.dead, cy.unhurt, cy.harm) == ("Cy", 0.3, 0.1, 0.7, 0.0)
+    assert [(foe.name, foe.kind, foe.harm) for foe in of(*TEN).foes] == [("Rat 1", "Rat", 1.0), ("Rat 2", "Rat", 3.0)]
+
+
+def test_costs_are_those_of_all_fights_and_left_out_where_nothing_was_ever_spent() -> None:
+    ann, *_ = of(*TEN).characters
+    assert ann.spent == (Cost("LP", 1.2, pytest.approx((33.6 / 9) ** 0.5), 4),)
+    assert all(not foe.spent for foe in of(*TEN).foes)
+
+
+def test_whoever_harms_most_of_either_side_is_named_with_the_share_of_the_harm() -> None:
+    known = of(*TEN)
+    assert (known.most_harm, known.carries, known.carries_share) == ("Rat 2", "Bo", 0.75)
+
+
+def test_nobody_is_named_where_nobody_does_harm() -> None:
+    known = of(Tally("draw", 1, (fighter("Ann"), fighter("Rat 1", "foes"))))
+    assert (known.most_harm, known.carries, known.carries_share) == ("", "", 0.0)
+    assert most_harmful(Sums(), "party") is None
+
+
+def test_the_share_of_harm_is_that_of_the_own_side() -> None:
+    sums = Sums()
+    sums.add(TEN[0])
+    assert share_of_harm(sums, sums.people["rat 1"]) == 0.25
+    assert share_of_harm(sums, sums.people["cy"]) == 0.0
+    idle = Sums()
+    idle.add(Tally("draw", 1, (fighter("Ann"),)))
+    assert share_of_harm(idle, idle.people["ann"]) == 0.0
+
+
+def test_the_way_to_lose_is_the_most_frequent_one_as_a_share_of_the_lost_fights() -> None:
+    way = of(*TEN).way_to_lose
+    assert way is not None
+    assert (way.text, way.share) == ("Ann falls first, then Bo", pytest.approx(2 / 3))
+    assert of(*TEN[:6]).way_to_lose is None
+
+
+@pytest.mark.parametrize(
+    ("ways", "told"),
+    [
+        ({}, ("", 0)),
+        ({"": 3}, ("the party gives way with nobody fallen", 3)),
+        ({"ann": 2, "": 1}, ("Ann falls first, and the others give way", 2)),
+        ({"bo>ann": 1}, ("Bo falls first, then Ann", 1)),
+        ({"ann": 1, "bo": 1}, ("Bo falls first, and the others give way", 1)),
+    ],
+)
+def test_a_way_to_lose_is_told_by_names(ways: dict[str, int], told: tuple[str, int]) -> None:
+    sums = Sums()
+    sums.add(TEN[0])
+    sums.ways_to_lose = ways
+    assert way_to_lose(sums) == told
+
+
+def test_the_only_one_of_a_party_falls_and_nobody_is_left_to_give_way() -> None:
+    sums = Sums()
+    sums.add(Tally("lost", 1, (fighter("Ann", down=True), fighter("Rat 1", "foes")), ("ann",)))
+    assert way_to_lose(sums) == ("Ann falls", 1)
+
+
+@pytest.mark.parametrize(
+    ("names", "text"), [(["Ann"], "Ann"), (["Ann", "Bo"], "Ann and Bo"), (["Ann", "Bo", "Cy"], "Ann, Bo and Cy")]
+)
+def test_names_are_listed_with_an_and_before_the_last(names: list[str], text: str) -> None:
+    assert listed(names) == text
+
+
+def test_a_difference_holds_fights_with_the_same_number_together() -> None:
+    one, other = Sums("wlwldd"), Sums("wwlwdw")
+    made = difference(one, other)
+    assert (made.change, made.fights) == (pytest.approx(2 / 6), 6)
+    assert made.low == pytest.approx(-made.high + 2 * 2 / 8)
+
+
+def test_a_difference_of_different_numbers_of_fights_is_that_of_the_fights_that_both_have() -> None:
+    made = difference(Sums("wl"), Sums("wwwww"))
+    assert (made.change, made.fights) == (0.5, 2)
+
+
+def test_a_verdict_names_the_band_the_chance_and_its_bounds_and_the_doubt_where_there_is_any() -> None:
+    known = of(*TEN)
+    told = verdict(known)
+    assert told.startswith("Favourable: the party wins 60 % of fights (95 %: 31 to 83 %).")
+    assert told.endswith("Another verdict than “favourable” is still possible.")
+    sure = of(*[fight("won")] * 200)
+    assert verdict(sure) == f"Trivial: the party wins 100 % of fights (95 %: {bounds(sure)})."
+    assert bounds(sure) == "98 to 100 %"
+
+
+def test_sentences_tell_the_figures_and_leave_out_those_that_are_not_there() -> None:
+    told = list(sentences(of(*TEN)))
+    assert told == [
+        "10 fights, 2.2 rounds on average, ± 0.6, played in 1.5 s.",
+        "Who falls or dies is counted over all fights, won or lost.",
+        "Rat 2 does the party most harm.",
+        "Bo carries the fight: 75 % of what the foes lose.",
+        "Where it is lost, most often Ann falls first, then Bo (67 % of the losses).",
+        "Won more often than lost.",
+    ]
+    idle = list(sentences(of(Tally("draw", 1, (fighter("Ann"), fighter("Rat 1", "foes"))))))
+    assert len(idle) == 3
+
+
+@pytest.mark.parametrize(
+    ("stopped", "told"),
+    [
+        ("band", "The verdict is sure, so no more were played."),
+        ("within", "The chance is known closely enough, so no more were played."),
+        ("seconds", "The time was up."),
+        ("cancelled", "It was stopped early."),
+        ("workers", "The workers gave out."),
+    ],
+)
+def test_the_end_of_a_forecast_is_told(stopped: Stopped, told: str) -> None:
+    assert next(sentences(of(*TEN, stopped=stopped))).endswith(f"s. {told}")
+
+
+@pytest.mark.parametrize(
+    ("means", "told"),
+    [
+        ((3.14, 2.0), "3.1 LP, 2.0 VP"),
+        ((0.05, 0.04), "0.1 LP"),
+        ((0.049, -0.05), "−0.1 VP"),
+        ((-2.5, 0.0), "−2.5 LP"),
+        ((0.0, 0.0), "nothing"),
+    ],
+)
+def test_a_mean_cost_of_a_twentieth_or_more_is_told(means: tuple[float, float], told: str) -> None:
+    assert costs([Cost(what, mean, 1.0, 4) for what, mean in zip(("LP", "VP"), means, strict=True)]) == told
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        ("wl" * 50, "w" * 100, "+50.0 points (95 %: +39.1 to +58.9)."),
+        ("w" * 100, "wl" * 50, "−50.0 points (95 %: −58.9 to −39.1)."),
+        ("w" * 20, "w" * 19 + "l", "−5.0 points (95 %: −17.0 to +7.9). It may as well make none."),
+    ],
+)
+def test_a_difference_is_told_in_points_and_doubted_where_none_is_within_its_bounds(
+    first: str, second: str, told: str
+) -> None:
+    assert difference_text(difference(Sums(first), Sums(second))) == told
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "doubted"), [(0.1, 0.3, False), (0.0, 0.3, True), (-0.3, 0.0, True), (-0.3, -0.1, False)]
+)
+def test_a_difference_with_none_at_its_bound_may_be_none(low: float, high: float, doubted: bool) -> None:
+    assert ("as well make none" in difference_text(Difference(0.2, low, high, 9))) is doubted
+
+
+@pytest.mark.parametrize(("share", "told"), [(0.0825, "+8.2"), (-0.0825, "−8.2"), (0.0, "+0.0")])
+def test_points_have_a_sign_and_one_decimal(share: float, told: str) -> None:
+    assert points(share) == told

@@ -1,0 +1,132 @@
+"""The writer's order: lines of a journal never overtake each other, and only a plain state gives way to a later one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from solo.storage import writer as writer_module
+from solo.storage.faults import SaveFault
+from solo.storage.writer import Append, Order, Save, Writer
+
+JOURNAL, OTHER, STATE = Path("chronicle.jsonl"), Path("other.jsonl"), Path("campaign.json")
+LINES = [Append(JOURNAL, f"{number}\n".encode()) for number in range(5)]
+
+
+def failing_once(monkeypatch: pytest.MonkeyPatch, *failing: Order) -> list[Order]:
+    """The orders that were carried out; each of the failing ones fails at its first try."""
+    done: list[Order] = []
+    left = list(failing)
+
+    def perform(order: Order) -> None:
+        if order in left:
+            left.remove(order)
+            raise SaveFault(f"{order.path} is broken.")
+        done.append(order)
+
+    monkeypatch.setattr(writer_module, "perform", perform)
+    return done
+
+
+def test_a_line_waits_for_an_earlier_one_that_failed_though_it_could_be_written_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done = failing_once(monkeypatch, LINES[0])
+    left, fault = writer_module._carried_out(LINES[:3], lambda order: writer_module.perform(order))
+    assert (done, left) == ([], LINES[:3])
+    assert fault == "chronicle.jsonl is broken."
+
+
+def test_lines_of_another_journal_and_states_do_not_wait_for_a_line_that_failed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    beside, state = Append(OTHER, b"x\n"), Save(STATE, b"1", False)
+    done = failing_once(monkeypatch, LINES[0])
+    orders = [LINES[0], beside, state, LINES[1]]
+    left, _ = writer_module._carried_out(orders, lambda order: writer_module.perform(order))
+    assert done == [beside, state]
+    assert left == [LINES[0], LINES[1]]
+
+
+def test_the_first_of_two_faults_is_told() -> None:
+    def perform(order: Order) -> None:
+        raise SaveFault(f"{order.path} is broken.")
+
+    assert writer_module._carried_out([LINES[0], Save(STATE, b"", False)], perform)[1] == "chronicle.jsonl is broken."
+
+
+@pytest.mark.parametrize("failing", range(5))
+def test_lines_are_on_disk_in_their_order_whichever_failed_at_first(
+    monkeypatch: pytest.MonkeyPatch, failing: int
+) -> None:
+    done = failing_once(monkeypatch, LINES[failing])
+    writer = Writer()
+    for line in LINES:
+        writer.append(line.path, line.lines)
+    assert writer.close() == ""
+    assert done == LINES
+
+
+def save(data: bytes, keep_previous: bool = False, path: Path = STATE) -> Save:
+    return Save(path, data, keep_previous)
+
+
+@pytest.mark.parametrize(
+    ("waiting", "latest", "left"),
+    [
+        ([save(b"1")], save(b"2"), [save(b"2")]),
+        ([save(b"1", True)], save(b"2"), [save(b"2", True)]),
+        ([save(b"1")], save(b"2", True), [save(b"1"), save(b"2", True)]),
+        ([save(b"1", True)], save(b"2", True), [save(b"1", True), save(b"2", True)]),
+        ([save(b"1"), save(b"2", True)], save(b"3"), [save(b"1"), save(b"3", True)]),
+        ([save(b"1", path=OTHER)], save(b"2"), [save(b"1", path=OTHER), save(b"2")]),
+        ([save(b"1"), LINES[0]], save(b"2"), [LINES[0], save(b"2")]),
+        ([LINES[0]], LINES[0], [LINES[0], LINES[0]]),
+        ([Append(STATE, b"x")], save(b"2"), [Append(STATE, b"x"), save(b"2")]),
+        ([save(b"1")], Append(STATE, b"x"), [save(b"1"), Append(STATE, b"x")]),
+    ],
+)
+def test_a_plain_state_takes_the_place_of_the_latest_one_of_its_file_that_waits(
+    waiting: list[Order], latest: Order, left: list[Order]
+) -> None:
+    assert writer_module._followed(waiting, latest) == left
+
+
+def test_a_closed_writer_takes_no_more_orders(tmp_path: Path) -> None:
+    writer = Writer()
+    writer.close()
+    takes: list[Callable[[], None]] = [
+        lambda: writer.append(tmp_path / "j", b"1\n"),
+        lambda: writer.save(tmp_path / "s", b"1"),
+    ]
+    for take in takes:
+        with pytest.raises(RuntimeError, match="closed"):
+            take()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_orders_are_carried_out_by_the_store_where_there_is_one(tmp_path: Path) -> None:
+    class Kept:
+        def __init__(self) -> None:
+            self.done: list[Order] = []
+
+        def perform(self, order: Order) -> None:
+            self.done.append(order)
+
+    store = Kept()
+    writer = Writer(store=store)
+    writer.save(tmp_path / "s", b"1", keep_previous=True)
+    assert writer.close() == ""
+    assert store.done == [Save(tmp_path / "s", b"1", True)]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_fault_is_told_again_only_after_another_or_none() -> None:
+    told: list[str] = []
+    writer = Writer(told.append)
+    for fault in ("a", "a", "b", "", "b", ""):
+        writer._say(fault)
+    assert told == ["a", "b", "b"]
+    assert writer.fault == ""

@@ -1,0 +1,625 @@
+"""Lists and their mark: kept on its row, moved to the nearest where that is gone, and the keys that move it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.message import Message
+from textual.widgets import OptionList
+
+from solo.systems.contract import Bar, FighterView, Measure, Option, Preview
+from solo.tui.punctual import Punctual
+from solo.tui.widgets.figures import amount_text, count_text, measure_text
+from solo.tui.widgets.in_sight import first_in_sight
+from solo.tui.widgets.listing import Entry, Listing, gap, heading
+from solo.tui.widgets.number_entry import NumberEntry
+from solo.tui.widgets.option_list import OptionTable
+from solo.tui.widgets.option_rows import OptionRow, rows
+from solo.tui.widgets.option_state import OptionState, Pointed, Question
+from solo.tui.widgets.order_rows import in_runs, named, rows_apart, rows_in_short, rows_in_sight
+from solo.tui.widgets.row import Row
+from solo.tui.widgets.stepper import arrows
+
+
+def entries(keys: str) -> list[Entry]:
+    """A row for each letter; a capital is a heading."""
+    return [heading(key) if key.isupper() else Entry(key, Row(f"row {key}")) for key in keys]
+
+
+class Listed(Punctual, App[None]):
+    """One listing, and the messages that come from it."""
+
+    def __init__(self, keys: str, click_selects: bool = False) -> None:
+        super().__init__()
+        self.listing = Listing(click_selects=click_selects)
+        self._keys = keys
+        self.told: list[str] = []
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return {"faint": "#888888"}
+
+    def compose(self) -> ComposeResult:
+        yield self.listing
+
+    def on_mount(self) -> None:
+        self.listing.fill(entries(self._keys))
+        self.listing.focus()
+
+    def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
+        self.told.append(str(message.option_id))
+
+    def on_listing_selected_nothing(self) -> None:
+        self.told.append("nothing")
+
+    def on_listing_stepped(self, message: Listing.Stepped) -> None:
+        self.told.append(f"{message.by:+d}")
+
+
+@pytest.mark.parametrize(
+    ("before", "marked", "after", "then"),
+    [
+        ("abcd", "c", "abcd", "c"),
+        ("abcd", "c", "cab", "c"),
+        ("abcd", "c", "xyzcab", "c"),
+        ("abcd", "c", "abd", "d"),
+        ("abcd", "d", "abc", "c"),
+        ("abcde", "e", "ab", "b"),
+        ("abcd", "a", "bcd", "b"),
+        ("abcd", "c", "abXd", "b"),
+        ("abcd", "b", "aXYd", "a"),
+        ("abcd", "c", "XYc", "c"),
+        ("abcd", "d", "Xbc", "c"),
+    ],
+)
+async def test_the_mark_stays_on_its_row_or_goes_to_the_nearest_where_that_is_gone(
+    before: str, marked: str, after: str, then: str
+) -> None:
+    app = Listed(before)
+    async with app.run_test() as pilot:
+        assert app.listing.mark(marked)
+        app.listing.fill(entries(after))
+        await pilot.pause()
+        assert app.listing.marked == then
+
+
+async def test_the_mark_of_a_new_list_is_on_the_first_row_that_is_no_heading() -> None:
+    app = Listed("Xab")
+    async with app.run_test():
+        assert app.listing.marked == "a"
+
+
+@pytest.mark.parametrize("keys", ["", "X", "XY"])
+async def test_a_list_without_rows_has_no_mark_and_enter_selects_nothing(keys: str) -> None:
+    app = Listed("ab")
+    async with app.run_test() as pilot:
+        app.listing.fill(entries(keys))
+        await pilot.press("enter")
+        assert app.listing.marked is None
+        assert app.told == ["nothing"]
+
+
+async def test_the_same_keys_keep_the_mark_and_show_their_new_words() -> None:
+    app = Listed("ab")
+    async with app.run_test() as pilot:
+        app.listing.mark("b")
+        app.listing.fill([Entry("a", Row("other a")), Entry("b", Row("other b"))])
+        await pilot.pause()
+        assert app.listing.marked == "b"
+        shown = [option.prompt.left.plain for option in app.listing.options if isinstance(option.prompt, Row)]
+        assert shown == ["other a", "other b"]
+
+
+async def test_a_mark_is_put_on_rows_that_are_there_alone() -> None:
+    app = Listed("Xab")
+    async with app.run_test():
+        assert app.listing.mark("b")
+        assert not app.listing.mark("z")
+        assert app.listing.marked == "b"
+
+
+async def test_the_line_of_a_row_counts_the_lines_of_those_before() -> None:
+    app = Listed("a")
+    async with app.run_test() as pilot:
+        app.listing.fill([Entry("a", Row("a", below="below")), Entry("b", Row("b"))])
+        await pilot.pause()
+        assert (app.listing.line_of(0), app.listing.line_of(1)) == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("click_selects", "clicks", "told", "marked"),
+    [
+        (False, [1], [], "b"),
+        (False, [1, 1], ["b"], "b"),
+        (False, [0], [], "a"),
+        (False, [0, 0], ["a"], "a"),
+        (False, [1, 2, 1], [], "b"),
+        (True, [1], ["b"], "b"),
+        (True, [0], ["a"], "a"),
+    ],
+)
+async def test_a_click_marks_a_row_and_a_second_one_selects_it(
+    click_selects: bool, clicks: list[int], told: list[str], marked: str
+) -> None:
+    app = Listed("abc", click_selects)
+    async with app.run_test() as pilot:
+        for line in clicks:
+            await pilot.click(Listing, offset=(4, line))
+        await pilot.pause()
+        assert (app.told, app.listing.marked) == (told, marked)
+
+
+async def test_a_click_on_a_heading_or_below_the_rows_does_nothing() -> None:
+    app = Listed("aXb", click_selects=True)
+    async with app.run_test() as pilot:
+        app.listing.styles.height = 10
+        await pilot.pause()
+        await pilot.click(Listing, offset=(4, 1))
+        await pilot.click(Listing, offset=(4, 6))
+        assert (app.told, app.listing.marked) == ([], "a")
+
+
+async def test_a_click_on_an_arrow_turns_the_value_of_its_row() -> None:
+    less, more = arrows()
+    app = Listed("a", click_selects=True)
+    async with app.run_test() as pilot:
+        app.listing.fill([Entry("v", Row(less.append("8").append(more)))])
+        await pilot.pause()
+        await pilot.click(Listing, offset=(2, 0))
+        await pilot.click(Listing, offset=(6, 0))
+        assert app.told == ["-1", "+1"]
+
+
+async def test_the_marked_row_has_a_sign_before_it_and_the_others_have_room_for_one() -> None:
+    app = Listed("ab")
+    async with app.run_test(size=(20, 5)) as pilot:
+        app.listing.fill([Entry("a", Row("a", below="below")), Entry("b", Row("b"))])
+        app.listing.mark("a")
+        await pilot.pause()
+        shown = [app.listing.render_line(line).text.rstrip() for line in range(3)]
+        assert shown == ["▸ a", "  below", "  b"]
+
+
+@pytest.mark.parametrize(("height", "shown"), [(6, True), (3, True), (8, True)])
+async def test_the_marked_row_stays_in_sight_where_the_list_has_less_room(height: int, shown: bool) -> None:
+    app = Listed("abcdefghijkl")
+    async with app.run_test(size=(20, 12)) as pilot:
+        app.listing.styles.height = 10
+        app.listing.mark("j")
+        await pilot.pause()
+        app.listing.styles.height = height
+        await pilot.pause()
+        await pilot.pause()
+        top = app.listing.scroll_offset.y
+        assert (top <= app.listing.line_of(9) < top + height) is shown
+
+
+def test_headings_and_gaps_are_known_by_keys_of_their_own() -> None:
+    assert [entry.key for entry in (heading("Foes"), heading("Foes", "f"), gap("f"))] == [
+        "heading Foes",
+        "heading f",
+        "gap f",
+    ]
+    assert heading("Foes").heading and gap("f").heading and not Entry("a", Row("")).heading
+
+
+@pytest.mark.parametrize(
+    ("first", "marked", "room", "total", "shown"),
+    [
+        (0, 0, 5, 10, 0),
+        (0, 4, 5, 10, 0),
+        (0, 5, 5, 10, 1),
+        (0, 9, 5, 10, 5),
+        (5, 3, 5, 10, 3),
+        (5, 7, 5, 10, 5),
+        (8, 9, 5, 10, 5),
+        (3, 3, 5, 4, 0),
+        (0, 2, 1, 3, 2),
+    ],
+)
+def test_the_first_row_in_sight_moves_no_more_than_the_mark_and_a_full_window_ask(
+    first: int, marked: int, room: int, total: int, shown: int
+) -> None:
+    assert first_in_sight(first, marked, room, total) == shown
+
+
+# Options
+
+
+def option(code: str, group: str = "", refused: str = "") -> Option:
+    return Option(code, code, group=group, refused=refused)
+
+
+def told(found: Sequence[OptionRow]) -> list[tuple[int, str]]:
+    return [(row.number, row.code) for row in found]
+
+
+def test_up_to_nine_options_stand_each_by_itself_and_of_ten_groups_are_folded() -> None:
+    nine = [option(f"{group}{number}", group) for group in "abc" for number in range(3)]
+    assert told(rows(nine)) == [(number, one.code) for number, one in enumerate(nine, 1)]
+    ten = [*nine, option("d0", "d")]
+    assert told(rows(ten, default="b1")) == [
+        (1, "group a"),
+        (2, "b0"),
+        (3, "b1"),
+        (4, "b2"),
+        (5, "group c"),
+        (6, "d0"),
+    ]
+    assert len(rows(ten, fold=False)) == 10
+    assert told(rows(ten, fold=False))[-1] == (0, "d0"), "there are nine number keys"
+
+
+def test_options_that_are_refused_do_not_count_and_stand_last_without_a_number() -> None:
+    nine = [option(f"a{number}", "a") for number in range(9)]
+    found = rows([option("x", "x", refused="No."), *nine])
+    assert told(found) == [*[(number, f"a{number - 1}") for number in range(1, 10)], (0, "x")]
+    assert found[-1].reason == "No."
+
+
+def test_the_group_of_the_default_is_left_open_or_else_that_of_the_first_legal_option() -> None:
+    groups = [option(f"{group}{number}", group) for group in "abc" for number in range(4)]
+    assert {row.code for row in rows(groups, default="c1")} == {"group a", "group b", "c0", "c1", "c2", "c3"}
+    refused = [option("a0", "a", refused="No."), *groups[4:], *[option(f"d{number}", "d") for number in range(4)]]
+    assert "b0" in {row.code for row in rows(refused, default="nothing")}
+
+
+def test_an_open_group_with_more_options_than_keys_is_folded_as_well() -> None:
+    groups = [option(f"a{number}", "a") for number in range(9)] + [option(f"b{number}", "b") for number in range(3)]
+    assert told(rows(groups, default="a0")) == [(1, "group a"), (2, "group b")]
+    assert told(rows(groups, opened="b")) == [(1, "b0"), (2, "b1"), (3, "b2")]
+
+
+def test_a_folded_group_tells_how_many_it_holds_and_why_none_may_be_taken() -> None:
+    groups = [
+        *[option(f"a{number}", "a") for number in range(10)],
+        *[option(f"b{number}", "b", refused="Too far.") for number in range(2)],
+        *[option(f"c{number}", "c", refused="No." if number else "") for number in range(2)],
+        option("lone"),
+    ]
+    found = {row.code: row for row in rows(groups, default="a0")}
+    assert list(found) == ["group a", "group c", "lone", "group b"]
+    assert (found["group a"].members, found["group c"].members, found["group b"].members) == (10, 2, 2)
+    assert (found["group b"].reason, found["group c"].reason) == ("Too far.", "")
+
+
+def state(*options: Option, default: str | None = None, several: bool = False) -> OptionState:
+    return OptionState(Question("?", options, default, several))
+
+
+def test_the_mark_moves_only_to_another_row() -> None:
+    asked = state(option("a"), option("b"))
+    assert not asked.mark(0)
+    assert asked.mark(1)
+    assert asked.marked is not None and asked.marked.code == "b"
+    assert not OptionState().mark(1)
+
+
+def test_a_row_is_found_by_its_number_key() -> None:
+    asked = state(option("x", refused="No."), option("a"), option("b"))
+    assert [asked.numbered(number) for number in (1, 2, 3)] == [0, 1, None]
+
+
+def test_several_begin_with_the_defaults_and_one_with_none() -> None:
+    assert state(option("a"), default="a+b", several=True).chosen == ["a", "b"]
+    assert state(option("a"), default="", several=True).chosen == []
+    assert state(option("a"), default="a+b").chosen == []
+
+
+def test_fingers_and_marks_on_options_of_a_folded_group_are_shown_on_it() -> None:
+    many = [option(f"{group}{number}", group) for group in "ab" for number in range(6)]
+    asked = state(*many, default="a0")
+    asked.pointed = Pointed({"a0": "Ann", "b0": "Bo", "b2": "Cy", "b3": "Bo"}, {"b1": "B", "b2": "C"})
+    group, first = (next(row for row in asked.rows if row.code == code) for code in ("group b", "a0"))
+    assert (asked.fingers(group), asked.others_mark(group)) == ("Bo, Cy", "B")
+    assert (asked.fingers(first), asked.others_mark(first)) == ("Ann", "")
+    asked.pointed = Pointed()
+    assert asked.fingers(group) == ""
+
+
+def test_a_folded_group_is_labelled_by_its_name_and_number() -> None:
+    many = [option(f"{group}{number}", group) for group in "ab" for number in range(6)]
+    asked = state(*many, default="a0")
+    assert [asked.row_label(row) for row in asked.rows][-1] == "b …  (6)"
+
+
+def costing(cost: str, *names: str) -> Preview:
+    return Preview(tuple(Measure(name, Fraction(1, 2), "chance") for name in names), cost)
+
+
+def test_a_cost_is_shown_once_known_unless_the_label_tells_it() -> None:
+    asked = state(
+        Option("a", "strike", partial(costing, "2 VP", "hit")), Option("b", "cast for 2 VP", partial(costing, "2 VP"))
+    )
+    assert [asked.cost(row) for row in asked.rows] == ["", ""]
+    assert [row.code for row in asked.unknown(9)] == ["a", "b"]
+    for row in asked.rows:
+        asked.work_out(row)
+    assert [asked.cost(row) for row in asked.rows] == ["2 VP", ""]
+    assert list(asked.measured) == ["hit"]
+    assert list(asked.unknown(9)) == []
+
+
+def test_odds_of_the_marked_row_come_first_and_those_of_refused_ones_only_where_marked() -> None:
+    asked = state(option("a"), option("b"), option("x", refused="No."))
+    asked.mark(1)
+    assert [row.code for row in asked.unknown(9)] == ["b", "a"]
+    asked.mark(2)
+    assert [row.code for row in asked.unknown(9)] == ["x", "a", "b"]
+    assert [row.code for row in asked.unknown(1)] == ["x", "a"]
+
+
+class Asked(Punctual, App[None]):
+    """One table of options, and what comes from it."""
+
+    def __init__(self, options: Sequence[Option], default: str | None = None, several: bool = False) -> None:
+        super().__init__()
+        self.table = OptionTable()
+        self._asked = (options, default, several)
+        self.told: list[object] = []
+
+    def compose(self) -> ComposeResult:
+        yield self.table
+
+    def on_mount(self) -> None:
+        options, default, several = self._asked
+        self.table.ask("?", options, default, several)
+        self.table.focus()
+
+    def on_option_table_taken(self, message: OptionTable.Taken) -> None:
+        self.told.append(message.codes)
+
+    def on_option_table_refused(self, message: OptionTable.Refused) -> None:
+        self.told.append(message.reason)
+
+
+GROUPS = [option(f"{group}{number}", group) for group in "abc" for number in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("keys", "marked"),
+    [
+        ("down", "b"),
+        ("down,down", "c"),
+        ("down,down,down", "c"),
+        ("up", "a"),
+        ("end", "c"),
+        ("end,home", "a"),
+        ("pagedown", "c"),
+        ("end,pageup", "a"),
+        ("end,up", "b"),
+    ],
+)
+async def test_keys_move_the_mark_and_it_stays_within_the_list(keys: str, marked: str) -> None:
+    app = Asked([option("a"), option("b"), option("c")])
+    async with app.run_test() as pilot:
+        await pilot.press(*keys.split(","))
+        assert app.table.marked is not None and app.table.marked.code == marked
+
+
+@pytest.mark.parametrize(
+    ("keys", "told_"),
+    [
+        ("enter", [("a",)]),
+        ("2", [("b",)]),
+        ("3", []),
+        ("down,enter", [("b",)]),
+        ("end,enter", ["The way is shut."]),
+        ("space", []),
+    ],
+)
+async def test_a_key_takes_an_option_or_tells_why_it_may_not_be_taken(keys: str, told_: list[object]) -> None:
+    app = Asked([option("a"), option("b"), option("x", refused="The way is shut.")])
+    async with app.run_test() as pilot:
+        await pilot.press(*keys.split(","))
+        await pilot.pause()
+        assert app.told == told_
+
+
+async def test_several_are_turned_one_by_one_and_handed_in_together() -> None:
+    app = Asked([option("a"), option("b"), option("c")], "a", several=True)
+    async with app.run_test() as pilot:
+        await pilot.press("down", "space", "1", "3", "enter")
+        await pilot.pause()
+        assert app.told == [("b", "c")]
+
+
+async def test_a_group_opens_and_closes_with_the_arrow_keys() -> None:
+    app = Asked(GROUPS, "a0")
+    async with app.run_test() as pilot:
+        await pilot.press("right")
+        assert app.table.opened == "", "an option is no group"
+        await pilot.press("end", "right")
+        assert app.table.opened == "c"
+        assert app.table.marked is not None and app.table.marked.code == "c0"
+        await pilot.press("left")
+        assert (app.table.opened, app.table.marked.code) == ("", "group c")
+        await pilot.press("enter")
+        assert app.table.opened == "c"
+
+
+async def test_a_list_without_options_takes_nothing() -> None:
+    app = Asked([])
+    async with app.run_test() as pilot:
+        await pilot.press("enter", "space", "right", "left", "1", "down")
+        assert (app.told, app.table.marked) == ([], None)
+
+
+class Number(Punctual, App[None]):
+    """One entry of a number from 2 to 5."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.entry = NumberEntry()
+        self.told: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        yield self.entry
+
+    def on_mount(self) -> None:
+        self.entry.ask("?", 2, 5, 3)
+        self.entry.focus()
+
+    def on_number_entry_given(self, message: Message) -> None:
+        assert isinstance(message, NumberEntry.Given)
+        self.told.append(message.text)
+
+
+@pytest.mark.parametrize(
+    ("keys", "given"),
+    [
+        ("enter", "3"),
+        ("up,enter", "4"),
+        ("up,up,up,enter", "5"),
+        ("down,enter", "2"),
+        ("down,down,enter", "2"),
+        ("backspace,up,enter", "2"),
+        ("backspace,9,down,enter", "5"),
+        ("backspace,9,enter", "9"),
+    ],
+)
+async def test_a_number_is_changed_within_its_bounds_and_given_as_it_stands(keys: str, given: str) -> None:
+    app = Number()
+    async with app.run_test() as pilot:
+        await pilot.press(*keys.split(","))
+        await pilot.pause()
+        assert app.told == [given]
+
+
+@pytest.mark.parametrize(
+    ("amount", "text"),
+    [
+        (Fraction(0), "0.0"),
+        (Fraction(41, 10), "4.1"),
+        (Fraction(1, 20), "0.1"),
+        (Fraction(49, 1000), "0.0"),
+        (Fraction(-1, 20), "−0.1"),
+        (Fraction(-49, 1000), "0.0"),
+        (Fraction(-5, 2), "−2.5"),
+        (Fraction(199, 20), "10.0"),
+    ],
+)
+def test_an_amount_is_rounded_half_up_to_one_decimal(amount: Fraction, text: str) -> None:
+    assert amount_text(amount) == text
+
+
+def test_a_figure_is_written_by_its_kind() -> None:
+    assert measure_text(Measure("hit", Fraction(1, 2), "chance")) == "50 %"
+    assert measure_text(Measure("dice", Fraction(-3), "count")) == "−3"
+    assert measure_text(Measure("harm", Fraction(7, 2), "amount")) == "3.5"
+    assert count_text(Fraction(12)) == "12"
+
+
+# The order of action
+
+
+def fighter(letter: str, side: str = "foes", name: str = "Rat", **other: object) -> FighterView:
+    values: dict[str, object] = {"order": 5, "bars": (Bar("LP", 3, 3),), **other}
+    full = f"{name} {letter}" if side == "foes" else name
+    return FighterView(key=letter, name=full, letter=letter, side=side, **values)  # type: ignore[arg-type]
+
+
+def names(found: Sequence[object]) -> list[str]:
+    return [row.shown.name for row in found]  # type: ignore[attr-defined]
+
+
+def test_foes_alike_share_a_line_and_whoever_acts_or_differs_has_one_alone() -> None:
+    fighters = [
+        fighter("A", "party", "Ann"),
+        fighter("a"),
+        fighter("b"),
+        fighter("c", acting=True),
+        fighter("d", order=4),
+        fighter("e", bars=(Bar("LP", 2, 3),)),
+        fighter("f", conditions=("prone",)),
+        fighter("g", name="Wolf"),
+        fighter("h"),
+    ]
+    found = rows_apart(fighters)
+    assert names(found) == ["Ann", "Rat a–b h", "Rat c", "Rat d", "Rat e", "Rat f", "Wolf g"]
+    assert found[1].keys == {"a", "b", "h"}
+
+
+def test_ones_own_side_is_never_joined_and_the_fallen_of_the_others_stand_last() -> None:
+    fighters = [fighter("a", out=True), fighter("b"), fighter("A", "party", "Ann"), fighter("B", "party", "Ann")]
+    assert names(rows_apart(fighters)) == ["Ann", "Ann", "Rat b", "Rat a"]
+
+
+def test_in_short_whoever_acts_is_joined_and_the_fallen_share_a_line_by_their_letters() -> None:
+    fighters = [
+        fighter("a", out=True),
+        fighter("b", acting=True),
+        fighter("c"),
+        fighter("d", out=True),
+        fighter("e", out=True, dead=True),
+        fighter("A", "party", "Ann", out=True),
+    ]
+    found = rows_in_short(fighters)
+    assert names(found) == ["Ann", "Rat b–c", "a d", "Rat e"]
+    assert found[1].shown.acting
+    assert found[2].keys == {"a", "d"}
+
+
+@pytest.mark.parametrize(
+    ("letters", "text"),
+    [("a", "a"), ("ab", "a–b"), ("abc", "a–c"), ("ac", "a c"), ("cefg", "c e–g"), ("ba", "b a")],
+)
+def test_letters_that_follow_each_other_are_told_by_the_first_and_the_last(letters: str, text: str) -> None:
+    assert in_runs(list(letters)) == text
+
+
+def test_letters_of_two_signs_never_follow_each_other() -> None:
+    assert in_runs(["z", "aa", "ab"]) == "z aa ab"
+
+
+@pytest.mark.parametrize(
+    ("name", "letters", "width", "text"),
+    [
+        ("Footpad c–e", "c–e", 11, "Footpad c–e"),
+        ("Footpad c–e", "c–e", 10, "Footp… c–e"),
+        ("Footpad c–e", "c–e", 6, "F… c–e"),
+        ("Footpad c–e", "c–e", 5, "Footpad c–e"),
+        ("Footpad c", "", 4, "Footpad c"),
+    ],
+)
+def test_a_name_that_is_cut_keeps_the_letters_of_those_who_share_it(
+    name: str, letters: str, width: int, text: str
+) -> None:
+    assert named(name, letters, width) == text
+
+
+def shown(room: int, own: int = 3, others: int = 4, acting: str = "") -> str:
+    party = [fighter(letter, "party", letter, acting=letter == acting) for letter in "ABCDEF"[:own]]
+    foes = [
+        fighter(letter, name=letter, order=at, acting=letter == acting) for at, letter in enumerate("uvwxyz"[:others])
+    ]
+    return "".join(next(iter(row.keys)) for row in rows_in_sight(rows_apart([*party, *foes]), room))
+
+
+@pytest.mark.parametrize(
+    ("room", "acting", "letters"),
+    [
+        (7, "", "ABCuvwx"),
+        (6, "", "ABCuvw"),
+        (4, "", "ABCu"),
+        (3, "", "ABu"),
+        (2, "", "Au"),
+        (1, "", "A"),
+        (1, "x", "x"),
+        (4, "x", "ABCx"),
+        (5, "x", "ABCwx"),
+        (3, "C", "BCu"),
+        (1, "C", "C"),
+    ],
+)
+def test_as_many_rows_are_shown_as_there_are_lines_with_whoever_acts_among_them(
+    room: int, acting: str, letters: str
+) -> None:
+    assert shown(room, acting=acting) == letters
+
+
+def test_without_foes_all_lines_are_for_ones_own_side() -> None:
+    assert shown(2, own=3, others=0) == "AB"

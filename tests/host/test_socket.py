@@ -422,7 +422,7 @@ async def test_two_hundred_connections_at_once_leave_room_for_whoever_says_hello
 
 
 async def test_where_everybody_is_in_whoever_comes_next_is_told_so(tmp_path: Path) -> None:
-    async with opened(tmp_path, Limits(connections=3)) as there:
+    async with opened(tmp_path, Limits(connections=3, reserved=0)) as there:
         seats = [await Guest.at(there.path, one) for one in (ANNA, ANNA, BEN)]
         for seat in seats:
             await seat.wait_for(b"x24>")

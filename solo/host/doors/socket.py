@@ -21,7 +21,7 @@ from solo.host.doors.channel import Channel, Terminal
 from solo.host.doors.framing import BadFrame, Frames, Hello, Kind, framed, hello_in, reachable, size_in
 from solo.host.doors.gate import Gate, Line
 from solo.host.doors.hall import Hall
-from solo.host.doors.limits import Limits
+from solo.host.doors.limits import LARGEST, Limits
 from solo.host.people import LONGEST_NAME, People
 
 BACKLOG: Final = 128
@@ -40,6 +40,7 @@ class SocketDoor:
         self.people = people
         self.hall = hall
         self.way_in = way_in
+        self.gate: Gate
         self._path: Path | None = None
         self._server: asyncio.Server | None = None
 
@@ -50,7 +51,7 @@ class SocketDoor:
             if stat.S_ISSOCK(path.lstat().st_mode):
                 path.unlink()
         loop = asyncio.get_running_loop()
-        gate = Gate(_here(self.hall.limits), loop.time, self._turned_away, goodbye)
+        self.gate = Gate(_here(self.hall.limits), loop.time, self._turned_away, goodbye)
         listening = socket.socket(socket.AF_UNIX)
         try:
             with suppress(OSError):  # where a socket has no rights before it has a name
@@ -59,7 +60,7 @@ class SocketDoor:
                 listening.bind(name)
             path.chmod(OWNERS_ALONE)
             self._server = await loop.create_unix_server(
-                lambda: _Guest(self, gate).line, sock=listening, backlog=BACKLOG
+                lambda: _Guest(self, self.gate).line, sock=listening, backlog=BACKLOG
             )
         except BaseException:
             listening.close()
@@ -73,6 +74,11 @@ class SocketDoor:
         if self._path is not None:
             with suppress(OSError):
                 self._path.unlink()
+
+    def admit(self, line: Line, name: str) -> str:
+        """Let a connection be this person's; returns why not, in a sentence, "" where it is."""
+        line.seated = True
+        return self.gate.admit(line, name, self.people.masters(name))
 
     def _turned_away(self, _: str, why: str) -> None:
         self.hall.book.refused("somebody by socket", why)
@@ -133,8 +139,11 @@ class _Guest(asyncio.Protocol):
     def _join(self, said: Hello) -> None:
         if self._waiting is not None:
             self._waiting.cancel()
-        self.line.known = True
         name = self._name_of(said)
+        if name and (why := self._door.admit(self.line, name)):
+            self._door.hall.book.refused(f"{name} by socket", why)
+            self._bid_goodbye(goodbye(why))
+            return
         if not name:
             shown = printable(said.person)[:LONGEST_NAME]
             origin = printable(said.origin)[:LONGEST_ORIGIN]
@@ -188,7 +197,16 @@ def goodbye(why: str) -> bytes:
 
 def _here(limits: Limits) -> Limits:
     """The limits where all who come have one address, of which there can never be too many."""
-    return msgspec.structs.replace(limits, from_an_address=limits.connections + 1, not_in_yet=limits.connections + 1)
+    most = limits.connections + 1
+    read = {"unknown_burst": most * limits.input_burst, "unknown_rate": most * limits.input_rate}
+    return msgspec.structs.replace(
+        limits,
+        from_an_address=2 * most + limits.reserved,
+        not_in_yet=most,
+        handshakes=int(LARGEST),
+        strange_handshakes=int(LARGEST),
+        **read,
+    )
 
 
 def _within(terminal: Terminal) -> Terminal:

@@ -35,7 +35,7 @@ class Door:
             echo, limits, Book(self.log.append, lambda: datetime(2026, 1, 1, tzinfo=UTC)), self.failures.append
         )
         people = People(folder)
-        people.invite("Anna")
+        people.enter("Anna", "player")
         people.change("Anna", lambda one: msgspec.structs.replace(one, keys=(written(KEY),), invited=""))
         self.door = SshDoor(people, self.hall, STRANGE, asyncio.get_running_loop().time)
 

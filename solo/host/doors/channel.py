@@ -31,6 +31,7 @@ RESTORING: Final = (
 )
 """What gives a terminal back as it was, in whatever state it is left."""
 
+FORGOTTEN: Final = "Whoever leads this table has ended your invitation."
 IDLE: Final = "Nothing was typed for a long time, so this terminal was let go. Your seat is as you left it: come again."
 LONGEST: Final = "This terminal was joined for as long as any may be. Your seat is as you left it: come again."
 

@@ -119,14 +119,9 @@ class Gate:
         self._lines.pop(line, None)
 
     def failed(self, line: Line) -> None:
-        """A key was tried that opens nothing. It does not count once the connection has logged in after all."""
+        """A key was tried, or words, that open nothing. It does not count once the connection has logged in after all."""
         if network := self._lines.get(line):
             line.failures += 1
-            self._failures[network].spend(1)
-
-    def failed_words(self, line: Line) -> None:
-        """Words were tried that open nothing."""
-        if network := self._lines.get(line):
             self._failures[network].spend(1)
 
     def network(self, line: Line) -> str:

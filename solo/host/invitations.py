@@ -25,6 +25,8 @@ SALT: Final = 16
 OLD: Final = 64
 """Letters of a mark of an older Solo: a plain SHA-256 of four words."""
 
+RESET: Final = "If your terminal is garbled after a lost connection, “reset” and enter repair it, even if typed unseen."
+
 
 def new_words() -> str:
     """Returns the words of a new invitation, such as "lisab-dokug-ramit-fonaz-hubol"."""

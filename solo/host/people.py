@@ -19,7 +19,7 @@ from solo.border import forms
 from solo.border.text import LONGEST_NAME as LONGEST_CHARACTER
 from solo.border.text import printable, text_fault
 from solo.host.doors.limits import Limits, limits_fault
-from solo.host.invitations import LASTS, expiry_fault, fits_old, is_old, is_over, mark_of, may_fit, new_words
+from solo.host.invitations import LASTS, describe_expiry, expiry_fault, fits_old, is_old, is_over, mark_of, may_fit, new_words
 from solo.host.manners import Manners, manners_fault
 from solo.host.names import is_same_name, name_key
 from solo.library import toml
@@ -332,6 +332,15 @@ class People:
         except OSError:
             return None
         return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+def describe_invitation(person: Person) -> str:
+    """Say that a person is invited, and until when: "invited until 31 January 2030, 20:00 UTC"; "" if they are not."""
+    if not person.invited:
+        return ""
+    if is_old(person.invited):
+        return "invited by an older Solo, which no longer counts: invite them again"
+    return f"invited until {describe_expiry(person.expires)}" if person.expires else "invited"
 
 
 def has(person: Person, key: str) -> bool:

@@ -511,7 +511,7 @@ async def test_a_client_that_asks_after_keys_for_ever_is_sent_away(tmp_path: Pat
                 assert await visit.validate_public_key("Anna", KEY)
 
 
-async def test_a_flood_of_wrong_words_is_checked_beside_the_loop_and_one_after_another(tmp_path: Path) -> None:
+async def test_a_flood_of_wrong_words_is_checked_beside_the_loop_and_one_after_another() -> None:
     checking, most = 0, 0
     rests: list[float] = []
 

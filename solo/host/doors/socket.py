@@ -169,6 +169,7 @@ class SocketChannel(Channel):
     def __init__(self, person: str, said: Hello, line: Line, transport: asyncio.Transport, hall: Hall) -> None:
         origin = printable(said.origin)[:LONGEST_ORIGIN]
         super().__init__(person, f"socket {origin}".rstrip(), _within(said.terminal), hall.limits)
+        self.remote = bool(origin)
         self._line = line
         self._transport = transport
 

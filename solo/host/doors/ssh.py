@@ -529,6 +529,8 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 class SshChannel(Channel):
     """The terminal of an SSH client."""
 
+    remote = True
+
     def __init__(self, visit: _Visit, line: asyncssh.SSHServerChannel[bytes], terminal: Terminal) -> None:
         super().__init__(visit.person, f"ssh from {visit.line.origin}", terminal, visit.door.limits)
         self.key = visit.key

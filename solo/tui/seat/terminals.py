@@ -6,6 +6,7 @@ Whoever may come no more, since whoever leads has forgotten them, is let go wher
 from __future__ import annotations
 
 from collections.abc import Collection
+
 from solo.campaign.settings import Settings
 from solo.host.company import Company
 from solo.host.doors.channel import FORGOTTEN, Channel

@@ -24,7 +24,7 @@ from solo.cli.errors import BadInput, Failed
 from solo.cli.opening import find, items, warn_of_faults
 from solo.cli.parsing import whole_number
 from solo.cli.play import NO_TERMINAL_TO_DRAW_ON, terminal_to_draw_on
-from solo.cli.printing import print_lines, say
+from solo.cli.printing import complain, print_lines, say
 from solo.cli.way_in import WayIn, reached_by
 from solo.host.doors.relay import asked_way_in
 from solo.host.people import ROLES, People, PeopleFault, Person, checked_name, describe_invitation
@@ -125,9 +125,12 @@ def _folder(arguments: Namespace, home: Path, store: Store) -> Path:
 
 def _people(folder: Path, store: Store) -> People:
     try:
-        return People(folder, store)
+        people = People(folder, store)
     except PeopleFault as fault:
         raise BadInput(str(fault)) from fault
+    if people.notice:
+        complain(people.notice)
+    return people
 
 
 # Who may come

@@ -19,7 +19,17 @@ from solo.border import forms
 from solo.border.text import LONGEST_NAME as LONGEST_CHARACTER
 from solo.border.text import printable, text_fault
 from solo.host.doors.limits import Limits, limits_fault
-from solo.host.invitations import LASTS, describe_expiry, expiry_fault, fits_old, is_old, is_over, mark_of, may_fit, new_words
+from solo.host.invitations import (
+    LASTS,
+    describe_expiry,
+    expiry_fault,
+    fits_old,
+    is_old,
+    is_over,
+    mark_of,
+    may_fit,
+    new_words,
+)
 from solo.host.manners import Manners, manners_fault
 from solo.host.names import is_same_name, name_key
 from solo.library import toml
@@ -43,6 +53,7 @@ RESTED: Final = 0.25
 """Seconds without a change after which a file that says less than before is taken for whole: an editor may empty it
 first, and write it piece by piece.
 """
+READ_BY_OTHERS: Final = "Other users of this machine could read this table's files; from now on only you can."
 BEING_CHANGED: Final = f"{FILE} is being changed by somebody else: try again in a moment."
 HEAD: Final = (
     "# Who may come to this table, and how it is run. A role is gm, player or spectator; a player answers for the",
@@ -81,7 +92,7 @@ class People:
     Raises PeopleFault with a sentence where the file cannot be read, or be written. Where somebody spoils it later,
     those who were known before are, and `fault` says what is wrong with it. Where the campaign is kept in a `store` of
     another kind, the file here is what it says, and every change goes there too: so another machine knows them as well.
-    `clock` tells seconds, `now` the time by which invitations end.
+    `notice` is a sentence to show once, "" for none. `clock` tells seconds, `now` the time by which invitations end.
     """
 
     def __init__(
@@ -92,6 +103,7 @@ class People:
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self.fault = ""
+        self.notice = READ_BY_OTHERS if atomic.tighten(folder) else ""
         self._now = now
         self._edition = 0
         self._file = folder / FILE

@@ -23,6 +23,7 @@ from solo.host.doors.gate import Gate, Line
 from solo.host.doors.hall import Hall
 from solo.host.doors.limits import LARGEST, Limits
 from solo.host.people import LONGEST_NAME, People
+from solo.storage import atomic
 
 BACKLOG: Final = 128
 OWNERS_ALONE: Final = 0o600
@@ -46,7 +47,7 @@ class SocketDoor:
 
     async def open(self, path: Path) -> None:
         """Listen there, whatever was left there by one who is no more. Raises OSError where that cannot be."""
-        path.parent.mkdir(parents=True, exist_ok=True)  # a campaign that is kept elsewhere may have none here yet
+        atomic.make_private_folder(path.parent)  # a campaign that is kept elsewhere may have none here yet
         with suppress(FileNotFoundError):
             if stat.S_ISSOCK(path.lstat().st_mode):
                 path.unlink()

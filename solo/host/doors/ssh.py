@@ -589,7 +589,7 @@ def host_key(file: Path) -> asyncssh.SSHKey:
     try:
         if not atomic.is_file_there(file):
             _make_key(file)
-        return asyncssh.import_private_key(atomic.read_bytes(file))
+        return asyncssh.import_private_key(atomic.read_bytes(atomic.tightened_file(file)))
     except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError) as fault:
         raise HostKeyFault(f"{file} holds no key that can be read: take it away, and a new one is made.") from fault
     except (SaveFault, OSError) as fault:

@@ -36,7 +36,10 @@ class TooLarge(OSError):
 
 
 def opened(path: Path, flags: int) -> int:
-    """A descriptor of a regular file, new where the flags say so, and its owner's alone then. Raises OSError, NotAFile for anything else."""
+    """A descriptor of a regular file; where the flags say so a new one, which is its owner's alone.
+
+    Raises OSError, NotAFile for anything else.
+    """
     try:
         descriptor = os.open(path, flags | _PLAIN, 0o600)
     except OSError as error:

@@ -37,7 +37,8 @@ class Newest(msgspec.Struct, Generic[T], frozen=True):
 def write(path: Path, data: bytes, keep_previous: bool = False, private: bool = True) -> None:
     """Put this data on disk in the file's place, and keep what was there as the newest backup where asked.
 
-    A `private` file is its owner's alone, whatever the umask; an export is not. Raises SaveFault with a sentence, the old file untouched, where that is not possible.
+    A `private` file is its owner's alone, whatever the umask; an export is not. Raises SaveFault with a sentence, the
+    old file untouched, where that is not possible.
     """
     temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
@@ -154,7 +155,8 @@ def tighten(folder: Path) -> bool:
         places = [folder, *folder.iterdir()]
     except OSError:
         return False
-    return any([_tightened(place) for place in places])
+    tightened = [place for place in places if _tightened(place)]
+    return bool(tightened)
 
 
 def tightened_file(path: Path) -> Path:

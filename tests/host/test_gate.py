@@ -219,20 +219,38 @@ async def test_wrong_keys_before_the_right_one_are_no_failures() -> None:
 # How often somebody may connect
 
 
+def connect(watch: Watch, network: str) -> str:
+    """Connect from there and leave; why that was refused."""
+    line, why = watch.enter(network)
+    watch.gate.leave(line)
+    return why
+
+
+def log_in(watch: Watch, network: str) -> None:
+    """Log in from there and leave."""
+    line, _ = watch.enter(network)
+    watch.gate.admit(line, "Anna", master=False)
+    watch.gate.leave(line)
+
+
 async def test_an_address_connects_so_often_and_then_at_its_rate() -> None:
-    watch = Watch(Limits(handshakes=3, handshakes_rate=0.5))
-
-    def come(network: str) -> str:
-        line, why = watch.enter(network)
-        watch.gate.leave(line)
-        return why
-
-    assert [come("a") for _ in range(4)] == ["", "", "", TOO_FAST]
-    assert come("b") == ""
+    watch = Watch(Limits(handshakes=7, handshakes_rate=0.5))
+    log_in(watch, "a")
+    assert [connect(watch, "a") for _ in range(4)] == ["", "", "", TOO_FAST]
+    assert connect(watch, "b") == ""
     watch.now += 1.9
-    assert come("a") == TOO_FAST
+    assert connect(watch, "a") == TOO_FAST
     watch.now += 0.2
-    assert [come("a"), come("a")] == ["", TOO_FAST]
+    assert [connect(watch, "a"), connect(watch, "a")] == ["", TOO_FAST]
+
+
+async def test_an_address_where_nobody_has_logged_in_connects_a_quarter_as_often() -> None:
+    watch = Watch(Limits(handshakes=8, handshakes_rate=1.0))
+    assert [connect(watch, "a") for _ in range(3)] == ["", "", TOO_FAST]
+    watch.now += 3.9
+    assert connect(watch, "a") == TOO_FAST
+    watch.now += 0.2
+    assert connect(watch, "a") == ""
 
 
 async def test_strangers_at_many_addresses_have_a_rate_together_and_known_addresses_their_own() -> None:
@@ -308,7 +326,7 @@ class Gone(Full):
 
 
 async def test_a_client_who_is_refused_and_has_gone_already_leaves_no_failure() -> None:
-    watch = Watch(Limits(handshakes=1))
+    watch = Watch(Limits(handshakes=4))
     watch.enter("?")
     line = watch.gate.guard(asyncio.Protocol())
     line.connection_made(Gone())

@@ -11,7 +11,6 @@ from stat import S_IMODE
 import pytest
 
 from solo.campaign import shelf
-from solo.campaign.session import Session
 from solo.host.people import FILE, People
 from solo.storage import atomic, journal
 from solo.storage.lock import Lock

@@ -78,8 +78,8 @@ class Listener(Protocol):
 class Channel(ABC):
     """A terminal that is joined. `person` is who sits there, `origin` from where, for the log; called from one loop.
 
-    `key` is the public key by which its door has let them in, "" where it knows of none. `remote` is True for a terminal
-    that nothing resets once its line has broken: modes that `reset` does not know must not be switched on there.
+    `key` is the public key by which its door has let them in, "" where it knows of none. `remote` is True for a
+    terminal that nothing resets once its line has broken: modes that `reset` does not know must not be switched on.
     """
 
     key = ""

@@ -25,6 +25,8 @@ LINGER: Final = 2.0
 MOST_ADDRESSES: Final = 4096
 FAILURES_FORGIVEN: Final = 1 / 60
 """Failed tries of one address that are forgotten each second."""
+STRANGER_COSTS: Final = 4
+"""As how many handshakes one counts from an address where nobody has logged in: few addresses cannot keep all out."""
 GREETING: Final = b"SSH-2.0-Solo\r\n"
 DISCONNECT: Final = 1
 TOO_MANY_CONNECTIONS: Final = 12
@@ -119,7 +121,7 @@ class Gate:
         self._lines.pop(line, None)
 
     def failed(self, line: Line) -> None:
-        """A key was tried, or words, that open nothing. It does not count once the connection has logged in after all."""
+        """A key was tried, or words, that open nothing. It does not count once the connection has logged in."""
         if network := self._lines.get(line):
             line.failures += 1
             self._failures[network].spend(1)
@@ -136,9 +138,10 @@ class Gate:
             return TOO_MANY_AT_THE_DOOR
         if len(same) >= self.limits.from_an_address:
             return TOO_MANY
-        if not self._handshakes[network].take(1):
+        known = network in self._homes
+        if not self._handshakes[network].take(1 if known else STRANGER_COSTS):
             return TOO_FAST
-        return "" if network in self._homes or self._strangers.take(1) else BUSY
+        return "" if known or self._strangers.take(1) else BUSY
 
     def _make_room(self) -> None:
         """Where all is full, whoever has waited longest goes, of the address from which most wait to log in.

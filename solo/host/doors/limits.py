@@ -18,9 +18,10 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     connections and of those of an address. `terminals` is how many one person may have at once.
 
     `login` bounds the time until a person is known, `asking` the time from then until a shell is asked for.
-    `handshakes…` bounds how often one address may connect: so many at once, and so many more each second;
-    `strange_handshakes…` bounds all addresses together from which nobody has logged in yet. `wrong_words` is how many
-    wrong words one address may try for one name, with one more each minute.
+    `handshakes…` bounds how often one address may connect: so many at once, and so many more each second, a quarter of
+    it before anybody has logged in from there; `strange_handshakes…` bounds all addresses together from which nobody
+    has logged in yet. `wrong_words` is how many wrong words one address may try for one name, with one more each
+    minute.
 
     `input_…` bounds what is read of a connection, with all that SSH adds; `unknown_…` what is read of all connections
     of an address that have not logged in; `typed_…` what is read as keys, of which more may not wait for longer than

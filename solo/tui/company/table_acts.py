@@ -147,6 +147,6 @@ def invitation(
     trusted = f"Their ssh asks whether to trust this machine. It is the right one if it shows\n{fingerprint}\n\n"
     return (
         f"Tell {name} this line, for the first time:\n\n  {way_in(f'{name}-{words}')}\n\nIt binds the key that it is "
-        f"typed with, and is good for once. Tell nobody else.\n{until}\n{trusted if fingerprint else ''}From then on:\n\n"
-        f"  {way_in(name)}\n\n{RESET}"
+        f"typed with, and is good for once. Tell nobody else.\n{until}\n{trusted if fingerprint else ''}"
+        f"From then on:\n\n  {way_in(name)}\n\n{RESET}"
     )

@@ -78,6 +78,7 @@ class Soak:
         self.hush = True
         self.undo = True
         self.broken: set[Seat] = set()
+        self.guessing = asyncio.Lock()
         self.troubled: set[asyncio.Task[None]] = set()
         self.last_answer: tuple[float, Seat] | None = None
         self.measuring: set[asyncio.Task[None]] = set()
@@ -308,8 +309,9 @@ class Soak:
 
     async def guess(self) -> None:
         """Strangers guess at a guest's words; the guest must be let in with the right ones all the same."""
-        host = self.host
-        fault = await guess(host.folder, self.folder, host.port, self.random)
+        async with self.guessing:  # an invitation takes the place of the one before
+            host = self.host
+            fault = await guess(host.folder, self.folder, host.port, self.random)
         if fault and host is self.host and host.process.returncode is None:
             self.tally.lose(f"the right words did not open the table: {fault}")
 

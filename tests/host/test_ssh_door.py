@@ -442,7 +442,19 @@ async def test_no_checksums_by_sha_1_are_offered(tmp_path: Path) -> None:
             pass
 
 
-async def test_an_exchange_of_keys_counts_as_many_bytes_read(tmp_path: Path) -> None:
+async def test_strangers_who_exchange_keys_and_stop_do_not_hold_up_a_guest_from_their_address(tmp_path: Path) -> None:
+    async with open_door(tmp_path) as door:
+        silent = [await asyncio.open_connection("127.0.0.1", door.door.port) for _ in range(7)]
+        for reader, writer in silent:
+            writer.write(b"SSH-2.0-stranger\r\n")
+            await reader.readuntil(b"curve25519-sha256")
+        async with await door.come():
+            assert all(visit.line._allowance.spend(0) == 0 for visit in door.door.visits)
+        for _, writer in silent:
+            writer.close()
+
+
+async def test_a_renewed_exchange_of_keys_counts_as_many_bytes_read(tmp_path: Path) -> None:
     async with open_door(tmp_path) as door, await door.come() as connection:
         seat = await sit_down(connection)
         await seat.shows(b"<Anna")

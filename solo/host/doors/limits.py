@@ -52,8 +52,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     typed_rate: int = 1024
     input_burst: int = 128 * 1024
     input_rate: int = 64 * 1024
-    unknown_burst: int = 64 * 1024
-    unknown_rate: int = 8 * 1024
+    unknown_burst: int = 128 * 1024
+    unknown_rate: int = 16 * 1024
     waiting_high: int = 256 * 1024
     waiting_low: int = 16 * 1024
     environment: int = 64 * 1024

@@ -33,7 +33,7 @@ KIND_OF_KEY: Final = "ssh-ed25519"
 BACKLOG: Final = 128
 LOOK: Final = 1.0
 """Seconds between two looks at what a client has filled the program with."""
-FOLLOW: Final = 0.5
+FOLLOW: Final = 0.3
 """Seconds between two looks at whether all who are connected may still come."""
 WORDS_FORGIVEN: Final = 1 / 60
 """Wrong words of one address for one name that are forgotten each second."""
@@ -177,13 +177,19 @@ class SshDoor:
             await self._listening.wait_closed()
 
     async def _follow_people(self) -> None:
-        """Let go of everybody who may come no more, for ever: forgotten, or by a key that was taken away."""
+        """Let go of everybody who may come no more, for ever: forgotten, or by a key that was taken away.
+
+        They are missed at two looks, since an editor may take a file away before it writes another.
+        """
+        missed: set[_Visit] = set()
         while True:
             await asyncio.sleep(FOLLOW)
             with suppress(SaveFault, PeopleFault, OSError):
-                for visit in list(self.visits):
-                    if visit.person and not self.people.expects(visit.person, visit.key):
-                        visit.forget()
+                known = [visit for visit in self.visits if visit.person]
+                gone = {visit for visit in known if not self.people.expects(visit.person, visit.key)}
+                for visit in gone & missed:
+                    visit.forget()
+                missed = gone
 
 
 class _Guarded:
@@ -219,11 +225,18 @@ class _Guarded:
 
 
 def _charge_for_exchanges(connection: asyncssh.SSHServerConnection, line: Line) -> None:
-    """Have each exchange of keys count as so many bytes read. A client may ask for one whenever it likes."""
+    """Have each exchange of keys after the first count as so many bytes read: a client may ask for it when it likes.
+
+    How often the first one may be had, the gate says.
+    """
     send = connection._send_kexinit
+    again = False
 
     def send_and_charge() -> None:
-        line.charge(EXCHANGE_COSTS)
+        nonlocal again
+        if again:
+            line.charge(EXCHANGE_COSTS)
+        again = True
         send()
 
     connection._send_kexinit = send_and_charge  # type: ignore[method-assign]

@@ -36,9 +36,12 @@ class TooLarge(OSError):
 
 
 def opened(path: Path, flags: int) -> int:
-    """A descriptor of a regular file, new where the flags say so. Raises OSError, NotAFile for anything else."""
+    """A descriptor of a regular file; where the flags say so a new one, which is its owner's alone.
+
+    Raises OSError, NotAFile for anything else.
+    """
     try:
-        descriptor = os.open(path, flags | _PLAIN, 0o666)
+        descriptor = os.open(path, flags | _PLAIN, 0o600)
     except OSError as error:
         if error.errno in (errno.ENXIO, errno.EISDIR):
             raise NotAFile(path, path.stat().st_mode) from error

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
 from solo.campaign import on_disk
-from solo.storage import places
+from solo.storage import atomic, places
 from solo.storage.faults import SaveFault
 from solo.storage.store import FILES, Held, Store
 from solo.systems.contract import System
+
+READ_BY_OTHERS: Final = "Other users of this machine could read this campaign's files; from now on only you can."
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -58,7 +61,7 @@ def _locked(folder: Path, store: Store) -> tuple[Held | None, list[str]]:
     except SaveFault as fault:
         return None, [only_read(fault)]
     if lock:
-        return lock, []
+        return lock, [READ_BY_OTHERS] if atomic.tighten(folder) else []
     return None, ["Another Solo has this campaign open: here it is open for reading only."]
 
 

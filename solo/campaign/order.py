@@ -185,7 +185,7 @@ def _move(folder: Path, place: Path, held: Held) -> None:
     if os.name != "posix":
         held.release()  # there, a folder in which a file is open stays where it is
     try:
-        place.parent.mkdir(parents=True, exist_ok=True)
+        atomic.make_private_folder(place.parent)
         folder.rename(place)
         os.utime(place)
         atomic.sync_folder(place.parent)

@@ -119,7 +119,7 @@ def export(folder: Path, file: Path) -> Pack:
         raise PackFault(f"There is no content in {folder}: its files are named like foes.toml.")
     if atomic.is_file_there(file):
         raise SaveFault(f"There is a file {file} already: choose another name, or remove it first.")
-    atomic.write(file, pack_archive.archive_of(pack_archive.read_folder(folder)))
+    atomic.write(file, pack_archive.archive_of(pack_archive.read_folder(folder)), private=False)
     return pack
 
 

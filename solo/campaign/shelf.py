@@ -159,7 +159,7 @@ def export_campaign(folder: Path, file: Path, store: Store = FILES) -> None:
         rules_version=header.rules_version,
         app_version=header.app_version,
     )
-    atomic.write(file, data)
+    atomic.write(file, data, private=False)
 
 
 def import_campaign(file: Path, home: Path, store: Store = FILES) -> Path:

@@ -24,10 +24,10 @@ from solo.cli.errors import BadInput, Failed
 from solo.cli.opening import find, items, warn_of_faults
 from solo.cli.parsing import whole_number
 from solo.cli.play import NO_TERMINAL_TO_DRAW_ON, terminal_to_draw_on
-from solo.cli.printing import print_lines, say
+from solo.cli.printing import complain, print_lines, say
 from solo.cli.way_in import WayIn, reached_by
 from solo.host.doors.relay import asked_way_in
-from solo.host.people import ROLES, People, PeopleFault, Person, checked_name
+from solo.host.people import ROLES, People, PeopleFault, Person, checked_name, describe_invitation
 from solo.host.seating import PARTY
 from solo.storage import stores
 from solo.storage.faults import SaveFault
@@ -125,9 +125,12 @@ def _folder(arguments: Namespace, home: Path, store: Store) -> Path:
 
 def _people(folder: Path, store: Store) -> People:
     try:
-        return People(folder, store)
+        people = People(folder, store)
     except PeopleFault as fault:
         raise BadInput(str(fault)) from fault
+    if people.notice:
+        complain(people.notice)
+    return people
 
 
 # Who may come
@@ -143,7 +146,7 @@ def _list(people: People) -> int:
 def _told(person: Person) -> str:
     keys = "1 key" if len(person.keys) == 1 else f"{len(person.keys)} keys"
     parts = [person.role, *([", ".join(person.characters)] if person.characters else []), keys]
-    return f"{person.name}: {'; '.join([*parts, *(['invited'] if person.invited else [])])}"
+    return f"{person.name}: {'; '.join(filter(None, [*parts, describe_invitation(person)]))}"
 
 
 def _forget(people: People, name: str) -> int:
@@ -164,8 +167,9 @@ def _invite(arguments: Namespace, home: Path, folder: Path, store: Store) -> int
         words = people.invite(arguments.invite, arguments.role, characters)
     except PeopleFault as fault:
         raise BadInput(str(fault)) from fault
-    name = people.known(arguments.invite).name
-    print_lines(way_in.invited(name, words, campaign, None if arguments.machine else _told_by_host(folder)))
+    person = people.known(arguments.invite)
+    line = None if arguments.machine else _told_by_host(folder)
+    print_lines(way_in.invited(person.name, words, campaign, person.expires, line))
     return 0
 
 

@@ -8,6 +8,8 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from typing import Final
 
+from solo.host.invitations import RESET, describe_expiry
+
 USUAL_PORT: Final = 22
 EVERYWHERE: Final = ("", "0.0.0.0", "::")
 """What is listened on where it is to be all addresses of this machine."""
@@ -42,8 +44,10 @@ class WayIn:
         yield f"On this machine: solo join “{campaign}” --name NAME"
         yield f"Invite somebody from another terminal: solo host “{campaign}” --invite NAME"
 
-    def invited(self, name: str, words: str, campaign: str, line: Callable[[str], str] | None = None) -> Iterable[str]:
-        """Yields, line by line, what somebody has to be sent who was invited with these words.
+    def invited(
+        self, name: str, words: str, campaign: str, expires: str = "", line: Callable[[str], str] | None = None
+    ) -> Iterable[str]:
+        """Yields, line by line, what somebody has to be sent who was invited with these words, which end at `expires`.
 
         `line` tells what is typed where that is known better, since the table is open already.
         """
@@ -55,8 +59,11 @@ class WayIn:
         yield ""
         yield f"    {line(f'{name}-{words}')}"
         yield ""
+        if expires:
+            yield f"It works once, until {describe_expiry(expires)}."
         yield f"Their ssh asks whether to trust this machine: it is the right one if it shows {self.fingerprint}"
         yield f"After the first time they type: {line(name)}"
+        yield RESET
 
 
 def reached_by(address: str) -> str:

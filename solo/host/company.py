@@ -140,6 +140,11 @@ class Company:
         """Invite somebody, and return the words that bind their key. For who leads."""
         return self.shared.leading.invite(name, role, characters, self.person)
 
+    def invitation_ends(self, name: str) -> str:
+        """Until when the invitation of somebody is good; "" where it has no end, or there is none."""
+        person = self.shared.people.named(name)
+        return person.expires if person else ""
+
     def change(self, name: str, change: Callable[[Person], Person]) -> None:
         """Change as what somebody may come. For who leads."""
         self.shared.leading.change(name, change, self.person)

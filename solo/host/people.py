@@ -6,7 +6,9 @@ is known by words first, and by their key from then on.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
 from typing import Final, Literal
@@ -17,8 +19,19 @@ from solo.border import forms
 from solo.border.text import LONGEST_NAME as LONGEST_CHARACTER
 from solo.border.text import printable, text_fault
 from solo.host.doors.limits import Limits, limits_fault
-from solo.host.invitations import fits, mark_of, new_words
+from solo.host.invitations import (
+    LASTS,
+    describe_expiry,
+    expiry_fault,
+    fits_old,
+    is_old,
+    is_over,
+    mark_of,
+    may_fit,
+    new_words,
+)
 from solo.host.manners import Manners, manners_fault
+from solo.host.names import is_same_name, name_key
 from solo.library import toml
 from solo.play.seats import GAME_MASTER, SPECTATOR
 from solo.storage import atomic
@@ -40,6 +53,7 @@ RESTED: Final = 0.25
 """Seconds without a change after which a file that says less than before is taken for whole: an editor may empty it
 first, and write it piece by piece.
 """
+READ_BY_OTHERS: Final = "Other users of this machine could read this table's files; from now on only you can."
 BEING_CHANGED: Final = f"{FILE} is being changed by somebody else: try again in a moment."
 HEAD: Final = (
     "# Who may come to this table, and how it is run. A role is gm, player or spectator; a player answers for the",
@@ -54,7 +68,8 @@ class PeopleFault(ValueError):
 class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody who may come. A player answers for `characters` by name, or for a share of whoever of the party is left.
 
-    `keys` are public keys as OpenSSH writes them; `invited` is the mark of an invitation that nobody has used yet.
+    `keys` are public keys as OpenSSH writes them; `invited` is the mark of an invitation that nobody has used yet, and
+    `expires` the time until which it is good, "" for one without an end.
     """
 
     name: str
@@ -62,6 +77,7 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     characters: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
     invited: str = ""
+    expires: str = ""
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,11 +92,19 @@ class People:
     Raises PeopleFault with a sentence where the file cannot be read, or be written. Where somebody spoils it later,
     those who were known before are, and `fault` says what is wrong with it. Where the campaign is kept in a `store` of
     another kind, the file here is what it says, and every change goes there too: so another machine knows them as well.
-    `clock` tells seconds.
+    `notice` is a sentence to show once, "" for none. `clock` tells seconds, `now` the time by which invitations end.
     """
 
-    def __init__(self, folder: Path, store: Store = FILES, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        store: Store = FILES,
+        clock: Callable[[], float] = monotonic,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
         self.fault = ""
+        self.notice = READ_BY_OTHERS if atomic.tighten(folder) else ""
+        self._now = now
         self._edition = 0
         self._file = folder / FILE
         self._store = store
@@ -113,9 +137,9 @@ class People:
         return tuple(self._people.values())
 
     def named(self, name: str) -> Person | None:
-        """The person of this name, in letters of any case; None for nobody."""
+        """The person of this name, as `name_key` compares names; None for nobody."""
         self._look_again()
-        return self._people.get(name.casefold())
+        return self._people.get(name_key(name))
 
     def known(self, name: str) -> Person:
         """The person of this name. Raises PeopleFault for nobody."""
@@ -139,15 +163,16 @@ class People:
         return person is not None and person.role == GAME_MASTER
 
     def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
-        """Invite somebody, and return the words that bind the first key which comes with them.
+        """Invite somebody, and return the words that bind the first key which comes with them within seven days.
 
         Who is known already keeps what is not told anew, and may come with one more key. Raises PeopleFault with a
-        sentence for a name that cannot be.
+        sentence for a name that cannot be, or that could pass for another person's.
         """
         words = new_words()
-        before = self.named(name) or Person(checked_name(name))
+        before = self._same(name) or Person(checked_name(name))
         person = Person(before.name, role or before.role, tuple(characters) or before.characters, before.keys)
-        self._put(msgspec.structs.replace(person, invited=mark_of(words)))
+        expires = (self._now() + LASTS).isoformat(timespec="minutes")
+        self._put(msgspec.structs.replace(person, invited=mark_of(words), expires=expires))
         return words
 
     def enter(self, name: str, role: Role) -> Person:
@@ -155,34 +180,49 @@ class People:
 
         Raises PeopleFault with a sentence for a name that cannot be.
         """
-        known = self.named(name)
+        known = self._same(name)
         if known is None:
-            known = Person(checked_name(name), role)
-            self._put(known)
+            return self._put(Person(checked_name(name), role))
         return known
 
     def of_key(self, key: str) -> Person | None:
         """Whoever has this key; None for nobody."""
         return next((one for one in self.all() if has(one, key)), None)
 
-    def expects(self, name: str, key: str, words: str = "") -> bool:
-        """Whether somebody of this name may come with a key, as `welcome` would let them; nothing is bound by this."""
+    def expects(self, name: str, key: str) -> bool:
+        """Return True if this is a key of the person of this name."""
         person = self.named(name)
-        return person is not None and bool(key) and (has(person, key) or fits(words, person.invited))
+        return person is not None and has(person, key)
 
-    def welcome(self, name: str, key: str, words: str = "") -> Person | None:
-        """The person of this name who comes with a key, bound now if the words are those of an open invitation.
+    def reserves(self, name: str, key: str) -> bool:
+        """Return True if a place is reserved for the person of this name who has this key: for a game master."""
+        return self.masters(name) and self.expects(name, key)
 
-        None for whoever is not known so.
+    def invitations(self, name: str, words: str) -> Sequence[str]:
+        """The marks of open invitations of this name that the words may fit; whether they do takes time to tell."""
+        person = self.named(name)
+        if person is None or not may_fit(words, person.invited) or is_over(person.expires, self._now()):
+            return ()
+        return (person.invited,)
+
+    def invited_by_older(self, name: str, words: str) -> bool:
+        """Return True for the words of an invitation by an older Solo, which has to be made again."""
+        person = self.named(name)
+        return person is not None and fits_old(words, person.invited)
+
+    def welcome(self, name: str, key: str, mark: str = "") -> Person | None:
+        """The person of this name who comes with a key; None for whoever is not known so.
+
+        The key is bound now where `mark` is that of their open invitation, whose words they have told.
         """
         person = self.named(name)
-        if person is None or not self.expects(name, key, words):
-            return None
-        if has(person, key):
+        if person is None or has(person, key):
             return person
+        open_now = mark == person.invited and not is_old(mark) and not is_over(person.expires, self._now())
+        if not (key and mark and open_now):
+            return None
         bound = msgspec.structs.replace(person, keys=(*person.keys, key)[-MOST_KEYS:], invited="")
-        self._put(bound)
-        return bound
+        return self._put(bound)
 
     def change(self, name: str, change: Callable[[Person], Person]) -> Person:
         """Change what is known of somebody, who keeps their name; what it is now.
@@ -190,9 +230,7 @@ class People:
         Raises PeopleFault for nobody of this name, or for what cannot be.
         """
         before = self.known(name)
-        after = msgspec.structs.replace(change(before), name=before.name)
-        self._put(after)
-        return after
+        return self._put(msgspec.structs.replace(change(before), name=before.name))
 
     def run_with(self, manners: Manners) -> None:
         """Let the table be run so from now on. Raises PeopleFault for what cannot be."""
@@ -203,14 +241,25 @@ class People:
 
     def forget(self, name: str) -> None:
         """Let somebody come no more. Raises PeopleFault for nobody of this name."""
-        gone = self.known(name).name.casefold()
+        gone = name_key(self.known(name).name)
         self._write(self._manners, {key: one for key, one in self._people.items() if key != gone})
 
     # The file
 
-    def _put(self, person: Person) -> None:
+    def _put(self, person: Person) -> Person:
         self._look_again()
-        self._write(self._manners, {**self._people, person.name.casefold(): person})
+        if not person.invited:
+            person = msgspec.structs.replace(person, expires="")
+        self._write(self._manners, {**self._people, name_key(person.name): person})
+        return person
+
+    def _same(self, name: str) -> Person | None:
+        """The person of this very name; None for nobody. Raises PeopleFault where it could pass for another's."""
+        person = self.named(name)
+        if person is not None and not is_same_name(name, person.name):
+            shown = printable(name)[:LONGEST_NAME]
+            raise PeopleFault(f"“{shown}” could be taken for “{person.name}”, who is known here: take another name.")
+        return person
 
     def _write(self, manners: Manners, people: dict[str, Person]) -> None:
         entered = _File(manners, self._limits, tuple(people.values()))
@@ -249,7 +298,7 @@ class People:
         self.fault = fault
 
     def _misses_somebody(self, entered: _File) -> bool:
-        return not self._people.keys() <= {one.name.casefold() for one in entered.people}
+        return not self._people.keys() <= {name_key(one.name) for one in entered.people}
 
     def _rests(self, stamp: object) -> bool:
         """Whether the file has been as it is now for long enough."""
@@ -287,7 +336,7 @@ class People:
     def _take(self, entered: _File) -> None:
         self._manners = entered.manners
         self._limits = entered.limits
-        self._people = {one.name.casefold(): one for one in entered.people}
+        self._people = {name_key(one.name): one for one in entered.people}
 
     def _stamp(self) -> object:
         try:
@@ -295,6 +344,15 @@ class People:
         except OSError:
             return None
         return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+def describe_invitation(person: Person) -> str:
+    """Say that a person is invited, and until when: "invited until 31 January 2030, 20:00 UTC"; "" if they are not."""
+    if not person.invited:
+        return ""
+    if is_old(person.invited):
+        return "invited by an older Solo, which no longer counts: invite them again"
+    return f"invited until {describe_expiry(person.expires)}" if person.expires else "invited"
 
 
 def has(person: Person, key: str) -> bool:
@@ -312,7 +370,7 @@ def checked_name(name: str) -> str:
 
     Raises PeopleFault with a sentence for any other.
     """
-    plain = name.strip()
+    plain = unicodedata.normalize("NFC", name.strip())
     if fault := _name_fault(plain):
         raise PeopleFault(fault)
     return plain
@@ -322,7 +380,7 @@ def _name_fault(name: str) -> str:
     if not 1 <= len(name) <= LONGEST_NAME or not all(sign.isalnum() or sign in "_." for sign in name):
         shown = printable(name)[:LONGEST_NAME]
         return f"“{shown}” cannot be a name here: take 1 to {LONGEST_NAME} letters, digits, _ or dots."
-    if name.casefold() in TAKEN:
+    if name_key(name) in TAKEN:
         return f"“{name}” means something else here: take another name."
     return ""
 
@@ -347,10 +405,15 @@ def _fault(entered: _File) -> str:
     """Why these cannot be the people of a table, in a sentence; "" where they can."""
     if len(entered.people) > MOST_PEOPLE:
         return f"{MOST_PEOPLE} people may be known at a table, not {len(entered.people)}."
-    names = [one.name.casefold() for one in entered.people]
-    twice = next((one.name for one in entered.people if names.count(one.name.casefold()) > 1), "")
-    if twice:
-        return f"“{twice}” stands there twice: keep one."
+    names: dict[str, str] = {}
+    for one in entered.people:
+        first = names.get(name_key(one.name))
+        if first is None:
+            names[name_key(one.name)] = one.name
+        elif is_same_name(first, one.name):
+            return f"“{first}” stands there twice: keep one."
+        else:
+            return f"“{one.name}” could be taken for “{first}”: keep one."
     told = (fault for one in entered.people for fault in _faults_of(one))
     return next(told, "") or manners_fault(entered.manners) or limits_fault(entered.limits)
 
@@ -361,6 +424,8 @@ def _faults_of(person: Person) -> Iterable[str]:
         return
     if len(person.keys) > MOST_KEYS or len(person.characters) > MOST_CHARACTERS:
         yield f"{person.name} has too many keys or characters: {MOST_KEYS} and {MOST_CHARACTERS} are the most."
+    if fault := expiry_fault(person.expires):
+        yield f"{person.name}: {fault}"
     for text, longest in (
         *((name, LONGEST_CHARACTER) for name in person.characters),
         *((key, LONGEST_KEY) for key in (*person.keys, person.invited)),

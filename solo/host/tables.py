@@ -42,16 +42,28 @@ class Tables:
         self._home = home
         self._known: dict[Path, People] = {}
 
-    def expects(self, name: str, key: str, words: str = "") -> bool:
-        """Whether somebody of this name may come to any table with a key, as `welcome` would let them."""
-        return any(people.expects(name, key, words) for people in self._people().values())
+    def expects(self, name: str, key: str) -> bool:
+        """Return True if this is a key of the person of this name at any table."""
+        return any(people.expects(name, key) for people in self._people().values())
 
-    def welcome(self, name: str, key: str, words: str = "") -> Person | None:
-        """Somebody who comes with a key, bound now wherever these words are those of an open invitation.
+    def reserves(self, name: str, key: str) -> bool:
+        """Return True if a place is reserved for the person of this name who has this key: for a game master."""
+        return any(people.reserves(name, key) for people in self._people().values())
+
+    def invitations(self, name: str, words: str) -> Sequence[str]:
+        """The marks of open invitations of this name, at any table, that the words may fit."""
+        return [mark for people in self._people().values() for mark in people.invitations(name, words)]
+
+    def invited_by_older(self, name: str, words: str) -> bool:
+        """Return True for the words of an invitation by an older Solo, at any table."""
+        return any(people.invited_by_older(name, words) for people in self._people().values())
+
+    def welcome(self, name: str, key: str, mark: str = "") -> Person | None:
+        """Somebody who comes with a key, bound now where `mark` is that of their open invitation.
 
         None for whoever is known nowhere. Raises PeopleFault where a key cannot be written down.
         """
-        known = [people.welcome(name, key, words) for people in self._people().values()]
+        known = [people.welcome(name, key, mark) for people in self._people().values()]
         return next((person for person in known if person is not None), None)
 
     def open_to(self, key: str) -> Sequence[Table]:

@@ -6,6 +6,7 @@ A few older states are kept beside it, by renaming and linking rather than copyi
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +21,8 @@ T = TypeVar("T")
 
 _NEVER_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 KEPT = 3
+PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
+OTHERS = 0o077
 LARGEST = 64 * 1024 * 1024
 
 
@@ -31,14 +34,15 @@ class Newest(msgspec.Struct, Generic[T], frozen=True):
     notice: str = ""
 
 
-def write(path: Path, data: bytes, keep_previous: bool = False) -> None:
+def write(path: Path, data: bytes, keep_previous: bool = False, private: bool = True) -> None:
     """Put this data on disk in the file's place, and keep what was there as the newest backup where asked.
 
-    Raises SaveFault with a sentence, the old file untouched, where that is not possible.
+    A `private` file is its owner's alone, whatever the umask; an export is not. Raises SaveFault with a sentence, the
+    old file untouched, where that is not possible.
     """
     temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
-        _write_new(temporary, data)
+        _write_new(temporary, data, PRIVATE_FILE if private else 0o666)
         if keep_previous and is_file_there(path):
             _rotate(path)
         temporary.replace(path)
@@ -121,12 +125,54 @@ def is_folder_there(path: Path) -> bool:
         return False
 
 
-def make_folder(folder: Path) -> None:
-    """Make a folder and those above it where they are missing. Raises SaveFault."""
+def make_folder(folder: Path, private: bool = True) -> None:
+    """Make a folder and those above it where they are missing, their owner's alone if private. Raises SaveFault."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        if private:
+            make_private_folder(folder)
+        else:
+            folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise not_written(folder, error) from error
+
+
+def make_private_folder(folder: Path) -> None:
+    """Make a folder and those above it where they are missing, each its owner's alone. Raises OSError."""
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    for one in reversed(missing):
+        one.mkdir(PRIVATE_FOLDER, exist_ok=True)
+    folder.mkdir(exist_ok=True)  # raises where a file lies there
+
+
+def tighten(folder: Path) -> bool:
+    """Make a folder and the files in it their owner's alone; True if others had any rights before.
+
+    Files of another owner stay as they are, and so does all where the platform has no such rights.
+    """
+    if os.name != "posix":
+        return False
+    try:
+        places = [folder, *folder.iterdir()]
+    except OSError:
+        return False
+    tightened = [place for place in places if _tightened(place)]
+    return bool(tightened)
+
+
+def tightened_file(path: Path) -> Path:
+    """Make a file its owner's alone, and return it."""
+    if os.name == "posix":
+        _tightened(path)
+    return path
+
+
+def _tightened(place: Path) -> bool:
+    with suppress(OSError):
+        mode = place.lstat().st_mode
+        if mode & OTHERS and (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+            place.chmod(stat.S_IMODE(mode) & ~OTHERS)
+            return True
+    return False
 
 
 def sweep(path: Path) -> None:
@@ -147,9 +193,9 @@ def sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
-def _write_new(place: Path, data: bytes) -> None:
+def _write_new(place: Path, data: bytes, mode: int) -> None:
     """The data in a new file, on disk. Plain calls, since this is done after every answer."""
-    descriptor = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _NEVER_WAIT, 0o666)
+    descriptor = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _NEVER_WAIT, mode)
     try:
         view = memoryview(data)
         while view:
@@ -167,7 +213,7 @@ def _rotate(path: Path) -> None:
     try:
         os.link(path, places[0])
     except OSError:
-        places[0].write_bytes(files.read(path))
+        _write_new(places[0], files.read(path), PRIVATE_FILE)
 
 
 def free_place(path: Path, what: str, is_there: Callable[[Path], bool]) -> Path:

@@ -128,7 +128,7 @@ class Files:
     def build(self, folder: Path, files: Mapping[str, bytes]) -> None:
         building = folder.with_name(f".{folder.name}.new")
         try:
-            building.mkdir(parents=True, exist_ok=True)
+            atomic.make_private_folder(building)
             for file, data in files.items():
                 atomic.write(building / file, data)
             building.rename(folder)

@@ -78,8 +78,8 @@ def write(path: Path, data: bytes) -> None:
     """Write a new file. Raises SaveFault with a sentence where that is not possible, or it is there already."""
     if path.exists():
         raise SaveFault(f"There is a file {path} already: choose another name, or remove it first.")
-    atomic.make_folder(path.parent)
-    atomic.write(path, data)
+    atomic.make_folder(path.parent, private=False)
+    atomic.write(path, data, private=False)
 
 
 def character_data(system: System, character: msgspec.Struct) -> bytes:

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from solo.cli.main import VERBS, verb_parser
+from solo.host.doors.gate import STRANGER_COSTS
 from solo.host.doors.limits import Limits
 from solo.host.manners import MOST_PEOPLE, Manners
 from solo.host.people import FILE, People
@@ -42,7 +43,12 @@ def test_its_limits_are_the_usual_ones() -> None:
         "terminals of one person": f"{usual.terminals}",
         "time to log in; keys tried on a connection": f"{usual.login:g} s; {usual.tries}",
         "failed tries from an address, then one more a minute": f"{usual.wrong_from_an_address}",
-        "wrong words of invitations, in an hour": f"{usual.wrong_words}",
+        "wrong words of one address for one name, then one more a minute": f"{usual.wrong_words}",
+        "connections of one person; time to ask for a shell": f"{usual.of_a_person}; {usual.asking:g} s",
+        "new connections from an address at once, then each second": f"{usual.handshakes}; {usual.handshakes_rate:g} "
+        f"(before anybody has logged in from there {usual.handshakes // STRANGER_COSTS}; "
+        f"1 in {STRANGER_COSTS / usual.handshakes_rate:g} s)",
+        "places kept for game masters and for logging in": f"{usual.reserved}",
         "without a key pressed; in all": f"{usual.idle / 3600:g} hours; {usual.longest / 3600:g} hours",
     }
     for what, figure in rows_of_limits.items():

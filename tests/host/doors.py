@@ -116,7 +116,7 @@ async def opened(folder: Path, limits: Limits | None = None, serve: Serve = echo
     folder.mkdir(exist_ok=True)
     people = People(folder)
     for name in ("Anna", "Ben"):
-        people.invite(name)
+        people.enter(name, "player")
     people.change("Anna", lambda one: msgspec.structs.replace(one, keys=(KEY,), invited=""))
     there = OpenDoor(folder / "table.socket")
     asyncio.get_running_loop().set_exception_handler(lambda _, told: there.failures.append(told))

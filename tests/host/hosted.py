@@ -136,7 +136,7 @@ class Hosted:
         known = People(folder, clock=partial(next, count(step=10)))
         if not known.all():
             for person in people:
-                known.invite(person.name)
+                known.enter(person.name, person.role)
                 known.change(person.name, lambda _, person=person: person)
             known.run_with(manners)
         self.shared = SharedTable(self.session, known, self.loop, self.clock)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import tomllib
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -13,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.host import invitations
+from solo.host.invitations import fits, mark_of
 from solo.host.manners import Manners
 from solo.host.people import FILE, HEAD, LONGEST_NAME, MOST_KEYS, RESTED, People, PeopleFault, Person, checked_name
 from solo.storage.store import FILES, Store
@@ -22,18 +24,88 @@ KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIIm9 anna@home"
 OTHER = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOth"
 
 
+NOON = datetime(2030, 1, 31, 12, tzinfo=UTC)
+
+
+def come(people: People, name: str, key: str, words: str) -> Person | None:
+    """The person of this name who comes with a key and these words."""
+    marks = [mark for mark in people.invitations(name, words) if fits(words, mark)]
+    return people.welcome(name, key, *marks)
+
+
 def test_whoever_is_invited_is_known_by_words_once_and_by_the_key_from_then_on(tmp_path: Path) -> None:
     people = People(tmp_path)
     words = people.invite("Anna", characters=["Hild Ansgar"])
     assert people.welcome("Anna", KEY) is None, "a key alone opens nothing yet"
-    assert people.welcome("Anna", KEY, "not-the-right-words") is None
-    assert people.expects("anna", KEY, words) and people.named("Anna") == People(tmp_path).named("Anna")
-    known = people.welcome("anna", KEY, words.upper())
+    assert come(people, "Anna", KEY, "not-the-right-words") is None
+    assert people.invitations("anna", words) and people.named("Anna") == People(tmp_path).named("Anna")
+    known = come(people, "anna", KEY, words.upper())
     assert known == Person("Anna", "player", ("Hild Ansgar",), (KEY,))
     assert people.welcome("ANNA", KEY) == known
-    assert people.welcome("Anna", OTHER, words) is None, "the words were used"
+    assert come(people, "Anna", OTHER, words) is None, "the words were used"
     assert People(tmp_path).all() == (known,)
     assert words not in (tmp_path / FILE).read_text()
+
+
+def test_the_mark_of_used_words_binds_no_second_key(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    words = people.invite("Anna")
+    (mark,) = people.invitations("Anna", words)
+    assert people.welcome("Anna", KEY, mark) is not None
+    assert people.welcome("Anna", OTHER, mark) is None
+
+
+def test_an_invitation_is_good_for_seven_days(tmp_path: Path) -> None:
+    now = NOON
+    people = People(tmp_path, now=lambda: now)
+    words = people.invite("Anna")
+    assert people.known("Anna").expires == "2030-02-07T12:00+00:00"
+    now = NOON + timedelta(days=7, minutes=-1)
+    (mark,) = people.invitations("Anna", words)
+    now = NOON + timedelta(days=7)
+    assert not people.invitations("Anna", words)
+    assert people.welcome("Anna", KEY, mark) is None, "it ended between the words and the proof of the key"
+    later = people.invite("Anna")
+    assert come(people, "Anna", KEY, later) == Person("Anna", keys=(KEY,))
+
+
+def test_an_invitation_of_an_older_solo_is_read_and_opens_nothing(tmp_path: Path) -> None:
+    old = "8d9f8a8b" * 8
+    (tmp_path / FILE).write_text(f'[[people]]\nname = "Anna"\ninvited = "{old}"\n')
+    people = People(tmp_path)
+    assert people.known("Anna").invited == old
+    assert people.welcome("Anna", KEY, old) is None
+    assert not people.invited_by_older("Anna", "river-onyx-mint-fox")
+    words = people.invite("Anna")
+    assert come(people, "Anna", KEY, words) is not None
+
+
+def test_the_words_of_an_older_invitation_are_recognised(tmp_path: Path) -> None:
+    words = "river-onyx-mint-fox"
+    mark = hashlib.sha256(words.encode()).hexdigest()
+    (tmp_path / FILE).write_text(f'[[people]]\nname = "Anna"\ninvited = "{mark}"\n')
+    people = People(tmp_path)
+    assert people.invited_by_older("Anna", words)
+    assert not people.invitations("Anna", words)
+
+
+@pytest.mark.parametrize("name", ["Ａｎｎａ", "Аnna", "Annа", "Αnna"], ids=ascii)
+def test_a_name_that_could_pass_for_another_persons_is_refused(tmp_path: Path, name: str) -> None:
+    people = People(tmp_path)
+    people.invite("Anna")
+    before = (tmp_path / FILE).read_text()
+    for attempt in (lambda: people.invite(name), lambda: people.enter(name, "gm")):
+        with pytest.raises(PeopleFault, match=r"could be taken for “Anna”, who is known here: take another name\."):
+            attempt()
+    assert (tmp_path / FILE).read_text() == before
+
+
+def test_a_login_name_is_compared_as_names_are(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    come(people, "Zoë", KEY, people.invite("Zoë"))
+    for login in ("zoë", "Zoe\u0308", "ＺＯË", "Ζoë"):
+        assert people.expects(login, KEY)
+    assert not people.expects("Zoe", KEY)
 
 
 def test_a_key_may_be_written_with_a_remark_as_ssh_keygen_makes_it(tmp_path: Path) -> None:
@@ -51,33 +123,29 @@ def test_words_open_for_nobody_else_and_an_empty_key_for_nobody(tmp_path: Path) 
     people = People(tmp_path)
     words = people.invite("Anna")
     people.invite("Ben")
-    assert people.welcome("Ben", KEY, words) is None
-    assert people.welcome("Una", KEY, words) is None
-    assert people.welcome("Anna", "", words) is None
-    assert people.welcome("Anna", KEY, "") is None
-    assert people.welcome("Anna", KEY, words) is not None
+    assert come(people, "Ben", KEY, words) is None
+    assert come(people, "Una", KEY, words) is None
+    assert come(people, "Anna", "", words) is None
+    assert come(people, "Anna", KEY, "") is None
+    assert come(people, "Anna", KEY, words) is not None
 
 
 def test_who_is_invited_again_keeps_role_characters_and_keys(tmp_path: Path) -> None:
     people = People(tmp_path)
-    people.welcome("Gil", KEY, people.invite("Gil", "gm", ["Dag"]))
+    come(people, "Gil", KEY, people.invite("Gil", "gm", ["Dag"]))
     first = people.invite("gil")
     second = people.invite("GIL")
-    assert people.welcome("Gil", OTHER, first) is None, "only the latest words hold"
-    assert people.welcome("Gil", OTHER, second) == Person("Gil", "gm", ("Dag",), (KEY, OTHER))
-    for number in range(2 * MOST_KEYS):
-        people.welcome("Gil", f"key {number}", people.invite("Gil"))
-    assert len(people.known("Gil").keys) == MOST_KEYS
-    assert people.known("Gil").keys[-1] == f"key {2 * MOST_KEYS - 1}"
+    assert come(people, "Gil", OTHER, first) is None, "only the latest words hold"
+    assert come(people, "Gil", OTHER, second) == Person("Gil", "gm", ("Dag",), (KEY, OTHER))
 
 
-def test_invitations_are_of_plain_words_and_never_the_same(tmp_path: Path) -> None:
-    people = People(tmp_path)
-    seen = {people.invite("Anna") for _ in range(200)}
-    assert len(seen) == 200
-    assert all(set(words.split("-")) <= set(invitations.WORDS) and words.count("-") == 3 for words in seen)
-    assert len(set(invitations.WORDS)) == len(invitations.WORDS) > 200
-    assert all(word.isascii() and word.isalpha() and word.islower() for word in invitations.WORDS)
+def test_the_oldest_key_makes_room_for_one_too_many(tmp_path: Path) -> None:
+    people, mark = People(tmp_path), mark_of("lisab-dokug")
+    people.enter("Gil", "gm")
+    keys = tuple(f"key {number}" for number in range(MOST_KEYS))
+    people.change("Gil", lambda one: msgspec.structs.replace(one, keys=keys, invited=mark))
+    assert people.welcome("Gil", KEY, mark) is not None
+    assert people.known("Gil").keys == (*keys[1:], KEY)
 
 
 @pytest.mark.parametrize(
@@ -148,7 +216,7 @@ def test_whatever_people_are_called_the_file_says_the_same(
     folder = tmp_path_factory.mktemp("people")
     kept = People(folder)
     for one in people:
-        kept.invite(one.name)
+        kept.enter(one.name, one.role)
         kept.change(one.name, lambda _, one=one: one)
     assert list(People(folder).all()) == people
     entered = tomllib.loads((folder / FILE).read_text() if people else "")
@@ -161,7 +229,7 @@ def test_the_file_is_read_as_a_person_wrote_it_and_anew_when_it_has_changed(tmp_
     assert [one.role for one in people.all()] == ["player", "gm"]
     another = People(tmp_path)
     words = another.invite("Ben")
-    assert people.welcome("Ben", KEY, words) is not None, "another Solo has invited while this one was open"
+    assert come(people, "Ben", KEY, words) is not None, "another Solo has invited while this one was open"
     assert another.known("Ben").keys == (KEY,)
     assert (tmp_path / FILE).read_text().startswith(HEAD[0])
 
@@ -209,6 +277,8 @@ HOSTILE = {
     "a pace that never ends": "[manners]\npace = inf",
     "nesting": f"people = {'[' * 5_000}",
     "a deep name": f"{'a.' * 5_000}a = 1",
+    "a name like another": '[[people]]\nname = "Anna"\n[[people]]\nname = "\u0410nna"',
+    "an end that is no time": '[[people]]\nname = "A"\nexpires = "soon"',
     "a long line": f'[[people]]\nname = "{"x" * 30_000}"',
 }
 
@@ -237,7 +307,7 @@ def test_a_file_that_is_none_is_refused_in_a_sentence(tmp_path: Path) -> None:
 
 def test_a_file_that_is_spoilt_meanwhile_changes_nobody_and_is_not_overwritten(tmp_path: Path) -> None:
     people = People(tmp_path, clock=partial(next, count(step=10)))
-    people.welcome("Anna", KEY, people.invite("Anna"))
+    come(people, "Anna", KEY, people.invite("Anna"))
     (tmp_path / FILE).write_text("[[people]]\nname = ")
     assert people.welcome("Anna", KEY) is not None
     assert "people.toml" in people.fault
@@ -270,7 +340,7 @@ def test_another_machine_knows_the_people_of_a_store(store: Store, tmp_path: Pat
     assert held is not None
     words = People(here, store).invite("Mara", "player", ("Ann",))
     elsewhere = People(there, store)
-    assert elsewhere.welcome("mara", KEY, words) is not None
+    assert come(elsewhere, "mara", KEY, words) is not None
     again = People(here, store)
     assert again.known("Mara").keys == (KEY,)
     assert People(here).all() == again.all()

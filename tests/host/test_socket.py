@@ -104,6 +104,7 @@ async def test_who_says_hello_sits_down_in_their_terminal_and_leaves_it_as_it_wa
         assert await anna.end() == 0
         assert anna.text.endswith(RESTORING)
         await there.has_written("Anna came by socket, xterm-256color, 80×24")
+        assert not any(one.remote for one in there.hall.channels)
         await there.has_written("left; nobody is here now")
 
 
@@ -122,6 +123,7 @@ async def test_a_key_that_the_systems_sshd_has_proved_is_as_good_as_a_name(tmp_p
         anna = await Guest.at(there.path, Hello(TERMINAL, key=KEY, origin="192.0.2.7\x1b[2J"))
         await anna.wait_for(b"<Anna xterm")
         await there.has_written("Anna came by socket 192.0.2.7 [2J, xterm-256color")
+        assert [one.remote for one in there.hall.channels] == [True]
         anna.hang_up()
 
 
@@ -422,7 +424,7 @@ async def test_two_hundred_connections_at_once_leave_room_for_whoever_says_hello
 
 
 async def test_where_everybody_is_in_whoever_comes_next_is_told_so(tmp_path: Path) -> None:
-    async with opened(tmp_path, Limits(connections=3)) as there:
+    async with opened(tmp_path, Limits(connections=3, reserved=0)) as there:
         seats = [await Guest.at(there.path, one) for one in (ANNA, ANNA, BEN)]
         for seat in seats:
             await seat.wait_for(b"x24>")

@@ -65,13 +65,14 @@ def test_words_bind_a_key_at_their_own_table_alone(tmp_path: Path) -> None:
     folder = make(tmp_path, "Birch Ford", Anna=BEN)
     words = People(folder).invite("Anna")
     tables, new = Tables(tmp_path), "ssh-ed25519 AAAAnew"
-    assert not tables.expects("Anna", new, "other words than these")
-    assert tables.expects("Anna", new, words)
+    assert not tables.invitations("Anna", "other words than these")
+    (mark,) = tables.invitations("Anna", words)
     assert offered(tables, new) == []
-    person = tables.welcome("Anna", new, words)
+    person = tables.welcome("Anna", new, mark)
     assert person is not None and new in person.keys
     assert offered(tables, new) == ["Birch Ford as Anna"]
-    assert tables.welcome("Anna", "ssh-ed25519 AAAAthief", words) is None
+    assert tables.welcome("Anna", "ssh-ed25519 AAAAthief", mark) is None
+    assert not tables.invitations("Anna", words)
 
 
 def test_what_is_new_is_known_what_is_gone_is_not_and_what_cannot_be_read_is_left_out(tmp_path: Path) -> None:
@@ -84,6 +85,14 @@ def test_what_is_new_is_known_what_is_gone_is_not_and_what_cannot_be_read_is_lef
     (folder / FILE).unlink()
     assert offered(tables, ANNA) == []
     assert not tables.expects("Anna", ANNA)
+
+
+def test_places_are_reserved_for_the_game_master_of_any_table_and_for_nobody_of_that_name(tmp_path: Path) -> None:
+    People(make(tmp_path, "Ash Hollow", Gil=ANNA)).change("Gil", lambda one: msgspec.structs.replace(one, role="gm"))
+    make(tmp_path, "Birch Ford", Gil=BEN)
+    tables = Tables(tmp_path)
+    assert tables.reserves("gil", ANNA)
+    assert not tables.reserves("Gil", BEN)
 
 
 # Processes

@@ -90,7 +90,7 @@ def hosting(folder: Path, limits: Limits | None = None, before: Mapping[str, str
     folder.mkdir(exist_ok=True)
     people = People(folder)
     for name in ("Anna", "Ben", "Cleo"):
-        people.invite(name)
+        people.enter(name, "player")
         key = make_key(folder, name)
         people.change(name, lambda one, key=key: msgspec.structs.replace(one, keys=(key,), invited=""))
     told = msgspec.json.encode(limits or Limits()).decode()

@@ -10,6 +10,7 @@ import time
 from contextlib import closing, suppress
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from solo.host.people import People, Person
@@ -165,6 +166,8 @@ def test_words_of_an_invitation_let_one_key_in_once(tmp_path: Path, when: str) -
         told = told or run(tmp_path, "host", *invite).stdout
         fingerprint = re.search(r"SHA256:\S+", host.log)
         assert fingerprint and fingerprint[0] in told
+        assert re.search(r"It works once, until \d+ \w+ \d{4}, \d\d:\d\d UTC\.", told)
+        assert "“reset” and enter repair it" in told
         assert "After the first time they type: ssh -p 2022 Ida@table.example" in told
         with client(host, f"Ida-{invited_words(told)}", "Ida", size=SIZE) as ida:
             ida.wait_for("Story", "you J")
@@ -180,8 +183,10 @@ def test_words_of_an_invitation_let_one_key_in_once(tmp_path: Path, when: str) -
 def test_who_may_come_is_listed(tmp_path: Path) -> None:
     people = People(make(tmp_path, people=[GIL, UNA]))
     people.invite("Ida", "player", ["Julia Varro"])
+    people.change("Ida", lambda one: msgspec.structs.replace(one, expires="2030-01-31T20:00+00:00"))
     done = run(tmp_path, "host", NAME, "--people")
-    assert done.stdout == "Gil: gm; 1 key\nUna: spectator; 1 key\nIda: player; Julia Varro; 0 keys; invited\n"
+    until = "invited until 31 January 2030, 20:00 UTC"
+    assert done.stdout == f"Gil: gm; 1 key\nUna: spectator; 1 key\nIda: player; Julia Varro; 0 keys; {until}\n"
     for name in ("Gil", "Una", "Ida"):
         assert run(tmp_path, "host", NAME, "--forget", name).returncode == 0
     assert "Nobody may come yet" in run(tmp_path, "host", NAME, "--people").stdout
@@ -204,9 +209,15 @@ def test_who_is_invited_is_told_the_address_that_is_listened_on(tmp_path: Path, 
 
 def test_who_is_forgotten_is_sent_away_from_where_they_sit(tmp_path: Path) -> None:
     make(tmp_path, people=[GIL, ANNA])
-    with hosted(tmp_path) as host, sit_down(host, "Gil") as gil, sit_down(host, "Anna") as anna:
+    with (
+        hosted(tmp_path) as host,
+        sit_down(host, "Gil") as gil,
+        sit_down(host, "Anna") as anna,
+        client(host, "Anna", "Anna", "-N") as held,
+    ):
         anna.wait_for("Story", "2 here")
         assert run(tmp_path, "host", NAME, "--forget", "anna").returncode == 0
+        assert held.end() == 255, "a connection without a terminal is ended as well"
         assert anna.end() == 1
         assert "Whoever leads this table has ended your invitation." in unbroken(anna.text)
         gil.wait_for("1 here", "Anna has left.")

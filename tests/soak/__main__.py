@@ -1,12 +1,14 @@
 """Lets sixteen people play at a shared table for hours, and prints what it took, and all that was lost.
 
 `SOAK_HOURS=2 SOAK_SEATS=16 python -m tests.soak`: fight follows on fight, game on game. Lines break, some read nothing,
-some mean harm; the host is killed every 20 minutes. Now and then everybody rests, and what each terminal shows is held
-against what the host shows them. Every 5 minutes it is told how it stands; the exit code is 1 where something was lost.
+some mean harm, hold connections without a terminal, connect without end or guess at invitations; the host is killed
+every 20 minutes. Beside all that the game master comes in once more every few seconds, and may never be refused. Now
+and then everybody rests, and what each terminal shows is held against what the host shows them. Every 5 minutes it is
+told how it stands; the exit code is 1 where something was lost.
 
 SOAK_PACE is how many seconds whoever looks on waits for the next key, SOAK_LIFE how many a host lives, every second
-time to be killed, SOAK_SEED what chance begins with. Figures are those of the machine as well: run it where nothing
-else does.
+time to be killed, SOAK_TROUBLE how many lie between two troubles, SOAK_SEED what chance begins with. Figures are those
+of the machine as well: run it where nothing else does.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ from tests.soak.hosting import NAMES, PATIENCE, Host, campaign, make_keys
 from tests.soak.playing import ENTER, SAY, keys_of
 from tests.soak.tally import Tally, memory_of, processor_of
 from tests.soak.terminals import OpenSsh, Seat, Within
-from tests.soak.trouble import harm, stall, strangers
+from tests.soak.trouble import flood, guess, harm, hold, look_in, stall, strangers
 from tests.soak.words import Check, Checked, Look, Shown, Told
 
 HOURS = float(os.environ.get("SOAK_HOURS", "2"))
@@ -43,7 +45,10 @@ NO_ANSWER = 10.0
 """Seconds after which somebody presses the next key although nothing has changed."""
 TELL = 300.0
 COMPARE = 90.0
-TROUBLE = 25.0
+TROUBLE = float(os.environ.get("SOAK_TROUBLE", "25"))
+KINDS = ("line broken", "line broken", "stalled", "hostile", "strangers", "held", "handshakes", "guesses")
+LOOK_IN, MASTERS_OTHER = 7.0, "127.0.4.99"
+"""Seconds between two times that the game master comes in once more, and from where."""
 IDLE = 30.0
 CALM = 3.0
 LONGEST_CALM = 180.0
@@ -73,6 +78,7 @@ class Soak:
         self.hush = True
         self.undo = True
         self.broken: set[Seat] = set()
+        self.guessing = asyncio.Lock()
         self.troubled: set[asyncio.Task[None]] = set()
         self.last_answer: tuple[float, Seat] | None = None
         self.measuring: set[asyncio.Task[None]] = set()
@@ -81,7 +87,7 @@ class Soak:
         for number, name in enumerate(NAMES[:SEATS]):
             kind = OpenSsh if number in (1, 2) else Within
             self.seats.append(kind(name, f"127.0.0.{number + 10}", folder))
-        make_keys(folder, (*NAMES[:SEATS], "stranger"))
+        make_keys(folder, (*NAMES[:SEATS], "stranger", "guest"))
 
     # The course
 
@@ -91,7 +97,7 @@ class Soak:
         playing = [asyncio.ensure_future(self.play(seat)) for seat in self.seats]
         beside = [
             *playing,
-            *(asyncio.ensure_future(one) for one in (self.tell(), self.trouble(), self.keep())),
+            *(asyncio.ensure_future(one) for one in (self.tell(), self.trouble(), self.keep(), self.look_in())),
         ]
         try:
             for game in cycle(manifest.key for manifest in manifests()):
@@ -281,7 +287,7 @@ class Soak:
             await asyncio.sleep(self.random.expovariate(1 / TROUBLE))
             if self.hush or not self.undo:
                 continue
-            kind = self.random.choice(("line broken", "line broken", "stalled", "hostile", "strangers"))
+            kind = self.random.choice(KINDS)
             person = self.random.choice(self.seats[1:]).person
             self.tally.troubles[kind] += 1
             port = self.host.port
@@ -292,8 +298,37 @@ class Soak:
                     self.spawn(stall(person, self.folder, port, self.random), self.troubled)
                 case "hostile":
                     self.spawn(harm(person, self.folder, port, self.random), self.troubled)
+                case "held":
+                    self.spawn(hold(person, self.folder, port, self.random), self.troubled)
+                case "handshakes":
+                    self.spawn(flood(self.folder, port, self.random), self.troubled)
+                case "guesses":
+                    self.spawn(self.guess(), self.troubled)
                 case _:
                     self.spawn(strangers(self.folder, port, self.random), self.troubled)
+
+    async def guess(self) -> None:
+        """Strangers guess at a guest's words; the guest must be let in with the right ones all the same."""
+        async with self.guessing:  # an invitation takes the place of the one before
+            host = self.host
+            fault = await guess(host.folder, self.folder, host.port, self.random)
+        if fault and host is self.host and host.process.returncode is None:
+            self.tally.lose(f"the right words did not open the table: {fault}")
+
+    async def look_in(self) -> None:
+        """Every few seconds the game master comes in once more, whatever goes on."""
+        while True:
+            await asyncio.sleep(self.random.uniform(0.5, 1.5) * LOOK_IN)
+            if self.hush or not self.undo:
+                continue
+            host = self.host
+            fault = await look_in(NAMES[0], self.folder, host.port, MASTERS_OTHER)
+            if host is not self.host or host.process.returncode is not None or self.hush:
+                continue
+            self.tally.looked_in += 1
+            if fault:
+                self.tally.refused += 1
+                self.tally.lose(f"the game master was refused: {fault}")
 
     async def break_line(self, seat: Seat) -> None:
         """A line breaks, and after a while its person comes again."""
@@ -402,6 +437,7 @@ async def _soak(folder: Path) -> int:
         for seat in soak.seats:
             seat.break_line()
         print(f"{datetime.now(UTC):%H:%M:%S}  at its end, {soak.tally.told()}", flush=True)
+        print(soak.tally.verdict(), flush=True)
     return 1 if soak.tally.losses else 0
 
 

@@ -54,7 +54,7 @@ def campaign(home: Path, game: str, names: Sequence[str], keys: Path, pace: floa
         key = " ".join((keys / f"{name}.pub").read_text().split()[:2])
         mine = tuple(characters[number - 1 : number]) if number else ()
         role: Role = "gm" if number == 0 else "player" if mine else "spectator"
-        people.invite(name)
+        people.enter(name, "player")
         people.change(name, partial(_is, Person(name, role, mine, (key,))))
     people.run_with(Manners(people=16, pace=pace, away=60))
     session.close()

@@ -32,6 +32,8 @@ class Tally:
     latest_answered: list[float] = field(default_factory=list)
     unseen: int = 0
     unsaid: int = 0
+    looked_in: int = 0
+    refused: int = 0
     idle: list[float] = field(default_factory=list)
     loaded: list[float] = field(default_factory=list)
     a_seat: list[float] = field(default_factory=list)
@@ -41,6 +43,11 @@ class Tally:
         """Something was lost."""
         self.losses.append(what)
         print(f"LOST  {what}", flush=True)
+
+    def verdict(self) -> str:
+        """Say whether the game master could always come in."""
+        refused = f"was refused {self.refused} times" if self.refused else "was never refused"
+        return f"The game master came in {self.looked_in} times beside all this, and {refused}."
 
     def told(self) -> str:
         """All of it in some lines."""

@@ -1,14 +1,19 @@
-"""What comes among people at a table: lines that break, terminals that read nothing, and whoever means harm."""
+"""What comes among people at a table: lines that break, terminals that read nothing, and whoever means harm.
+
+Some harm comes by way of the door: connections without a terminal, handshakes without end, guesses at invitations.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 import asyncssh
 
+from solo.host.people import People, PeopleFault
 from tests.soak.terminals import Within
 
 STALLED = 45.0
@@ -26,6 +31,11 @@ HARM = (
     b"1234567890\r" * 300,
 )
 STRANGERS = 6
+HELD, HELD_FOR = 24, 25.0
+"""Connections that a guest tries to hold, and for how many seconds."""
+FLOOD = 20.0
+GUESSES, GUEST = 12, "Zoe"
+EXCHANGES = ("diffie-hellman-group18-sha512", "curve25519-sha256", "ecdh-sha2-nistp256")
 
 
 async def stall(person: str, folder: Path, port: int, random: Random, turns: bool = True) -> None:
@@ -85,3 +95,90 @@ async def strangers(folder: Path, port: int, random: Random) -> None:
     await asyncio.sleep(5)
     for writer in silent:
         writer.close()
+
+
+async def hold(person: str, folder: Path, port: int, random: Random) -> None:
+    """A guest logs in from a few addresses again and again, and asks for no shell."""
+    addresses = [f"127.0.5.{random.randint(1, 250)}" for _ in range(3)]
+    held: list[asyncssh.SSHClientConnection] = []
+    ends = asyncio.get_running_loop().time() + HELD_FOR
+    try:
+        while asyncio.get_running_loop().time() < ends:
+            held = [one for one in held if not one.is_closed()]
+            if len(held) < HELD:
+                with suppress(OSError, asyncssh.Error, TimeoutError):
+                    held.append(await _log_in(person, folder / person, port, random.choice(addresses)))
+            await asyncio.sleep(0.2)
+    finally:
+        for one in held:
+            one.abort()
+
+
+async def flood(folder: Path, port: int, random: Random) -> None:
+    """A stranger connects as fast as the door lets them: without a word, or to the exchange of keys and no further."""
+    addresses = [f"127.0.6.{random.randint(1, 250)}" for _ in range(3)]
+    ends = asyncio.get_running_loop().time() + FLOOD
+    while asyncio.get_running_loop().time() < ends:
+        address = random.choice(addresses)
+        with suppress(OSError, asyncssh.Error, TimeoutError):
+            if random.random() < 0.5:
+                _, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
+                writer.write(b"SSH-2.0-stranger\r\n")
+                await asyncio.sleep(0.02)
+                writer.close()
+            else:
+                kex = random.choice(EXCHANGES)
+                connection = await _log_in("Nobody", folder / "stranger", port, address, kex_algs=[kex])
+                connection.abort()
+        await asyncio.sleep(0.01)
+
+
+async def guess(campaign: Path, folder: Path, port: int, random: Random) -> str:
+    """Strangers guess at the words of a guest, who then comes with the right ones.
+
+    Returns why the guest could not come, "" where they could.
+    """
+    try:
+        words = People(campaign).invite(GUEST)
+    except PeopleFault:
+        return ""  # the host has just changed the file
+    for number in range(GUESSES):
+        address = f"127.0.7.{1 + number % 2}"
+        with suppress(OSError, asyncssh.Error, TimeoutError):
+            (await _log_in(f"{GUEST}-{words[:5]}-wrong-{number}", folder / "stranger", port, address)).abort()
+    await asyncio.sleep(1)
+    try:
+        address = f"127.0.8.{random.randint(1, 250)}"
+        (await _log_in(f"{GUEST}-{words}", folder / "guest", port, address)).abort()
+    except (OSError, asyncssh.Error, TimeoutError) as fault:
+        return repr(fault)
+    return ""
+
+
+async def look_in(person: str, folder: Path, port: int, address: str) -> str:
+    """Log in once more as somebody, sit down until something is drawn, and leave; returns why that failed."""
+    seat = Within(person, address, folder)
+    try:
+        await seat.join(port)
+    except OSError as fault:
+        return str(fault)
+    finally:
+        seat.break_line()
+    return ""
+
+
+async def _log_in(
+    person: str, key: Path, port: int, address: str, kex_algs: Sequence[str] = ()
+) -> asyncssh.SSHClientConnection:
+    return await asyncssh.connect(
+        "127.0.0.1",
+        port,
+        username=person,
+        client_keys=[str(key)],
+        known_hosts=None,
+        config=None,
+        agent_path=None,
+        local_addr=(address, 0),
+        login_timeout=10,
+        kex_algs=kex_algs or (),
+    )

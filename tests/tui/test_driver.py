@@ -48,9 +48,10 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 @asynccontextmanager
-async def seated(terminal: Terminal = TERMINAL) -> AsyncIterator[tuple[TinyApp, Sheet]]:
+async def seated(terminal: Terminal = TERMINAL, remote: bool = False) -> AsyncIterator[tuple[TinyApp, Sheet]]:
     """A small app in a channel, until it is left."""
     sheet = Sheet(terminal)
+    sheet.remote = remote
     app = TinyApp(sheet, Blackboard())
     running = asyncio.ensure_future(run(app, sheet))
     await sheet.shows(b"person")
@@ -60,6 +61,12 @@ async def seated(terminal: Terminal = TERMINAL) -> AsyncIterator[tuple[TinyApp, 
         await running
     assert RESTORING in sheet.text
     sheet.hang_up()
+
+
+@pytest.mark.parametrize("remote", [False, True])
+async def test_the_keyboard_protocol_is_asked_for_on_this_machine_alone(remote: bool) -> None:
+    async with seated(remote=remote) as (_, sheet):
+        assert (b"\x1b[>25u" in sheet.text) != remote
 
 
 # What it leans on

@@ -14,6 +14,7 @@ from textual.widgets import Input
 
 from solo.campaign.settings import Settings
 from solo.host.doors.channel import Terminal
+from solo.host.invitations import describe_expiry, fits
 from solo.host.turns import Page
 from solo.play.saved import Step
 from solo.systems.contract import Choose, Setup
@@ -667,7 +668,9 @@ async def test_somebody_is_invited_and_the_line_to_type_is_shown_to_nobody_else(
         person = table.hosted.shared.people.named("Ola")
         assert person is not None and person.role == "player" and person.invited
         words = next(part for part in shown.split() if part.startswith("Ola-")).partition("@")[0].removeprefix("Ola-")
-        assert table.hosted.shared.people.expects("Ola", "a key", words)
+        assert fits(words, person.invited)
+        assert f"It ends on {describe_expiry(person.expires)}." in shown
+        assert "lost connection, “reset”" in shown
         await table.press("Mia", "T")
         assert "Ola" in table.sees("Mia")
         assert words not in table.sees("Mia") + "".join(line.text for line in table.hosted.shared.talk.lines())

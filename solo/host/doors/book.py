@@ -28,6 +28,11 @@ class Book:
         self._write = write
         self._now = now
         self._refused: Counter[str] = Counter()
+        self._connections: Callable[[], int] = lambda: 0
+
+    def count_connections(self, count: Callable[[], int]) -> None:
+        """Tell every minute how many connections a door has, those without a terminal too."""
+        self._connections = count
 
     def came(self, channel: Channel, here: int) -> None:
         """Somebody sits down."""
@@ -61,7 +66,9 @@ class Book:
         self._refused.clear()
         people = len({channel.person for channel in channels})
         terminals = "1 terminal" if len(channels) == 1 else f"{len(channels)} terminals"
-        self.note(f"{people} {'person' if people == 1 else 'people'} at {terminals}; {figures}.")
+        connections = self._connections()
+        by = f", {connections} connection{'' if connections == 1 else 's'} by SSH" if connections else ""
+        self.note(f"{people} {'person' if people == 1 else 'people'} at {terminals}{by}; {figures}.")
 
 
 class Figures:

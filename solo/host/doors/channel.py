@@ -15,15 +15,27 @@ from typing import Final, Protocol
 import msgspec
 
 from solo.border.text import printable
-from solo.host.doors.limits import Limits
+from solo.host.doors.limits import Allowance, Limits
 
 USUAL_SIZE: Final = (80, 24)
 LEAST_SIZE: Final = (2, 2)
 LARGEST_SIZE: Final = (400, 120)
 CALM: Final = 0.05
 """Seconds within which all new sizes are told as one."""
+SIZES_AT_ONCE: Final = 3
+SIZES_RATE: Final = 1.0
+"""New sizes that are told so soon, and each second after that: each one has a whole page laid out and drawn anew."""
 KEPT_EARLY: Final = 64 * 1024
 """Bytes that are kept for whoever has still to listen."""
+CLEARING: Final = (
+    b"\x1b[?2026l\x1b[?2004l\x1b[?7h"  # drawn at once, no marks around pasted text, lines wrapped
+    b"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1004l"  # no mouse, no focus
+    b"\x1b[<u\x1b[0m"  # plain keys, plain letters
+)
+"""Switches off what a terminal still reports if the host was killed while an app ran there.
+
+The other screen is left as it is: a terminal that is not in it would lose the place of its cursor.
+"""
 RESTORING: Final = (
     b"\x1b[?2026l\x1b[?2004l\x1b[?7h"  # drawn at once, no marks around what is pasted, lines wrapped
     b"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1004l"  # nothing of the mouse, nor of the focus
@@ -31,6 +43,7 @@ RESTORING: Final = (
 )
 """What gives a terminal back as it was, in whatever state it is left."""
 
+FORGOTTEN: Final = "Whoever leads this table has ended your invitation."
 IDLE: Final = "Nothing was typed for a long time, so this terminal was let go. Your seat is as you left it: come again."
 LONGEST: Final = "This terminal was joined for as long as any may be. Your seat is as you left it: come again."
 
@@ -65,10 +78,12 @@ class Listener(Protocol):
 class Channel(ABC):
     """A terminal that is joined. `person` is who sits there, `origin` from where, for the log; called from one loop.
 
-    `key` is the public key by which its door has let them in, "" where it knows of none.
+    `key` is the public key by which its door has let them in, "" where it knows of none. `remote` is True for a
+    terminal that nothing resets once its line has broken: modes that `reset` does not know must not be switched on.
     """
 
     key = ""
+    remote = False
 
     def __init__(self, person: str, origin: str, terminal: Terminal, limits: Limits) -> None:
         self.person = person
@@ -82,6 +97,7 @@ class Channel(ABC):
         self._listener: Listener | None = None
         self._early = bytearray()
         self._next_size: asyncio.TimerHandle | None = None
+        self._sizes = Allowance(SIZES_AT_ONCE, SIZES_RATE, self._loop.time)
         self._wanted_size = self.size
         self._farewell = ""
         self._leaving = False
@@ -135,9 +151,12 @@ class Channel(ABC):
             self._write(data)
 
     def take_screen(self, start: bytes) -> None:
-        """Begin to draw, with what the terminal must be told first; it is given back as it was in any case."""
+        """Begin to draw, with what the terminal must be told first; it is given back as it was in any case.
+
+        A remote terminal may be as a host that was killed has left it, and is cleared before.
+        """
         self._taken = True
-        self.write(start)
+        self.write(CLEARING + start if self.remote and start else start)
 
     def give_screen_back(self) -> None:
         """Draw no more."""
@@ -198,10 +217,11 @@ class Channel(ABC):
             self.pause()
 
     def resize(self, columns: int, lines: int) -> None:
-        """The terminal has another size: tell it, once in a moment at most."""
+        """The terminal has another size: tell it, once in a moment at most, and once a second where they go on."""
         self._wanted_size = clamped(columns, lines)
-        if self._next_size is None and self._open:
-            self._next_size = self._loop.call_later(CALM, self._tell_size)
+        if self._next_size is None and self._open and self._wanted_size != self.size:
+            wait = max(CALM, self._sizes.spend(1))
+            self._next_size = self._loop.call_later(wait, self._tell_size)
 
     def lose(self, why: str) -> None:
         """The terminal is gone, for this reason: nothing more is written to it."""

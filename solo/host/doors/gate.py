@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from ipaddress import IPv6Address, ip_address
 from typing import Final
@@ -25,10 +25,15 @@ LINGER: Final = 2.0
 MOST_ADDRESSES: Final = 4096
 FAILURES_FORGIVEN: Final = 1 / 60
 """Failed tries of one address that are forgotten each second."""
+STRANGER_COSTS: Final = 4
+"""As how many handshakes one counts from an address where nobody has logged in: few addresses cannot keep all out."""
 GREETING: Final = b"SSH-2.0-Solo\r\n"
 DISCONNECT: Final = 1
 TOO_MANY_CONNECTIONS: Final = 12
 
+TOO_FAST: Final = "Your address connects too often. Try again in a minute."
+BUSY: Final = "Too many strangers are at the door. Try again in a minute."
+TOO_MANY_OF_YOURS: Final = "You have as many connections here as this table takes. Close one of them."
 FULL: Final = "This table has as many connections as it takes. Try again in a minute."
 TOO_MANY: Final = "There are as many connections from your address as this table takes. Try again in a minute."
 TOO_MANY_AT_THE_DOOR: Final = "Too many from your address are still logging in. Try again in half a minute."
@@ -62,7 +67,12 @@ class Gate:
         self._clock = clock
         self._refused = refused
         self._lines: dict[Line, str] = {}
-        self._failures: dict[str, Allowance] = {}
+        self._homes: dict[str, bool] = {}
+        """Addresses from which people have logged in; True if one of them was a game master."""
+        self._failures = Allowances(limits.wrong_from_an_address, FAILURES_FORGIVEN, clock)
+        self._handshakes = Allowances(limits.handshakes, limits.handshakes_rate, clock)
+        self._unknown = Allowances(limits.unknown_burst, limits.unknown_rate, clock)
+        self._strangers = Allowance(limits.strange_handshakes, limits.strange_handshakes_rate, clock)
 
     def __len__(self) -> int:
         """How many connections there are."""
@@ -72,61 +82,146 @@ class Gate:
         """Returns what stands between a socket and this protocol."""
         return Line(self, inner)
 
+    @property
+    def known(self) -> Collection[Line]:
+        """The connections that have logged in."""
+        return [line for line in self._lines if line.known]
+
     def enter(self, line: Line, network: str) -> str:
         """Let a new connection in; returns why not, in a sentence, "" where it may come."""
-        self._make_room()
         why = self._refusal(network)
+        if not why:
+            self._make_room()
+            why = FULL if len(self._lines) >= self.limits.connections else ""
         if why:
             self._refused(network, why)
         else:
             self._lines[line] = network
+            line.read_with(self._unknown[network])
         return why
+
+    def admit(self, line: Line, person: str, master: bool) -> str:
+        """Log a connection in as a person; returns why not, in a sentence, "" where they are in.
+
+        Where a person has too many, the oldest without a terminal ends. Places are reserved for a game `master`.
+        """
+        network = self._lines.get(line, "")
+        why = self._too_many_of(person) or ("" if master else self._too_many_guests(network))
+        if why:
+            return why
+        self._failures[network].give_back(line.failures)
+        self._homes.pop(next(iter(self._homes)) if len(self._homes) >= MOST_ADDRESSES else network, None)
+        self._homes[network] = master or self._homes.get(network, False)
+        line.known, line.person, line.master = True, person, master
+        line.read_with(Allowance(self.limits.input_burst, self.limits.input_rate, self._clock))
+        return ""
 
     def leave(self, line: Line) -> None:
         """A connection has ended."""
         self._lines.pop(line, None)
 
     def failed(self, line: Line) -> None:
-        """Somebody has tried a key that opens nothing."""
+        """A key was tried, or words, that open nothing. It does not count once the connection has logged in."""
         if network := self._lines.get(line):
-            self._failures_of(network).spend(1)
+            line.failures += 1
+            self._failures[network].spend(1)
+
+    def network(self, line: Line) -> str:
+        """The address that a connection comes from, "" once it has ended."""
+        return self._lines.get(line, "")
 
     def _refusal(self, network: str) -> str:
-        if self._failures_of(network).left < 1:
+        if self._failures[network].left < 1:
             return TOO_MANY_FAILURES
         same = [line for line, one in self._lines.items() if one == network]
         if sum(not line.known for line in same) >= self.limits.not_in_yet:
             return TOO_MANY_AT_THE_DOOR
         if len(same) >= self.limits.from_an_address:
             return TOO_MANY
-        return FULL if len(self._lines) >= self.limits.connections else ""
+        known = network in self._homes
+        if not self._handshakes[network].take(1 if known else STRANGER_COSTS):
+            return TOO_FAST
+        return "" if known or self._strangers.take(1) else BUSY
 
     def _make_room(self) -> None:
-        """Where all is full, whoever has waited longest goes, of the address from which most wait to log in."""
-        at_the_door = [line for line in self._lines if not line.known]
-        if len(self._lines) < self.limits.connections or not at_the_door:
+        """Where all is full, whoever has waited longest goes, of the address from which most wait to log in.
+
+        Addresses from which a game master has logged in come last.
+        """
+        if len(self._lines) < self.limits.connections:
             return
-        busiest, _ = Counter(self._lines[line] for line in at_the_door).most_common(1)[0]
-        line = next(line for line in at_the_door if self._lines[line] == busiest)
+        waiting = [line for line in self._lines if not line.known]
+        waiting = [line for line in waiting if not self._homes.get(self._lines[line])] or waiting
+        if not waiting:
+            return
+        busiest, _ = Counter(self._lines[line] for line in waiting).most_common(1)[0]
         self._refused(busiest, FULL)
+        self._end(next(line for line in waiting if self._lines[line] == busiest))
+
+    def _too_many_of(self, person: str) -> str:
+        theirs = [line for line in self.known if line.person == person]
+        if len(theirs) < self.limits.of_a_person:
+            return ""
+        idle = next((line for line in theirs if not line.seated), None)
+        if idle is None:
+            return TOO_MANY_OF_YOURS
+        self._refused(f"{person} by {idle.origin}", TOO_MANY_OF_YOURS)
+        self._end(idle)
+        return ""
+
+    def _too_many_guests(self, network: str) -> str:
+        guests = [line for line in self.known if not line.master]
+        if len(guests) >= self._but_reserved(self.limits.connections):
+            return FULL
+        same = sum(self._lines[line] == network for line in guests)
+        return TOO_MANY if same >= self._but_reserved(self.limits.from_an_address) else ""
+
+    def _but_reserved(self, places: int) -> int:
+        """So many places without those that are reserved, which are half of them at most."""
+        return places - min(self.limits.reserved, places // 2)
+
+    def _end(self, line: Line) -> None:
         line.drop()
         self.leave(line)
 
-    def _failures_of(self, network: str) -> Allowance:
-        if len(self._failures) >= MOST_ADDRESSES:
-            full = self.limits.wrong_from_an_address
-            self._failures = {one: left for one, left in self._failures.items() if left.left < full}
-        if len(self._failures) >= MOST_ADDRESSES:
-            self._failures.clear()
-        fresh = Allowance(self.limits.wrong_from_an_address, FAILURES_FORGIVEN, self._clock)
-        return self._failures.setdefault(network, fresh)
+
+class Allowances:
+    """An allowance for each of many names or addresses, of this burst and rate. Full ones are forgotten first."""
+
+    def __init__(self, burst: float, rate: float, clock: Callable[[], float]) -> None:
+        self._burst = burst
+        self._rate = rate
+        self._clock = clock
+        self._of: dict[str, Allowance] = {}
+
+    def __len__(self) -> int:
+        return len(self._of)
+
+    def __getitem__(self, name: str) -> Allowance:
+        if name not in self._of:
+            self._forget()
+            self._of[name] = Allowance(self._burst, self._rate, self._clock)
+        return self._of[name]
+
+    def _forget(self) -> None:
+        if len(self._of) >= MOST_ADDRESSES:
+            self._of = {name: one for name, one in self._of.items() if one.left < self._burst}
+        if len(self._of) >= MOST_ADDRESSES:
+            self._of.clear()
 
 
 class Line(asyncio.Protocol):
-    """One connection. `known` is to be set once whoever comes has logged in."""
+    """One connection. Once its `person` has logged in it is `known`, and `seated` once they have asked for a shell.
+
+    `failures` counts keys that were tried in vain.
+    """
 
     def __init__(self, gate: Gate, inner: asyncio.Protocol) -> None:
         self.known = False
+        self.person = ""
+        self.master = False
+        self.seated = False
+        self.failures = 0
         self.origin = ""
         self._gate = gate
         self._inner = inner
@@ -148,6 +243,14 @@ class Line(asyncio.Protocol):
     def sent(self) -> int:
         """How many bytes were sent so far, or wait to be."""
         return self._outlet.sent if self._outlet else 0
+
+    def read_with(self, allowance: Allowance) -> None:
+        """Read as much as this allows from now on."""
+        self._allowance = allowance
+
+    def charge(self, amount: float) -> None:
+        """Count something that was asked for as so many bytes read, since it takes more time than its bytes tell."""
+        self._allowance.spend(amount)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -219,11 +322,14 @@ class Line(asyncio.Protocol):
         self._next = None
         if self._ended or self._held or self._outlet is None or self._stuck is not None:
             return
-        data = bytes(self._read[:SLICE])
-        del self._read[:SLICE]
-        wait = self._allowance.spend(len(data))
-        if data:
-            self._inner.data_received(data)
+        wait = self._allowance.spend(0)
+        if not wait:
+            data = bytes(self._read[:SLICE])
+            del self._read[:SLICE]
+            self._allowance.spend(len(data))
+            if data:
+                self._inner.data_received(data)
+            wait = self._allowance.spend(0)
         if self._outlet.is_closing() or self._held:
             return
         if wait or self._read:
@@ -307,7 +413,9 @@ def network_of(address: str) -> str:
 
 
 def _turn_away(transport: asyncio.Transport, goodbye: bytes, loop: asyncio.AbstractEventLoop) -> None:
+    """Say goodbye and end the connection, whose other end may have gone already."""
     transport.write(goodbye)
-    if transport.can_write_eof():
-        transport.write_eof()
+    with suppress(OSError, RuntimeError):
+        if transport.can_write_eof():
+            transport.write_eof()
     loop.call_later(LINGER, transport.abort)

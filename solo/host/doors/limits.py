@@ -14,18 +14,35 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a door allows. Times are in seconds, amounts in bytes; an address is a whole network of IPv6 (its /64).
 
     `connections` counts all of them, `from_an_address` those of one, `not_in_yet` those of one address that have not
-    logged in. `terminals` is how many one person may have at once. `input_…` bounds what is read of a connection, with
-    all that SSH adds, `typed_…` what is read as keys, of which more may not wait for longer than `flooded`.
+    logged in, `of_a_person` those of one person. `reserved` places are kept for game masters and for logging in, of all
+    connections and of those of an address. `terminals` is how many one person may have at once.
+
+    `login` bounds the time until a person is known, `asking` the time from then until a shell is asked for.
+    `handshakes…` bounds how often one address may connect: so many at once, and so many more each second, a quarter of
+    it before anybody has logged in from there; `strange_handshakes…` bounds all addresses together from which nobody
+    has logged in yet. `wrong_words` is how many wrong words one address may try for one name, with one more each
+    minute.
+
+    `input_…` bounds what is read of a connection, with all that SSH adds; `unknown_…` what is read of all connections
+    of an address that have not logged in; `typed_…` what is read as keys, of which more may not wait for longer than
+    `flooded`.
     """
 
     connections: int = 64
     from_an_address: int = 32
     not_in_yet: int = 8
+    of_a_person: int = 8
+    reserved: int = 8
     terminals: int = 4
     login: float = 20.0
+    asking: float = 10.0
+    handshakes: int = 32
+    handshakes_rate: float = 1.0
+    strange_handshakes: int = 100
+    strange_handshakes_rate: float = 10.0
     tries: int = 10
     wrong_from_an_address: int = 40
-    wrong_words: int = 60
+    wrong_words: int = 10
     idle: float = 4 * 3600.0
     longest: float = 24 * 3600.0
     leaving: float = 2.0
@@ -35,6 +52,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     typed_rate: int = 1024
     input_burst: int = 128 * 1024
     input_rate: int = 64 * 1024
+    unknown_burst: int = 128 * 1024
+    unknown_rate: int = 16 * 1024
     waiting_high: int = 256 * 1024
     waiting_low: int = 16 * 1024
     environment: int = 64 * 1024
@@ -66,6 +85,10 @@ class Allowance:
             return False
         self._left -= amount
         return True
+
+    def give_back(self, amount: float) -> None:
+        """Return so much that was taken."""
+        self._left = min(self._burst, self.left + amount)
 
     def spend(self, amount: float) -> float:
         """Take so much, even on credit; returns the seconds until nothing is owed any more."""

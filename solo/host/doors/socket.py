@@ -21,8 +21,9 @@ from solo.host.doors.channel import Channel, Terminal
 from solo.host.doors.framing import BadFrame, Frames, Hello, Kind, framed, hello_in, reachable, size_in
 from solo.host.doors.gate import Gate, Line
 from solo.host.doors.hall import Hall
-from solo.host.doors.limits import Limits
+from solo.host.doors.limits import LARGEST, Limits
 from solo.host.people import LONGEST_NAME, People
+from solo.storage import atomic
 
 BACKLOG: Final = 128
 OWNERS_ALONE: Final = 0o600
@@ -40,17 +41,18 @@ class SocketDoor:
         self.people = people
         self.hall = hall
         self.way_in = way_in
+        self.gate: Gate
         self._path: Path | None = None
         self._server: asyncio.Server | None = None
 
     async def open(self, path: Path) -> None:
         """Listen there, whatever was left there by one who is no more. Raises OSError where that cannot be."""
-        path.parent.mkdir(parents=True, exist_ok=True)  # a campaign that is kept elsewhere may have none here yet
+        atomic.make_private_folder(path.parent)  # a campaign that is kept elsewhere may have none here yet
         with suppress(FileNotFoundError):
             if stat.S_ISSOCK(path.lstat().st_mode):
                 path.unlink()
         loop = asyncio.get_running_loop()
-        gate = Gate(_here(self.hall.limits), loop.time, self._turned_away, goodbye)
+        self.gate = Gate(_here(self.hall.limits), loop.time, self._turned_away, goodbye)
         listening = socket.socket(socket.AF_UNIX)
         try:
             with suppress(OSError):  # where a socket has no rights before it has a name
@@ -59,7 +61,7 @@ class SocketDoor:
                 listening.bind(name)
             path.chmod(OWNERS_ALONE)
             self._server = await loop.create_unix_server(
-                lambda: _Guest(self, gate).line, sock=listening, backlog=BACKLOG
+                lambda: _Guest(self, self.gate).line, sock=listening, backlog=BACKLOG
             )
         except BaseException:
             listening.close()
@@ -73,6 +75,11 @@ class SocketDoor:
         if self._path is not None:
             with suppress(OSError):
                 self._path.unlink()
+
+    def admit(self, line: Line, name: str) -> str:
+        """Let a connection be this person's; returns why not, in a sentence, "" where it is."""
+        line.seated = True
+        return self.gate.admit(line, name, self.people.masters(name))
 
     def _turned_away(self, _: str, why: str) -> None:
         self.hall.book.refused("somebody by socket", why)
@@ -133,8 +140,11 @@ class _Guest(asyncio.Protocol):
     def _join(self, said: Hello) -> None:
         if self._waiting is not None:
             self._waiting.cancel()
-        self.line.known = True
         name = self._name_of(said)
+        if name and (why := self._door.admit(self.line, name)):
+            self._door.hall.book.refused(f"{name} by socket", why)
+            self._bid_goodbye(goodbye(why))
+            return
         if not name:
             shown = printable(said.person)[:LONGEST_NAME]
             origin = printable(said.origin)[:LONGEST_ORIGIN]
@@ -160,6 +170,7 @@ class SocketChannel(Channel):
     def __init__(self, person: str, said: Hello, line: Line, transport: asyncio.Transport, hall: Hall) -> None:
         origin = printable(said.origin)[:LONGEST_ORIGIN]
         super().__init__(person, f"socket {origin}".rstrip(), _within(said.terminal), hall.limits)
+        self.remote = bool(origin)
         self._line = line
         self._transport = transport
 
@@ -188,7 +199,16 @@ def goodbye(why: str) -> bytes:
 
 def _here(limits: Limits) -> Limits:
     """The limits where all who come have one address, of which there can never be too many."""
-    return msgspec.structs.replace(limits, from_an_address=limits.connections + 1, not_in_yet=limits.connections + 1)
+    most = limits.connections + 1
+    read = {"unknown_burst": most * limits.input_burst, "unknown_rate": most * limits.input_rate}
+    return msgspec.structs.replace(
+        limits,
+        from_an_address=2 * most + limits.reserved,
+        not_in_yet=most,
+        handshakes=int(LARGEST),
+        strange_handshakes=int(LARGEST),
+        **read,
+    )
 
 
 def _within(terminal: Terminal) -> Terminal:

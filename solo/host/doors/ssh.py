@@ -9,17 +9,22 @@ import asyncio
 import logging
 import os
 import socket
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, Protocol
 
 import asyncssh
+from asyncssh.encryption import get_encryption_algs
+from asyncssh.kex import get_kex_algs
+from asyncssh.mac import get_mac_algs
 
-from solo.host.doors.channel import NO_COMMANDS, NO_PTY, Channel, Terminal
-from solo.host.doors.gate import Gate, Line
+from solo.host.doors.channel import FORGOTTEN, NO_COMMANDS, NO_PTY, Channel, Terminal
+from solo.host.doors.gate import Allowances, Gate, Line
 from solo.host.doors.hall import Hall
-from solo.host.doors.limits import Allowance, Limits
+from solo.host.doors.limits import Limits
+from solo.host.doors.verifying import TooManyAtOnceError, Verifier
+from solo.host.names import name_key
 from solo.host.people import LONGEST_NAME, PeopleFault, Person
 from solo.storage import atomic
 from solo.storage.faults import SaveFault
@@ -28,19 +33,53 @@ KIND_OF_KEY: Final = "ssh-ed25519"
 BACKLOG: Final = 128
 LOOK: Final = 1.0
 """Seconds between two looks at what a client has filled the program with."""
-HOUR: Final = 3600.0
+FOLLOW: Final = 0.3
+"""Seconds between two looks at whether all who are connected may still come."""
+WORDS_FORGIVEN: Final = 1 / 60
+"""Wrong words of one address for one name that are forgotten each second."""
 LONGEST_WISH: Final = 80
+KEY_EXCHANGES: Final = (
+    "mlkem768x25519-sha256",
+    "sntrup761x25519-sha512",
+    "sntrup761x25519-sha512@openssh.com",
+    "curve25519-sha256",
+    "curve25519-sha256@libssh.org",
+    "ecdh-sha2-nistp256",
+)
+"""Those that cost the host little: an exchange in a group of 8192 bits takes a hundred times as long."""
+CIPHERS: Final = (
+    "chacha20-poly1305@openssh.com",
+    "aes256-gcm@openssh.com",
+    "aes128-gcm@openssh.com",
+    "aes256-ctr",
+    "aes192-ctr",
+    "aes128-ctr",
+)
+MACS: Final = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com", "hmac-sha2-256", "hmac-sha2-512")
+EXCHANGE_COSTS: Final = 16 * 1024
+"""What an exchange of keys counts for, in bytes read: a client may ask for one after another."""
+RESIZE_COSTS: Final = 512
+AUTH_COSTS: Final = 1024
+"""What a window of another size, and a key that is tried, count for."""
+ASKS_A_KEY: Final = 3
+"""How often more a client may name keys, right ones too, than it may name wrong ones."""
 
 NEW_HERE: Final = (
     "Solo: your key will be kept as yours, and opens this table from now on without the words.\r\n"
     "Should it be refused: “ssh-keygen -t ed25519” makes you one. Then type the same line again.\r\n"
 )
 WRONG_WORDS: Final = "Solo: these words do not open this table, or no longer. Ask its host for new ones.\r\n"
+OLD_WORDS: Final = (
+    "Solo: this invitation is of an older kind, and no longer counts. Ask the table's host to invite you again.\r\n"
+)
+TOO_MANY_WORDS: Final = "Solo: too many wrong words came from your address. Try again in some minutes.\r\n"
+BUSY_NOW: Final = "Solo: too many invitations are being checked. Try again in a moment.\r\n"
 UNKNOWN_KEY: Final = "Solo: this key is not known here by that name. Ask the table's host to invite you.\r\n"
 TOO_MANY_TRIES: Final = "Too many keys were tried: name the right one with ssh -i FILE -o IdentitiesOnly=yes"
 USED_MEANWHILE: Final = "Somebody else has used these words meanwhile. Ask the table's host for new ones."
 NOT_KEPT: Final = "Your key could not be written down here, so nobody was let in. Tell the table's host."
-TOO_LATE: Final = "Nothing was asked for in time."
+ENDED: Final = "This terminal has ended."
+TOO_LATE: Final = "No shell was asked for in time."
 
 
 class HostKeyFault(ValueError):
@@ -50,11 +89,20 @@ class HostKeyFault(ValueError):
 class Guests(Protocol):
     """Who may come, of one table or of many; as `People` tells it."""
 
-    def expects(self, name: str, key: str, words: str = "") -> bool:
-        """Whether somebody of this name may come with a key; nothing is bound by this."""
+    def expects(self, name: str, key: str) -> bool:
+        """Return True if this is a key of the person of this name."""
 
-    def welcome(self, name: str, key: str, words: str = "") -> Person | None:
-        """The person of this name who has proved a key, bound now if the words are those of an open invitation."""
+    def reserves(self, name: str, key: str) -> bool:
+        """Return True if a place is reserved for the person of this name who has this key."""
+
+    def invitations(self, name: str, words: str) -> Sequence[str]:
+        """The marks of open invitations of this name that the words may fit."""
+
+    def invited_by_older(self, name: str, words: str) -> bool:
+        """Return True for the words of an invitation by an older Solo, which has to be made again."""
+
+    def welcome(self, name: str, key: str, mark: str = "") -> Person | None:
+        """The person of this name who has proved a key, bound now if `mark` is that of their open invitation."""
 
 
 class SshDoor:
@@ -65,9 +113,13 @@ class SshDoor:
         self.hall = hall
         self.limits: Limits = hall.limits
         self.gate = Gate(self.limits, clock, hall.book.refused)
-        self.wrong_words = Allowance(self.limits.wrong_words, self.limits.wrong_words / HOUR, clock)
+        self.wrong_words = Allowances(self.limits.wrong_words, WORDS_FORGIVEN, clock)
+        self.verifier = Verifier()
+        self.visits: set[_Visit] = set()
+        hall.book.count_connections(lambda: len(self.gate))
         self._key = key
         self._listening: asyncssh.SSHAcceptor | None = None
+        self._following: asyncio.Task[None] | None = None
 
     @property
     def port(self) -> int:
@@ -104,18 +156,40 @@ class SshDoor:
             line_editor=False,
             encoding=None,
             window=64 * 1024,
+            kex_algs=_offered(KEY_EXCHANGES, get_kex_algs()),
+            encryption_algs=_offered(CIPHERS, get_encryption_algs()),
+            mac_algs=_offered(MACS, get_mac_algs()),
             compression_algs=None,
             rdns_lookup=False,
             login_timeout=self.limits.login,
             keepalive_interval=15,
             keepalive_count_max=3,
         )
+        self._following = asyncio.ensure_future(self._follow_people())
 
     async def close(self) -> None:
         """Let nobody in any more; whoever is in stays."""
+        if self._following is not None:
+            self._following.cancel()
+        self.verifier.close()
         if self._listening is not None:
             self._listening.close()
             await self._listening.wait_closed()
+
+    async def _follow_people(self) -> None:
+        """Let go of everybody who may come no more, for ever: forgotten, or by a key that was taken away.
+
+        They are missed at two looks, since an editor may take a file away before it writes another.
+        """
+        missed: set[_Visit] = set()
+        while True:
+            await asyncio.sleep(FOLLOW)
+            with suppress(SaveFault, PeopleFault, OSError):
+                known = [visit for visit in self.visits if visit.person]
+                gone = {visit for visit in known if not self.people.expects(visit.person, visit.key)}
+                for visit in gone & missed:
+                    visit.forget()
+                missed = gone
 
 
 class _Guarded:
@@ -133,6 +207,7 @@ class _Guarded:
             assert isinstance(connection, asyncssh.SSHServerConnection)
             line = self._gate.guard(connection)
             connection.set_extra_info(line=line)
+            _charge_for_exchanges(connection, line)
             return line
 
         loop = asyncio.get_running_loop()
@@ -147,6 +222,29 @@ class _Guarded:
 
     async def wait_closed(self) -> None:
         """It is closed already."""
+
+
+def _charge_for_exchanges(connection: asyncssh.SSHServerConnection, line: Line) -> None:
+    """Have each exchange of keys after the first count as so many bytes read: a client may ask for it when it likes.
+
+    How often the first one may be had, the gate says.
+    """
+    send = connection._send_kexinit
+    again = False
+
+    def send_and_charge() -> None:
+        nonlocal again
+        if again:
+            line.charge(EXCHANGE_COSTS)
+        again = True
+        send()
+
+    connection._send_kexinit = send_and_charge  # type: ignore[method-assign]
+
+
+def _offered(wanted: Sequence[str], known: Sequence[bytes]) -> Sequence[str]:
+    """Those of the wanted algorithms that there are on this machine."""
+    return [name for name in wanted if name.encode() in known]
 
 
 class _Listener(asyncssh.SSHListener):
@@ -175,19 +273,25 @@ class _Visit(asyncssh.SSHServer):
         self.line: Line
         self._connection: asyncssh.SSHServerConnection
         self._shown = ("", "", "")
+        self._mark = ("", "", "")
+        self._wrong: set[tuple[str, str]] = set()
         self._tries = 0
+        self._asked = 0
         self._advised = False
         self._visited = False
-        self._look: asyncio.TimerHandle | None = None
+        self._looks: list[asyncio.TimerHandle] = []
+        self._channel: SshChannel | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
         self.line = conn.get_extra_info("line")
+        self.door.visits.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         del exc
-        if self._look is not None:
-            self._look.cancel()
+        self.door.visits.discard(self)
+        for look in self._looks:
+            look.cancel()
 
     # Who comes
 
@@ -200,43 +304,99 @@ class _Visit(asyncssh.SSHServer):
     def public_key_auth_supported(self) -> bool:
         return True
 
-    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+    def validate_ca_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """No certificate opens anything, and each has cost something."""
+        del username, key
+        self._count_asked()
+        return False
+
+    async def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         """Whether a key may come under this name. It is asked again with a signature, which is proved after this."""
+        self._count_asked()
         name, words = spoken(username)
         shown = written(key)
-        if words and self.door.wrong_words.left < 1:
-            words = ""
-        if self.door.people.expects(name, shown, words):
-            self._shown = name, shown, words
+        if self.door.people.expects(name, shown):
+            self._shown = name, shown, ""
+            return True
+        mark = await self._mark_of(name, words) if words else ""
+        if mark:
+            self._shown = name, shown, mark
             return True
         self.door.gate.failed(self.line)
         self.door.hall.book.refused(
             self.line.origin, f"{name[:LONGEST_NAME]} came with {'words' if words else 'a key'} unknown here."
         )
-        if words:
-            self.door.wrong_words.spend(1)
-        self._advise(WRONG_WORDS if words else UNKNOWN_KEY)
+        if not words:
+            self._advise(UNKNOWN_KEY)
         self._tries += 1
         if self._tries >= self.door.limits.tries:
-            self.door.hall.book.refused(self.line.origin, TOO_MANY_TRIES)
-            raise asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, TOO_MANY_TRIES)
+            self._disconnect_for_tries()
         return False
+
+    async def _mark_of(self, name: str, words: str) -> str:
+        """The mark of the open invitation that these words are of; "" for none, and then the client is told why.
+
+        Wrong words are counted by name and address, so that nobody's tries keep another from theirs; words that were
+        checked on this connection are neither checked nor counted again.
+        """
+        marks = self.door.people.invitations(name, words)
+        if self._mark[:2] == (name, words) and self._mark[2] in marks:
+            return self._mark[2]
+        if (name, words) in self._wrong:
+            return ""
+        network = self.door.gate.network(self.line)
+        allowance = self.door.wrong_words[f"{name_key(name[:LONGEST_NAME])} {network}"]
+        if not allowance.take(1):
+            self._advise(TOO_MANY_WORDS)
+            return ""
+        try:
+            mark = await self.door.verifier.find_mark(words, marks, network) if marks else ""
+        except TooManyAtOnceError:
+            allowance.give_back(1)
+            self._advise(BUSY_NOW)
+            return ""
+        if mark:
+            allowance.give_back(1)
+            self._mark = name, words, mark
+            return mark
+        self._wrong.add((name, words))
+        self._advise(OLD_WORDS if self.door.people.invited_by_older(name, words) else WRONG_WORDS)
+        return ""
+
+    def _count_asked(self) -> None:
+        """Whether a key may come takes time to tell, right ones too: it may not be asked for ever."""
+        self.line.charge(AUTH_COSTS)
+        self._asked += 1
+        if self._asked > ASKS_A_KEY * self.door.limits.tries:
+            self._disconnect_for_tries()
+
+    def _disconnect_for_tries(self) -> None:
+        self.door.hall.book.refused(self.line.origin, TOO_MANY_TRIES)
+        raise asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, TOO_MANY_TRIES)
 
     def auth_completed(self) -> None:
         """The key that was shown last is proved: it is bound only now."""
-        self.line.known = True
-        name, key, words = self._shown
+        name, key, mark = self._shown
         try:
-            person = self.door.people.welcome(name, key, words)
+            person = self.door.people.welcome(name, key, mark)
         except (SaveFault, PeopleFault):
             self.refusal = NOT_KEPT
         else:
             self.person, self.key = (person.name, key) if person else ("", "")
             self.refusal = "" if person else USED_MEANWHILE
-        self._look = asyncio.get_running_loop().call_later(self.door.limits.login, self._look_whether_anything_came)
+        self._later(self.door.limits.asking, self._look_whether_seated)
+        if self.person and (why := self._admit()):
+            self.door.hall.book.refused(self._who(), why)
+            self._later(0, lambda: self._disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, why))
+
+    def _admit(self) -> str:
+        return self.door.gate.admit(self.line, self.person, self.door.people.reserves(self.person, self.key))
+
+    def _who(self) -> str:
+        return f"{self.person or '?'} by {self.line.origin}"
 
     def _advise(self, advice: str) -> None:
-        if not self._advised or advice == WRONG_WORDS:
+        if not self._advised or advice not in (NEW_HERE, UNKNOWN_KEY):
             self._advised = True
             with suppress(OSError):
                 self._connection.send_auth_banner(advice)
@@ -249,13 +409,36 @@ class _Visit(asyncssh.SSHServer):
         self._visited = True
         return _Session(self)
 
-    def _look_whether_anything_came(self) -> None:
-        if not self._visited:
-            self._connection.disconnect(asyncssh.DISC_BY_APPLICATION, TOO_LATE)
+    def seat(self, channel: SshChannel) -> None:
+        """A shell was asked for, and there is one."""
+        self._channel = channel
+        self.door.hall.admit(channel)
+
+    def forget(self) -> None:
+        """The person may come no more: they are told so where they sit, and any other connection of theirs ends."""
+        if self._channel is not None and self._channel.is_open:
+            self._channel.ending = self._channel.ending or "forgotten"
+            self._channel.close(FORGOTTEN)
+        elif not self._connection.is_closed():
+            self.door.hall.book.refused(self._who(), FORGOTTEN)
+            self._disconnect(asyncssh.DISC_BY_APPLICATION, FORGOTTEN)
+
+    def _look_whether_seated(self) -> None:
+        if not self.line.seated and not self._connection.is_closed():
+            self.door.hall.book.refused(self._who(), TOO_LATE)
+            self._disconnect(asyncssh.DISC_BY_APPLICATION, TOO_LATE)
 
     def end_soon(self) -> None:
         """Whoever has been let go goes by themselves, or is sent after a moment."""
-        asyncio.get_running_loop().call_later(self.door.limits.leaving, self._connection.close)
+        self._later(self.door.limits.leaving, lambda: self._disconnect(asyncssh.DISC_BY_APPLICATION, ENDED))
+
+    def _disconnect(self, code: int, why: str) -> None:
+        if not self._connection.is_closed():
+            with suppress(OSError):
+                self._connection.disconnect(code, why)
+
+    def _later(self, seconds: float, what: Callable[[], object]) -> None:
+        self._looks.append(asyncio.get_running_loop().call_later(seconds, what))
 
 
 class _Session(asyncssh.SSHServerSession[bytes]):
@@ -279,6 +462,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
             self._look.cancel()
         if self._channel is not None:
             self._channel.lose(f"line lost: {exc}" if exc else "left")
+        self._visit.end_soon()
 
     def pty_requested(
         self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
@@ -301,14 +485,16 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         visit = self._visit
+        visit.line.seated = True
         if self._refusal:
             visit.door.hall.book.refused(f"{visit.person or '?'} by {visit.line.origin}", self._refusal)
-            self._line.write_stderr(f"{self._refusal}\r\n".encode())
-            self._line.exit(1)
+            with suppress(OSError):
+                self._line.write_stderr(f"{self._refusal}\r\n".encode())
+                self._line.exit(1)
             visit.end_soon()
             return
         self._channel = SshChannel(visit, self._line, self._terminal())
-        visit.door.hall.admit(self._channel)
+        visit.seat(self._channel)
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         del datatype
@@ -324,6 +510,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         del pixwidth, pixheight
+        self._visit.line.charge(RESIZE_COSTS)
         if self._channel is not None:
             self._channel.resize(width, height)
 
@@ -354,6 +541,8 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 
 class SshChannel(Channel):
     """The terminal of an SSH client."""
+
+    remote = True
 
     def __init__(self, visit: _Visit, line: asyncssh.SSHServerChannel[bytes], terminal: Terminal) -> None:
         super().__init__(visit.person, f"ssh from {visit.line.origin}", terminal, visit.door.limits)
@@ -413,7 +602,7 @@ def host_key(file: Path) -> asyncssh.SSHKey:
     try:
         if not atomic.is_file_there(file):
             _make_key(file)
-        return asyncssh.import_private_key(atomic.read_bytes(file))
+        return asyncssh.import_private_key(atomic.read_bytes(atomic.tightened_file(file)))
     except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError) as fault:
         raise HostKeyFault(f"{file} holds no key that can be read: take it away, and a new one is made.") from fault
     except (SaveFault, OSError) as fault:

@@ -12,6 +12,7 @@ import msgspec
 from textual.screen import Screen
 
 from solo.host.company import Company
+from solo.host.invitations import RESET, describe_expiry
 from solo.host.people import ROLES, Person, Role
 from solo.host.shared_table import Presence
 from solo.systems.contract import FighterView
@@ -118,7 +119,9 @@ class TableActs:
 
     def _invite(self, name: str, role: Role | None) -> None:
         words = self._company.invite(name, role)
-        told = invitation(name, words, self._company.way_in, self._company.name, self._company.fingerprint)
+        company = self._company
+        expires = company.invitation_ends(name)
+        told = invitation(name, words, company.way_in, company.name, company.fingerprint, expires)
         self._screen.app.push_screen(TextCard(f"{name} is invited", told))
 
     def _everybody(self) -> list[PickRow]:
@@ -127,9 +130,11 @@ class TableActs:
         return [(one.person.name, one.person.name, "") for one in present if one.person.role != "spectator"]
 
 
-def invitation(name: str, words: str, way_in: Callable[[str], str], campaign: str, fingerprint: str) -> str:
-    """What whoever invites has to pass on: the line that is typed the first time, by what the machine is known, and
-    the line that is typed from then on.
+def invitation(
+    name: str, words: str, way_in: Callable[[str], str], campaign: str, fingerprint: str, expires: str = ""
+) -> str:
+    """What whoever invites has to pass on: the line that is typed the first time and until when, by what the machine is
+    known, the line that is typed from then on, and how a terminal is repaired.
 
     Where nobody can come by SSH, since the table is open to this machine alone, it is the line for that.
     """
@@ -138,9 +143,10 @@ def invitation(name: str, words: str, way_in: Callable[[str], str], campaign: st
             f"This table is open to this machine alone. {name} sits down there by typing:\n\n"
             f"  solo join “{campaign}” --name {name}"
         )
+    until = f"It ends on {describe_expiry(expires)}.\n" if expires else ""
     trusted = f"Their ssh asks whether to trust this machine. It is the right one if it shows\n{fingerprint}\n\n"
     return (
         f"Tell {name} this line, for the first time:\n\n  {way_in(f'{name}-{words}')}\n\nIt binds the key that it is "
-        f"typed with, and is good for once. Tell nobody else.\n\n{trusted if fingerprint else ''}From then on:\n\n"
-        f"  {way_in(name)}"
+        f"typed with, and is good for once. Tell nobody else.\n{until}\n{trusted if fingerprint else ''}"
+        f"From then on:\n\n  {way_in(name)}\n\n{RESET}"
     )

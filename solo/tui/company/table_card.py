@@ -17,6 +17,7 @@ from textual.widgets import OptionList, Static
 
 from solo.host.company import Company
 from solo.host.manners import MOST_PEOPLE
+from solo.host.people import describe_invitation
 from solo.host.shared_place import SharedPlace
 from solo.host.shared_table import Presence
 from solo.systems.contract import FighterView
@@ -195,7 +196,7 @@ def person_row(one: Presence, me: str, plays: Sequence[str] = ()) -> Row:
     told = ["asked" if one.asked else "", ROLE_NAMES[person.role], ", ".join(plays or person.characters)]
     told.append("a tactic plays" if one.by_tactic else "")
     if not one.terminals:
-        told.append("invited" if person.invited and not person.keys else "away")
+        told.append(describe_invitation(person) if person.invited and not person.keys else "away")
     said = Content.styled(" · ".join(filter(None, told)), FAINT)
     you = "  (you)" if person.name == me else ""
     return Row(Content.assemble((f"{sign} ", "$accent"), (person.name, "bold"), (you, FAINT)), said, folds=True)

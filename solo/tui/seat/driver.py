@@ -31,9 +31,10 @@ STARTING: Final = (
     "\x1b[?1049h"  # a screen of its own
     "\x1b[?1000h\x1b[?1002h\x1b[?1006h"  # clicks, and where the mouse goes while a button is held
     "\x1b[?25l\x1b[?1004h"  # no cursor; the focus is told
-    "\x1b[>25u"  # keys told apart, each of them, with its text
     "\x1b[?2004h\x1b[?7l"  # marks around what is pasted, no lines wrapped
 )
+TELLS_KEYS_APART: Final = "\x1b[>25u"
+"""Each key is told apart, with its text. No `reset` takes that back, so no remote terminal is asked for it."""
 ASKS_FOR_WHOLE_FRAMES: Final = "\x1b[?2026$p"
 NEVER_ASKED: Final = "Apple_Terminal"
 """The program that prints a letter where that is asked."""
@@ -274,7 +275,7 @@ class ChannelDriver(Driver):
     # The terminal
 
     def start_application_mode(self) -> None:
-        start = STARTING
+        start = STARTING if self.channel.remote else STARTING + TELLS_KEYS_APART
         if self.channel.terminal.program != NEVER_ASKED:
             start += ASKS_FOR_WHOLE_FRAMES
         self.channel.take_screen(start.encode())

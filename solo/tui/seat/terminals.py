@@ -6,16 +6,13 @@ Whoever may come no more, since whoever leads has forgotten them, is let go wher
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
 
 from solo.campaign.settings import Settings
 from solo.host.company import Company
-from solo.host.doors.channel import Channel
+from solo.host.doors.channel import FORGOTTEN, Channel
 from solo.host.shared_table import SharedTable
 from solo.tui.seat.app import SeatApp
 from solo.tui.seat.driver import dress, driver_for, run
-
-FORGOTTEN: Final = "Whoever leads this table has ended your invitation."
 
 
 class Terminals:

@@ -7,7 +7,7 @@ READY := $(ENVIRONMENT)/.ready
 PYTEST := $(RUN)/python -m pytest -n auto --dist loadfile
 GROUP ?= tests
 
-.PHONY: play test test-all test-quick test-slow lint bench calibrate mutants siege soak pythons first-steps screenshots snapshots pages pages-check rules evenings clean
+.PHONY: play test test-all test-quick test-slow test-exhaustive lint bench calibrate mutants siege soak pythons first-steps screenshots snapshots pages pages-check rules evenings clean
 
 play: $(READY)
 	$(RUN)/solo
@@ -17,14 +17,17 @@ test: $(READY)
 	$(MAKE) --no-print-directory --jobs=2 lint test-quick
 
 test-all: test
-	$(MAKE) --no-print-directory test-slow
+	$(MAKE) --no-print-directory test-slow test-exhaustive
 
 test-quick: $(READY)
 	$(PYTEST) -m "not slow" --check-speed $(GROUP)
 
 # Tests that wait for a terminal run beside those that compute; GROUP=tests/real runs those of one folder.
 test-slow: $(READY)
-	$(PYTEST) -m slow --check-speed $(GROUP)
+	$(PYTEST) -m "slow and not exhaustive" --check-speed $(GROUP)
+
+test-exhaustive: $(READY)
+	$(PYTEST) -m exhaustive $(GROUP)
 
 lint: $(READY)
 	$(RUN)/ruff check solo tests screenshots saves docs

@@ -64,7 +64,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests of slow folders, then order the files: those that wait first, each beside one that works."""
     for item in items:
-        if item.nodeid.startswith(SLOW_FOLDERS) and not item.get_closest_marker("first_steps"):
+        in_slow_folder = item.nodeid.startswith(SLOW_FOLDERS) and not item.get_closest_marker("first_steps")
+        if in_slow_folder or item.get_closest_marker("exhaustive"):
             item.add_marker(pytest.mark.slow)
         if item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.timeout(SLOW_SECONDS))

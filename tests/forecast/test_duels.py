@@ -15,7 +15,7 @@ from tests.forecast.duels import Fencer, chance_to_win, duel
 FIGHTS = 500
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("one", "other"),
     [

@@ -86,7 +86,7 @@ def _beside_nothing(sums: Sums) -> set[str]:
     }
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("system", [manifest.key for manifest in manifests()])
 def test_luck_is_nothing_on_average_in_every_game(system: str) -> None:
     opened = open_system(system, None).system
@@ -205,7 +205,7 @@ def test_an_interval_without_luck_holds_the_chance_as_often_as_it_says() -> None
     assert held / tries == pytest.approx(0.95, abs=3 * sqrt(0.95 * 0.05 / tries) + 0.005)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("chance", [0.585, 0.21])
 def test_verdicts_without_luck_are_wrong_in_less_than_one_of_a_hundred_forecasts(chance: float) -> None:
     """Each of 600 forecasts is looked at after every lot. Their fights come out of a stock: walks take long."""
@@ -273,7 +273,7 @@ def many_columns(random: Random, count: int, persons: int, worth: float) -> Sums
     return summed([lucky_fight(random, persons, worth) for _ in range(count)])
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("persons", "worth"), [(3, 1.0), (18, 1.0), (18, 0.0)])
 def test_many_columns_make_no_interval_narrower_than_it_is(persons: int, worth: float) -> None:
     """The bounds that so many fights tell hold the chance as often as they say, whatever their columns explain."""

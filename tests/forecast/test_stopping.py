@@ -39,7 +39,7 @@ def stopped_at(chance: float, random: Random, rule: Rule) -> tuple[Stopped, int,
             return why, won, fights
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("chance", [0.585, 0.61, 0.05])
 def test_verdicts_near_an_edge_are_wrong_in_less_than_one_of_a_hundred_forecasts(chance: float) -> None:
     random, rule, right = Random(f"edge {chance}"), Rule(fights=LIMIT), band_of(chance)

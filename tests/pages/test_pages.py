@@ -18,6 +18,7 @@ from tests.pages.walk import Picture, in_a_fight, with_forecasts
 Walk = Callable[[Path, Sequence[str]], AsyncIterator[Picture]]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("walk", [in_a_fight, with_forecasts])
 async def test_every_page_looks_as_it_is_kept(walk: Walk) -> None:
     with TemporaryDirectory() as home:

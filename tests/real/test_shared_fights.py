@@ -27,6 +27,8 @@ FIGHTS = (
     Fight("gloranthan", (FoeCount("House guard", 3),), 7, 9, MASTER.name),
     Fight("swords", (FoeCount("Apprentice", 3), FoeCount("Dock hand", 1)), 7, 8),
 )
+QUICKEST = FIGHTS[:2]
+"""Fights with which every change is tested; the others find the same faults."""
 CLIENTS_KILLED, HOSTS_KILLED = 5, 2
 KILLED = {1: "client", 2: "host", 4: "client", 5: "client", 7: "host", 9: "client", 10: "client"}
 """What is killed before which answer."""
@@ -36,7 +38,13 @@ NO_SHEETS = {"Order", "Field"}
 HELD = re.compile(r"Fate ((?:\w+ \S+ ?)+)")
 
 
-@pytest.mark.parametrize("fight", FIGHTS, ids=lambda fight: fight.system)
+@pytest.mark.parametrize(
+    "fight",
+    [
+        pytest.param(fight, id=fight.system, marks=[] if fight in QUICKEST else pytest.mark.exhaustive)
+        for fight in FIGHTS
+    ],
+)
 def test_a_fight_is_played_to_its_end_whatever_is_killed(tmp_path: Path, fight: Fight) -> None:
     home, alone = tmp_path / "home", tmp_path / "alone"
     make(home, fight, eight(party_of(home, fight)))

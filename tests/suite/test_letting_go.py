@@ -13,14 +13,13 @@ from tests.suite.playing import begun
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(3))
-def test_a_fight_that_nobody_reads_leaves_no_rings(system: System, fight: AnyProcedure, number: int) -> None:
-    state = encoded(begun(system, Random(number)))
-    play_many(fight, state, seeds(number, 0, 2))
+def test_a_fight_that_nobody_reads_leaves_no_reference_cycles(system: System, fight: AnyProcedure) -> None:
+    state = encoded(begun(system, Random(0)))
+    play_many(fight, state, seeds(0, 0, 2))
     gc.collect()
     gc.disable()
     try:
-        play_many(fight, state, seeds(number, 0, 2))
+        play_many(fight, state, seeds(0, 0, 2))
         assert not gc.collect()
     finally:
         gc.enable()

@@ -71,7 +71,7 @@ def test_nobody_fights_beside_themselves_and_no_foe_comes_less_than_once(manifes
     assert ("foes", f"The number of {fight.foes[0].name} must be at least 1, not 0.") in faults(manifest, none)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("key", "name"), CASES)
 def test_chances_to_win_lie_between_35_and_95_in_100_and_no_fight_is_long(key: str, name: str) -> None:
     found, strays = played(key, name), MEASURES[key].strays

@@ -20,7 +20,7 @@ def test_a_figure_gives_the_level_and_a_wish_goes_before_it() -> None:
     assert wished({SWITCH: "cunning"}) == "cunning"
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("manifest", manifests(), ids=lambda manifest: manifest.key)
 def test_every_game_lets_a_table_wish_for_duller_or_more_cunning_foes(manifest: Manifest) -> None:
     system = open_system(manifest.key, None).system

@@ -59,7 +59,7 @@ def winner(start: bytes, scene: Scene) -> str:
     return fight.winner
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("other", "drawn"),
     [

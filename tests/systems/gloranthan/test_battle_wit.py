@@ -77,7 +77,7 @@ def share_won(one: str, other: str, fights: int) -> float:
     return (won[one] + won[""] / 2) / sum(won.values())
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("one", "other", "least"), [("cunning", "dull", 0.6), ("plain", "dull", 0.52), ("cunning", "plain", 0.52)]
 )

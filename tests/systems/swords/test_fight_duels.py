@@ -28,7 +28,7 @@ def won(name: str, fights: int, dice: bool = False) -> int:
     return wins
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", FOES)
 def test_fights_drawn_from_tables_come_out_as_the_exact_duel(name: str) -> None:
     fights = 4000 if name == "Man-at-arms" else 1000
@@ -49,7 +49,7 @@ def test_fights_with_dice_come_out_as_the_exact_duel() -> None:
 PRINTED = {"Gorilla": 31, "Bear": 35}
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", PRINTED)
 def test_beasts_that_grab_win_about_as_often_as_the_rules_say(name: str) -> None:
     fights, wins = 1000, 0

@@ -15,7 +15,7 @@ PLAYS = 60
 LUCK = 16
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", FIGHTS)
 def test_a_ready_fight_is_as_hard_as_it_says(name: str) -> None:
     ready, people, fight = GAME.encounters.ready_fights()[name], GAME.characters.ready(), GAME.procedures["fight"]

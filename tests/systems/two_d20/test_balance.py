@@ -21,7 +21,7 @@ QUICK: Final = {
 """Rows that are soon played, and how often: minions, a Toughened one, chiefs, and a threat. The bench plays all."""
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("row", [row for row in ROWS if (row.heroes, row.foes) in QUICK], ids=lambda row: str(row[:2]))
 def test_a_row_of_the_first_table_comes_out_as_it_is_printed(row: Row) -> None:
     found = played(fight_of(row.heroes, row.foes), QUICK[row.heroes, row.foes])

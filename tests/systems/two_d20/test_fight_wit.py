@@ -35,7 +35,7 @@ def share_won(one: str, other: str, fights: int) -> float:
     return won / (2 * fights * len(MIRRORS))
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("one", "other", "least"), [("cunning", "dull", 0.6), ("plain", "dull", 0.55), ("cunning", "plain", 0.52)]
 )

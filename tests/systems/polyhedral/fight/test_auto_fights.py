@@ -44,7 +44,7 @@ def begun(system: System, random: Random) -> msgspec.Struct:
         return fight.begin(msgspec.structs.replace(setup, place=""))
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_fights_by_themselves_are_decided(system: System, chunk: int) -> None:
     ends: Counter[str] = Counter()

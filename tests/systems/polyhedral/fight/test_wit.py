@@ -55,14 +55,14 @@ def mirrored(team: tuple[str, ...], place: str, one: str, other: str) -> float:
     return won / FIGHTS
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_the_cunning_beat_the_dull_in_mirrored_fights() -> None:
     shares = [mirrored(team, place, "cunning", "dull") for team, place in TEAMS]
     assert sum(shares) / len(shares) >= 0.6, shares
     assert min(shares) >= 0.5, shares
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_the_plain_stand_between_them() -> None:
     better = [mirrored(team, place, "plain", "dull") for team, place in TEAMS]
     worse = [mirrored(team, place, "cunning", "plain") for team, place in TEAMS]

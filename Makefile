@@ -4,13 +4,23 @@ ENVIRONMENT ?= .venv
 PYTHONS ?= python3.11 python3.12 python3.13 python3.14
 RUN := $(ENVIRONMENT)/bin
 READY := $(ENVIRONMENT)/.ready
+PLAYING := $(ENVIRONMENT)-play
 PYTEST := $(RUN)/python -m pytest -n auto --dist loadfile
 GROUP ?= tests
 
+# install ENVIRONMENT, REQUIREMENT
+define install
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Solo needs Python 3.11 or newer: run make PYTHON=python3.11")'
+	test -x $(1)/bin/python || $(PYTHON) -m venv $(1)
+	$(1)/bin/python -m pip install --quiet --disable-pip-version-check --editable '$(2)'
+	touch $(1)/.ready
+endef
+
 .PHONY: play test test-all test-quick test-slow test-exhaustive lint bench calibrate mutants siege soak pythons first-steps screenshots snapshots pages pages-check rules evenings clean
 
-play: $(READY)
-	$(RUN)/solo
+# A player needs none of what the tests use, and has an environment of a quarter of the size.
+play: $(PLAYING)/.ready
+	$(PLAYING)/bin/solo
 
 # The types are checked on one processor while the quick tests run on the others.
 test: $(READY)
@@ -75,10 +85,10 @@ snapshots: $(READY)
 	$(RUN)/python -m pytest tests/tui --snapshot-update
 
 $(READY): pyproject.toml
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Solo needs Python 3.11 or newer: run make PYTHON=python3.11")'
-	test -x $(RUN)/python || $(PYTHON) -m venv $(ENVIRONMENT)
-	$(RUN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	touch $(READY)
+	$(call install,$(ENVIRONMENT),.[dev])
+
+$(PLAYING)/.ready: pyproject.toml
+	$(call install,$(PLAYING),.)
 
 clean:
 	rm -rf $(ENVIRONMENT) $(ENVIRONMENT)-* build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

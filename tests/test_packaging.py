@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -15,6 +16,9 @@ import pytest
 from solo import __version__
 
 ROOT = Path(__file__).parent.parent
+DISTRIBUTION = "solo-tabletop"  # the name “solo” on the package index belongs to another project
+INFO = f"{DISTRIBUTION.replace('-', '_')}-{__version__}.dist-info"
+INSTALLS = re.compile(r"pip3? install (?:-\S+ )*['\"]?(solo[\w-]*)")
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +38,7 @@ def files(folder: str, *patterns: str) -> set[str]:
 
 
 def metadata(wheel: ZipFile, name: str) -> str:
-    return wheel.read(f"solo-{__version__}.dist-info/{name}").decode()
+    return wheel.read(f"{INFO}/{name}").decode()
 
 
 @pytest.mark.slow
@@ -51,7 +55,7 @@ def test_the_content_lies_inside_the_package(wheel: ZipFile) -> None:
 
 
 def test_nothing_else_is_inside(wheel: ZipFile) -> None:
-    strange = [name for name in wheel.namelist() if not name.startswith(("solo/", f"solo-{__version__}.dist-info/"))]
+    strange = [name for name in wheel.namelist() if not name.startswith(("solo/", f"{INFO}/"))]
     assert strange == []
     endings = {Path(name).suffix for name in wheel.namelist() if name.startswith("solo/")}
     assert endings <= {".py", ".tcss", ".toml", ".typed"}
@@ -73,9 +77,23 @@ def test_the_command_and_every_system_are_entry_points(wheel: ZipFile) -> None:
 def test_what_the_wheel_says_of_itself(wheel: ZipFile) -> None:
     told = Parser().parsestr(metadata(wheel, "METADATA"))
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert told["Name"] == "solo"
+    assert told["Name"] == DISTRIBUTION
     assert told["Version"] == __version__
     assert told["Requires-Python"] == project["requires-python"]
     assert told.get_payload(), "the description of the package index is the README"
     needed = {line for line in told.get_all("Requires-Dist", []) if "extra ==" not in line}
     assert {line.split("<")[0].split(">")[0] for line in needed} == {"textual", "msgspec", "rich", "platformdirs"}
+
+
+def test_no_text_installs_the_other_project_of_the_name() -> None:
+    texts = [ROOT / name for name in files("solo", "*.py") | files("docs", "*.md", "Dockerfile", "*.yaml", "*.yml")]
+    named = {name for path in (*texts, *ROOT.glob("*.md")) for name in INSTALLS.findall(path.read_text("utf-8"))}
+    assert named == {DISTRIBUTION}
+
+
+def test_the_source_distribution_holds_the_pictures_of_the_readme() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    included = project["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
+    pictures = re.findall(r"!\[[^]]*\]\(([^)]+)\)", (ROOT / "README.md").read_text("utf-8"))
+    assert pictures
+    assert all((ROOT / picture).is_file() and picture.split("/")[0] in included for picture in pictures)

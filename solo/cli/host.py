@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 USUAL_PORT: Final = 2222
 SOMEBODY: Final = "Host"
 NEEDS_SSH: Final = (
-    "To let people in by SSH one more package is needed: pip install 'solo[host]'. "
+    "To let people in by SSH one more package is needed: pip install 'solo-tabletop[host]'. "
     "Without it --local opens the table to this machine's own terminals."
 )
 NO_CAMPAIGN: Final = "There is no campaign to host: begin one with “solo play”, then host it by its name."

@@ -24,5 +24,7 @@ def chosen(environment: Mapping[str, str], named: str = "") -> Store:
     try:
         from solo.storage.rows import Rows
     except ImportError as error:
-        raise SaveFault("A store on PostgreSQL needs one more package: pip install 'solo[postgres]'.") from error
+        raise SaveFault(
+            "A store on PostgreSQL needs one more package: pip install 'solo-tabletop[postgres]'."
+        ) from error
     return Rows(wanted)

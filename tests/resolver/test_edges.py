@@ -147,9 +147,7 @@ def test_as_many_as_the_limit_are_listed_and_one_more_is_refused(monkeypatch: py
     monkeypatch.setattr(pools, "MOST_MULTISETS", 9)
     monkeypatch.setattr(reading, "MOST_MULTISETS", 9)
     multisets.cache_clear()
-    with pytest.raises(
-        CardFault, match="The draws out of 3 cards are too many to list: let fewer kinds"
-    ):
+    with pytest.raises(CardFault, match="The draws out of 3 cards are too many to list: let fewer kinds"):
         chains(pile, frozenset([*table[:2], "a third"]))
     with pytest.raises(CardFault):
         hands(five, 1)

@@ -319,9 +319,7 @@ def corpse(**fields: Any) -> Fighter:
         ({"trauma": 2}, 2, False),
     ],
 )
-def test_the_unfeeling_shake_the_wound_off_that_takes_them_out(
-    fields: dict[str, Any], doom: int, may: bool
-) -> None:
+def test_the_unfeeling_shake_the_wound_off_that_takes_them_out(fields: dict[str, Any], doom: int, may: bool) -> None:
     one = corpse(**fields)
     assert abilities.may_shake_off(staged(Scripted(), fighter("A"), one, doom=doom).fight, one) is may
 

@@ -18,7 +18,7 @@ from _pytest.runner import runtestprotocol
 LIMIT: Final = 0.5
 """CPU seconds of a test without the mark, at most."""
 NEED: Final = 0.2
-"""CPU seconds of a function's slowest case with the mark, at least."""
+"""CPU seconds of the slowest test with the mark, at least, of all that share its function or its fixtures."""
 UNIT_SECONDS: Final = 0.020
 """What the unit of work takes on the slow machine for which these seconds are meant."""
 TOO_SLOW, TOO_QUICK = "take more than half a second and lack the mark slow", "are quick and carry the mark slow"
@@ -40,7 +40,7 @@ class SpeedCheck:
         result = yield
         seconds = self._scaled(cpu_seconds() - start)
         if item.get_closest_marker("slow"):
-            self._marked[_function(item)] = max(self._marked[_function(item)], seconds)
+            self._marked[_sharing(item)] = max(self._marked[_sharing(item)], seconds)
         elif seconds > LIMIT and not item.get_closest_marker("first_steps"):
             self._unit = measure_unit()
             start = cpu_seconds()
@@ -90,6 +90,13 @@ def _belongs_to_slow_folder(test: str) -> bool:
 
 def _function(item: pytest.Item) -> str:
     return item.nodeid.partition("[")[0]
+
+
+def _sharing(item: pytest.Item) -> str:
+    """Return the test's function, or its module where tests share a fixture that the first of them pays for."""
+    fixtures = item._fixtureinfo.name2fixturedefs.values() if isinstance(item, pytest.Function) else ()
+    shared = any(fixture.scope == "module" for found in fixtures for fixture in found)
+    return item.nodeid.partition("::")[0] if shared else _function(item)
 
 
 def cpu_seconds() -> float:

@@ -42,18 +42,21 @@ def metadata(wheel: ZipFile, name: str) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_every_module_and_style_sheet_is_inside(wheel: ZipFile) -> None:
     wanted = files("solo", "*.py", "*.tcss")
     assert len(wanted) > 100
     assert wanted <= set(wheel.namelist())
 
 
+@pytest.mark.slow
 def test_the_content_lies_inside_the_package(wheel: ZipFile) -> None:
     wanted = files("content", "*.toml")
     assert any(name.startswith("content/polyhedral/") for name in wanted)
     assert {f"solo/{name}" for name in wanted} <= set(wheel.namelist())
 
 
+@pytest.mark.slow
 def test_nothing_else_is_inside(wheel: ZipFile) -> None:
     strange = [name for name in wheel.namelist() if not name.startswith(("solo/", f"{INFO}/"))]
     assert strange == []
@@ -61,6 +64,7 @@ def test_nothing_else_is_inside(wheel: ZipFile) -> None:
     assert endings <= {".py", ".tcss", ".toml", ".typed"}
 
 
+@pytest.mark.slow
 def test_the_command_and_every_system_are_entry_points(wheel: ZipFile) -> None:
     points = ConfigParser()
     points.read_string(metadata(wheel, "entry_points.txt"))
@@ -73,6 +77,7 @@ def test_the_command_and_every_system_are_entry_points(wheel: ZipFile) -> None:
         assert f"{module}.py" in wheel.namelist()
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_what_the_wheel_says_of_itself(wheel: ZipFile) -> None:
     told = Parser().parsestr(metadata(wheel, "METADATA"))

@@ -180,6 +180,7 @@ async def test_one_thing_changed_is_held_against_the_fight_as_it_is(tmp_path: Pa
         assert "tried 0" not in rows(app, "#changes")
 
 
+@pytest.mark.slow
 async def test_a_change_that_cannot_be_says_why(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

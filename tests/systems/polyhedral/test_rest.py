@@ -108,6 +108,7 @@ def whole_by_hand(patients: tuple[Patient, ...], medicine: tuple[int, int], days
     return states.get((0,) * len(patients), Fraction())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("days", [0, 1, 2, 3])
 def test_the_days_until_all_are_whole_are_exact(days: int) -> None:
     patients = (Patient(8, 2, True), Patient(10, 1, True), Patient(6, 1, False))

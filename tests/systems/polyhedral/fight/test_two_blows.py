@@ -181,6 +181,7 @@ def test_a_beast_claws_and_bites() -> None:
     assert stage.modifiers("Bear", dual("Ann", "claws", "bite")) == {"two weapons": -1}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("parries", [True, False])
 def test_the_odds_of_two_blows_are_those_of_both_as_they_fall(parries: bool) -> None:
     """The parry is used up by the first blow, and the second falls on what the first has left."""

@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from solo.campaign.session import Session
+from solo.host.doors.channel import FORGOTTEN
 from solo.host.people import People
 from solo.storage.places import campaigns_folder, table_socket
 from solo.systems.contract import Setup
@@ -129,17 +130,30 @@ def test_a_key_of_no_table_does_not_come_in(host: Host) -> None:
         assert not any(name in said for name in NAMES)
 
 
-def test_whoever_is_forgotten_meanwhile_is_offered_nothing(tmp_path: Path) -> None:
+def test_a_person_forgotten_at_the_only_table_is_sent_away_from_the_list(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()
     folder = make(home, "Ash Hollow", "Anna", "Ben")
     with door(home) as host, come(host, "Anna") as anna:
         anna.wait_for("Which table, Anna?", "Ash Hollow")
         People(folder).forget("Anna")
-        anna.wait_for("No table here is open to you, Anna")
-        assert "Ash Hollow" not in anna.text
-        anna.press("enter", "x")
-        assert anna.end() == 0
+        assert anna.end() == 1
+        assert FORGOTTEN in unbroken(anna.text)
+
+
+def test_a_person_forgotten_at_one_table_is_offered_the_others(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    folder = make(home, "Ash Hollow", "Anna", "Ben")
+    make(home, "Birch Ford")
+    known = People(folder).known("Anna")
+    there = People(next(one for one in (home / "campaigns").iterdir() if one != folder))
+    there.enter("Anna", "player")
+    there.change("Anna", lambda _: known)
+    with door(home) as host, come(host, "Anna") as anna:
+        anna.wait_for("Which table, Anna?", "Ash Hollow", "Birch Ford")
+        People(folder).forget("Anna")
+        anna.wait(lambda text: "Ash Hollow" not in text and "Birch Ford" in text, "one table")
 
 
 @pytest.mark.first_steps

@@ -14,7 +14,7 @@ from random import Random
 import asyncssh
 
 from solo.host.people import People, PeopleFault
-from tests.soak.terminals import Within
+from tests.soak.terminals import PATIENCE, Within
 
 STALLED = 45.0
 HOSTILE = 20.0
@@ -179,6 +179,6 @@ async def _log_in(
         config=None,
         agent_path=None,
         local_addr=(address, 0),
-        login_timeout=10,
+        login_timeout=PATIENCE,
         kex_algs=kex_algs or (),
     )

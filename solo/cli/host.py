@@ -25,9 +25,9 @@ from solo.cli.opening import find, items, warn_of_faults
 from solo.cli.parsing import whole_number
 from solo.cli.play import NO_TERMINAL_TO_DRAW_ON, terminal_to_draw_on
 from solo.cli.printing import print_lines, say
-from solo.cli.way_in import WayIn, reached_by
+from solo.cli.way_in import WayIn, reached_by, store_option
 from solo.host.doors.relay import asked_way_in
-from solo.host.people import ROLES, People, PeopleFault, Person, checked_name
+from solo.host.people import ROLES, People, PeopleFault, PeopleNotSaved, Person, checked_name
 from solo.host.seating import PARTY
 from solo.storage import stores
 from solo.storage.faults import SaveFault
@@ -160,12 +160,17 @@ def _invite(arguments: Namespace, home: Path, folder: Path, store: Store) -> int
     campaign = next((one.name for one in shelf.campaigns(home, store) if one.folder == folder), folder.name)
     characters = _characters(arguments.characters or "", home, folder, store)
     way_in = _doors(arguments, home).way_in
+    told = None if arguments.machine else _told_by_host(folder)
+    by_ssh = bool(way_in.fingerprint) and (told is None or bool(told("")))
     try:
-        words = people.invite(arguments.invite, arguments.role, characters)
+        words = people.invite(arguments.invite, arguments.role, characters) if by_ssh else ""
+        if not by_ssh:
+            people.admit(arguments.invite, arguments.role, characters)
+    except PeopleNotSaved as fault:
+        raise Failed(str(fault)) from fault
     except PeopleFault as fault:
         raise BadInput(str(fault)) from fault
-    name = people.known(arguments.invite).name
-    print_lines(way_in.invited(name, words, campaign, None if arguments.machine else _told_by_host(folder)))
+    print_lines(way_in.invited(people.known(arguments.invite).name, words, campaign, told))
     return 0
 
 
@@ -193,8 +198,8 @@ def _characters(names: str, home: Path, folder: Path, store: Store) -> tuple[str
 
 
 def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
-    doors, people = _doors(arguments, home), _people(folder, store)
-    me = "" if arguments.headless else _myself(people, arguments.name)
+    doors = _doors(arguments, home)
+    me = "" if arguments.headless else _own_name(arguments.name)
     if store is not FILES:
         say("Waiting until nobody else hosts it. ctrl+c ends that.", flush=True)
         with saving():
@@ -205,6 +210,13 @@ def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
         show_notices(session)
         session.close()
         raise Failed(IN_USE)
+    try:
+        people = _people(folder, store)  # not before: another host may have changed them until now
+        if me:
+            me = _entered(people, me)
+    except BaseException:
+        complain_of(session.close())
+        raise
     if store is FILES:
         shelf.mark_opened(home, folder)
     if arguments.headless:
@@ -260,7 +272,8 @@ def _doors(arguments: Namespace, home: Path) -> Doors:
     from solo.host.doors.handed import handed_over
 
     handed = next(iter(handed_over(os.environ, os.getpid())), None) if arguments.invite is None else None
-    way_in = WayIn(arguments.machine or reached_by(arguments.address), arguments.port)
+    store = store_option(arguments.store.strip(), not arguments.store.strip() and stores.SETTING in os.environ)
+    way_in = WayIn(arguments.machine or reached_by(arguments.address), arguments.port, store=store)
     if arguments.local:
         return Doors(None, way_in)
     try:
@@ -275,14 +288,19 @@ def _doors(arguments: Namespace, home: Path) -> Doors:
     return Doors(key, way_in, arguments.address, handed)
 
 
-def _myself(people: People, wanted: str | None) -> str:
-    """As whom the host sits at the table: who is not known yet comes as its game master."""
+def _own_name(wanted: str | None) -> str:
+    """The name under which the host sits at the table. Raises BadInput for one that cannot be."""
     try:
-        name = checked_name(wanted) if wanted else _user_name()
-        return people.enter(name, "gm").name
+        return checked_name(wanted) if wanted else _user_name()
     except PeopleFault as fault:
         raise BadInput(str(fault)) from fault
-    except SaveFault as fault:
+
+
+def _entered(people: People, name: str) -> str:
+    """The host's name as the people have it: a new one is entered as a game master. Raises Failed if not saved."""
+    try:
+        return people.enter(name, "gm").name
+    except PeopleFault as fault:
         raise Failed(str(fault)) from fault
 
 

@@ -9,14 +9,14 @@ import asyncio
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from selectors import SelectSelector
 from typing import Final
 
 from solo.border import files
 from solo.cli.errors import BadInput, Failed
-from solo.storage.places import campaigns_folder, table_socket
+from solo.storage.places import campaigns_folder, table_socket, tables_folder
 
 LARGEST_PROOF: Final = 64 * 1024
 KILLED_BY: Final = 128
@@ -96,26 +96,31 @@ def _proved_key(environment: Mapping[str, str]) -> str:
 def _table(home: Path, wanted: str | None) -> Path:
     """The socket of the table that is meant. Raises Failed where it is not open, BadInput where another is meant."""
     tables = _open_tables(home)
-    names = [folder.name for folder in tables]
     if not wanted:
         if len(tables) > 1:
-            raise BadInput(WHICH.format(", ".join(names)))
+            raise BadInput(WHICH.format(", ".join(tables)))
         if not tables:
             raise Failed(NONE_OPEN)
-        return table_socket(tables[0])
+        return table_socket(*tables.values())
     from solo.border.slug import slug
 
     for name in (wanted, wanted.casefold(), slug(wanted)):
-        if name in names:
-            return table_socket(tables[names.index(name)])
-    raise Failed(OTHERS_OPEN.format(wanted, ", ".join(names)) if tables else NOT_OPEN.format(wanted))
+        if name in tables:
+            return table_socket(tables[name])
+    raise Failed(OTHERS_OPEN.format(wanted, ", ".join(tables)) if tables else NOT_OPEN.format(wanted))
 
 
-def _open_tables(home: Path) -> Sequence[Path]:
-    """The folders of all campaigns at which somebody can sit down now."""
+def _open_tables(home: Path) -> Mapping[str, Path]:
+    """The folders of all campaigns at which a person can sit down now, by the names that tell them apart.
+
+    A campaign in a database has its folder elsewhere, so one in files may have the same name.
+    """
     from solo.host.doors.relay import is_open
 
-    shelf = campaigns_folder(home)
-    if not shelf.is_dir():
-        return ()
-    return sorted(folder for folder in shelf.iterdir() if is_open(table_socket(folder)))
+    shelves = [shelf for shelf in (campaigns_folder(home), tables_folder(home)) if shelf.is_dir()]
+    found = sorted(folder for shelf in shelves for folder in shelf.iterdir() if is_open(table_socket(folder)))
+    names = [folder.name for folder in found]
+    return {
+        folder.name if names.count(folder.name) == 1 else f"{folder.parent.name}/{folder.name}": folder
+        for folder in found
+    }

@@ -6,15 +6,15 @@ People are invited whether the table is open or not: an open one reads anew who 
 from __future__ import annotations
 
 import asyncio
-import errno
 import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from getpass import getuser
 from pathlib import Path
-from socket import gaierror
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from solo import __version__
 from solo.campaign import shelf
@@ -22,12 +22,13 @@ from solo.campaign.session import Session
 from solo.cli.campaigns import complain_of, named_folder, now, saving, show_notices, system_opener
 from solo.cli.errors import BadInput, Failed
 from solo.cli.opening import find, items, warn_of_faults
-from solo.cli.parsing import whole_number
+from solo.cli.parsing import add_json, whole_number
 from solo.cli.play import NO_TERMINAL_TO_DRAW_ON, terminal_to_draw_on
-from solo.cli.printing import print_lines, say
-from solo.cli.way_in import WayIn, reached_by, store_option
+from solo.cli.printing import print_json, print_lines, say
+from solo.cli.unix import need_unix
+from solo.cli.way_in import WayIn, reached_by, store_option, why_not_listening
 from solo.host.doors.relay import asked_way_in
-from solo.host.people import ROLES, People, PeopleFault, PeopleNotSaved, Person, checked_name
+from solo.host.people import ROLES, People, PeopleFault, PeopleNotSaved, Person, Role, checked_name
 from solo.host.seating import PARTY
 from solo.storage import stores
 from solo.storage.faults import SaveFault
@@ -42,6 +43,9 @@ SOMEBODY: Final = "Host"
 NEEDS_SSH: Final = (
     "To let people in by SSH one more package is needed: pip install 'solo[host]'. "
     "Without it --local opens the table to this machine's own terminals."
+)
+NEEDS_SYSTEM: Final = (
+    "“solo host” needs Linux, macOS or their like. On Windows run it in WSL; guests need only ssh, on any system."
 )
 NO_CAMPAIGN: Final = "There is no campaign to host: begin one with “solo play”, then host it by its name."
 IN_USE: Final = "It cannot be hosted so: see to that first, then host it."
@@ -68,23 +72,34 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--linger", type=whole_number(1, 86_400), metavar="SECONDS", help="end so long after the last guest has left"
     )
+    parser.add_argument("--check", action="store_true", help="say what is wrong with the set-up, and host nothing")
+    add_json(parser)
     parser.add_argument("--store", metavar="STORE", default="", help="where campaigns lie, such as postgresql://…")
 
 
 def run(arguments: Namespace, home: Path) -> int:
     """Host a campaign, or change who may come."""
+    need_unix(NEEDS_SYSTEM)
     if (arguments.role or arguments.characters) and arguments.invite is None:
         raise BadInput("Say with --invite who comes as that.")
     if arguments.headless and arguments.name is not None:
         raise BadInput("Without the app you do not sit there yourself: leave out --name, or --headless.")
     if arguments.linger and not arguments.headless:
         raise BadInput("Only a table without the app ends by itself: say --headless with --linger.")
+    if arguments.json and not (arguments.check or arguments.people):
+        raise BadInput("Only --check and --people print JSON.")
+    if arguments.check:
+        if arguments.invite is not None or arguments.forget is not None or arguments.people:
+            raise BadInput("--check looks at the set-up alone: leave out --invite, --forget and --people.")
+        from solo.cli.host_check import check
+
+        return check(arguments, home)
     if arguments.tables is not None:
         return _tables(arguments)
     store = _store(arguments)
     folder = _folder(arguments, home, store)
     if arguments.people:
-        return _list(_people(folder, store))
+        return _list(_people(folder, store), arguments.json)
     if arguments.forget is not None:
         return _forget(_people(folder, store), arguments.forget)
     if arguments.invite is not None:
@@ -133,7 +148,21 @@ def _people(folder: Path, store: Store) -> People:
 # Who may come
 
 
-def _list(people: People) -> int:
+class Listed(msgspec.Struct, frozen=True):
+    """A person who may come, for JSON."""
+
+    name: str
+    role: Role
+    characters: tuple[str, ...]
+    keys: int
+    invited: bool
+
+
+def _list(people: People, as_json: bool) -> int:
+    if as_json:
+        told = [Listed(one.name, one.role, one.characters, len(one.keys), bool(one.invited)) for one in people.all()]
+        print_json(told)
+        return 0
     print_lines(_told(person) for person in people.all())
     if not people.all():
         say("Nobody may come yet: solo host CAMPAIGN --invite NAME")
@@ -239,23 +268,11 @@ async def _open(session: Session, people: People, doors: Doors, home: Path, me: 
         else:
             await without_host(hosting, lambda: _say_open(hosting), linger)
     except OSError as error:
-        raise Failed(_why_closed(error, doors)) from error
+        raise Failed(why_not_listening(error, doors.address, doors.way_in.port)) from error
     finally:
         fault = await hosting.close()
         complain_of(fault)
     return code or (1 if fault else 0)
-
-
-def _why_closed(error: OSError, doors: Doors) -> str:
-    """Why a door could not be opened, and what to do, in a sentence."""
-    port = doors.way_in.port
-    if isinstance(error, gaierror) or error.errno == errno.EADDRNOTAVAIL:
-        return f"“{doors.address}” is no address of this machine: leave --address out to listen on all of them."
-    if error.errno == errno.EADDRINUSE:
-        return f"Port {port} is in use here: name another with --port, or 0 for any that is free."
-    if error.errno in (errno.EACCES, errno.EPERM):
-        return f"Port {port} is not yours to listen on: name one above 1023 with --port."
-    return f"The table could not be opened: {error.strerror or error}."
 
 
 def _say_open(hosting: Hosting) -> None:

@@ -16,6 +16,7 @@ from typing import Final
 
 from solo.border import files
 from solo.cli.errors import BadInput, Failed
+from solo.cli.unix import need_unix
 from solo.storage.places import campaigns_folder, table_socket, tables_folder
 
 LARGEST_PROOF: Final = 64 * 1024
@@ -47,6 +48,7 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, home: Path) -> int:
     """Sit down until the table lets this terminal go."""
+    need_unix(NEEDS_SYSTEM)
     environment = os.environ
     by_ssh = "SSH_CONNECTION" in environment
     from solo.host.doors.channel import NO_COMMANDS, NO_PTY
@@ -55,8 +57,6 @@ def run(arguments: Namespace, home: Path) -> int:
         raise BadInput(NO_COMMANDS)
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise BadInput(NO_PTY if by_ssh else NEEDS_TERMINAL)
-    if sys.platform == "win32":
-        raise Failed(NEEDS_SYSTEM)
     key = _proved_key(environment)
     if not arguments.name and not key:
         raise BadInput(WHO_BY_SSH if by_ssh else WHO)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import shlex
 import socket
@@ -78,6 +79,17 @@ def store_option(option: str, from_environment: bool) -> str:
     if from_environment:
         return ", with the same SOLO_STORE"
     return f" --store {quoted(PASSWORD.sub(HIDDEN, option))}" if option else ""
+
+
+def why_not_listening(error: OSError, address: str, port: int) -> str:
+    """Explain why a port cannot be listened on, and what to do, in a sentence."""
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return f"“{address}” is no address of this machine: leave --address out to listen on all of them."
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} is in use here: name another with --port, or 0 for any that is free."
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return f"Port {port} is not yours to listen on: name one above 1023 with --port."
+    return f"The table could not be opened: {error.strerror or error}."
 
 
 def reached_by(address: str) -> str:

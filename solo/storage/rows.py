@@ -57,6 +57,12 @@ create table if not exists solo_journal (
     primary key (campaign, number)
 );
 """
+TABLES: Final[Mapping[str, frozenset[str]]] = {
+    "solo_campaign": frozenset({"campaign", "name", "writers"}),
+    "solo_file": frozenset({"campaign", "name", "data", "changed"}),
+    "solo_journal": frozenset({"campaign", "number", "line"}),
+}
+"""The columns that the schema makes, for an examination that changes nothing."""
 END_SILENT: Final = """
 select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
 where granted and locktype = 'advisory' and state_change < clock_timestamp() - make_interval(secs => %s)

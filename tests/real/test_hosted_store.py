@@ -1,4 +1,4 @@
-"""`solo host --store` as people type it: a campaign in PostgreSQL is hosted, joined and invited to like one in files."""
+"""`solo host --store` as people type it: a campaign in PostgreSQL is hosted and joined like one in files."""
 
 from __future__ import annotations
 
@@ -100,6 +100,11 @@ def test_a_person_is_invited_to_the_store_that_the_environment_names(home: Path,
     assert (done.returncode, done.stderr) == (0, "")
 
 
+def wait_for_both(words: str, *seats: Terminal) -> None:
+    """Read both screens until each shows these words."""
+    read_until(lambda: all(words in unbroken(seat.text) for seat in seats), *seats)
+
+
 def test_guests_read_that_the_table_cannot_save_and_only_the_log_names_the_server(tmp_path: Path) -> None:
     with running() as server:
         make(tmp_path / "made", people=[Person("Gil", "gm"), Person("Anna")])
@@ -120,10 +125,10 @@ def test_guests_read_that_the_table_cannot_save_and_only_the_log_names_the_serve
             server.stop()
             asked = gil if "you are asked" in gil.text else anna
             asked.press("enter")
-            read_until(lambda: all("The table cannot save at the" in unbroken(one.text) for one in (gil, anna)), gil, anna)
+            wait_for_both("The table cannot save at the", gil, anna)
             assert str(server.folder) in host.wait_for("could not be written, since the store says")
             server.start()
-            read_until(lambda: all("The table saves again" in unbroken(one.text) for one in (gil, anna)), gil, anna)
+            wait_for_both("The table saves again", gil, anna)
             assert "The table saves again: everything so far is safe." in host.log
             for guest in (gil, anna):
                 assert server.folder.name not in unbroken(guest.raw.decode("utf-8", "replace"))

@@ -372,6 +372,18 @@ class Rows:
 
 
 @contextmanager
+def examining(database: str) -> Iterator[Connection]:
+    """A connection by which nothing is changed. Raises SaveFault with what the server says."""
+    try:
+        with psycopg.connect(database, connect_timeout=PATIENCE, autocommit=True) as connection:
+            yield connection
+    except psycopg.Error as error:
+        why = str(error).strip().partition("\n")[0].rstrip(".")
+        refused = f"The server cannot be used: it says “{why}”. Check its address, role and password."
+        raise SaveFault(refused) from error
+
+
+@contextmanager
 def _closed_if_not_kept(connection: Connection) -> Iterator[Connection]:
     """The connection, closed where what is done with it fails."""
     try:

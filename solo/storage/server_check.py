@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from typing import Final
 
 import msgspec
-import psycopg
 
-from solo.storage.rows import PATIENCE, TABLES, Connection
+from solo.storage.faults import SaveFault
+from solo.storage.rows import TABLES, Connection, examining
 
 OLDEST: Final = 14
 """The first version with `idle_session_timeout`, by which the server ends a host that has fallen silent."""
@@ -29,14 +29,11 @@ class ServerFinding(msgspec.Struct, frozen=True):
 def examine(database: str) -> Iterator[ServerFinding]:
     """Yield what there is to say of a database, from its reach to its tables."""
     try:
-        with psycopg.connect(
-            database, connect_timeout=PATIENCE, application_name="solo", autocommit=True
-        ) as connection:
+        with examining(database) as connection:
             yield from _of_server(connection)
             yield from _of_tables(connection)
-    except psycopg.Error as error:
-        why = str(error).strip().partition("\n")[0].rstrip(".")
-        yield ServerFinding(f"The server cannot be used: it says “{why}”. Check its address, role and password.", True)
+    except SaveFault as fault:
+        yield ServerFinding(str(fault), wrong=True)
 
 
 def _of_server(connection: Connection) -> Iterator[ServerFinding]:

@@ -156,7 +156,7 @@ def test_a_table_in_a_database_goes_on_at_a_second_machine_with_nothing_lost(
     first.run(guide.next("solo saves import"))
     assert f"{NAME}: fire-and-sword" in first.run(guide.next("solo saves list"))
     gina_first, gina_later = lines_for("Gina", first.run(guide.next("solo host")))
-    mara_first, mara_later = lines_for("Mara", first.run(guide.next("solo host")))
+    mara_first, _ = lines_for("Mara", first.run(guide.next("solo host")))
     assert "Ready: guests can come." in first.run(guide.next("solo host"))
     hosting = first.start(guide.next("solo host"))
     hosting.wait_for("is open.")

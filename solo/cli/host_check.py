@@ -219,11 +219,9 @@ def _campaign(arguments: Namespace, home: Path, store: Store) -> Path | Finding:
         found = shelf.campaigns(home, store)
     except SaveFault as fault:
         return Finding("campaign", "wrong", str(fault))
-    if not found and (fault := shelf.fault(home, store)):
-        return Finding("campaign", "wrong", fault)
-    if not found:
-        return Finding("campaign", "wrong", NONE_YET if store is FILES else NONE_IN_STORE)
-    return found[0].folder
+    if found:
+        return found[0].folder
+    return Finding("campaign", "wrong", shelf.fault(home, store) or (NONE_YET if store is FILES else NONE_IN_STORE))
 
 
 def _of_campaign(arguments: Namespace, home: Path, folder: Path, store: Store) -> Iterator[Finding]:

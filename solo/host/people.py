@@ -144,7 +144,8 @@ class People:
         """Take over what `read_store` has read; return True where another machine had changed it."""
         if self._not_saved:
             self._edition += 1
-            self.fault, self.fault_for_guests = self._take_and_keep(_File(self._manners, self._limits, tuple(self._people.values())))
+            edited = _File(self._manners, self._limits, tuple(self._people.values()))
+            self.fault, self.fault_for_guests = self._take_and_keep(edited)
         if stored is None or stored == self._stored or self._stamp() != self._read_at:
             return False
         try:

@@ -281,7 +281,7 @@ def test_where_the_disk_is_full_it_is_said_and_nobody_is_told_that_all_is_saved(
         with gil, anna:
             for guest in (gil, anna):
                 guest.wait_for("Anna is here.", "The table cannot save at the")
-            host.wait_for("could not be written")
+            host.wait_for("larger than allowed")
             host.kill(signal.SIGTERM)
             read_until(lambda: not host.alive, host, gil, anna)
             assert host.end() == 1

@@ -96,7 +96,7 @@ def test_the_compose_file_hosts_a_campaign_of_its_database() -> None:
 
 def test_the_commands_for_compose_are_understood() -> None:
     joined = re.sub(r"(--port)\n", r"\1 ", PAGE)
-    run = re.findall(r"docker compose run --rm (?:-T )?table ([^<\n]*)", joined)
+    run = re.findall(r"docker compose run --rm (?:--volume \S+ )?table ([^\n]*)", joined)
     run += [words.removeprefix("solo ") for words in re.findall(r"docker compose exec table (solo [^`]*)`", joined)]
     assert len(run) == 4
     for command in run:

@@ -28,33 +28,69 @@ INSTALLED = programs() is not None
 STORES = ("files", "rows") if INSTALLED else ("files",)
 
 
-@contextmanager
-def server() -> Iterator[str]:
-    """A server that serves on a Unix socket only; how its database is reached."""
+class Server:
+    """A server that serves on a Unix socket only; `database` is how its database is reached."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.database = f"postgresql:///postgres?host={folder}&user={SUPERUSER}"
+        self._user = _whoever_may()
+        if self._user is not None:
+            shutil.chown(folder, self._user, self._user)
+        self._run(
+            "initdb", "--no-sync", "--auth=trust", "--encoding=UTF8", "--locale=C", f"--username={SUPERUSER}", "data"
+        )
+        self.start()
+
+    def start(self) -> None:
+        """Serve, and return once a connection is answered."""
+        served = [_program("postgres"), "-D", self.folder / "data", "-k", self.folder]
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [*served, "-c", "listen_addresses=", "-c", "fsync=off"],
+                user=self._user, group=self._user, cwd=self.folder, stdout=log, stderr=log,
+            )  # fmt: skip
+        _wait_for(self.database, self._process)
+
+    def stop(self) -> None:
+        """End the server, and with it every connection."""
+        self._process.send_signal(signal.SIGINT)
+        try:
+            self._process.wait(PATIENCE)
+        finally:
+            self._process.kill()
+            self._process.wait(PATIENCE)
+
+    def _run(self, program: str, *words: str) -> None:
+        subprocess.run(
+            [_program(program), *words],
+            user=self._user, group=self._user, cwd=self.folder, check=True, capture_output=True,
+        )  # fmt: skip
+
+
+def _program(name: str) -> Path:
     found = programs()
     assert found is not None
+    return found / name
+
+
+@contextmanager
+def running() -> Iterator[Server]:
+    """A server of its own until the end of the block, with nothing left of it afterwards."""
     folder = Path(tempfile.mkdtemp(prefix="solo-postgres-"))
-    user = _whoever_may()
-    if user is not None:
-        shutil.chown(folder, user, user)
-    data = folder / "data"
-    made = [found / "initdb", "--no-sync", "--auth=trust", "--encoding=UTF8", "--locale=C", f"--username={SUPERUSER}"]
-    subprocess.run([*made, data], user=user, group=user, cwd=folder, check=True, capture_output=True)
-    served = [found / "postgres", "-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"]
-    with (folder / "log").open("wb") as log:
-        process = subprocess.Popen(served, user=user, group=user, cwd=folder, stdout=log, stderr=log)
-    database = f"postgresql:///postgres?host={folder}&user={SUPERUSER}"
+    server = Server(folder)
     try:
-        _wait_for(database, process)
-        yield database
+        yield server
     finally:
-        process.send_signal(signal.SIGINT)  # whoever is still connected is not waited for
-        try:
-            process.wait(PATIENCE)
-        finally:
-            process.kill()
-            process.wait(PATIENCE)
-            shutil.rmtree(folder)
+        server.stop()
+        shutil.rmtree(folder)
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """How the database of a server of its own is reached."""
+    with running() as one:
+        yield one.database
 
 
 def empty(database: str) -> None:

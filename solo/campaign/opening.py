@@ -31,12 +31,13 @@ class Opening(msgspec.Struct, frozen=True):
     store: Store = FILES
 
 
-def prepare(folder: Path, systems: Callable[[str], System], store: Store = FILES) -> Opening:
+def prepare(folder: Path, systems: Callable[[str], System], store: Store = FILES, write: bool = True) -> Opening:
     """The campaign in this folder, from its newest good state; a damaged file is moved aside under the lock.
 
-    Raises SaveFault with a sentence, and holds no lock then.
+    Without `write` the lock is left alone and nothing is changed. Raises SaveFault with a sentence, and holds no lock
+    then.
     """
-    lock, notices = _locked(folder, store)
+    lock, notices = _locked(folder, store) if write else (None, [])
     try:
         newest = on_disk.load(folder, store)
         system = _system(systems, newest.value)

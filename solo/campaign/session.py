@@ -93,13 +93,16 @@ class Session:
         app_version: str,
         writer: Writing | None = None,
         store: Store = FILES,
+        write: bool = True,
     ) -> Session:
         """The campaign in this folder of a store, repaired where a crash or a lying disk has left its marks.
+
+        Without `write` it is opened for reading, and nothing is changed or locked.
 
         Raises SaveFault with a sentence where no good state is left, a newer Solo wrote it, or `systems` raises
         ValueError for its system. It is read-only where another Solo has it open, or the folder cannot be written.
         """
-        opened = opening.prepare(folder, systems, store)
+        opened = opening.prepare(folder, systems, store, write)
         try:
             session = cls(opened, clock, app_version, writer)
             session._take_up()

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from solo.border import bounds
+from solo.border.slug import slug
 from solo.campaign import judging, on_disk
 from solo.campaign.campaign import KIND, Campaign
 from solo.campaign.chronicle import DECODER, Note, Record, encode
@@ -98,6 +99,9 @@ def find(home: Path, wanted: str, store: Store = FILES) -> Path:
     folded = wanted.strip().casefold()
     for one in shelf:
         if folded in (one.name.casefold(), one.folder.name.casefold()):
+            return one.folder
+    for one in shelf:
+        if one.broken and one.folder.name == slug(wanted):  # its name cannot be read: opening it says why
             return one.folder
     raise SaveFault(fault(home, store) or unknown("campaign", wanted, [one.name for one in shelf]))
 

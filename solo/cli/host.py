@@ -6,15 +6,15 @@ People are invited whether the table is open or not: an open one reads anew who 
 from __future__ import annotations
 
 import asyncio
-import errno
 import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from getpass import getuser
 from pathlib import Path
-from socket import gaierror
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from solo import __version__
 from solo.campaign import shelf
@@ -22,12 +22,22 @@ from solo.campaign.session import Session
 from solo.cli.campaigns import complain_of, named_folder, now, saving, show_notices, system_opener
 from solo.cli.errors import BadInput, Failed
 from solo.cli.opening import find, items, warn_of_faults
-from solo.cli.parsing import whole_number
+from solo.cli.parsing import add_json, whole_number
 from solo.cli.play import NO_TERMINAL_TO_DRAW_ON, terminal_to_draw_on
-from solo.cli.printing import complain, print_lines, say
-from solo.cli.way_in import WayIn, reached_by
+from solo.cli.printing import complain, print_json, print_lines, say
+from solo.cli.unix import need_unix
+from solo.cli.way_in import WayIn, reached_by, store_option, why_not_listening
 from solo.host.doors.relay import asked_way_in
-from solo.host.people import ROLES, People, PeopleFault, Person, checked_name, describe_invitation
+from solo.host.people import (
+    ROLES,
+    People,
+    PeopleFault,
+    PeopleNotSaved,
+    Person,
+    Role,
+    checked_name,
+    describe_invitation,
+)
 from solo.host.seating import PARTY
 from solo.storage import stores
 from solo.storage.faults import SaveFault
@@ -42,6 +52,9 @@ SOMEBODY: Final = "Host"
 NEEDS_SSH: Final = (
     "To let people in by SSH one more package is needed: pip install 'solo-tabletop[host]'. "
     "Without it --local opens the table to this machine's own terminals."
+)
+NEEDS_SYSTEM: Final = (
+    "“solo host” needs Linux, macOS or their like. On Windows run it in WSL; guests need only ssh, on any system."
 )
 NO_CAMPAIGN: Final = "There is no campaign to host: begin one with “solo play”, then host it by its name."
 IN_USE: Final = "It cannot be hosted so: see to that first, then host it."
@@ -68,23 +81,34 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--linger", type=whole_number(1, 86_400), metavar="SECONDS", help="end so long after the last guest has left"
     )
+    parser.add_argument("--check", action="store_true", help="say what is wrong with the set-up, and host nothing")
+    add_json(parser)
     parser.add_argument("--store", metavar="STORE", default="", help="where campaigns lie, such as postgresql://…")
 
 
 def run(arguments: Namespace, home: Path) -> int:
     """Host a campaign, or change who may come."""
+    need_unix(NEEDS_SYSTEM)
     if (arguments.role or arguments.characters) and arguments.invite is None:
         raise BadInput("Say with --invite who comes as that.")
     if arguments.headless and arguments.name is not None:
         raise BadInput("Without the app you do not sit there yourself: leave out --name, or --headless.")
     if arguments.linger and not arguments.headless:
         raise BadInput("Only a table without the app ends by itself: say --headless with --linger.")
+    if arguments.json and not (arguments.check or arguments.people):
+        raise BadInput("Only --check and --people print JSON.")
+    if arguments.check:
+        if arguments.invite is not None or arguments.forget is not None or arguments.people:
+            raise BadInput("--check looks at the set-up alone: leave out --invite, --forget and --people.")
+        from solo.cli.host_check import check
+
+        return check(arguments, home)
     if arguments.tables is not None:
         return _tables(arguments)
     store = _store(arguments)
     folder = _folder(arguments, home, store)
     if arguments.people:
-        return _list(_people(folder, store))
+        return _list(_people(folder, store), arguments.json)
     if arguments.forget is not None:
         return _forget(_people(folder, store), arguments.forget)
     if arguments.invite is not None:
@@ -136,7 +160,21 @@ def _people(folder: Path, store: Store) -> People:
 # Who may come
 
 
-def _list(people: People) -> int:
+class Listed(msgspec.Struct, frozen=True):
+    """A person who may come, for JSON."""
+
+    name: str
+    role: Role
+    characters: tuple[str, ...]
+    keys: int
+    invited: bool
+
+
+def _list(people: People, as_json: bool) -> int:
+    if as_json:
+        told = [Listed(one.name, one.role, one.characters, len(one.keys), bool(one.invited)) for one in people.all()]
+        print_json(told)
+        return 0
     print_lines(_told(person) for person in people.all())
     if not people.all():
         say("Nobody may come yet: solo host CAMPAIGN --invite NAME")
@@ -163,13 +201,18 @@ def _invite(arguments: Namespace, home: Path, folder: Path, store: Store) -> int
     campaign = next((one.name for one in shelf.campaigns(home, store) if one.folder == folder), folder.name)
     characters = _characters(arguments.characters or "", home, folder, store)
     way_in = _doors(arguments, home).way_in
+    told = None if arguments.machine else _told_by_host(folder)
+    by_ssh = bool(way_in.fingerprint) and (told is None or bool(told("")))
     try:
-        words = people.invite(arguments.invite, arguments.role, characters)
+        words = people.invite(arguments.invite, arguments.role, characters) if by_ssh else ""
+        if not by_ssh:
+            people.admit(arguments.invite, arguments.role, characters)
+    except PeopleNotSaved as fault:
+        raise Failed(str(fault)) from fault
     except PeopleFault as fault:
         raise BadInput(str(fault)) from fault
     person = people.known(arguments.invite)
-    line = None if arguments.machine else _told_by_host(folder)
-    print_lines(way_in.invited(person.name, words, campaign, person.expires, line))
+    print_lines(way_in.invited(person.name, words, campaign, person.expires, told))
     return 0
 
 
@@ -197,8 +240,8 @@ def _characters(names: str, home: Path, folder: Path, store: Store) -> tuple[str
 
 
 def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
-    doors, people = _doors(arguments, home), _people(folder, store)
-    me = "" if arguments.headless else _myself(people, arguments.name)
+    doors = _doors(arguments, home)
+    me = "" if arguments.headless else _own_name(arguments.name)
     if store is not FILES:
         say("Waiting until nobody else hosts it. ctrl+c ends that.", flush=True)
         with saving():
@@ -209,6 +252,13 @@ def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
         show_notices(session)
         session.close()
         raise Failed(IN_USE)
+    try:
+        people = _people(folder, store)  # not before: another host may have changed them until now
+        if me:
+            me = _entered(people, me)
+    except BaseException:
+        complain_of(session.close())
+        raise
     if store is FILES:
         shelf.mark_opened(home, folder)
     if arguments.headless:
@@ -231,23 +281,11 @@ async def _open(session: Session, people: People, doors: Doors, home: Path, me: 
         else:
             await without_host(hosting, lambda: _say_open(hosting), linger)
     except OSError as error:
-        raise Failed(_why_closed(error, doors)) from error
+        raise Failed(why_not_listening(error, doors.address, doors.way_in.port)) from error
     finally:
         fault = await hosting.close()
         complain_of(fault)
     return code or (1 if fault else 0)
-
-
-def _why_closed(error: OSError, doors: Doors) -> str:
-    """Why a door could not be opened, and what to do, in a sentence."""
-    port = doors.way_in.port
-    if isinstance(error, gaierror) or error.errno == errno.EADDRNOTAVAIL:
-        return f"“{doors.address}” is no address of this machine: leave --address out to listen on all of them."
-    if error.errno == errno.EADDRINUSE:
-        return f"Port {port} is in use here: name another with --port, or 0 for any that is free."
-    if error.errno in (errno.EACCES, errno.EPERM):
-        return f"Port {port} is not yours to listen on: name one above 1023 with --port."
-    return f"The table could not be opened: {error.strerror or error}."
 
 
 def _say_open(hosting: Hosting) -> None:
@@ -264,7 +302,8 @@ def _doors(arguments: Namespace, home: Path) -> Doors:
     from solo.host.doors.handed import handed_over
 
     handed = next(iter(handed_over(os.environ, os.getpid())), None) if arguments.invite is None else None
-    way_in = WayIn(arguments.machine or reached_by(arguments.address), arguments.port)
+    store = store_option(arguments.store.strip(), not arguments.store.strip() and stores.SETTING in os.environ)
+    way_in = WayIn(arguments.machine or reached_by(arguments.address), arguments.port, store=store)
     if arguments.local:
         return Doors(None, way_in)
     try:
@@ -279,14 +318,19 @@ def _doors(arguments: Namespace, home: Path) -> Doors:
     return Doors(key, way_in, arguments.address, handed)
 
 
-def _myself(people: People, wanted: str | None) -> str:
-    """As whom the host sits at the table: who is not known yet comes as its game master."""
+def _own_name(wanted: str | None) -> str:
+    """The name under which the host sits at the table. Raises BadInput for one that cannot be."""
     try:
-        name = checked_name(wanted) if wanted else _user_name()
-        return people.enter(name, "gm").name
+        return checked_name(wanted) if wanted else _user_name()
     except PeopleFault as fault:
         raise BadInput(str(fault)) from fault
-    except SaveFault as fault:
+
+
+def _entered(people: People, name: str) -> str:
+    """The host's name as the people have it: a new one is entered as a game master. Raises Failed if not saved."""
+    try:
+        return people.enter(name, "gm").name
+    except PeopleFault as fault:
         raise Failed(str(fault)) from fault
 
 

@@ -28,6 +28,7 @@ from solo.host.doors.hall import CLOSED, NOT_SAVED, Hall
 from solo.host.doors.socket import SocketDoor
 from solo.host.people import People
 from solo.host.shared_table import SharedTable
+from solo.storage.faults import SaveFault
 from solo.storage.places import table_socket
 from solo.tui.seat.side_by_side import settle_in
 from solo.tui.seat.terminals import Terminals
@@ -38,8 +39,11 @@ if TYPE_CHECKING:
 ENDING: Final = ("SIGTERM", "SIGINT", "SIGHUP")
 LOOK_FOR_PEOPLE: Final = 0.5
 """Seconds between two looks at who may come, which somebody may change beside the table."""
+LOOK_IN_STORE: Final = 2.0
+"""Seconds between two looks at the people in a database, which another machine may change."""
 LOOKS_FOR_GARBAGE: Final = 20_000, 50, 1000
 """So seldom that no key of sixteen people waits for one; all that lasts as long as the table is kept out of them."""
+CHANGED_IN_STORE: Final = "people.toml was changed in the store, and holds here too."
 OPEN: Final = "Open to others: t, then T, invites them."
 
 
@@ -64,6 +68,8 @@ class Hosting:
         self.shared = SharedTable(session, people, asyncio.get_running_loop(), now)
         self.shared.way_in = doors.way_in.line
         self.shared.fingerprint = doors.way_in.fingerprint
+        self.shared.warn = self.book.note
+        people.warn = lambda sentence: self.shared.warn(sentence)
         self.terminals = Terminals(self.shared)
         self.hall = Hall(self.terminals.serve, people.limits, self.book, self._failed)
         self._local = SocketDoor(people, self.hall, doors.way_in.line)
@@ -83,7 +89,7 @@ class Hosting:
             await door.open(self.doors.address, self.doors.way_in.port, self.doors.handed)
             self.doors.way_in.port = door.port
             self._closing.append(door.close)
-        beside = self._follow_people(), clear_away(self.hall), sweep(self.hall)
+        beside = self._follow_people(), self._follow_store(), clear_away(self.hall), sweep(self.hall)
         self._beside = [asyncio.ensure_future(one) for one in beside]
 
     def part(self) -> asyncio.Task[None]:
@@ -112,9 +118,18 @@ class Hosting:
                 continue
             told = people.edition
             if people.fault:
-                self.book.note(people.fault)
-                self.shared.remark(people.fault)
+                self.shared.warn(people.fault)
+                self.shared.remark(people.fault_for_guests)
             self.shared.follow_people()
+
+    async def _follow_store(self) -> None:
+        """Bring in what other machines have changed of the people in the database."""
+        people = self.shared.people
+        while people.in_database:
+            await asyncio.sleep(LOOK_IN_STORE)
+            with suppress(SaveFault):  # a database that is away is asked again; saving tells the operator
+                if people.follow_store(await asyncio.to_thread(people.read_store)):
+                    self.book.note(CHANGED_IN_STORE)
 
     def _failed(self, failure: Exception) -> None:
         self.book.note(f"A seat failed; what happened is written in {report(failure)}.")

@@ -9,14 +9,15 @@ import asyncio
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from selectors import SelectSelector
 from typing import Final
 
 from solo.border import files
 from solo.cli.errors import BadInput, Failed
-from solo.storage.places import campaigns_folder, table_socket
+from solo.cli.unix import need_unix
+from solo.storage.places import campaigns_folder, table_socket, tables_folder
 
 LARGEST_PROOF: Final = 64 * 1024
 KILLED_BY: Final = 128
@@ -47,6 +48,7 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, home: Path) -> int:
     """Sit down until the table lets this terminal go."""
+    need_unix(NEEDS_SYSTEM)
     environment = os.environ
     by_ssh = "SSH_CONNECTION" in environment
     from solo.host.doors.channel import NO_COMMANDS, NO_PTY
@@ -55,8 +57,6 @@ def run(arguments: Namespace, home: Path) -> int:
         raise BadInput(NO_COMMANDS)
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise BadInput(NO_PTY if by_ssh else NEEDS_TERMINAL)
-    if sys.platform == "win32":
-        raise Failed(NEEDS_SYSTEM)
     key = _proved_key(environment)
     if not arguments.name and not key:
         raise BadInput(WHO_BY_SSH if by_ssh else WHO)
@@ -96,26 +96,31 @@ def _proved_key(environment: Mapping[str, str]) -> str:
 def _table(home: Path, wanted: str | None) -> Path:
     """The socket of the table that is meant. Raises Failed where it is not open, BadInput where another is meant."""
     tables = _open_tables(home)
-    names = [folder.name for folder in tables]
     if not wanted:
         if len(tables) > 1:
-            raise BadInput(WHICH.format(", ".join(names)))
+            raise BadInput(WHICH.format(", ".join(tables)))
         if not tables:
             raise Failed(NONE_OPEN)
-        return table_socket(tables[0])
+        return table_socket(*tables.values())
     from solo.border.slug import slug
 
     for name in (wanted, wanted.casefold(), slug(wanted)):
-        if name in names:
-            return table_socket(tables[names.index(name)])
-    raise Failed(OTHERS_OPEN.format(wanted, ", ".join(names)) if tables else NOT_OPEN.format(wanted))
+        if name in tables:
+            return table_socket(tables[name])
+    raise Failed(OTHERS_OPEN.format(wanted, ", ".join(tables)) if tables else NOT_OPEN.format(wanted))
 
 
-def _open_tables(home: Path) -> Sequence[Path]:
-    """The folders of all campaigns at which somebody can sit down now."""
+def _open_tables(home: Path) -> Mapping[str, Path]:
+    """The folders of all campaigns at which a person can sit down now, by the names that tell them apart.
+
+    A campaign in a database has its folder elsewhere, so one in files may have the same name.
+    """
     from solo.host.doors.relay import is_open
 
-    shelf = campaigns_folder(home)
-    if not shelf.is_dir():
-        return ()
-    return sorted(folder for folder in shelf.iterdir() if is_open(table_socket(folder)))
+    shelves = [shelf for shelf in (campaigns_folder(home), tables_folder(home)) if shelf.is_dir()]
+    found = sorted(folder for shelf in shelves for folder in shelf.iterdir() if is_open(table_socket(folder)))
+    names = [folder.name for folder in found]
+    return {
+        folder.name if names.count(folder.name) == 1 else f"{folder.parent.name}/{folder.name}": folder
+        for folder in found
+    }

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from solo.campaign.session import Session
 from solo.host import beginnings
 from solo.host.manners import Manners
-from solo.host.people import People, PeopleFault, Person, Role
+from solo.host.people import CANNOT_SAVE, People, PeopleFault, PeopleNotSaved, Person, Role
 from solo.play.table import IllegalAnswer, Table
 
 LEAD: Final = "Only whoever leads the table may do this: {}."
@@ -106,5 +106,7 @@ def unrefused(change: Callable[[], T]) -> T:
     """Returns what the people make of this. Raises IllegalAnswer with their sentence where they refuse it."""
     try:
         return change()
+    except PeopleNotSaved as fault:
+        raise IllegalAnswer(CANNOT_SAVE) from fault
     except PeopleFault as fault:
         raise IllegalAnswer(str(fault)) from fault

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
@@ -35,9 +36,8 @@ from solo.host.names import is_same_name, name_key
 from solo.library import toml
 from solo.play.seats import GAME_MASTER, SPECTATOR
 from solo.storage import atomic
-from solo.storage.faults import SaveFault
+from solo.storage.faults import NotThere, SaveFault
 from solo.storage.store import FILES, Store
-from solo.storage.writer import Save
 
 Role = Literal["gm", "player", "spectator"]
 ROLES: Final[Sequence[Role]] = ("gm", "player", "spectator")
@@ -61,8 +61,20 @@ HEAD: Final = (
 )
 
 
+CHANGED_TWICE: Final = (
+    "{file} was changed here and in the store at the same time: the store's version holds. "
+    "Yours is kept as {copy}: make your change again."
+)
+CANNOT_SAVE: Final = "The table cannot save at the moment."
+"""What guests are told; only the operator reads which server or disk failed."""
+
+
 class PeopleFault(ValueError):
     """Something that cannot be with the people of a table; its text is a sentence."""
+
+
+class PeopleNotSaved(PeopleFault):
+    """A change that the disk or the store did not take; the text names it, so only the operator may read it."""
 
 
 class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,9 +102,11 @@ class People:
     """All who may come to a table, as a file of its folder has them. Every change is on disk before it holds.
 
     Raises PeopleFault with a sentence where the file cannot be read, or be written. Where somebody spoils it later,
-    those who were known before are, and `fault` says what is wrong with it. Where the campaign is kept in a `store` of
-    another kind, the file here is what it says, and every change goes there too: so another machine knows them as well.
-    `notice` is a sentence to show once, "" for none. `clock` tells seconds, `now` the time by which invitations end.
+    those who were known before are, and `fault` says what is wrong with it; `fault_for_guests` is the same sentence
+    without the names of servers and folders. A campaign in a database has a copy of the file on each machine that
+    hosts it, and every change goes into the database first. `read_store` and `follow_store` bring in what other
+    machines have changed there. `notice` is a sentence to show once, "" for none. `clock` tells seconds, `now` the time
+    by which invitations end.
     """
 
     def __init__(
@@ -102,9 +116,12 @@ class People:
         clock: Callable[[], float] = monotonic,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        self.fault = ""
+        self.fault = self.fault_for_guests = ""
+        self.warn: Callable[[str], object] = lambda _: None
+        """Tells the operator why a change could not be saved."""
         self.notice = READ_BY_OTHERS if atomic.tighten(folder) else ""
         self._now = now
+        self._stored: bytes | None = None
         self._edition = 0
         self._file = folder / FILE
         self._store = store
@@ -130,6 +147,43 @@ class People:
         """A number that is another after each change, whoever has made it."""
         self._look_again()
         return self._edition
+
+    @property
+    def in_database(self) -> bool:
+        """True where other machines can change the people as well."""
+        return self._store is not FILES
+
+    def read_store(self) -> bytes | None:
+        """The file as the database has it; None where the campaign lies in files, or the database has none.
+
+        Waits for the database, so a loop calls it in a thread. Raises SaveFault.
+        """
+        if self._store is FILES:
+            return None
+        try:
+            return self._store.read(self._file)
+        except NotThere:
+            return None
+
+    def follow_store(self, stored: bytes | None) -> bool:
+        """Take over what `read_store` has read; return True where another machine had changed it."""
+        if self._not_saved:
+            self._edition += 1
+            edited = _File(self._manners, self._limits, tuple(self._people.values()))
+            self.fault, self.fault_for_guests = self._take_and_keep(edited)
+        if stored is None or stored == self._stored or self._stamp() != self._read_at:
+            return False
+        try:
+            atomic.make_folder(self._file.parent)
+            atomic.write(self._file, stored)
+        except SaveFault:
+            return False  # the next look tries again
+        self._stored = stored
+        with suppress(PeopleFault):  # what cannot be read is told as of a file that was edited
+            self._take(_entered(self._file))
+            self._read_at = self._stamp()
+            self._edition += 1
+        return True
 
     def all(self) -> Sequence[Person]:
         """Everybody, in the order of the file."""
@@ -169,11 +223,23 @@ class People:
         sentence for a name that cannot be, or that could pass for another person's.
         """
         words = new_words()
-        before = self._same(name) or Person(checked_name(name))
-        person = Person(before.name, role or before.role, tuple(characters) or before.characters, before.keys)
         expires = (self._now() + LASTS).isoformat(timespec="minutes")
+        person = self._described(name, role, characters)
         self._put(msgspec.structs.replace(person, invited=mark_of(words), expires=expires))
         return words
+
+    def admit(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> None:
+        """Let a person come who needs no words, as to a table that only this machine can join.
+
+        As `invite` otherwise: an invitation that waits for its key stays as it is.
+        """
+        self._put(self._described(name, role, characters))
+
+    def _described(self, name: str, role: Role | None, characters: Sequence[str]) -> Person:
+        before = self._same(name) or Person(checked_name(name))
+        return msgspec.structs.replace(
+            before, role=role or before.role, characters=tuple(characters) or before.characters
+        )
 
     def enter(self, name: str, role: Role) -> Person:
         """The person of this name, entered as this where nobody is called so yet.
@@ -265,37 +331,46 @@ class People:
         entered = _File(manners, self._limits, tuple(people.values()))
         if fault := _fault(entered):
             raise PeopleFault(fault)
-        if self.fault:
+        if self.fault and not self._not_saved:
             raise PeopleFault(self.fault)
         if self._stamp() != self._read_at:
             raise PeopleFault(BEING_CHANGED)
         try:
-            self._keep(entered)
+            if not self._keep(entered):
+                self.follow_store(self.read_store())
+                raise PeopleFault(BEING_CHANGED)
             atomic.make_folder(self._file.parent)
             atomic.write(self._file, _text(entered).encode())
         except SaveFault as error:
-            raise PeopleFault(str(error)) from error
+            self.warn(str(error))
+            raise PeopleNotSaved(str(error)) from error
+        self.fault = self.fault_for_guests = ""
         self._read_at = self._stamp()
         self._edition += 1
         self._take(entered)
+
+    @property
+    def _not_saved(self) -> bool:
+        """True while an edited file holds here that the database has not taken yet."""
+        return self.fault_for_guests == CANNOT_SAVE
 
     def _look_again(self) -> None:
         """Read the file where it is another than before, and is whole."""
         stamp = self._stamp()
         if stamp == self._read_at:
             return
-        entered, fault = _File(), ""
+        entered, fault, for_guests = _File(), "", ""
         try:
             entered = _entered(self._file)
         except PeopleFault as unread:
-            fault = str(unread)
+            fault = for_guests = str(unread)
         if (fault or self._misses_somebody(entered)) and not self._rests(stamp):
             return
         self._read_at = stamp
         self._edition += 1
         if not fault:
-            fault = self._take_and_keep(entered)
-        self.fault = fault
+            fault, for_guests = self._take_and_keep(entered)
+        self.fault, self.fault_for_guests = fault, for_guests
 
     def _misses_somebody(self, entered: _File) -> bool:
         return not self._people.keys() <= {name_key(one.name) for one in entered.people}
@@ -306,32 +381,46 @@ class People:
             self._changed = stamp, self._clock()
         return self._clock() - self._changed[1] >= RESTED
 
-    def _take_and_keep(self, entered: _File) -> str:
-        """Let this hold; returns why it could not be kept elsewhere, in a sentence, "" where it is."""
+    def _take_and_keep(self, entered: _File) -> tuple[str, str]:
+        """Let an edited file hold; return why the database did not take it, for the operator and for guests."""
         self._take(entered)
         try:
-            self._keep(entered)
+            if self._keep(entered):
+                return "", ""
+            copy = atomic.keep_copy(self._file)
+            self._read_at = self._stamp()
+            self.follow_store(self.read_store())
         except SaveFault as fault:
-            return str(fault)
-        return ""
+            return str(fault), CANNOT_SAVE
+        self.warn(CHANGED_TWICE.format(file=FILE, copy=copy.name))
+        return "", ""
 
     def _fetch(self) -> None:
-        """Where the campaign is kept elsewhere, the later of the file here and the one there holds in both places."""
+        """Of the file here and the one in the database, let the later one hold in both places."""
         if self._store is FILES:
             return
         try:
-            if self._store.changed(self._file) > FILES.changed(self._file):
+            self._stored = self.read_store()
+            if self._stored is not None and self._store.changed(self._file) > FILES.changed(self._file):
                 atomic.make_folder(self._file.parent)
-                atomic.write(self._file, self._store.read(self._file))
-            elif FILES.has(self._file):
-                self._keep(_entered(self._file))
+                atomic.write(self._file, self._stored)
+            elif FILES.has(self._file) and not self._keep(_entered(self._file)):
+                raise PeopleFault(BEING_CHANGED)
         except SaveFault as error:
-            raise PeopleFault(str(error)) from error
+            raise PeopleNotSaved(str(error)) from error
 
-    def _keep(self, entered: _File) -> None:
-        """Put this into the store as well, where the campaign is kept elsewhere. Raises SaveFault."""
-        if self._store is not FILES:
-            self._store.perform(Save(self._file, _text(entered).encode(), keep_previous=False))
+    def _keep(self, entered: _File) -> bool:
+        """Put this into the database too, if there is one; return False where another process has changed it there.
+
+        Raises SaveFault.
+        """
+        text = _text(entered).encode()
+        if self._store is FILES or text == self._stored:
+            return True
+        if not self._store.exchange(self._file, self._stored, text):
+            return False
+        self._stored = text
+        return True
 
     def _take(self, entered: _File) -> None:
         self._manners = entered.manners

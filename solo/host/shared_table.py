@@ -18,7 +18,7 @@ from solo.host.asked_aloud import AskedAloud
 from solo.host.leading import Leading
 from solo.host.news import LEADER, News
 from solo.host.patience import Later, Loop, Patience
-from solo.host.people import People, Person
+from solo.host.people import CANNOT_SAVE, People, Person
 from solo.host.pointing import Finger, Pointing, shows
 from solo.host.seats import Seats
 from solo.host.sight import persons_awaited
@@ -32,6 +32,7 @@ from solo.systems.contract import Decision
 SOON: Final = 0.001
 TRY_AGAIN: Final = 2.0
 """Seconds after which what could not be written is tried again."""
+SAVES_AGAIN: Final = "The table saves again: everything so far is safe."
 FULL: Final = "This table is full: {} people are here. Come back when somebody has left."
 NOTE_WORD: Final = "/note"
 """What a game master begins a line with that is for game masters alone."""
@@ -58,6 +59,8 @@ class SharedTable:
 
     way_in: Callable[[str], str] = staticmethod("ssh {}@HOST".format)
     fingerprint = ""
+    warn: Callable[[str], object] = staticmethod(lambda _: None)
+    """Tells the operator what guests must not read, such as the name of a server."""
 
     def __init__(self, session: Session, people: People, loop: Loop, clock: Callable[[], datetime]) -> None:
         self.session = session
@@ -268,6 +271,9 @@ class SharedTable:
         if self._closed:
             return
         if self.session.saved:
+            if self._told_fault:
+                self.warn(SAVES_AGAIN)
+                self.remark(SAVES_AGAIN)
             if self.news.holds_back:
                 self._since = self._clock()
             self._told_fault = ""
@@ -279,8 +285,10 @@ class SharedTable:
             if self._again is None:
                 self._again = self._loop.call_later(TRY_AGAIN, self._write_again)
             if self.session.fault != self._told_fault:
+                if not self._told_fault:
+                    self.remark(CANNOT_SAVE)
                 self._told_fault = self.session.fault
-                self.remark(self.session.fault)
+                self.warn(self.session.fault)
 
     def _write_again(self) -> None:
         self._again = None

@@ -38,6 +38,11 @@ def campaigns_folder(home: Path) -> Path:
     return home / "campaigns"
 
 
+def tables_folder(home: Path) -> Path:
+    """Holds one folder for each campaign of a store that was hosted here: its people and its socket."""
+    return home / "tables"
+
+
 def bin_folder(home: Path) -> Path:
     """Holds the folders of campaigns that were put away."""
     return home / "bin"

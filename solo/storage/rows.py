@@ -20,6 +20,7 @@ from psycopg import sql
 
 from solo.storage import atomic
 from solo.storage.faults import NotRead, NotThere, SaveFault
+from solo.storage.places import tables_folder
 from solo.storage.store import LONG_AGO, LOOK_AGAIN, Held
 from solo.storage.writer import Order, Save
 
@@ -56,6 +57,12 @@ create table if not exists solo_journal (
     primary key (campaign, number)
 );
 """
+TABLES: Final[Mapping[str, frozenset[str]]] = {
+    "solo_campaign": frozenset({"campaign", "name", "writers"}),
+    "solo_file": frozenset({"campaign", "name", "data", "changed"}),
+    "solo_journal": frozenset({"campaign", "number", "line"}),
+}
+"""The columns that the schema makes, for an examination that changes nothing."""
 END_SILENT: Final = """
 select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
 where granted and locktype = 'advisory' and state_change < clock_timestamp() - make_interval(secs => %s)
@@ -63,6 +70,15 @@ and pg_locks.database = (select oid from pg_database where datname = current_dat
 and classid = %s and objid = %s
 """
 """Ends a writer who fell silent in the middle of a command, where the server by itself waits for the rest of it."""
+INSERT_NEW: Final = """
+insert into solo_file (campaign, name, data)
+select campaign, %s, %s from solo_campaign where solo_campaign.name = %s
+on conflict (campaign, name) do nothing
+"""
+REPLACE: Final = """
+update solo_file set data = %s, changed = clock_timestamp()
+where name = %s and data = %s and campaign = (select campaign from solo_campaign where solo_campaign.name = %s)
+"""
 TAKEN_OVER: Final = "Another host has taken this table over: close it here. What was told before is safe there."
 HELD_ELSEWHERE: Final = "Another host is about to take this table over: nothing can be written here now."
 NOT_HELD: Final = "This campaign is not open for writing here: open it again."
@@ -179,7 +195,7 @@ class Rows:
     # As every store
 
     def shelf(self, home: Path) -> Path:
-        return home / "tables"
+        return tables_folder(home)
 
     def folders(self, home: Path) -> list[Path]:
         with self._asked("The campaigns could not be listed") as connection:
@@ -249,6 +265,14 @@ class Rows:
         if row is None or not isinstance(row[0], bytes):
             raise NotThere(f"There is no {path.name} of the campaign {path.parent.name} in the store.")
         return row[0]
+
+    def exchange(self, path: Path, before: bytes | None, after: bytes) -> bool:
+        campaign = path.parent.name
+        with self._asked(f"{path.name} could not be written") as connection:
+            _number(connection, campaign)  # raises SaveFault where the store has no such campaign
+            if before is None:
+                return connection.execute(INSERT_NEW, (path.name, after, campaign)).rowcount == 1
+            return connection.execute(REPLACE, (after, path.name, before, campaign)).rowcount == 1
 
     def journal(self, path: Path, decoder: msgspec.json.Decoder[T], repair: bool) -> tuple[list[T], list[str]]:  # noqa: ARG002
         """A row is written whole or not at all, so that there is nothing to `repair`."""
@@ -345,6 +369,18 @@ class Rows:
     def _asked(self, refused: str, kind: type[SaveFault] = SaveFault) -> Iterator[Connection]:
         with _told(refused, kind), self.connect(0) as connection:
             yield connection
+
+
+@contextmanager
+def examining(database: str) -> Iterator[Connection]:
+    """A connection by which nothing is changed. Raises SaveFault with what the server says."""
+    try:
+        with psycopg.connect(database, connect_timeout=PATIENCE, autocommit=True) as connection:
+            yield connection
+    except psycopg.Error as error:
+        why = str(error).strip().partition("\n")[0].rstrip(".")
+        refused = f"The server cannot be used: it says “{why}”. Check its address, role and password."
+        raise SaveFault(refused) from error
 
 
 @contextmanager

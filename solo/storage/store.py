@@ -76,6 +76,14 @@ class Store(Protocol):
         """All that is kept there. Raises NotThere or NotRead."""
         ...
 
+    def exchange(self, path: Path, before: bytes | None, after: bytes) -> bool:
+        """Replace `before` by `after` without being the writer; return False where the file holds something else.
+
+        `before` is None for a file that does not exist yet. Meant for the people of a table, whom any process may
+        change while another one hosts it.
+        """
+        ...
+
     def journal(self, path: Path, decoder: msgspec.json.Decoder[T], repair: bool) -> tuple[list[T], list[str]]:
         """All entries of a journal, and a sentence for each thing wrong with it; mended where `repair` is True."""
         ...
@@ -153,6 +161,13 @@ class Files:
 
     def read(self, path: Path) -> bytes:
         return atomic.read_bytes(path)
+
+    def exchange(self, path: Path, before: bytes | None, after: bytes) -> bool:
+        if (atomic.read_bytes(path) if self.has(path) else None) != before:
+            return False
+        atomic.make_folder(path.parent)
+        atomic.write(path, after)
+        return True
 
     def journal(self, path: Path, decoder: msgspec.json.Decoder[T], repair: bool) -> tuple[list[T], list[str]]:
         return journal.read(path, decoder, repair)

@@ -9,6 +9,18 @@ from solo.storage.store import FILES, Store
 
 DATABASES = ("postgresql://", "postgres://")
 SETTING = "SOLO_STORE"
+NEEDS_POSTGRES = "A store on PostgreSQL needs one more package: pip install 'solo-tabletop[postgres]'."
+
+
+def database(environment: Mapping[str, str], named: str = "") -> str:
+    """The database that is named, else the one that `SOLO_STORE` names; "" for this machine's files.
+
+    Raises SaveFault with a sentence for what names no database.
+    """
+    wanted = named.strip() or environment.get(SETTING, "").strip()
+    if wanted and not wanted.startswith(DATABASES):
+        raise SaveFault(f"A store is named like postgresql://USER@MACHINE/DATABASE, by --store or {SETTING}.")
+    return wanted
 
 
 def chosen(environment: Mapping[str, str], named: str = "") -> Store:
@@ -16,15 +28,11 @@ def chosen(environment: Mapping[str, str], named: str = "") -> Store:
 
     Raises SaveFault with a sentence for what names no store, or one that cannot be reached now.
     """
-    wanted = named.strip() or environment.get(SETTING, "").strip()
+    wanted = database(environment, named)
     if not wanted:
         return FILES
-    if not wanted.startswith(DATABASES):
-        raise SaveFault(f"A store is named like postgresql://USER@MACHINE/DATABASE, by --store or {SETTING}.")
     try:
         from solo.storage.rows import Rows
     except ImportError as error:
-        raise SaveFault(
-            "A store on PostgreSQL needs one more package: pip install 'solo-tabletop[postgres]'."
-        ) from error
+        raise SaveFault(NEEDS_POSTGRES) from error
     return Rows(wanted)

@@ -264,6 +264,7 @@ async def run_at_table(home: Path, company: Company, notice: str, parting: Calla
     app = SoloApp(_wanted(home), settings, [*notices, notice], company=company)
     app.shares_loop = True
     loop = asyncio.get_running_loop()
+    company.shared.warn = lambda sentence: app.call_later(app.say, sentence)
 
     def leave() -> None:
         app.call_later(app.leave)

@@ -116,6 +116,14 @@ def test_a_campaign_is_found_by_its_name_or_its_folders(tmp_path: Path) -> None:
         shelf.find(tmp_path, "Zzz")
 
 
+def test_a_campaign_that_a_newer_version_saved_is_found_by_its_name(tmp_path: Path) -> None:
+    folder = make(tmp_path, "Ash Hollow")
+    file = folder / "campaign.json"
+    file.write_bytes(file.read_bytes().replace(b'"format":1', b'"format":2'))
+    assert shelf.find(tmp_path, "Ash Hollow") == folder
+    assert "update Solo to open it" in shelf.summary(folder).broken
+
+
 def test_the_campaign_opened_last_is_remembered(tmp_path: Path) -> None:
     folder = make(tmp_path, "Ash Hollow")
     shelf.mark_opened(tmp_path, folder)

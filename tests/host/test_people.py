@@ -11,13 +11,16 @@ from itertools import count
 from pathlib import Path
 
 import msgspec
+import psycopg
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.host.invitations import fits, mark_of
+from solo.host.leading import unrefused
 from solo.host.manners import Manners
 from solo.host.people import FILE, HEAD, LONGEST_NAME, MOST_KEYS, RESTED, People, PeopleFault, Person, checked_name
+from solo.play.table import IllegalAnswer
 from solo.storage.store import FILES, Store
 
 KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIIm9 anna@home"
@@ -350,3 +353,58 @@ def test_another_machine_knows_the_people_of_a_store(store: Store, tmp_path: Pat
     assert again.named("Rolf") is not None
     assert People(there, store).all() == (by_hand, again.known("Rolf"))
     held.release()
+
+
+def in_rows(store: Store, home: Path) -> Path:
+    """The folder of a new campaign in a database, which nobody hosts; skips stores of files."""
+    if store is FILES:
+        pytest.skip("Files are changed in place.")
+    folder = store.shelf(home) / "ash"
+    store.build(folder, {"campaign.json": b"{}"})
+    return folder
+
+
+def test_a_change_that_another_machine_has_made_meanwhile_is_not_overwritten(store: Store, tmp_path: Path) -> None:
+    here = in_rows(store, tmp_path / "here")
+    there = store.shelf(tmp_path / "there") / "ash"
+    hosting, inviting = People(here, store), People(there, store)
+    inviting.invite("Mara")
+    with pytest.raises(PeopleFault, match="being changed"):
+        hosting.invite("Rolf")
+    assert [one.name for one in hosting.all()] == ["Mara"]
+    hosting.invite("Rolf")
+    assert inviting.follow_store(inviting.read_store())
+    assert [one.name for one in inviting.all()] == ["Mara", "Rolf"]
+
+
+def test_a_file_edited_while_another_machine_changes_the_store_is_kept_as_a_copy(store: Store, tmp_path: Path) -> None:
+    here = in_rows(store, tmp_path / "here")
+    hosting, inviting = People(here, store), People(store.shelf(tmp_path / "there") / "ash", store)
+    inviting.invite("Mara")
+    here.mkdir(parents=True)
+    (here / FILE).write_text('[[people]]\nname = "Rolf"\n')
+    told: list[str] = []
+    hosting.warn = told.append
+    assert hosting.edition > 0
+    assert "changed here and in the store at the same time" in told[0]
+    assert [one.name for one in hosting.all()] == ["Mara"]
+    assert 'name = "Rolf"' in (here / "people.before.toml").read_text()
+
+
+def test_a_key_that_the_store_cannot_take_is_told_to_the_operator_alone(store: Store, tmp_path: Path) -> None:
+    people = People(in_rows(store, tmp_path), store)
+    told: list[str] = []
+    people.warn = told.append
+    connect = store.connect  # type: ignore[attr-defined]
+
+    def away(silence: float) -> None:
+        del silence
+        raise psycopg.OperationalError("connection to server at “db.example” failed")
+
+    store.connect = away  # type: ignore[attr-defined]
+    with pytest.raises(IllegalAnswer, match=r"^The table cannot save at the moment\.$"):
+        unrefused(lambda: people.invite("Mara"))
+    assert "db.example" in told[0]
+    store.connect = connect  # type: ignore[attr-defined]
+    assert people.named("Mara") is None
+    people.invite("Mara")

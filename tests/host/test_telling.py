@@ -180,8 +180,10 @@ def test_tactics_wait_for_the_disk(tmp_path: Path) -> None:
     hosted.close()
 
 
-def test_a_disk_that_fails_is_told_and_tried_again(tmp_path: Path) -> None:
+def test_a_disk_that_fails_is_tried_again_and_named_to_the_operator_alone(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
+    warned: list[str] = []
+    hosted.shared.warn = warned.append
     asked = hosted.asked()
     watching = hosted.place("Una")
     before = sight(watching)
@@ -189,12 +191,15 @@ def test_a_disk_that_fails_is_told_and_tried_again(tmp_path: Path) -> None:
     hosted.answer(asked)
     hosted.loop.wait(5 * TRY_AGAIN)
     assert sight(watching) == before
-    assert hosted.said().count(hosted.disk.broken) == 1
+    assert warned == [hosted.disk.broken]
+    assert hosted.said().count("The table cannot save at the moment.") == 1
+    assert not any("space" in line for line in hosted.said())
     assert hosted.place(asked).kept == "not saved"
     hosted.disk.broken = ""
     hosted.loop.wait(TRY_AGAIN + 0.1)
     assert sight(watching) != before
     assert on_the_disk(hosted) == answers(hosted)
+    assert hosted.said()[-1] == warned[-1] == "The table saves again: everything so far is safe."
     hosted.close()
 
 

@@ -253,7 +253,10 @@ def test_a_local_table_has_no_port_and_is_joined_on_this_machine(tmp_path: Path)
     with hosted(tmp_path, "--local") as host:
         assert "ssh" not in host.log
         assert stat.S_IMODE(table_socket(folder).stat().st_mode) == 0o600
-        assert run(tmp_path, "host", NAME, "--local", "--invite", "Ida").stdout.startswith("Ida may sit down at")
+        told = run(tmp_path, "host", NAME, "--local", "--invite", "Ida").stdout
+        assert told.startswith("Ida may sit down at")
+        assert "To let them come by SSH, host it and invite them without --local." in told
+        assert run(tmp_path, "host", NAME, "--people").stdout.endswith("Ida: player; 0 keys\n")
         with Terminal(tmp_path, "join", "--name", "Ida", size=SIZE) as ida:
             ida.wait_for("Story", "1 here")
     nothing_is_left(tmp_path)
@@ -289,7 +292,8 @@ def test_where_the_disk_is_full_it_is_said_and_nobody_is_told_that_all_is_saved(
         gil, anna = (Terminal(tmp_path, "join", "--name", name, size=SIZE) for name in ("Gil", "Anna"))
         with gil, anna:
             for guest in (gil, anna):
-                guest.wait_for("Anna is here.", "not be written")
+                guest.wait_for("Anna is here.", "The table cannot save at the")
+            host.wait_for("larger than allowed")
             host.kill(signal.SIGTERM)
             read_until(lambda: not host.alive, host, gil, anna)
             assert host.end() == 1

@@ -273,5 +273,8 @@ def test_a_table_as_people_host_it_is_joined_and_its_host_knows_the_way_in_best(
             gil.press("ctrl+q")
             assert gil.end() == 0
     with hosted(tmp_path, "--local"):
-        told = run(tmp_path, "host", NAME, "--invite", "Ida").stdout
-        assert told == f"Ida may sit down at “{NAME}” on this machine: solo join “{NAME}” --name Ida\n"
+        assert "invited" not in run(tmp_path, "host", NAME, "--forget", "Ida").stdout
+        told = run(tmp_path, "host", NAME, "--invite", "Ida").stdout.splitlines()
+        assert told[0] == f'Ida may sit down at “{NAME}” on this machine: solo join "{NAME}" --name Ida'
+        assert told[1].startswith("No words are needed for that.")
+        assert "invited" not in run(tmp_path, "host", NAME, "--people").stdout, "no words are open that nobody has read"

@@ -1,0 +1,344 @@
+"""`solo host --check`: what a set-up lacks before guests connect, one sentence each. Nothing is changed by it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import stat
+import tempfile
+from argparse import Namespace
+from collections.abc import Callable, Collection, Generator, Iterator, Sequence
+from contextlib import closing
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from solo import __version__
+from solo.campaign import shelf
+from solo.campaign.session import Session
+from solo.cli.campaigns import now, system_opener
+from solo.cli.errors import FAILED, BadInput
+from solo.cli.printing import print_json, say
+from solo.cli.way_in import quoted, why_not_listening
+from solo.host.doors.relay import asked_way_in, is_open
+from solo.host.people import FILE, People, PeopleFault, Person
+from solo.host.seating import PARTY
+from solo.play.seats import GAME_MASTER
+from solo.storage import stores
+from solo.storage.faults import SaveFault
+from solo.storage.lock import Lock
+from solo.storage.places import campaign_file, host_key_file, lock_file, table_socket
+from solo.storage.store import FILES, Store
+
+Level = Literal["fine", "note", "wrong"]
+SHOWN: Final[dict[Level, str]] = {"fine": "fine ", "note": "note ", "wrong": "WRONG"}
+NEEDS_SSH: Final = "asyncssh is missing: pip install 'solo-tabletop[host]', or host with --local."
+NONE_YET: Final = "There is no campaign yet: begin one with “solo play”."
+NONE_IN_STORE: Final = "There is no campaign yet: begin one with “solo saves import FILE --store STORE”."
+OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
+OTHERS_WRITE: Final = stat.S_IWGRP | stat.S_IWOTH
+OTHERS_ENTER: Final = stat.S_IXGRP | stat.S_IXOTH
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One sentence about a part of the set-up: fine, worth a note, or wrong."""
+
+    part: str
+    level: Level
+    text: str
+
+
+def check(arguments: Namespace, home: Path) -> int:
+    """Print each finding; the exit code is 1 if anything is wrong."""
+    found = list(_findings(arguments, home))
+    wrong = sum(one.level == "wrong" for one in found)
+    if arguments.json:
+        print_json(found)
+        return FAILED if wrong else 0
+    for one in found:
+        say(f"{SHOWN[one.level]}  {one.part}: {one.text}")
+    things = "1 thing is" if wrong == 1 else f"{wrong} things are"
+    say(f"{things} wrong: guests cannot come as they should." if wrong else "Ready: guests can come.")
+    return FAILED if wrong else 0
+
+
+def _findings(arguments: Namespace, home: Path) -> Iterator[Finding]:
+    if arguments.tables is not None:
+        yield from _of_all_tables(arguments, Path(arguments.tables).expanduser().absolute())
+        return
+    try:
+        database = stores.database(os.environ, arguments.store)
+    except SaveFault as fault:
+        raise BadInput(str(fault)) from fault
+    yield from _of_packages(arguments.local, bool(database))
+    yield from _of_home(home)
+    if not arguments.local:
+        yield from _of_host_key(home)
+    store: Store | None = FILES
+    if database:
+        store = yield from _of_server(database)
+    folder = _campaign(arguments, home, store) if store is not None else None
+    if isinstance(folder, Finding):
+        yield folder
+    elif folder is not None and store is not None:
+        yield from _of_campaign(arguments, home, folder, store)
+    if not arguments.local:
+        yield from _of_port(arguments.address, arguments.port, folder if isinstance(folder, Path) else None)
+
+
+def _of_all_tables(arguments: Namespace, home: Path) -> Iterator[Finding]:
+    """The set-up of one door before all campaigns of a folder that have people."""
+    yield from _of_packages(local=False, stored=False)
+    yield from _of_home(home)
+    yield from _of_host_key(home)
+    tables = [one.folder for one in shelf.campaigns(home) if (one.folder / FILE).exists()]
+    if not tables:
+        yield Finding("tables", "wrong", f"No campaign in {home} has people: solo host CAMPAIGN --invite NAME")
+    for folder in tables:
+        yield from _of_campaign(arguments, home, folder, FILES)
+    yield from _of_port(arguments.address, arguments.port, None)
+
+
+# The machine
+
+
+def _of_packages(local: bool, stored: bool) -> Iterator[Finding]:
+    if not local:
+        there = find_spec("asyncssh") is not None
+        yield Finding("packages", "fine" if there else "wrong", "asyncssh is installed." if there else NEEDS_SSH)
+    if stored:
+        there = find_spec("psycopg") is not None
+        told = "psycopg is installed." if there else stores.NEEDS_POSTGRES
+        yield Finding("packages", "fine" if there else "wrong", told)
+
+
+def _of_home(home: Path) -> Iterator[Finding]:
+    if not home.exists():
+        yield Finding("files", "note", f"{home} does not exist yet: the first command makes it.")
+        return
+    yield from _of_rights(home)
+    if home.is_dir() and stat.S_IMODE(home.stat().st_mode) & OTHERS_ENTER:
+        yield Finding(
+            "files", "note", f"Other users of this machine may read the game master's notes: chmod 700 {home}"
+        )
+
+
+def _of_rights(path: Path) -> Iterator[Finding]:
+    """What keeps this user from a file or folder, or lets other users change it."""
+    mode = stat.S_IMODE(path.stat().st_mode)
+    wanted = os.R_OK | os.W_OK | (os.X_OK if path.is_dir() else 0)
+    if not os.access(path, wanted):
+        yield Finding("files", "wrong", f"{path} cannot be read and written here: give it to the user who hosts.")
+    elif mode & OTHERS_WRITE:
+        yield Finding("files", "wrong", f"Other users may change {path}: chmod go-w {path}")
+    else:
+        yield Finding("files", "fine", f"{path} is this user's to write.")
+
+
+def _of_host_key(home: Path) -> Iterator[Finding]:
+    file = host_key_file(home)
+    if not file.exists():
+        yield Finding("host key", "note", f"There is none yet: the first start makes {file}.")
+        return
+    if not os.access(file, os.R_OK):
+        yield Finding("host key", "wrong", f"{file} cannot be read here: give it to the user who hosts.")
+        return
+    if stat.S_IMODE(file.stat().st_mode) & OTHERS:
+        yield Finding("host key", "wrong", f"Other users may read {file} and pass for this host: chmod 600 {file}")
+    if find_spec("asyncssh") is None:
+        return
+    from solo.host.doors.ssh import HostKeyFault, fingerprint, host_key
+
+    try:
+        yield Finding("host key", "fine", f"Guests' ssh shows {fingerprint(host_key(file))}.")
+    except HostKeyFault as fault:
+        yield Finding("host key", "wrong", str(fault))
+
+
+def _of_port(address: str, port: int, folder: Path | None) -> Iterator[Finding]:
+    if not port:
+        yield Finding("port", "fine", "Any free port is taken.")
+        return
+    hosted = asked_way_in(table_socket(folder), "") if folder is not None else None
+    if hosted is not None and f"-p {port} " in f"{hosted} ":
+        yield Finding("port", "fine", f"Port {port} belongs to the open table.")
+        return
+    try:
+        for family, kind, _, _, where in _places(address, port):
+            with closing(socket.socket(family, kind)) as tried:
+                tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                if family == socket.AF_INET6:
+                    tried.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+                tried.bind(where)
+                tried.listen(1)
+    except OSError as error:
+        yield Finding("port", "wrong", why_not_listening(error, address, port))
+        return
+    yield Finding("port", "fine", f"Port {port} is free. Let it in through the firewall.")
+
+
+def _places(address: str, port: int) -> Sequence[tuple[int, int, int, str, tuple[str, int]]]:
+    """The addresses to listen on; IPv6 only where this machine has it."""
+    found = socket.getaddrinfo(address or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    usable = (one for one in found if address or one[0] == socket.AF_INET or _has_ipv6())
+    return [(family, kind, number, name, (str(where[0]), port)) for family, kind, number, name, where in usable]
+
+
+def _has_ipv6() -> bool:
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True
+
+
+def _of_server(database: str) -> Generator[Finding, None, Store | None]:
+    """Yield what the server lacks; return the store, None where no campaign can be looked for in it."""
+    if find_spec("psycopg") is None:
+        return None
+    from solo.storage.server_check import examine
+
+    found = list(examine(database))
+    for number, one in enumerate(found):
+        yield Finding("store", "wrong" if one.wrong else "note" if number else "fine", one.text)
+    if any(one.empty for one in found):
+        yield Finding("campaign", "wrong", NONE_IN_STORE)
+    return None if any(one.wrong or one.empty for one in found) else stores.chosen({}, database)
+
+
+# The campaign and its people
+
+
+def _campaign(arguments: Namespace, home: Path, store: Store) -> Path | Finding:
+    """The folder of the campaign that is meant, or why there is none."""
+    try:
+        if arguments.campaign:
+            return shelf.find(home, arguments.campaign, store)
+        found = shelf.campaigns(home, store)
+    except SaveFault as fault:
+        return Finding("campaign", "wrong", str(fault))
+    if found:
+        return found[0].folder
+    return Finding("campaign", "wrong", shelf.fault(home, store) or (NONE_YET if store is FILES else NONE_IN_STORE))
+
+
+def _of_campaign(arguments: Namespace, home: Path, folder: Path, store: Store) -> Iterator[Finding]:
+    part = f"campaign {folder.name}"
+    faults = shelf.check(folder, system_opener(home, folder, store), store)
+    for fault in faults:
+        yield Finding(part, "wrong", fault)
+    if not faults:
+        yield Finding(part, "fine", "Its files are sound.")
+    if is_open(table_socket(folder)):
+        yield Finding(part, "note", "It is hosted now.")
+    elif store is FILES and _is_locked(folder):
+        yield Finding(part, "wrong", "Another Solo has it open: close it there first.")
+    for path in (folder, campaign_file(folder), folder / FILE):
+        if path.exists() and (store is FILES or path == folder):
+            yield from _of_rights(path)
+    try:
+        people = _people(folder, store)
+    except (PeopleFault, SaveFault) as fault:
+        yield Finding(f"people of {folder.name}", "wrong", str(fault))
+        return
+    yield from _of_people(arguments.local, people, folder, lambda: _characters(home, folder, store))
+
+
+def _is_locked(folder: Path) -> bool:
+    if not lock_file(folder).exists():
+        return False
+    try:
+        held = Lock.take(lock_file(folder))
+    except SaveFault:
+        return False
+    if held is not None:
+        held.release()
+    return held is None
+
+
+def _people(folder: Path, store: Store) -> Sequence[Person]:
+    """Who may come, as the next start would have it. Raises PeopleFault or SaveFault."""
+    file = folder / FILE
+    if store is FILES:
+        return People(folder).all()
+    later_there = store.has(file) and store.changed(file) > FILES.changed(file)
+    source = store if later_there else FILES
+    if not source.has(file):
+        return ()
+    with tempfile.TemporaryDirectory(prefix="solo-check-") as copy:
+        (Path(copy) / FILE).write_bytes(source.read(file))
+        return People(Path(copy)).all()
+
+
+def _characters(home: Path, folder: Path, store: Store) -> Collection[str]:
+    """The characters of the roster, and of the party of what is in progress."""
+    session = Session.open(folder, system_opener(home, folder, store), now, __version__, store=store, write=False)
+    fighters = session.table.view().fighters if session.table else ()
+    return {*session.characters(), *(one.name for one in fighters if one.side == PARTY)}
+
+
+def _of_people(
+    local: bool, people: Sequence[Person], folder: Path, characters: Callable[[], Collection[str]]
+) -> Iterator[Finding]:
+    part = f"people of {folder.name}"
+    if not people:
+        yield Finding(part, "wrong", f"Nobody may come yet: solo host {quoted(folder.name)} --invite NAME")
+        return
+    counted = "1 person" if len(people) == 1 else f"{len(people)} people"
+    yield Finding(part, "fine", f"{counted} may come.")
+    if not any(one.role == GAME_MASTER for one in people):
+        yield Finding(part, "note", "There is no game master, so each player may begin fights and change the table.")
+    owners: dict[str, str] = {}
+    for person in people:
+        if not local:
+            yield from _of_keys(part, person, folder, owners)
+        yield from _of_characters(part, person, characters)
+
+
+def _of_keys(part: str, person: Person, folder: Path, owners: dict[str, str]) -> Iterator[Finding]:
+    """What keeps a person from coming by SSH. `owners` names the first person of each key seen so far."""
+    name = person.name
+    if person.invited:
+        yield Finding(part, "note", f"{name} has an open invitation: its words still bind the first key that comes.")
+    elif not person.keys:
+        again = f"solo host {quoted(folder.name)} --invite {name}"
+        level: Level = "note" if person.role == GAME_MASTER else "wrong"
+        yield Finding(part, level, f"{name} has no key and no invitation, so ssh lets nobody in as {name}: {again}")
+    for key in person.keys:
+        bare = " ".join(key.split()[:2])
+        if not _is_key(bare):
+            yield Finding(
+                part, "wrong", f"{name} has a key that is none: write the line of a .pub file, “ssh-… AAAA…”."
+            )
+        elif owners.setdefault(bare, name) != name:
+            yield Finding(part, "wrong", f"{name} and {owners[bare]} have the same key: take it out of one entry.")
+
+
+def _is_key(key: str) -> bool:
+    if find_spec("asyncssh") is None:
+        return True
+    import asyncssh
+
+    try:
+        asyncssh.import_public_key(key)
+    except asyncssh.KeyImportError:
+        return False
+    return True
+
+
+def _of_characters(part: str, person: Person, characters: Callable[[], Collection[str]]) -> Iterator[Finding]:
+    if not person.characters:
+        return
+    try:
+        known = characters()
+    except SaveFault:
+        return  # told of the campaign already
+    for name in person.characters:
+        if name not in known:
+            yield Finding(
+                part,
+                "wrong",
+                f"{person.name} answers for “{name}”, who is neither on the roster nor in the fight: correct {FILE}.",
+            )

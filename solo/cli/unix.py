@@ -1,0 +1,14 @@
+"""What only Linux, macOS and their like have: Unix sockets, terminals as files and limits of a process."""
+
+from __future__ import annotations
+
+from solo.cli.errors import Failed
+
+
+def need_unix(refusal: str) -> None:
+    """Raise Failed with this sentence on a system that lacks them, as Windows does."""
+    try:
+        import resource  # noqa: F401 (asked for on its own: the doors import it where no sentence could be said)
+        import termios  # noqa: F401
+    except ImportError as error:
+        raise Failed(refusal) from error

@@ -1,0 +1,96 @@
+"""The examination of a PostgreSQL server before a table is hosted on it; nothing is changed there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Final
+
+import msgspec
+
+from solo.storage.faults import SaveFault
+from solo.storage.rows import TABLES, Connection, examining
+
+OLDEST: Final = 14
+"""The first version with `idle_session_timeout`, by which the server ends a host that has fallen silent."""
+MOST_APART: Final = 2.0
+"""Seconds by which two clocks may differ before the wrong one of two files of people may hold."""
+SAFE: Final = ("fsync", "synchronous_commit", "full_page_writes")
+
+
+class ServerFinding(msgspec.Struct, frozen=True):
+    """One sentence about the server; `wrong` where a table cannot be hosted on it so, `empty` before its first use."""
+
+    text: str
+    wrong: bool = False
+    empty: bool = False
+
+
+def examine(database: str) -> Iterator[ServerFinding]:
+    """Yield what there is to say of a database, from its reach to its tables."""
+    try:
+        with examining(database) as connection:
+            yield from _of_server(connection)
+            yield from _of_tables(connection)
+    except SaveFault as fault:
+        yield ServerFinding(str(fault), wrong=True)
+
+
+def _of_server(connection: Connection) -> Iterator[ServerFinding]:
+    major, minor = divmod(connection.info.server_version, 10_000)
+    yield ServerFinding(f"PostgreSQL {major}.{minor} answers.")
+    if major < OLDEST:
+        yield ServerFinding(f"PostgreSQL {major} is too old: use version {OLDEST} or newer.", True)
+    encoding = _value(connection, "show server_encoding")
+    if encoding != "UTF8":
+        yield ServerFinding(f"The database's encoding is {encoding}: create it with --encoding=UTF8.", True)
+    for setting in SAFE:
+        if _value(connection, f"show {setting}") == "off":
+            yield ServerFinding(f"{setting} is off, so a power cut can lose answers: turn it on in postgresql.conf.")
+    if _value(connection, "select pg_backend_pid()") != connection.info.backend_pid:
+        yield ServerFinding(
+            "A connection pooler answers for the server: one that shares connections also shares locks, so name the "
+            "server itself."
+        )
+    there = _value(connection, "select clock_timestamp()")
+    apart = (datetime.now(UTC) - there).total_seconds() if isinstance(there, datetime) else 0.0
+    if abs(apart) > MOST_APART:
+        way = "ahead of" if apart > 0 else "behind"
+        yield ServerFinding(
+            f"The clock here is {abs(apart):.0f} s {way} the server's: set both by NTP, since the later people.toml "
+            "holds.",
+            True,
+        )
+
+
+def _of_tables(connection: Connection) -> Iterator[ServerFinding]:
+    found = [table for table in TABLES if _value(connection, "select to_regclass(%s)::text", table) is not None]
+    if not found:
+        may = _value(connection, "select has_schema_privilege(current_schema(), 'create')")
+        if may is True:
+            text = "The database has no tables of Solo yet: the first command with --store makes them."
+            yield ServerFinding(text, empty=True)
+        else:
+            yield ServerFinding("The role may not create tables: grant it CREATE on its schema.", True)
+        return
+    for table, columns in TABLES.items():
+        if table not in found:
+            yield ServerFinding(f"The table {table} is missing: restore the database from a backup.", True)
+            continue
+        rows = connection.execute(
+            "select attname from pg_attribute where attrelid = to_regclass(%s) and attnum > 0 and not attisdropped",
+            (table,),
+        ).fetchall()
+        if {str(name) for (name,) in rows} != columns:
+            yield ServerFinding(f"The table {table} is not this version's: use the Solo that made it.", True)
+        rights = "select has_table_privilege(%s, 'select') and has_table_privilege(%s, 'insert')"
+        rights += " and has_table_privilege(%s, 'update') and has_table_privilege(%s, 'delete')"
+        if _value(connection, rights, *[table] * 4) is not True:
+            yield ServerFinding(
+                f"The role may not write {table}: grant it SELECT, INSERT, UPDATE and DELETE there.", True
+            )
+
+
+def _value(connection: Connection, question: str, *values: object) -> object:
+    row = connection.execute(question.encode(), values or None).fetchone()
+    return row[0] if row else None

@@ -176,7 +176,7 @@ def test_a_missing_package_is_wrong(solo: Solo, folder: Path, port: str, monkeyp
     keyed(folder, "Mara")
     monkeypatch.setattr(host_check, "find_spec", lambda _: None)
     assert wrong(solo("host", "--check", "--port", port)) == [
-        "packages: asyncssh is missing: pip install 'solo[host]', or host with --local."
+        "packages: asyncssh is missing: pip install 'solo-tabletop[host]', or host with --local."
     ]
 
 

@@ -22,8 +22,8 @@ LOGGING = (
 )
 LOG_CALLS = {"note", "refused", "_refused", "_note", "_turned_away", "warn", "lose"}
 FOR_GUESTS_ALONE = {
-    "CLOSED_TO_YOU", "FAILED", "GONE", "IDLE", "LONGEST", "NEW_HERE", "NOBODY", "NOBODY_THERE", "NOT_SAVED", "NO_NAME",
-    "TOO_LONG", "UNKNOWN_KEY", "WRONG_WORDS",
+    "BUSY_NOW", "CLOSED_TO_YOU", "FAILED", "GONE", "IDLE", "LONGEST", "NEW_HERE", "NOBODY", "NOBODY_THERE", "NOT_SAVED",
+    "NO_NAME", "OLD_WORDS", "TOO_LONG", "TOO_MANY_WORDS", "UNKNOWN_KEY", "WRONG_WORDS",
 }  # fmt: skip
 """Constants that guests or the command line say, and no log."""
 SENTENCE = re.compile(r"[^.]{12,}[.:]|.{40,}", re.DOTALL)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from solo.systems.contract.hexes import Place, distance
+from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.action.offers import AGAIN, KEEP, Redrawing
 from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, OFF, Go
 from solo.systems.gloranthan.battle.offers.attacks import Strike
@@ -464,3 +464,48 @@ def test_who_can_do_nothing_leaves_a_melee_that_friends_cover() -> None:
     assert isinstance(found, Go) and distance(found.place, (11, 5)) > 1
     changed(friend, disabled=1)
     assert not isinstance(act(arena, hero), Go)
+
+
+def test_who_is_held_by_a_foe_it_cannot_touch_stands_where_it_would_be_caught() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(11, 5)])
+    changed(foe, untouchable=True, unit="Lancer")
+    found = choose_act(fresh(arena), hero, False)
+    assert ACTS.read(found.answer) != OFF
+
+
+def test_nobody_strong_draws_a_weak_friend_in() -> None:
+    arena, (hero, friend), (foe,) = sides([(10, 5), (11, 4)], [(11, 5)])
+    changed(foe, armed=Armed(resist=Rating(-1)))
+    changed(friend, armed=Armed(melee=Rating(-2)))
+    assert act(arena, hero) == Strike(foe.key)
+
+
+def test_a_foe_beside_whom_there_is_no_room_is_passed_over() -> None:
+    walled = dict.fromkeys(neighbours((16, 5)), "#")
+    arena, (hero,), (_, other) = sides([(10, 5)], [(16, 5), (20, 9)], ground=walled)
+    found = choose_act(fresh(arena), hero, False)
+    place = ACTS.read(found.answer)
+    assert isinstance(place, Go) and distance(place.place, (20, 9)) < distance((10, 5), (20, 9))
+    del other
+
+
+def test_whom_one_comes_up_to_is_not_in_the_way() -> None:
+    arena, (hero,), _ = sides([(10, 5)], [(14, 5)])
+    assert "in the way" not in choose_act(fresh(arena), hero, False).reason
+
+
+def test_casters_keep_away_from_hidden_foes_of_whom_friends_hold_one() -> None:
+    """H-17: woods hide from beyond the skirmish band."""
+    woods = {(24, 5): "w", (24, 9): "w"}
+    arena, (hero, friend), (foe, other) = sides([(10, 5), (1, 1)], [(24, 5), (24, 9)], ground=woods)
+    changed(hero, abilities=(BOLT,), powers=Powers(0, 6, 3, 3), unit="Improvised Weapons")
+    for one in (foe, other):
+        changed(one, armed=Armed(resist=Rating(9)))
+    assert isinstance(act(arena, hero), Go)
+    changed(friend, place=(23, 9), powers=Powers(0, 3, 3, 3))
+    assert act(arena, hero) == HOLD
+    changed(friend, place=(1, 1))
+    changed(foe, condition="fleeing")
+    changed(other, condition="fleeing")
+    found = act(arena, hero)
+    assert isinstance(found, Go) and found.place[0] < 10, "who runs is let go"

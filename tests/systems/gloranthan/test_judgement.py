@@ -509,3 +509,66 @@ def test_casters_keep_away_from_hidden_foes_of_whom_friends_hold_one() -> None:
     changed(other, condition="fleeing")
     found = act(arena, hero)
     assert isinstance(found, Go) and found.place[0] < 10, "who runs is let go"
+
+
+@pytest.mark.parametrize(
+    ("effect", "falls", "share"),
+    [
+        ("Spell: target at -3E", False, 0.5), ("Spell: target at -1M", False, 1.0),
+        ("Spell: target at -1E", False, 1 / 6),
+        ("Spell: disable for turns", False, 1.0), ("Spell: disable", True, 2.0),
+    ],
+)  # fmt: skip
+def test_magic_other_than_harm_is_counted_in_defeats(effect: str, falls: bool, share: float) -> None:
+    """A mastery in the way is worth a defeat, six edges as much; a lasting spell takes all that is left somewhere."""
+    arena, (hero,), (foe,) = sides([(10, 5)], [(11, 5)])
+    changed(hero, abilities=(ability(effect, name="Hex", matter="sword"),))
+    changed(foe, powers=Powers(5, 3, 2, 4))
+    found = best_magic(fresh(arena), hero)
+    assert found is not None
+    chance = found.prospect.chance
+    assert found.prospect.mean == pytest.approx(share * chance)
+    assert found.prospect.falls == pytest.approx(chance if falls else 0.0)
+    assert found.prospect.fells is (falls and chance >= 0.5)
+
+
+def test_driving_off_takes_all_that_a_spirit_has() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(11, 5)])
+    changed(hero, abilities=(ability("Drive off the insubstantial", name="Begone"),))
+    changed(foe, powers=Powers(None, 3, 2, None))
+    found = best_magic(fresh(arena), hero)
+    assert found is not None
+    assert found.prospect.mean == pytest.approx(2 * found.prospect.chance)
+
+
+def test_healing_that_is_used_up_is_no_healing() -> None:
+    arena, (hero, friend), _ = sides([(10, 5), (10, 6)], [(30, 5)])
+    changed(hero, abilities=(HEAL,), powers=Powers(5, 6, 3, 3))
+    changed(friend, lost={"physical": 3})
+    assert healing(fresh(arena), hero, fallen=False) is not None
+    assert healing(fresh(arena), changed(hero, uses={"Heal": 0}), fallen=False) is None
+    assert healing(fresh(arena), changed(hero, uses={}, disabled=1), fallen=False) is None
+
+
+def test_nobody_hides_from_shooters_who_could_not_hit() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)], ground={(8, 5): "w"})
+    changed(foe, unit="Bow", armed=Armed(resist=Rating(9)))
+    assert cover(fresh(arena), hero) is not None
+    changed(foe, armed=Armed(resist=Rating(9), missile=Rating(-9)))
+    assert cover(fresh(arena), hero) is None
+
+
+def test_a_move_out_of_sight_has_to_help() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)])
+    changed(foe, unit="Bow", armed=Armed(resist=Rating(9)))
+    assert cover(fresh(arena), hero) is None, "all hexes within a move lie within its range"
+
+
+def test_what_a_pursuer_thinks_is_what_it_does() -> None:
+    arena, (hero,), (foe,) = sides([(20, 5)], [(21, 5)])
+    changed(foe, unit="Lancer", lost={"physical": 4})
+    changed(hero, unit="Hoplite")
+    assert decide(arena.battle, Pursuing(fresh(arena), foe, hero)).reason == "Soldier can catch Spearwoman."
+    changed(foe, unit="Hoplite")
+    changed(hero, unit="Lancer")
+    assert decide(arena.battle, Pursuing(fresh(arena), foe, hero)).reason == "Soldier would hardly catch Spearwoman."

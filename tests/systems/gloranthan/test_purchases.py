@@ -639,3 +639,33 @@ def test_an_effect_that_nobody_knows_is_told_once() -> None:
     assert [message for message in told(abilities=(strange,)) if "Ward" in message] == [
         "There is no effect “Wish” for Ward: take one of those of its grade."
     ]
+
+
+def test_what_only_deserves_a_word_is_doubtful_and_what_cannot_be_is_firm() -> None:
+    def weights(**fields: Any) -> set[tuple[bool, bool]]:
+        return {(limit.firm, limit.doubtful) for limit in broken(hero(**fields), content())}
+
+    assert (
+        weights(form="Uz")
+        == weights(powers=Powers(0, 1, 1, 1))
+        == weights(keywords=("Heortling", "Scout"))
+        == {(False, True)}
+    )
+    assert weights(unit="Tanks") == weights(traits=(Trait("Red", "0", ("melee",)),)) == {(True, False)}
+    assert weights(rank="Initiate") == {(False, False)}
+
+
+@pytest.mark.parametrize(
+    ("keyword", "skill", "style", "xp"),
+    [
+        ("Foot Warrior", "melee", "melee", 2), ("Foot Warrior", "melee", "missile", 2), ("Nomad", "melee", "melee", 2),
+        ("Nomad", "melee", "missile", 4), ("Nomad", "missile", "missile", 2), ("Nomad", "missile", "melee", 4),
+        ("Foot Warrior", "resistance", "melee", 2), ("Nomad", "resistance", "melee", 4),
+    ],
+)  # fmt: skip
+def test_warriors_cover_every_style_and_resistance_and_others_their_main_style(
+    keyword: str, skill: Any, style: Any, xp: int
+) -> None:
+    """H-13."""
+    held = (Skill("Origami", "physical"), Skill("Arms", "physical", skill))
+    assert price_of("skills", skills=held, combat_style=style, keywords=(keyword,)) == xp

@@ -11,16 +11,18 @@ import pytest
 
 from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.action.offers import AGAIN, KEEP, Redrawing
-from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, OFF, Go
-from solo.systems.gloranthan.battle.offers.attacks import Strike
+from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, OFF, Acting, Go, way_words
+from solo.systems.gloranthan.battle.offers.attacks import Strike, attack_options
+from solo.systems.gloranthan.battle.offers.danger import in_danger
 from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, STAND, STAY, Evading, Pursuing, Reacting, Running
 from solo.systems.gloranthan.battle.offers.spells import Cast
+from solo.systems.gloranthan.battle.offers.worth import by_worth
 from solo.systems.gloranthan.battle.rules.pursuit import catching
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
 from solo.systems.gloranthan.battle.tactics.danger import by_arms, can_do_something, could_hurt, danger, farthest_band
-from solo.systems.gloranthan.battle.tactics.decide import decide
+from solo.systems.gloranthan.battle.tactics.decide import decide, usual_act
 from solo.systems.gloranthan.battle.tactics.judging import (
     apart,
     as_good_as_won,
@@ -572,3 +574,68 @@ def test_what_a_pursuer_thinks_is_what_it_does() -> None:
     changed(foe, unit="Hoplite")
     changed(hero, unit="Lancer")
     assert decide(arena.battle, Pursuing(fresh(arena), foe, hero)).reason == "Soldier would hardly catch Spearwoman."
+
+
+@pytest.mark.parametrize(("joined", "leaves"), [(True, True), (False, False)])
+def test_the_cunning_leave_a_melee_to_shoot_only_if_friends_cover_them(joined: bool, leaves: bool) -> None:
+    """H-20, H-34."""
+    arena, (hero, friend), _ = sides([(10, 5), (12, 5) if joined else (1, 1)], [(11, 5)])
+    changed(hero, unit="Bow", powers=Powers(5, 3, 6, 3), armed=Armed(missile=Rating(2)))
+    assert isinstance(act(arena, hero), Go) is leaves
+    changed(hero, powers=Powers(5, 3, 4, 3))
+    assert isinstance(act(arena, hero), Strike), "the plain strike back"
+    del friend
+
+
+def test_cunning_shooters_with_nothing_to_strike_leave_a_covered_melee() -> None:
+    arena, (hero, friend), (foe,) = sides([(10, 5), (12, 5)], [(11, 5)])
+    changed(hero, unit="Bow", powers=Powers(5, 3, 6, 3))
+    changed(foe, untouchable=True)
+    found = act(arena, hero)
+    assert isinstance(found, Go) and distance(found.place, (11, 5)) > 1
+    del friend
+
+
+# What is offered
+
+
+def test_those_in_danger_are_of_one_side_and_within_reach_of_a_blow_that_fells() -> None:
+    arena, (hero, friend), (foe, other) = sides([(10, 5), (30, 5)], [(11, 5), (34, 9)])
+    for one in (hero, friend, foe, other):
+        changed(one, lost={"physical": 4})
+    assert in_danger(arena, "party") == {hero.key} and in_danger(arena, "foes") == {foe.key}
+    changed(hero, lost={})
+    assert in_danger(arena, "party") == frozenset()
+    assert in_danger(arena, "foes") == {foe.key}
+    changed(foe, place=None)
+    assert in_danger(arena, "foes") == frozenset()
+
+
+def test_a_way_is_told_by_how_far_it_ends_from_the_nearest_foe_who_fights() -> None:
+    arena, (hero,), (foe, other) = sides([(10, 5)], [(20, 5), (16, 5)])
+    assert way_words(arena, hero, ((11, 5), (12, 5))).endswith("4 hexes from Soldier b")
+    changed(other, condition="fleeing")
+    assert way_words(arena, hero, ((11, 5), (12, 5))).endswith("8 hexes from Soldier a")
+    del foe
+
+
+def test_joint_attacks_stand_behind_the_attack_that_they_join() -> None:
+    arena, (hero, friend), (foe, other) = sides([(10, 5), (11, 4)], [(11, 5), (10, 4)])
+    changed(other, armed=Armed(resist=Rating(3)))
+    arena = fresh(arena)
+    order = [one.code for one in by_worth(arena.battle, hero, attack_options(arena, hero))]
+    assert order == [
+        str(Strike(foe.key)), str(Strike(foe.key, friend.key)), str(Strike(other.key)),
+        str(Strike(other.key, friend.key)),
+    ]  # fmt: skip
+
+
+def test_who_fled_and_could_only_come_nearer_has_nowhere_to_go() -> None:
+    """G-55."""
+    closed = {(column, row): "#" for column in range(36) for row in range(14) if row != 5 or column < 10}
+    arena, (hero,), _ = sides([(10, 5)], [(20, 5)], ground=closed)
+    for fled, stuck in ((True, True), (False, False)):
+        changed(hero, fled=fled)
+        asked = Acting(fresh(arena), hero, (), usual_act)
+        refused = {one.code: one.refused for one in asked.options}
+        assert bool(refused["elsewhere"]) is stuck

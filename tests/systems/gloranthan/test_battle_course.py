@@ -1037,3 +1037,27 @@ def test_might_doubles_with_each_mastery_of_arms_or_of_magic() -> None:
     changed(hero, armed=Armed(magic=Rating(3)))
     assert luck.might(holding(arena, BOLT).build(hero)) == pytest.approx(2 * plain)
     assert luck.might(holding(arena).build(hero)) == pytest.approx(plain)
+
+
+def test_who_leaps_out_of_contact_has_been_in_it_and_is_where_it_lands() -> None:
+    """H-23: contact before and after a leap is noted on both sides."""
+    arena = staged(Scripted("3M actor"), {"Spearwoman": (10, 5)}, {"Soldier": [(11, 5), (10, 9)]})
+    arena.battle.cards.table = PLAIN_DAY
+    hero, foe, other = arena.battle.figures
+    changed(hero, powers=Powers(5, 5, 3, 3))
+    arena = holding(arena, ability("Leap, mighty", name="Leap"))
+    acted_out(cast(arena, hero, casting_of(arena, hero, Cast(0))), landing="10,8")
+    assert set(hero.met) == {foe.key, other.key}
+    assert foe.met == other.met == {hero.key: 2}
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"), [(1, "is Hurt, and loses a mastery: "), (2, "is Seriously Hurt"), (3, "is dead")]
+)
+def test_what_it_costs_is_told(steps: int, told: str) -> None:
+    arena, hero, _ = pair(over="foes")
+    changed(hero, steps=steps)
+    acted_out(end(arena))
+    assert isinstance(arena.scene, Scripted)
+    assert f"Spearwoman {told}" in arena.scene.story
+    assert ("loses a mastery" in arena.scene.story) is (steps < 3)

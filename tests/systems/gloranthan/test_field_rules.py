@@ -114,6 +114,7 @@ def test_who_stands_nowhere_is_in_no_band() -> None:
     foe.place = None
     assert band_between(arena, hero, foe, (8, 5)) is None
     assert why_not(arena, hero, foe) == "Militiaman is out of every range."
+    assert why_not(arena, changed(hero, disabled=1), foe) == "Spearwoman is disabled."
 
 
 def test_why_an_attack_cannot_be_made_names_the_first_reason() -> None:

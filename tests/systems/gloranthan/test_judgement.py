@@ -9,18 +9,20 @@ from typing import Any
 
 import pytest
 
-from solo.systems.contract.hexes import Place, distance
+from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.action.offers import AGAIN, KEEP, Redrawing
-from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, OFF, Go
-from solo.systems.gloranthan.battle.offers.attacks import Strike
+from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, OFF, Acting, Go, way_words
+from solo.systems.gloranthan.battle.offers.attacks import Strike, attack_options
+from solo.systems.gloranthan.battle.offers.danger import in_danger
 from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, STAND, STAY, Evading, Pursuing, Reacting, Running
 from solo.systems.gloranthan.battle.offers.spells import Cast
+from solo.systems.gloranthan.battle.offers.worth import by_worth
 from solo.systems.gloranthan.battle.rules.pursuit import catching
 from solo.systems.gloranthan.battle.state.arena import Arena
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
 from solo.systems.gloranthan.battle.tactics.danger import by_arms, can_do_something, could_hurt, danger, farthest_band
-from solo.systems.gloranthan.battle.tactics.decide import decide
+from solo.systems.gloranthan.battle.tactics.decide import decide, usual_act
 from solo.systems.gloranthan.battle.tactics.judging import (
     apart,
     as_good_as_won,
@@ -464,3 +466,176 @@ def test_who_can_do_nothing_leaves_a_melee_that_friends_cover() -> None:
     assert isinstance(found, Go) and distance(found.place, (11, 5)) > 1
     changed(friend, disabled=1)
     assert not isinstance(act(arena, hero), Go)
+
+
+def test_who_is_held_by_a_foe_it_cannot_touch_stands_where_it_would_be_caught() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(11, 5)])
+    changed(foe, untouchable=True, unit="Lancer")
+    found = choose_act(fresh(arena), hero, False)
+    assert ACTS.read(found.answer) != OFF
+
+
+def test_nobody_strong_draws_a_weak_friend_in() -> None:
+    arena, (hero, friend), (foe,) = sides([(10, 5), (11, 4)], [(11, 5)])
+    changed(foe, armed=Armed(resist=Rating(-1)))
+    changed(friend, armed=Armed(melee=Rating(-2)))
+    assert act(arena, hero) == Strike(foe.key)
+
+
+def test_a_foe_beside_whom_there_is_no_room_is_passed_over() -> None:
+    walled = dict.fromkeys(neighbours((16, 5)), "#")
+    arena, (hero,), (_, other) = sides([(10, 5)], [(16, 5), (20, 9)], ground=walled)
+    found = choose_act(fresh(arena), hero, False)
+    place = ACTS.read(found.answer)
+    assert isinstance(place, Go) and distance(place.place, (20, 9)) < distance((10, 5), (20, 9))
+    del other
+
+
+def test_whom_one_comes_up_to_is_not_in_the_way() -> None:
+    arena, (hero,), _ = sides([(10, 5)], [(14, 5)])
+    assert "in the way" not in choose_act(fresh(arena), hero, False).reason
+
+
+def test_casters_keep_away_from_hidden_foes_of_whom_friends_hold_one() -> None:
+    """H-17: woods hide from beyond the skirmish band."""
+    woods = {(24, 5): "w", (24, 9): "w"}
+    arena, (hero, friend), (foe, other) = sides([(10, 5), (1, 1)], [(24, 5), (24, 9)], ground=woods)
+    changed(hero, abilities=(BOLT,), powers=Powers(0, 6, 3, 3), unit="Improvised Weapons")
+    for one in (foe, other):
+        changed(one, armed=Armed(resist=Rating(9)))
+    assert isinstance(act(arena, hero), Go)
+    changed(friend, place=(23, 9), powers=Powers(0, 3, 3, 3))
+    assert act(arena, hero) == HOLD
+    changed(friend, place=(1, 1))
+    changed(foe, condition="fleeing")
+    changed(other, condition="fleeing")
+    found = act(arena, hero)
+    assert isinstance(found, Go) and found.place[0] < 10, "who runs is let go"
+
+
+@pytest.mark.parametrize(
+    ("effect", "falls", "share"),
+    [
+        ("Spell: target at -3E", False, 0.5), ("Spell: target at -1M", False, 1.0),
+        ("Spell: target at -1E", False, 1 / 6),
+        ("Spell: disable for turns", False, 1.0), ("Spell: disable", True, 2.0),
+    ],
+)  # fmt: skip
+def test_magic_other_than_harm_is_counted_in_defeats(effect: str, falls: bool, share: float) -> None:
+    """A mastery in the way is worth a defeat, six edges as much; a lasting spell takes all that is left somewhere."""
+    arena, (hero,), (foe,) = sides([(10, 5)], [(11, 5)])
+    changed(hero, abilities=(ability(effect, name="Hex", matter="sword"),))
+    changed(foe, powers=Powers(5, 3, 2, 4))
+    found = best_magic(fresh(arena), hero)
+    assert found is not None
+    chance = found.prospect.chance
+    assert found.prospect.mean == pytest.approx(share * chance)
+    assert found.prospect.falls == pytest.approx(chance if falls else 0.0)
+    assert found.prospect.fells is (falls and chance >= 0.5)
+
+
+def test_driving_off_takes_all_that_a_spirit_has() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(11, 5)])
+    changed(hero, abilities=(ability("Drive off the insubstantial", name="Begone"),))
+    changed(foe, powers=Powers(None, 3, 2, None))
+    found = best_magic(fresh(arena), hero)
+    assert found is not None
+    assert found.prospect.mean == pytest.approx(2 * found.prospect.chance)
+
+
+def test_healing_that_is_used_up_is_no_healing() -> None:
+    arena, (hero, friend), _ = sides([(10, 5), (10, 6)], [(30, 5)])
+    changed(hero, abilities=(HEAL,), powers=Powers(5, 6, 3, 3))
+    changed(friend, lost={"physical": 3})
+    assert healing(fresh(arena), hero, fallen=False) is not None
+    assert healing(fresh(arena), changed(hero, uses={"Heal": 0}), fallen=False) is None
+    assert healing(fresh(arena), changed(hero, uses={}, disabled=1), fallen=False) is None
+
+
+def test_nobody_hides_from_shooters_who_could_not_hit() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)], ground={(8, 5): "w"})
+    changed(foe, unit="Bow", armed=Armed(resist=Rating(9)))
+    assert cover(fresh(arena), hero) is not None
+    changed(foe, armed=Armed(resist=Rating(9), missile=Rating(-9)))
+    assert cover(fresh(arena), hero) is None
+
+
+def test_a_move_out_of_sight_has_to_help() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)])
+    changed(foe, unit="Bow", armed=Armed(resist=Rating(9)))
+    assert cover(fresh(arena), hero) is None, "all hexes within a move lie within its range"
+
+
+def test_what_a_pursuer_thinks_is_what_it_does() -> None:
+    arena, (hero,), (foe,) = sides([(20, 5)], [(21, 5)])
+    changed(foe, unit="Lancer", lost={"physical": 4})
+    changed(hero, unit="Hoplite")
+    assert decide(arena.battle, Pursuing(fresh(arena), foe, hero)).reason == "Soldier can catch Spearwoman."
+    changed(foe, unit="Hoplite")
+    changed(hero, unit="Lancer")
+    assert decide(arena.battle, Pursuing(fresh(arena), foe, hero)).reason == "Soldier would hardly catch Spearwoman."
+
+
+@pytest.mark.parametrize(("joined", "leaves"), [(True, True), (False, False)])
+def test_the_cunning_leave_a_melee_to_shoot_only_if_friends_cover_them(joined: bool, leaves: bool) -> None:
+    """H-20, H-34."""
+    arena, (hero, friend), _ = sides([(10, 5), (12, 5) if joined else (1, 1)], [(11, 5)])
+    changed(hero, unit="Bow", powers=Powers(5, 3, 6, 3), armed=Armed(missile=Rating(2)))
+    assert isinstance(act(arena, hero), Go) is leaves
+    changed(hero, powers=Powers(5, 3, 4, 3))
+    assert isinstance(act(arena, hero), Strike), "the plain strike back"
+    del friend
+
+
+def test_cunning_shooters_with_nothing_to_strike_leave_a_covered_melee() -> None:
+    arena, (hero, friend), (foe,) = sides([(10, 5), (12, 5)], [(11, 5)])
+    changed(hero, unit="Bow", powers=Powers(5, 3, 6, 3))
+    changed(foe, untouchable=True)
+    found = act(arena, hero)
+    assert isinstance(found, Go) and distance(found.place, (11, 5)) > 1
+    del friend
+
+
+# What is offered
+
+
+def test_those_in_danger_are_of_one_side_and_within_reach_of_a_blow_that_fells() -> None:
+    arena, (hero, friend), (foe, other) = sides([(10, 5), (30, 5)], [(11, 5), (34, 9)])
+    for one in (hero, friend, foe, other):
+        changed(one, lost={"physical": 4})
+    assert in_danger(arena, "party") == {hero.key} and in_danger(arena, "foes") == {foe.key}
+    changed(hero, lost={})
+    assert in_danger(arena, "party") == frozenset()
+    assert in_danger(arena, "foes") == {foe.key}
+    changed(foe, place=None)
+    assert in_danger(arena, "foes") == frozenset()
+
+
+def test_a_way_is_told_by_how_far_it_ends_from_the_nearest_foe_who_fights() -> None:
+    arena, (hero,), (foe, other) = sides([(10, 5)], [(20, 5), (16, 5)])
+    assert way_words(arena, hero, ((11, 5), (12, 5))).endswith("4 hexes from Soldier b")
+    changed(other, condition="fleeing")
+    assert way_words(arena, hero, ((11, 5), (12, 5))).endswith("8 hexes from Soldier a")
+    del foe
+
+
+def test_joint_attacks_stand_behind_the_attack_that_they_join() -> None:
+    arena, (hero, friend), (foe, other) = sides([(10, 5), (11, 4)], [(11, 5), (10, 4)])
+    changed(other, armed=Armed(resist=Rating(3)))
+    arena = fresh(arena)
+    order = [one.code for one in by_worth(arena.battle, hero, attack_options(arena, hero))]
+    assert order == [
+        str(Strike(foe.key)), str(Strike(foe.key, friend.key)), str(Strike(other.key)),
+        str(Strike(other.key, friend.key)),
+    ]  # fmt: skip
+
+
+def test_who_fled_and_could_only_come_nearer_has_nowhere_to_go() -> None:
+    """G-55."""
+    closed = {(column, row): "#" for column in range(36) for row in range(14) if row != 5 or column < 10}
+    arena, (hero,), _ = sides([(10, 5)], [(20, 5)], ground=closed)
+    for fled, stuck in ((True, True), (False, False)):
+        changed(hero, fled=fled)
+        asked = Acting(fresh(arena), hero, (), usual_act)
+        refused = {one.code: one.refused for one in asked.options}
+        assert bool(refused["elsewhere"]) is stuck

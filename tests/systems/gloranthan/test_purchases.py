@@ -609,3 +609,63 @@ def test_a_companion_leads_with_its_own_power_and_without_its_leaders_magic() ->
     assert found.spends == () and found.used == frozenset()
     lonely = replace(one, powers=Powers(4, 3, 3, None))
     assert brought(lonely, TRACK, Along(leader="Orla")).parts[0].bonus == Rating(1)
+
+
+@pytest.mark.parametrize(("number", "tricksters", "sound"), [(6, 0, True), (7, 0, False), (6, 1, True)])
+def test_six_companions_and_a_bonded_trickster_besides(number: int, tricksters: int, sound: bool) -> None:
+    """G-14, H-11."""
+    friends = tuple(Companion(f"Friend {count}", ("Healing",)) for count in range(number))
+    bonded = tuple(Companion(f"Trickster {count}", trickster=True) for count in range(tricksters))
+    found = told(companions=(*friends, *bonded), earned=100)
+    assert ("There are at most 6 companions." in found) is not sound
+
+
+@pytest.mark.parametrize(("each", "sound"), [((3, 3), True), ((3, 3, 1), False)])
+def test_companions_have_six_specialisms_in_all(each: tuple[int, ...], sound: bool) -> None:
+    names = ("Healing", "Scouting", "Magical Attack")
+    friends = tuple(Companion(f"Friend {count}", names[:many]) for count, many in enumerate(each))
+    found = told(companions=friends, earned=100)
+    assert ("Companions have at most 6 specialisms in all." in found) is not sound
+
+
+def test_only_followers_need_power() -> None:
+    weak = {"powers": Powers(2, 1, 1, 1)}
+    assert not any("Followers" in message for message in told(**weak))
+    assert not any("Followers" in message for message in told(powers=Powers(3, 3, 1, 1), followers="soldiers"))
+
+
+def test_an_effect_that_nobody_knows_is_told_once() -> None:
+    strange = replace(ability("Protection", name="Ward"), effect="Wish")
+    assert [message for message in told(abilities=(strange,)) if "Ward" in message] == [
+        "There is no effect “Wish” for Ward: take one of those of its grade."
+    ]
+
+
+def test_what_only_deserves_a_word_is_doubtful_and_what_cannot_be_is_firm() -> None:
+    def weights(**fields: Any) -> set[tuple[bool, bool]]:
+        return {(limit.firm, limit.doubtful) for limit in broken(hero(**fields), content())}
+
+    assert (
+        weights(form="Uz")
+        == weights(powers=Powers(0, 1, 1, 1))
+        == weights(keywords=("Heortling", "Scout"))
+        == {(False, True)}
+    )
+    assert weights(unit="Tanks") == weights(traits=(Trait("Red", "0", ("melee",)),)) == {(True, False)}
+    assert weights(rank="Initiate") == {(False, False)}
+
+
+@pytest.mark.parametrize(
+    ("keyword", "skill", "style", "xp"),
+    [
+        ("Foot Warrior", "melee", "melee", 2), ("Foot Warrior", "melee", "missile", 2), ("Nomad", "melee", "melee", 2),
+        ("Nomad", "melee", "missile", 4), ("Nomad", "missile", "missile", 2), ("Nomad", "missile", "melee", 4),
+        ("Foot Warrior", "resistance", "melee", 2), ("Nomad", "resistance", "melee", 4),
+    ],
+)  # fmt: skip
+def test_warriors_cover_every_style_and_resistance_and_others_their_main_style(
+    keyword: str, skill: Any, style: Any, xp: int
+) -> None:
+    """H-13."""
+    held = (Skill("Origami", "physical"), Skill("Arms", "physical", skill))
+    assert price_of("skills", skills=held, combat_style=style, keywords=(keyword,)) == xp

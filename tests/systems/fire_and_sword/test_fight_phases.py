@@ -105,6 +105,14 @@ def test_a_defence_is_counted_and_another_action_is_not() -> None:
     assert fighter.defences == 1
 
 
+@pytest.mark.parametrize(("locked", "told"), [(True, False), (False, True)])
+def test_a_spirit_that_goes_on_with_its_duel_is_not_told_to_hold(locked: bool, told: bool) -> None:
+    ghost = a_fighter(OTHER, a_build(spirit=True), locked=ONE if locked else "")
+    fight = a_fight(a_fighter(ONE, locked=OTHER if locked else ""), ghost)
+    scene = a_round(fight, {}, *((30,) * 4 if locked else ()))
+    assert ("Foes-0 does nothing." in [event.text for event in scene.told]) is told
+
+
 # Missiles
 
 
@@ -415,6 +423,12 @@ def test_a_javelin_flies_to_its_long_range() -> None:
     fight = rushing(50, target={"fallen": True})
     assert thrown(fight, 12) == []
     assert fight.of(ONE).missiles == {"Javelin": 1}
+
+
+def test_the_last_javelin_is_thrown_on_the_way_in() -> None:
+    fight = rushing(target={"fallen": True}, missiles={"Javelin": 1})
+    assert thrown(fight, 20) == []
+    assert fight.of(ONE).missiles == {"Javelin": 0}
 
 
 @pytest.mark.parametrize(

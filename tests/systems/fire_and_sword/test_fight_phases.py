@@ -11,6 +11,7 @@ from solo.systems.contract import Decision
 from solo.systems.fire_and_sword.fight.offers.defence import Meeting, can_pay, price_of, usable
 from solo.systems.fire_and_sword.fight.phases.attacks import aimed
 from solo.systems.fire_and_sword.fight.phases.declaration import declare
+from solo.systems.fire_and_sword.fight.phases.missile import missile_phase
 from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
 from solo.systems.fire_and_sword.fight.phases.rushes import run_in, throws
 from solo.systems.fire_and_sword.fight.phases.spirit import spirit_phase
@@ -138,6 +139,31 @@ def test_whoever_was_put_out_in_the_spirit_phase_shoots_no_more() -> None:
     a_round(fight, {ONE: [f"shoot:Bow:{OTHER}"]}, 30, 30, 15, 29, 9, 3)
     assert fight.of(ONE).out == "defeated in spirit"
     assert fight.of(ONE).missiles == {"Bow": 20}
+
+
+def test_a_target_of_a_shot_is_asked_even_for_its_only_defence() -> None:
+    """The defence may be needed in melee: whoever can only dodge is not made to (`H-06`)."""
+    beast = a_build(Arm(name="Bite", attack_skill="Bite Attack", attack=15, hands=0))
+    for answer, left, faces in (("take", 1, (17,)), ("dodge", 0, (17, 12))):
+        fight = a_fight(a_fighter(ONE, a_build(bow())), a_fighter(OTHER, beast, 60, defences=1))
+        fight.of(ONE).plan = [f"shoot:Bow:{OTHER}"]
+        running = missile_phase(arena(fight, *faces))
+        assert next(running).kind == "defence"
+        with pytest.raises(StopIteration):
+            running.send(answer)
+        assert fight.of(OTHER).defences == left
+
+
+def test_those_who_still_take_part_are_counted_by_side() -> None:
+    fight = a_fight(
+        a_fighter(ONE), a_fighter("party-1", out="stunned"), a_fighter(OTHER), a_fighter("foes-1", out="away")
+    )
+    one = fight.of(ONE)
+    assert [other.key for other in fight.able("party")] == [ONE]
+    assert [other.key for other in fight.able("foes")] == [OTHER]
+    assert [other.key for other in fight.foes_of(one)] == [OTHER]
+    assert fight.friends_of(one) == []
+    assert [other.key for other in fight.friends_of(fight.of("party-1"))] == [ONE]
 
 
 # What weighs on a shot (F-18)

@@ -301,6 +301,24 @@ def test_a_hostile_spell_takes_the_nearest_other_foe_where_its_target_is_out() -
     assert (fight.of("foes-1").forfeit, fight.of("foes-2").forfeit) == (0, 2)
 
 
+NUMB = Spell(
+    name="Numb", kind="sorcery", powers=(1,), text="…", whom="foe", resisted=True, where="one skill", skill_bonus=(-1,)
+)
+
+
+@pytest.mark.parametrize(("out", "on"), [("", "Dodge"), ("stunned", "Sword Attack")])
+def test_a_spell_is_put_on_the_skill_that_was_named_or_on_the_attack_of_another_target(out: str, on: str) -> None:
+    fight = a_fight(
+        caster(knows("Numb", 1), build={"casting": (("Numb", 14),)}),
+        a_fighter(OTHER, place=9, out=out),
+        a_fighter("foes-1", place=12),
+    )
+    fight.of(ONE).plan = [f"cast:Numb:1:Dodge:episode:{OTHER}"]
+    assert not list(magic_phase(Arena(fight, {**SPELLS, "Numb": NUMB}, DiceAtHand(9, 4))))
+    hit = fight.of("foes-1" if out else OTHER)
+    assert [(one.spell, one.skill) for one in hit.running] == [("Numb", on)]
+
+
 def test_a_spell_of_help_is_lost_where_its_friend_is_out() -> None:
     fight = a_fight(
         caster(knows("Hard Skin", 1)), a_fighter("party-1", out="stunned"), a_fighter("party-2"), a_fighter(OTHER)

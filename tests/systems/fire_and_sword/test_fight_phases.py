@@ -11,6 +11,7 @@ from solo.systems.contract import Decision
 from solo.systems.fire_and_sword.fight.offers.defence import Meeting, can_pay, price_of, usable
 from solo.systems.fire_and_sword.fight.phases.attacks import aimed
 from solo.systems.fire_and_sword.fight.phases.declaration import declare
+from solo.systems.fire_and_sword.fight.phases.missile import missile_phase
 from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
 from solo.systems.fire_and_sword.fight.phases.rushes import run_in, throws
 from solo.systems.fire_and_sword.fight.phases.spirit import spirit_phase
@@ -105,6 +106,14 @@ def test_a_defence_is_counted_and_another_action_is_not() -> None:
     assert fighter.defences == 1
 
 
+@pytest.mark.parametrize(("locked", "told"), [(True, False), (False, True)])
+def test_a_spirit_that_goes_on_with_its_duel_is_not_told_to_hold(locked: bool, told: bool) -> None:
+    ghost = a_fighter(OTHER, a_build(spirit=True), locked=ONE if locked else "")
+    fight = a_fight(a_fighter(ONE, locked=OTHER if locked else ""), ghost)
+    scene = a_round(fight, {}, *((30,) * 4 if locked else ()))
+    assert ("Foes-0 does nothing." in [event.text for event in scene.told]) is told
+
+
 # Missiles
 
 
@@ -130,6 +139,31 @@ def test_whoever_was_put_out_in_the_spirit_phase_shoots_no_more() -> None:
     a_round(fight, {ONE: [f"shoot:Bow:{OTHER}"]}, 30, 30, 15, 29, 9, 3)
     assert fight.of(ONE).out == "defeated in spirit"
     assert fight.of(ONE).missiles == {"Bow": 20}
+
+
+def test_a_target_of_a_shot_is_asked_even_for_its_only_defence() -> None:
+    """The defence may be needed in melee: whoever can only dodge is not made to (`H-06`)."""
+    beast = a_build(Arm(name="Bite", attack_skill="Bite Attack", attack=15, hands=0))
+    for answer, left, faces in (("take", 1, (17,)), ("dodge", 0, (17, 12))):
+        fight = a_fight(a_fighter(ONE, a_build(bow())), a_fighter(OTHER, beast, 60, defences=1))
+        fight.of(ONE).plan = [f"shoot:Bow:{OTHER}"]
+        running = missile_phase(arena(fight, *faces))
+        assert next(running).kind == "defence"
+        with pytest.raises(StopIteration):
+            running.send(answer)
+        assert fight.of(OTHER).defences == left
+
+
+def test_those_who_still_take_part_are_counted_by_side() -> None:
+    fight = a_fight(
+        a_fighter(ONE), a_fighter("party-1", out="stunned"), a_fighter(OTHER), a_fighter("foes-1", out="away")
+    )
+    one = fight.of(ONE)
+    assert [other.key for other in fight.able("party")] == [ONE]
+    assert [other.key for other in fight.able("foes")] == [OTHER]
+    assert [other.key for other in fight.foes_of(one)] == [OTHER]
+    assert fight.friends_of(one) == []
+    assert [other.key for other in fight.friends_of(fight.of("party-1"))] == [ONE]
 
 
 # What weighs on a shot (F-18)
@@ -415,6 +449,12 @@ def test_a_javelin_flies_to_its_long_range() -> None:
     fight = rushing(50, target={"fallen": True})
     assert thrown(fight, 12) == []
     assert fight.of(ONE).missiles == {"Javelin": 1}
+
+
+def test_the_last_javelin_is_thrown_on_the_way_in() -> None:
+    fight = rushing(target={"fallen": True}, missiles={"Javelin": 1})
+    assert thrown(fight, 20) == []
+    assert fight.of(ONE).missiles == {"Javelin": 0}
 
 
 @pytest.mark.parametrize(

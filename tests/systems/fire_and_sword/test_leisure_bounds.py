@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.contract import Content, Procedure, Setup
+from solo.systems.contract import Content, Setup
 from solo.systems.fire_and_sword.injuries.procedures import CareProcedure, RestProcedure
 from solo.systems.fire_and_sword.leisure.casting import CastProcedure
 from solo.systems.fire_and_sword.leisure.enchanting import EnchantProcedure
@@ -32,7 +32,7 @@ def content() -> Content:
     return opened()[1]
 
 
-def first(procedure: Procedure, *party: Character, options: dict[str, str] | None = None) -> list[str]:
+def first(procedure: Any, *party: Character, options: dict[str, str] | None = None) -> list[str]:
     """The codes that a procedure offers first, besides the switches of the table."""
     played = Played(procedure, Setup(party, options=options or {}), ["end"])
     return [code for code in codes(played.asked[0]) if not code.startswith("set:")]

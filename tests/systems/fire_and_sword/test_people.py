@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -342,7 +344,7 @@ def test_a_row_of_figures_is_read_at_the_power_reached() -> None:
 
 
 def test_only_spells_of_the_fight_are_cast_in_one() -> None:
-    def fights(**given: bool) -> bool:
+    def fights(**given: Any) -> bool:
         return Spell(name="S", kind="divine", powers=(1,), text="…", **given).in_fight
 
     assert fights()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from solo.play.scenes import Unattended
 from solo.resolver import Typed
-from solo.systems.contract import Content, FoeCount, Setup
+from solo.systems.contract import Content, Event, FoeCount, Setup
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
 from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
@@ -330,10 +330,12 @@ def test_when_a_spirit_breaks_off(content: Content, wits: int, power: int, hide:
     assert (spirit_tactic(state).answer == "leave") is leaves
 
 
-def test_nobody_listens_and_the_dice_do_the_same(content: Content) -> None:
+def test_a_round_comes_out_alike_whether_it_is_told_or_not(content: Content) -> None:
+    told: list[Event] = []
     ends = []
-    for told in (None, []):
+    for listener in (None, told.append):
         state = duel(content)
-        spirit_phase(state, Unattended(Random(5), told.append if told is not None else None))
+        spirit_phase(state, Unattended(Random(5), listener))
         ends.append((state.fallen, state.quiet, state.on_table))
     assert ends[0] == ends[1]
+    assert told

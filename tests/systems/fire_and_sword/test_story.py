@@ -1,0 +1,551 @@
+"""What is told, word for word: every step of a fight (`F-11` to `F-17`), and every roll between fights."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from solo.resolver import Modifier
+from solo.systems.contract import Content, FoeCount, Setup
+from solo.systems.fire_and_sword.fight.ending import end
+from solo.systems.fire_and_sword.fight.opening import open_fight
+from solo.systems.fire_and_sword.fight.phases.magic import magic_phase
+from solo.systems.fire_and_sword.fight.phases.melee import melee_phase
+from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
+from solo.systems.fire_and_sword.fight.phases.spirit import spirit_phase
+from solo.systems.fire_and_sword.fight.rules.effects import put_out
+from solo.systems.fire_and_sword.fight.rules.spells import works
+from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
+from solo.systems.fire_and_sword.fight.state.actions import Cast
+from solo.systems.fire_and_sword.injuries.episode import aftermath_told, injury_told
+from solo.systems.fire_and_sword.injuries.procedures import CareProcedure, RestProcedure
+from solo.systems.fire_and_sword.leisure.casting import CastProcedure
+from solo.systems.fire_and_sword.leisure.enchanting import EnchantProcedure
+from solo.systems.fire_and_sword.leisure.study import StudyProcedure
+from solo.systems.fire_and_sword.leisure.temple import TempleProcedure
+from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
+from solo.systems.fire_and_sword.people.sheet import Carried
+from solo.systems.fire_and_sword.people.standing import Standing
+from solo.systems.fire_and_sword.people.wounds import Wounds
+from solo.systems.fire_and_sword.rolls.injury import Disability, Injured, Injury
+from solo.systems.fire_and_sword.rolls.levels import Level, Rolled
+from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath
+from solo.systems.fire_and_sword.rolls.telling import dice_words, level_words, plain_roll, soul_words, thrown_dice
+from solo.systems.fire_and_sword.session.offices import OfficesProcedure
+from solo.systems.fire_and_sword.session.procedure import SessionProcedure
+from solo.systems.fire_and_sword.spirits.procedure import SpiritCombatProcedure
+from tests.systems.fire_and_sword.fighting import (
+    SPELLS,
+    DiceAtHand,
+    a_build,
+    a_fight,
+    a_fighter,
+    a_round,
+    bow,
+    javelin,
+    knows,
+    lance,
+    sword,
+)
+from tests.systems.fire_and_sword.leisure import Played, opened, somebody
+
+ONE, OTHER = "party-0", "foes-0"
+
+
+@pytest.fixture(scope="module")
+def content() -> Content:
+    return opened()[1]
+
+
+def one(*plan: str, **given: Any) -> Fighter:
+    build = a_build(sword(), bow(), javelin(), mount="Horse")
+    return a_fighter(ONE, **{"build": build, "plan": list(plan), **given})
+
+
+def moving(fight: Fight, *faces: int) -> list[str]:
+    scene = DiceAtHand(*faces)
+    assert not list(movement_phase(Arena(fight, SPELLS, scene)))
+    return [event.text for event in scene.told]
+
+
+# Movement
+
+
+@pytest.mark.parametrize(
+    ("plan", "given", "paces", "told"),
+    [
+        ("back", {}, 60, "Party-0 runs from the foes."),
+        ("rise", {"fallen": True}, 60, "Party-0 gets up."),
+        ("change:Bow", {}, 60, "Party-0 takes bow in hand."),
+        (f"close:{OTHER}", {}, 60, "Party-0 runs 50 paces and comes to 10 paces of Foes-0."),
+        (f"close:{OTHER}", {}, 55, "Party-0 runs 50 paces and reaches Foes-0."),
+        (f"close:{OTHER}", {}, 1, "Party-0 runs 1 pace and reaches Foes-0."),
+        ("clear", {}, 0, "Party-0 runs clear of the melee."),
+        ("cover", {"cover": 30}, 60, "Party-0 takes cover."),
+    ],
+)
+def test_a_move_is_told(plan: str, given: dict[str, Any], paces: int, told: str) -> None:
+    assert moving(a_fight(one(plan, **given), a_fighter(OTHER, place=paces))) == [told]
+
+
+def test_giving_ground_the_second_rank_and_a_pursuit_are_told() -> None:
+    archer = one(f"shoot:Bow:{OTHER}", "back", weapon="Bow")
+    assert moving(a_fight(archer, a_fighter(OTHER, place=60))) == ["Party-0 gives ground before the foes."]
+    rear = a_fighter("party-1", a_build(sword(second_rank=True)), -10, plan=[f"rank:{ONE}"])
+    fight = a_fight(a_fighter(ONE), rear, a_fighter(OTHER))
+    assert moving(fight) == ["Party-1 stands in the second rank behind Party-0."]
+    follower = a_fighter("foes-1", place=5, plan=[f"close:{ONE}"])
+    pursuit = a_fight(one("clear"), a_fighter("party-1", place=300), a_fighter(OTHER), follower)
+    assert moving(pursuit) == ["Party-0 runs clear of the melee.", "Foes-1 stays at the heels of Party-0."]
+
+
+def test_a_run_that_leads_nowhere_is_not_told() -> None:
+    assert moving(a_fight(one(f"close:{OTHER}", fallen=True), a_fighter(OTHER, place=60))) == []
+
+
+# Melee, spirits and magic
+
+
+def blows(fight: Fight, *faces: int) -> list[str]:
+    scene = DiceAtHand(*faces)
+    assert not list(melee_phase(Arena(fight, SPELLS, scene)))
+    return [event.text for event in scene.told]
+
+
+def test_a_lance_without_room_is_told() -> None:
+    rider = a_fighter(ONE, a_build(lance()), plan=[f"attack:Lance:{OTHER}"], mounted=True, ran=24)
+    assert blows(a_fight(rider, a_fighter(OTHER))) == ["Party-0 has no room to charge with the lance."]
+
+
+@pytest.mark.parametrize(("faces", "told"), [((10, 5), "keeps upright"), ((11,), "is thrown down")])
+def test_what_a_lance_does_is_told(faces: tuple[int, ...], told: str) -> None:
+    rider = a_fighter(ONE, a_build(lance()), plan=[f"attack:Lance:{OTHER}"], mounted=True, ran=25)
+    fight = a_fight(rider, a_fighter(OTHER, a_build(dex=10, siz=9, armour=9)))
+    assert blows(fight, 9, 2, *faces)[-1] == f"Foes-0 {told} by the lance."
+
+
+@pytest.mark.parametrize(
+    ("faces", "given", "told"),
+    [
+        ((16,), {}, "16 against 15, a failure; it misses."),
+        ((1, 18), {}, "1, then 18 against 15, a fumble; it misses."),
+        ((9, 6, 9), {}, ("9 against 15, a success; nothing is set against it, and a normal blow lands. Damage 6. "
+         "Foes-0 resists with 9: unaffected.")),
+        ((9, 6, 5), {"armour": 1}, ("9 against 15, a success; nothing is set against it, and a normal blow lands. "
+         "Damage 6, less 1: 5 gets through. Foes-0 resists with 5: stunned.")),
+        ((9, 3), {"armour": 3}, ("9 against 15, a success; nothing is set against it, and a normal blow lands. "
+         "Damage 3, and 3 of protection keeps it all.")),
+        ((15, 4, 9), {"armour": 3}, ("15, then 4 against 15, a critical success of 4; nothing is set against it, and a "
+         "critical blow lands. Damage 10, the most there is, and no protection counts. Foes-0 resists with 9: "
+         "incapacitated.")),
+    ],
+)  # fmt: skip
+def test_a_blow_is_told(faces: tuple[int, ...], given: dict[str, Any], told: str) -> None:
+    fight = a_fight(a_fighter(ONE, plan=[f"attack:Sword:{OTHER}"]), a_fighter(OTHER, a_build(**given)))
+    assert blows(fight, *faces)[0] == f"Party-0 strikes at Foes-0 with sword: {told}"
+
+
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        ("stunned", "is stunned and out until the episode ends"),
+        ("incapacitated", "goes down and takes no more part"),
+        ("defeated in spirit", "is defeated in spirit and sinks into sleep"),
+        ("yielded", "lays down arms"),
+        ("away", "is away"),
+    ],
+)
+def test_how_somebody_goes_out_is_told(how: Any, told: str) -> None:
+    scene = DiceAtHand()
+    fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
+    put_out(Arena(fight, SPELLS, scene), fight.of(OTHER), how)
+    assert [event.text for event in scene.told] == [f"Foes-0 {told}."]
+    assert scene.told[0].changes[0].after == how
+
+
+def spirits(fight: Fight, *faces: int) -> list[str]:
+    scene = DiceAtHand(*faces)
+    spirit_phase(Arena(fight, SPELLS, scene))
+    return [event.text for event in scene.told]
+
+
+def ghost(*plan: str, **given: Any) -> Fighter:
+    build = a_build(spirit=True, power=14, skills=(("Hide", 12),))
+    return a_fighter(OTHER, build, weapon="", plan=list(plan), **given)
+
+
+def test_a_duel_of_souls_is_told() -> None:
+    fight = a_fight(a_fighter(ONE, a_build(power=13)), ghost(f"haunt:{ONE}"))
+    assert spirits(fight, 20, 21, 9, 20, 6, 7) == [
+        "Foes-0 lays hold of the soul of Party-0.",
+        (
+            "Party-0 reaches for the soul of Foes-0: 20 against POW 13, a failure; "
+            "Foes-0 defends: 21 against POW 14, a failure; it fails."
+        ),
+        (
+            "Foes-0 reaches for the soul of Party-0: 9 against POW 14, a success; "
+            "Party-0 defends: 20 against POW 13, a failure; dominance 6 against resistance 7, without effect."
+        ),
+    ]
+
+
+@pytest.mark.parametrize(("faces", "told"), [((9, 8), "cannot get free of"), ((8, 9), "slips away from")])
+def test_breaking_off_is_told(faces: tuple[int, ...], told: str) -> None:
+    fight = a_fight(a_fighter(ONE, a_build(power=13), locked=OTHER), ghost("break", locked=ONE))
+    rest = (20, 20) if told.startswith("cannot") else ()
+    assert spirits(fight, *faces, *rest)[0] == f"Foes-0 {told} Party-0."
+
+
+def test_a_soul_that_is_kept_off_is_told() -> None:
+    fight = a_fight(a_fighter(ONE, a_build(power=13), locked=OTHER), ghost(locked=ONE))
+    assert spirits(fight, 8, 9, 20, 20)[0].endswith("; it is kept off.")
+
+
+def magic(fight: Fight, *faces: int) -> list[str]:
+    scene = DiceAtHand(*faces)
+    assert not list(magic_phase(Arena(fight, SPELLS, scene)))
+    return [event.text for event in scene.told]
+
+
+def mage(code: str, **given: Any) -> Fighter:
+    skills = (("Cult Lore", 15), ("Hard Skin", 14), ("Stumble", 14), ("Strike Down", 14))
+    known = [knows("Rebuke", 2), knows("Hard Skin", 3), knows("Stumble", 3), knows("Strike Down", 3)]
+    return a_fighter(ONE, a_build(skills=skills), **{"plan": [code], "spells": known, "magic_points": 16, **given})
+
+
+def test_a_spell_that_cannot_be_cast_is_told() -> None:
+    lost = a_fight(mage(f"cast:Rebuke:2::episode:{OTHER}"), a_fighter(OTHER, place=30))
+    assert magic(lost) == ["Party-0 finds nobody left to cast Rebuke on."]
+    poor = a_fight(mage(f"cast:Hard Skin:3::episode:{ONE}", magic_points=5), a_fighter(OTHER, place=30))
+    assert magic(poor) == ["Party-0 has too few magic points left for Hard Skin."]
+
+
+@pytest.mark.parametrize(
+    ("code", "faces", "told"),
+    [
+        (f"cast:Hard Skin:3::episode:{ONE}", (9,), ["Hard Skin 3 is at work on Party-0."]),
+        (f"cast:Rebuke:2::episode:{OTHER}", (9, 8), ["Foes-0 loses 2 actions of the next round."]),
+        (f"cast:Stumble:1::episode:{OTHER}", (9, 8), ["Foes-0 loses 1 action, from the next round on."]),
+        (
+            f"cast:Stumble:3::episode:{OTHER}",
+            (9, 8),
+            ["Foes-0 loses 3 actions, from the next round on.", "Foes-0 falls."],
+        ),
+        (
+            f"cast:Strike Down:3::episode:{OTHER}",
+            (9, 8, 2, 4),
+            ["Strike Down does 3 to Foes-0, who resists with 4: unaffected."],
+        ),
+    ],
+)
+def test_what_a_spell_does_is_told(code: str, faces: tuple[int, ...], told: list[str]) -> None:
+    lines = magic(a_fight(mage(code), a_fighter(OTHER, place=9)), *faces)
+    assert lines[-len(told) :] == told
+
+
+def test_a_bolt_that_is_kept_off_is_told_without_a_resistance() -> None:
+    scene = DiceAtHand(2)
+    fight = a_fight(mage("defend"), a_fighter(OTHER, running=[Running("Hard Skin", 5, protection=5)]))
+    bolt = Cast("Strike Down", 3, "", "episode", OTHER)
+    works(Arena(fight, SPELLS, scene), fight.of(ONE), SPELLS["Strike Down"], bolt)
+    assert [event.text for event in scene.told] == ["Strike Down does 0 to Foes-0."]
+
+
+@pytest.mark.parametrize(
+    ("faces", "told"),
+    [
+        ((18,), "18 against 15, a failure; the casting fails."),
+        ((1, 18), "1, then 18 against 15, a fumble; the casting is fumbled."),
+        ((5, 9), "5 against 15, a success; Foes-0 resists: 9 against 10, a success; the spell is resisted."),
+        ((9, 5), "9 against 15, a success; Foes-0 resists: 5 against 10, a success; the spell works."),
+    ],
+)
+def test_how_a_casting_ends_is_told(faces: tuple[int, ...], told: str) -> None:
+    fight = a_fight(mage(f"cast:Rebuke:2::episode:{OTHER}"), a_fighter(OTHER, place=9))
+    assert magic(fight, *faces)[0] == f"Party-0 casts Rebuke on Foes-0: {told}"
+
+
+# Rounds, beginning and end
+
+
+def test_a_round_tells_intents_and_lost_actions() -> None:
+    fight = a_fight(
+        a_fighter(ONE, forfeit=2), a_fighter(OTHER, a_build(), surprised=True), a_fighter("foes-1", place=90)
+    )
+    scene = a_round(fight, {"foes-1": ["defend"]})
+    assert [event.text for event in scene.told if event.kind == "declare"] == [
+        "Foes-0 is surprised and does nothing.",
+        "Foes-1 means to keep a defence.",
+        "Party-0 does nothing.",
+    ]
+    fumbled = a_fight(a_fighter(ONE), a_fighter(OTHER))
+    scene = a_round(fumbled, {ONE: [f"attack:Sword:{OTHER}"]}, 1, 18)
+    assert scene.line("lost") == "Party-0 will have 1 action less in the next round."
+
+
+def test_the_thirtieth_round_is_told() -> None:
+    fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
+    fight.round = 30
+    assert a_round(fight, {}).line("end") == "After 30 rounds both sides draw back."
+
+
+@pytest.mark.parametrize(
+    ("faces", "told"),
+    [
+        ((9, 8), ["Foes-0 lies in wait: Hide 9 against 14, a success.",
+                  "Party-0 is surprised: Spot Hidden 8 against 12, a success."]),
+        ((9, 10), ["Foes-0 lies in wait: Hide 9 against 14, a success.",
+                   "Party-0 sees the ambush: Spot Hidden 10 against 12, a success."]),
+    ],
+)  # fmt: skip
+def test_an_ambush_is_told(faces: tuple[int, ...], told: list[str]) -> None:
+    skills = (("Hide", 14), ("Spot Hidden", 12))
+    scene = DiceAtHand(*faces)
+    fight = a_fight(a_fighter(ONE, a_build(skills=skills)), a_fighter(OTHER, a_build(skills=skills), 60), ambush="foes")
+    open_fight(Arena(fight, SPELLS, scene))
+    assert [event.text for event in scene.told] == told
+
+
+def ending(fight: Fight, winner: Any, answers: list[str], *faces: int) -> list[str]:
+    fight.winner = winner
+    scene = DiceAtHand(*faces)
+    running = end(Arena(fight, SPELLS, scene))
+    try:
+        next(running)
+        while True:
+            running.send(answers.pop(0))
+    except StopIteration:
+        return [event.text for event in scene.told]
+
+
+@pytest.mark.parametrize(("winner", "told"), [("party", "The party holds the field."), ("draw", "Nobody has won.")])
+def test_how_a_fight_ends_is_told(winner: str, told: str) -> None:
+    assert ending(a_fight(a_fighter(ONE), a_fighter(OTHER, out="stunned")), winner, []) == [told]
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"), [("spare", "left where they lie"), ("capture", "taken prisoner"), ("kill", "killed")]
+)
+def test_mercy_is_told(answer: str, told: str) -> None:
+    fight = a_fight(a_fighter(ONE, out="stunned"), a_fighter("party-1", out="yielded"), a_fighter(OTHER))
+    assert ending(fight, "foes", [answer])[-1] == f"Party-0 and Party-1 are {told}."
+    single = a_fight(a_fighter(ONE, out="stunned"), a_fighter(OTHER))
+    assert ending(single, "foes", [answer])[-1] == f"Party-0 is {told}."
+
+
+def test_what_the_party_used_up_and_earned_is_told() -> None:
+    archer = a_fighter(ONE, a_build(replace(bow(), spends="Arrow")), missiles={"Bow": 18}, checks=["Dodge", "Hide"])
+    assert ending(a_fight(archer, a_fighter(OTHER, out="stunned")), "party", [])[1:] == [
+        "Party-0 has earned a check of Dodge and Hide.",
+        "Party-0 has used up 2 arrows.",
+    ]
+    foe = a_fighter(
+        OTHER, a_build(replace(bow(), spends="Arrow")), missiles={"Bow": 18}, checks=["Dodge"], out="stunned"
+    )
+    assert ending(a_fight(a_fighter(ONE), foe), "party", [])[1:] == []
+
+
+# Injuries (F-20, F-24)
+
+
+@pytest.mark.parametrize(
+    ("injured", "told"),
+    [
+        (Injured(1, Injury.HEALTHY), "was only knocked about and is fit again"),
+        (Injured(4, Injury.WALKING), "is walking wounded"),
+        (Injured(6, Injury.WALKING), "is walking wounded; a CON roll keeps flesh rot away"),
+        (Injured(12, Injury.BADLY, None, True), "is badly wounded; flesh rot sets in"),
+        (Injured(13, Injury.BADLY, Disability.ADDLED), "is badly wounded; addled"),
+        (Injured(18, Injury.DYING), "is dying; a CON roll keeps death away"),
+        (Injured(19, Injury.DEAD), "is dead; the CON roll was missed"),
+        (Injured(20, Injury.DEAD), "is dead"),
+    ],
+)
+def test_an_injury_is_told(injured: Injured, told: str) -> None:
+    assert injury_told("Ann", injured) == f"Ann {told}."
+
+
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        (Aftermath(3), "slept and is well"),
+        (Aftermath(7, wounded=True), "slept deeply and wakes with internal injuries"),
+        (Aftermath(12, touched=True), "slept deeply and keeps what the spirit left"),
+        (
+            Aftermath(17, wounded=True, touched=True),
+            "slept deeply, wakes with internal injuries, and keeps what the spirit left",
+        ),
+        (Aftermath(19, lost=True), "is lost between the planes"),
+    ],
+)
+def test_a_row_of_the_spirit_table_is_told(found: Aftermath, told: str) -> None:
+    assert aftermath_told("Ann", found) == f"Ann {told}."
+
+
+# Rolls in words
+
+
+@pytest.mark.parametrize(
+    ("faces", "skill", "die", "told"),
+    [
+        ((), 15, 20, "drawn against 15"),
+        ((9,), 15, 20, "9 against 15"),
+        ((15, 4), 15, 20, "15, then 4 against 15"),
+        ((9, 3), 22, 20, "9, special die 3 against 22"),
+        ((20, 2, 9, 1), 22, 20, "20, special die 2, then 9, then 1 against 22"),
+        ((20, 4), 20, 20, "20, then 4 against 20"),
+        ((9,), 22, 20, "9 against 22"),
+        ((22, 4), 25, 30, "22, then 4 against 25"),
+    ],
+)
+def test_dice_are_told_in_their_order(faces: tuple[int, ...], skill: int, die: int, told: str) -> None:
+    assert dice_words(faces, skill, die) == told
+
+
+@pytest.mark.parametrize(
+    ("rolled", "overcome", "die", "told"),
+    [
+        (Rolled(Level.FUMBLE, 0), 5, 20, "a fumble"),
+        (Rolled(Level.FAILURE, 0), 0, 20, "a failure"),
+        (Rolled(Level.NORMAL, 9), 0, 20, "a success"),
+        (Rolled(Level.NORMAL, 9), 5, 20, "a success, 9 +5 to overcome"),
+        (Rolled(Level.NORMAL, 9), -5, 20, "a success, 9 −5 to overcome"),
+        (Rolled(Level.NORMAL, 9, 3), 5, 20, "a success, 9 +8 to overcome"),
+        (Rolled(Level.SPECIAL, 3), 0, 20, "a special success, rated 23"),
+        (Rolled(Level.SPECIAL, 3), 2, 30, "a special success, rated 33 +2 to overcome"),
+        (Rolled(Level.CRITICAL, 7), 0, 20, "a critical success of 7"),
+        (Rolled(Level.CRITICAL, 7), 2, 20, "a critical success, 7 +2 to overcome"),
+    ],
+)
+def test_a_roll_is_told_by_its_level(rolled: Rolled, overcome: int, die: int, told: str) -> None:
+    assert level_words(rolled, overcome, die) == told
+
+
+def test_a_souls_roll_tells_the_better_of_two() -> None:
+    assert soul_words((9,), (13,), Rolled(Level.NORMAL, 9)) == "9 against POW 13, a success"
+    assert soul_words((9, 4), (13, 13), Rolled(Level.NORMAL, 9)) == "9 and 4 against POW 13, a success with 9"
+    assert soul_words((13, 4), (13,), Rolled(Level.CRITICAL, 4)) == "13, then 4 against POW 13, a critical success of 4"
+    assert soul_words((), (13,), Rolled(Level.FAILURE, 0)) == "drawn against POW 13, a failure"
+    assert soul_words((2,), (33,), Rolled(Level.SPECIAL, 2)) == "2 against POW 33, a special success, rated 32"
+
+
+def test_a_roll_is_kept_with_its_rating() -> None:
+    kept = plain_roll("x", 22, (9, 3), Rolled(Level.SPECIAL, 3))
+    assert (kept.dice, kept.faces, kept.result, kept.target, kept.outcome) == ("2d20", (9, 3), 23, 22, "special")
+    assert plain_roll("x", 22, (9, 3), Rolled(Level.SPECIAL, 3), 30).result == 33
+    assert plain_roll("x", 12, (15,), Rolled(Level.FAILURE, 0)).result is None
+    assert [thrown_dice(10, bonus) for bonus in (0, 2, -1)] == ["1d10", "1d10+2", "1d10-1"]
+
+
+# Between fights
+
+
+def story(procedure: Any, character: Any, answers: list[str], faces: list[int], **options: str) -> list[str]:
+    setup = Setup(character if isinstance(character, tuple) else (character,), options=options)
+    return Played(procedure, setup, answers, faces).texts
+
+
+def test_the_temple_is_told(content: Content) -> None:
+    ann = somebody(skills={"Cult Lore": 15, "Ceremony": 12}, spells=(KnownSpell("Bless", 2, used=True),))
+    temple = TempleProcedure(content)
+    assert story(temple, ann, ["obtain:party-0", "shield:2", "end"], [6]) == ["Ann gives 2 POW and has Shield 2."]
+    assert story(temple, ann, ["obtain:party-0", "shield:2", "end"], [5]) == [
+        "Ann does not obtain Shield this session."
+    ]
+    assert story(temple, ann, ["lead:party-0", "end"], [9, 6]) == [
+        "Ann holds a ceremony of two hours.",
+        "Ann regains Bless.",
+    ]
+    assert story(temple, ann, ["lead:party-0", "end"], [9, 5])[1] == "Ann does not regain Bless."
+    assert story(temple, ann, ["lead:party-0", "end"], [15]) == ["Ann fails to hold a ceremony of two hours."]
+
+
+def test_study_and_enchanting_are_told(content: Content) -> None:
+    bo = somebody("Bo", skills={"Sorcery Lore": 14, "Enchant": 12, "Ceremony": 0}, gear=(Carried("Sorcerer's book"),))
+    study, enchant = StudyProcedure(content), EnchantProcedure(content)
+    assert story(study, bo, ["learn:party-0", "numb:2", "end"], [6]) == ["Bo learns Numb at strength 2."]
+    assert story(study, bo, ["learn:party-0", "numb:2", "end"], [5]) == ["Bo does not master Numb this week."]
+    work = ["work:party-0", "a ring", "recovery", "end"]
+    assert story(enchant, bo, work, [7]) == ["Bo enchants a ring: +2 POW for recovery."]
+    assert story(enchant, bo, work, [13]) == ["Bo loses a week over a ring."]
+    assert story(enchant, bo, work, [1, 13]) == ["Bo fumbles over a ring, and the POW is gone with the week."]
+
+
+def test_casting_at_leisure_is_told(content: Content) -> None:
+    ann = somebody(skills={"Cult Lore": 12, "Ceremony": 2, "Hide": 9}, spells=(KnownSpell("Bless", 3),))
+    told = story(CastProcedure(content), ann, ["cast:party-0:bless", "Hide", "2", "end"], [13])
+    assert told == [
+        "Ann holds 2 hours of ceremony: +2.",
+        "Ann casts Bless: it works.",
+        "Bless 3 is at work on Ann, on Hide.",
+    ]
+    played = Played(CastProcedure(content), Setup((ann,)), ["cast:party-0:bless", "Hide", "2", "end"], [15])
+    assert played.texts[1:] == ["Ann casts Bless: it fails."]
+    assert played.story[1].rolls[0].modifiers == (Modifier("ceremony", 2),)
+
+
+def test_care_and_rest_are_told(content: Content) -> None:
+    ann, bo = somebody("Ann", skills={"First Aid": 14}), somebody("Bo", wounds=Wounds(Injury.DYING))
+    care, rest = CareProcedure(content), RestProcedure(content)
+    assert story(care, (ann, bo), ["aid:party-0:party-1"], [9]) == ["Ann gives Bo First Aid: it helps."]
+    assert story(care, (ann, bo), ["aid:party-0:party-1", "end"], [19]) == ["Ann gives Bo First Aid: it does not help."]
+    assert story(rest, (ann, bo), ["day", "end"], [6]) == [
+        "Bo lives, badly wounded.",
+        "Day 1 gives something back.",
+        "1 day of rest.",
+    ]
+    assert story(rest, (ann, bo), ["day", "end"], [5]) == ["Bo dies at sunrise.", "1 day of rest."]
+    tired = somebody("Cy", wounds=Wounds(Injury.WALKING, days=6))
+    assert story(rest, tired, ["day", "end"], []) == ["Day 1: Cy is whole again.", "1 day of rest."]
+    spent = somebody("Cy", magic_points_spent=1)
+    assert story(rest, spent, ["day", "end"], []) == ["Day 1 gives something back.", "1 day of rest."]
+    rotting = somebody("Cy", wounds=Wounds(rotting=6))
+    assert story(rest, rotting, ["day", "end"], [5])[0] == "Cy is free of the flesh rot."
+    assert story(rest, rotting, ["day", "end"], [15])[0] == "Cy loses a point of CON to the flesh rot."
+
+
+def test_the_end_of_a_session_is_told(content: Content) -> None:
+    ann = somebody(money=50, standing=Standing(7), checks=("Hide",), skills={"Hide": 14})
+    assert story(SessionProcedure(content), ann, ["buy:party-0:0", "end"], [15]) == [
+        "Ann saves 4 L. at grade 7.",
+        "Ann's Hide rises to 15, checked for a critical.",
+        "Ann pays 50 L. for a scroll of a common skill.",
+    ]
+    assert story(SessionProcedure(content), replace(ann, standing=Standing(5), money=0), [], [14]) == [
+        "Ann's Hide stays at 14, checked for a critical."
+    ]
+
+
+def test_offices_are_told(content: Content) -> None:
+    ann = somebody(money=1200, skills={"Admin": 12, "Luck": 12})
+    offices = OfficesProcedure(content)
+    yes = {"friend in the temple": "yes"}
+    assert story(offices, ann, ["object:party-0", "end"], [9], **yes) == ["Ann is given a consecrated object."]
+    assert story(offices, ann, ["object:party-0", "end"], [13], **yes) == ["Ann is thanked for the gifts."]
+    assert story(offices, ann, ["office:party-0", "done", "end"], [9]) == ["Ann receives an office of grade 6."]
+    assert story(offices, ann, ["office:party-0", "done", "end"], [13]) == ["Ann waits in vain."]
+    high = replace(ann, standing=Standing(12), money=0)
+    assert story(offices, high, ["command:party-0", "end"], [9]) == ["Ann is given a command."]
+    assert story(offices, high, ["command:party-0", "end"], [13]) == ["Ann waits in vain for a command."]
+
+
+def test_a_duel_of_spirits_is_told(content: Content) -> None:
+    setup = Setup((somebody(),), (FoeCount("Disease spirit", 1),))
+    played = Played(SpiritCombatProcedure(content), setup, (), [20, 20, 9, 20, 6, 5, 12])
+    assert played.texts == [
+        "Round 1.",
+        (
+            "Ann reaches for the Disease spirit: 20 against POW 13, a failure; the Disease spirit defends: "
+            "20 against POW 14, a failure; it is kept off."
+        ),
+        (
+            "The Disease spirit reaches for Ann: 9 against POW 14, a success; Ann defends: 20 against POW 13, a failure; "
+            "dominance 6 against resistance 5: defeated, with a roll on the spirit table."
+        ),
+        "Ann is defeated and out until the episode ends.",
+        "Ann slept deeply and keeps what the spirit left.",
+        "The Disease spirit leaves Ann with a wasting disease.",
+    ]
+    assert played.result.text == "The Disease spirit has defeated Ann."

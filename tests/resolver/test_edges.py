@@ -147,9 +147,7 @@ def test_as_many_as_the_limit_are_listed_and_one_more_is_refused(monkeypatch: py
     monkeypatch.setattr(pools, "MOST_MULTISETS", 9)
     monkeypatch.setattr(reading, "MOST_MULTISETS", 9)
     multisets.cache_clear()
-    with pytest.raises(
-        CardFault, match="The draws out of 3 cards are too many to list: let fewer kinds"
-    ):
+    with pytest.raises(CardFault, match="The draws out of 3 cards are too many to list: let fewer kinds"):
         chains(pile, frozenset([*table[:2], "a third"]))
     with pytest.raises(CardFault):
         hands(five, 1)
@@ -357,6 +355,12 @@ def test_a_roll_within_a_roll_has_its_own_odds_and_its_own_throws() -> None:
     fell = seeded.roll(die, 6)
     assert [thrown.faces for thrown in seeded.thrown] == [(fell,)]
     assert Typed([(4,)]).roll(die, 6) == 4
+
+
+def test_dice_drawn_are_as_many_of_as_many_sides_as_asked_for() -> None:
+    drawing = Drawing(Random(2))
+    assert {drawing.sum(1, 3) for _ in range(50)} == {1, 2, 3}
+    assert {drawing.pool(1, 3) for _ in range(50)} == {(1,), (2,), (3,)}
 
 
 def test_a_known_chance_that_is_not_remembered_is_thrown_by_drawing() -> None:

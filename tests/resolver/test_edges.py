@@ -357,6 +357,12 @@ def test_a_roll_within_a_roll_has_its_own_odds_and_its_own_throws() -> None:
     assert Typed([(4,)]).roll(die, 6) == 4
 
 
+def test_dice_drawn_are_as_many_of_as_many_sides_as_asked_for() -> None:
+    drawing = Drawing(Random(2))
+    assert {drawing.sum(1, 3) for _ in range(50)} == {1, 2, 3}
+    assert {drawing.pool(1, 3) for _ in range(50)} == {(1,), (2,), (3,)}
+
+
 def test_a_known_chance_that_is_not_remembered_is_thrown_by_drawing() -> None:
     def throw(thrower: Thrower, sides: int) -> str:
         return f"thrown {thrower.sum(1, sides)}"

@@ -571,3 +571,11 @@ def test_who_lies_still_is_asked_again_when_called_or_when_more_are_out() -> Non
     arena.fight.fighters.insert(1, fighter("C", out=True))
     assert asked(arena) == ["B turn", "A out", "z turn"]
     assert fallen.lay_still == 2
+
+
+def test_nobody_is_seized_once_the_last_hero_is_out() -> None:
+    foes = fighter("b"), fighter("c")
+    arena = staged(Scripted((9, 3), (2, 2, 2, 2)), fighter("A", vigor=1, wounds=3), *foes, doom=9)
+    found = asked(arena, seize=["b"], turn=["attack:A:0"], dice=["dice:0:0:0:0:0:0:0"], defence=["none"])
+    assert [each for each in found if each.endswith(("seize", "trouble", "turn"))] == ["b seize", "b turn"]
+    assert arena.fight.winner == "foes"

@@ -1,0 +1,322 @@
+"""What each choice of a fight shows before it is made: its price, the pools after it, its odds (`T-03`, `R-09`)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from solo.systems.two_d20.fight.attack import attack, retaliate
+from solo.systems.two_d20.fight.offers.complications import Complicating
+from solo.systems.two_d20.fight.offers.defences import Using, offer_area, offer_landing
+from solo.systems.two_d20.fight.offers.dice import Against, Dicing, offer_circumstances
+from solo.systems.two_d20.fight.offers.likelier import harm_from, why_first
+from solo.systems.two_d20.fight.offers.orders import Ambushing, Seizing, offer_to_break_off, offer_to_the_fallen
+from solo.systems.two_d20.fight.offers.promise import of_attempt, of_test
+from solo.systems.two_d20.fight.rules.difficulty import trial_of
+from solo.systems.two_d20.fight.state import Arena
+from solo.systems.two_d20.people.attributes import Training
+from solo.systems.two_d20.people.talents import Gifts
+from tests.systems.two_d20.blow_staging import (
+    BOW,
+    PLAIN_DICE,
+    STARE,
+    SWORD,
+    Scripted,
+    aimed,
+    asked_of,
+    fighter,
+    figures,
+    option,
+    staged,
+    with_quality,
+)
+from tests.systems.two_d20.turn_staging import menu, offered
+
+HEALING = {"healing": Training(4, 1), "observation": Training(2, 1), "resistance": Training(2, 1)}
+
+
+def shown(arena: Arena, code: str, key: str = "A") -> tuple[str, str]:
+    preview = offered(arena, key, code).preview()
+    return preview.cost, preview.note
+
+
+# A turn
+
+
+def test_moves_say_what_they_cost_and_whose_reach_they_leave() -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b"), fighter("c", zone=3))
+    assert shown(arena, "move:3") == ("Minor", "LEAVES THE REACH OF b")
+    assert shown(arena, "sprint:4") == ("Standard, then tests +1", "LEAVES THE REACH OF b")
+    assert shown(arena, "leave:b") == ("free", "LEAVES THE REACH OF b")
+    assert shown(arena, "withdraw")[0] == "Standard"
+    free = staged(Scripted(), fighter("A"), fighter("b"), paired=False)
+    assert shown(free, "move:3") == ("Minor", "")
+    assert shown(free, "enter:b") == ("free", "")
+
+
+def test_an_attack_says_the_moving_before_it_and_what_that_draws() -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b", zone=3), paired=False)
+    assert offered(arena, "A", "attack:b:0").label == "go to zone 3: sword on b"
+    assert "LEAVES" not in offered(arena, "A", "attack:b:0").preview().note
+    arena.fight.zones[2].difficult = True
+    assert offered(arena, "A", "attack:b:0").label == "cross to zone 3: sword on b"
+    assert "difficult ground: a test first" in offered(arena, "A", "attack:b:0").preview().note
+    held = staged(Scripted(), fighter("A"), fighter("c", soak=9), fighter("b", zone=3))
+    assert "LEAVES THE REACH OF c" in offered(held, "A", "attack:b:0").preview().note
+    assert "LEAVES" not in offered(held, "A", "attack:c:0").preview().note
+    near = staged(Scripted(), fighter("A"), fighter("b"), paired=False)
+    assert offered(near, "A", "attack:b:0").label == "step up: sword on b"
+    beside = staged(Scripted(), fighter("A"), fighter("b"))
+    assert offered(beside, "A", "attack:b:0").label == "sword on b"
+
+
+def test_tests_of_a_turn_show_their_difficulty_and_their_chance() -> None:
+    hurt = {"vigor": 5, "full_vigor": 10}
+    dying = fighter("C", out=True, wounds=5, dying=1)
+    arena = staged(Scripted(), fighter("A", skills=HEALING, **hurt), fighter("B", **hurt), dying, fighter("z", zone=4))
+    assert shown(arena, "recover:vigor") == ("Standard", "Resistance, difficulty 1")
+    assert shown(arena, "treat:B:vigor") == ("Standard", "Healing, difficulty 1")
+    assert shown(arena, "treat:C:dying") == ("Standard", "Healing, difficulty 3")
+    assert shown(arena, "exploit:z") == ("Standard", "Observation, difficulty 3")
+    assert figures(offered(arena, "A", "recover:vigor").preview()) == {"pass": Fraction(3, 4)}
+    preview = of_test(arena.fight, arena.fight.of("A"), "resistance", 1, "Standard")
+    assert preview.explain is not None
+    assert [(bar.label, bar.chance) for bar in preview.explain().outcomes] == [
+        ("passes", Fraction(3, 4)),
+        ("fails", Fraction(1, 4)),
+    ]
+
+
+def test_pools_and_fortune_are_shown_before_and_after() -> None:
+    one = fighter("A", fortune=3, vigor=4, full_vigor=10)
+    arena = staged(Scripted(), one, fighter("z", zone=4), momentum=5)
+    assert shown(arena, "breath:A:vigor:1")[0] == "1 Momentum: 5 → 4"
+    assert shown(arena, "breath:A:vigor:5")[0] == "5 Momentum: 5 → 0"
+    assert shown(arena, "fortune:action")[0] == "1 Fortune: 3 → 2"
+    poor = staged(Scripted(), fighter("A"), fighter("z", zone=4))
+    assert offered(poor, "A", "breath::vigor:1").refused == "The pool is empty."
+    whole = staged(Scripted(), fighter("A"), fighter("z", zone=4), momentum=1)
+    assert offered(whole, "A", "breath::vigor:1").refused == "Nobody lacks any Vigor or Resolve."
+
+
+@pytest.mark.parametrize(("key", "cost"), [("A", "2 Doom: 3 → 5"), ("b", "2 Doom: 3 → 1")])
+def test_what_it_costs_to_shake_stun_off(key: str, cost: str) -> None:
+    arena = staged(Scripted(), fighter("A", stunned=key == "A"), fighter("b", stunned=key == "b"), doom=3)
+    assert shown(arena, "shake", key)[0] == cost
+
+
+def test_a_standard_action_traded_is_told_to_be_one() -> None:
+    arena = staged(Scripted(), fighter("A", prone=True), fighter("z", zone=4))
+    assert shown(arena, "stand")[0] == "Minor"
+    assert menu(arena, "A").prompt == "A has 1 Standard and 1 Minor left: what now?"
+
+
+def test_the_odds_of_an_attack_add_up() -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b"))
+    preview = of_attempt(arena.fight, aimed(arena, "A", "b"), "a warning")
+    assert (preview.cost, preview.note) == ("Standard", "difficulty 1 · a warning")
+    seen = figures(preview)
+    assert seen["hit"] == Fraction(3, 4)
+    assert preview.explain is not None
+    bars = {bar.label: bar.chance for bar in preview.explain().outcomes}
+    assert (bars["misses"], bars["takes out"]) == (Fraction(1, 4), seen["take out"])
+    assert sum(bars.values()) == 1
+    assert bars["hits, no Harm"] + bars["Harm"] + bars["takes out"] == seen["hit"]
+
+
+def test_why_another_is_struck_before_one_who_is_far_likelier_to_go_out() -> None:
+    fierce, weak = fighter("b", replace(SWORD, dice=9)), fighter("c", rank="minion", vigor=1)
+    arena = staged(Scripted(), fighter("A"), fierce, weak)
+    first, surest = aimed(arena, "A", "b"), aimed(arena, "A", "c")
+    assert harm_from(arena.fight, fierce) > harm_from(arena.fight, weak)
+    assert why_first(arena.fight, first, [first, surest]).startswith("b strikes hardest: ")
+    assert why_first(arena.fight, surest, [first, surest]) == ""
+    assert why_first(arena.fight, first, [first]) == ""
+    cry = staged(Scripted(), fighter("A", with_quality(area=True)), fighter("b"), fighter("c", rank="minion", vigor=1))
+    area = aimed(cry, "A", "b")
+    assert why_first(cry.fight, area, [area, aimed(cry, "A", "c")]) == "others near may be struck as well"
+    feeble = fighter("b", replace(SWORD, dice=1))
+    mild = staged(Scripted(), fighter("A"), feeble, fighter("c", rank="minion", vigor=1))
+    assert why_first(mild.fight, aimed(mild, "A", "b"), [aimed(mild, "A", "c")]) == "", "it strikes no harder"
+
+
+# Reactions
+
+
+def defending(attacker: Any, target: Any, *others: Any, **fields: Any) -> Any:
+    arena = staged(Scripted(), attacker, target, *others, **fields)
+    return asked_of(attack(arena, aimed(arena, attacker.key, target.key)), "defence")
+
+
+def test_a_reaction_shows_its_doom_and_makes_a_hit_less_likely() -> None:
+    asked = defending(fighter("a"), fighter("B", reactions=1), doom=3)
+    parry, idle = option(asked, "defend:B:parry").preview(), option(asked, "none").preview()
+    assert (parry.cost, idle.cost) == ("Doom 3 → 5", "")
+    assert figures(idle)["be hit"] == Fraction(3, 4)
+    assert figures(parry)["be hit"] < figures(idle)["be hit"]
+    assert parry.explain is not None
+    assert [step.name for step in parry.explain().modifiers] == ["Average"]
+    foe = defending(fighter("A"), fighter("b"), doom=3)
+    assert option(foe, "defend:b:parry").preview().cost == "Doom 3 → 2"
+
+
+def test_who_throws_itself_in_the_way_shows_on_whom_the_blow_falls() -> None:
+    zealot = fighter("z", ability="Throw self in the way", rank="minion", vigor=4)
+    asked = defending(fighter("A"), fighter("m", rank="nemesis"), zealot, doom=5)
+    assert option(asked, "way:z").preview().note == "falls on z · before A buys dice"
+    assert figures(option(asked, "way:z").preview())["go out"] > figures(option(asked, "none").preview())["go out"]
+    assert "falls on" not in option(asked, "defend:m:parry").preview().note
+
+
+def test_who_attacks_may_still_buy_dice_where_there_is_anything_to_buy_them_with() -> None:
+    assert option(defending(fighter("A"), fighter("b"), doom=1), "none").preview().note == "before A buys dice"
+    assert option(defending(fighter("a"), fighter("B"), doom=0), "none").preview().note == ""
+    assert option(defending(fighter("a"), fighter("B"), doom=1), "none").preview().note == "before a buys dice"
+
+
+@pytest.mark.parametrize(("key", "mover", "cost"), [("b", "A", "Doom 3 → 2"), ("A", "b", "Doom 3 → 4")])
+def test_a_retaliation_shows_its_doom_and_its_odds(key: str, mover: str, cost: str) -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b"), doom=3)
+    asked: Any = next(retaliate(arena, arena.fight.of(mover), [arena.fight.of(key)]))
+    preview = option(asked, "strike").preview()
+    assert (preview.cost, preview.note, figures(preview)["hits"]) == (cost, "if nobody defends", Fraction(3, 4))
+
+
+def test_abilities_ambush_and_seizing_show_what_they_leave() -> None:
+    fight = staged(Scripted(), fighter("A"), fighter("b", ability="Veil"), fighter("c"), doom=5).fight
+    foes = fight.standing("foes")
+    assert option(Using(fight, foes[0], 1), "use").preview().cost == "Doom 5 → 4"
+    assert option(Using(fight, foes[0], 0), "use").preview().cost == ""
+    assert option(Ambushing(fight, foes[0], 2), "yes").preview().cost == "2 Doom: 5 → 3"
+    seizing = Seizing(fight, foes)
+    assert [option(seizing, code).preview().cost for code in ("all", "b")] == ["2 Doom", "1 Doom: 5 → 4"]
+    assert option(offer_to_the_fallen(fighter("A", fortune=2)), "act").preview().cost == "1 Fortune: 2 → 1"
+    assert offer_to_break_off(fight).default == "fight-on"
+
+
+@pytest.mark.parametrize(
+    ("key", "doom", "label"),
+    [("A", 3, "give 2 Doom: 3 → 5"), ("b", 3, "take 2 Doom away: 3 → 1"), ("b", 1, "take 1 Doom away: 1 → 0")],
+)
+def test_what_a_complication_takes_or_gives(key: str, doom: int, label: str) -> None:
+    fight = staged(Scripted(), fighter("A"), fighter("b"), doom=doom).fight
+    assert Complicating(fight, "x", fight.of(key), ()).options[0].label == label
+
+
+def test_whom_an_area_adds_by_itself_are_the_weakest() -> None:
+    heroes = fighter("B"), fighter("C", vigor=2), fighter("D", resolve=1)
+    arena = staged(Scripted(), fighter("a"), *heroes)
+    asked = offer_area(aimed(arena, "a", "B"), heroes, 2)
+    assert (asked.default, asked.least, asked.most) == ("D+C", 0, 2)
+
+
+def test_who_is_hurled_lands_as_before_unless_it_is_said() -> None:
+    foes = [fighter("b"), fighter("c")]
+    one = fighter("A")
+    one.reach = ["c"]
+    assert offer_landing(foes[0], one, foes).default == "c"
+
+
+# Dice
+
+
+def purchase(code: str, momentum: int = 3, doom: int = 3, skill: Any = "melee", **fields: Any) -> str:
+    one = fighter("A", **{"fortune": 2, "gifts": Gifts(free_dice={"melee": 2}), "kits": {"kit": 3}, **fields})
+    fight = staged(Scripted(), one, fighter("b"), momentum=momentum, doom=doom).fight
+    trial = replace(trial_of(fight, one, skill, "try"), kit="kit", exploited=True)
+    asked = Dicing(fight, trial, Against())
+    return option(asked, code).preview().cost
+
+
+@pytest.mark.parametrize(
+    ("code", "cost"),
+    [
+        (PLAIN_DICE, ""),
+        ("dice:2:0:0:0:0:0:0", "Momentum 3 → 1"),
+        ("dice:0:2:0:0:0:0:0", "Doom 3 → 6"),
+        ("dice:0:0:0:1:0:0:0", "Fortune 2 → 1"),
+        ("dice:0:0:1:0:0:0:0", "1 use"),
+        ("dice:0:0:2:0:0:0:0", "2 uses"),
+        ("dice:0:0:0:0:1:0:0", "1 talent"),
+        ("dice:1:1:0:0:0:0:0", "Momentum 1, Doom 1"),
+        ("dice:1:0:1:0:0:0:0", "Momentum 1, 1 use"),
+        ("dice:1:0:0:0:1:0:0", "Momentum 1, 1 talent"),
+    ],
+)
+def test_the_price_of_dice(code: str, cost: str) -> None:
+    assert purchase(code) == cost
+
+
+def test_a_foes_dice_take_doom_away() -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b"), doom=3)
+    asked = asked_of(attack(arena, aimed(arena, "b", "A")), "dice")
+    assert option(asked, "dice:0:2:0:0:0:0:0").preview().cost == "Doom 3 → 1"
+
+
+def test_the_die_of_a_weakness_is_named() -> None:
+    arena = staged(Scripted(), fighter("A", exploit="b"), fighter("b"))
+    asked = asked_of(attack(arena, aimed(arena, "A", "b")), "dice")
+    preview = option(asked, "dice:0:0:0:0:0:1:0").preview()
+    assert preview.note == "a die for nothing: the weakness found"
+    assert option(asked, "dice:0:1:0:0:0:1:0").label == "4d20"
+
+
+def test_trouble_is_against_who_rolls_and_so_is_being_hit() -> None:
+    arena = staged(Scripted(), fighter("a"), fighter("B"), doom=3)
+    running = attack(arena, aimed(arena, "a", "B"))
+    next(running)
+    mine: Any = running.send("defend:B:parry")
+    theirs: Any = running.send(PLAIN_DICE)
+    assert {one.name: one.against for one in option(mine, PLAIN_DICE).preview().measures} == {
+        "hits": False, "Momentum": False, "takes out": False, "trouble": True,
+    }  # fmt: skip
+    assert {one.name: one.against for one in option(theirs, PLAIN_DICE).preview().measures} == {
+        "be hit": True, "go out": True, "Momentum": False, "trouble": True,
+    }  # fmt: skip
+
+
+def test_the_wish_for_spends_is_named_by_what_the_roll_is() -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b"), doom=3)
+    attacks = asked_of(attack(arena, aimed(arena, "A", "b")), "dice")
+    assert option(attacks, "early").label.startswith("ask me before the damage")
+    fight = arena.fight
+    other = Dicing(fight, trial_of(fight, fight.of("A"), "melee", "try"), Against())
+    assert option(other, "early").label.startswith("ask me after the roll: Second Wind, Swift Action")
+    peaceful = staged(Scripted(), fighter("A"), fighter("B")).fight
+    asked = Dicing(peaceful, trial_of(peaceful, peaceful.of("A"), "melee", "try"), Against())
+    assert asked.option("early") is None, "there is no fight"
+
+
+def test_the_steps_of_the_scene_may_be_left_out_and_others_added() -> None:
+    fight = staged(Scripted(), fighter("A", BOW, wounds=1), fighter("b"), conditions={"light": 2}).fight
+    codes = [one.code for one in offer_circumstances(trial_of(fight, fight.of("A"), "shooting", "shoot")).options]
+    assert [code for code in codes if code.startswith("without")] == ["without:poor light"], "no Wound is left out"
+    assert [code for code in codes if code.startswith("with:bright light")] == [
+        f"with:bright light:{n}" for n in (1, 2, 3)
+    ]
+    assert "with:total darkness:3" in codes and "with:total darkness:1" not in codes
+    assert "with:a foreign language:1" in codes
+
+
+def test_where_both_fail_the_defender_is_asked_for_no_spends() -> None:
+    arena = staged(Scripted((19, 19), (19, 19)), fighter("a"), fighter("B"), momentum=3)
+    running = attack(arena, aimed(arena, "a", "B"))
+    next(running)
+    kinds: list[str] = []
+    asked: Any = running.send("defend:B:parry")
+    try:
+        while True:
+            kinds.append(f"{asked.who} {asked.kind}")
+            asked = running.send("dice:0:0:0:0:0:0:1" if asked.kind == "dice" else asked.first_legal())
+    except StopIteration:
+        pass
+    assert kinds == ["a dice", "B dice"]
+
+
+def test_a_threat_on_the_fearless_is_greyed() -> None:
+    arena = staged(Scripted(), fighter("A", STARE, SWORD), fighter("b", resolve=0))
+    assert offered(arena, "A", "attack::0").refused == "b knows no fear."
+    assert menu(arena, "A").option("attack:b:0") is None

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from solo.host.invitations import RESET
 from solo.host.people import Person, Role
 from solo.host.pointing import Finger
 from solo.host.shared_table import Presence
@@ -243,7 +244,8 @@ def test_an_invitation_shows_the_line_to_type_first_and_the_one_after() -> None:
     told = invitation("Ben", "river-onyx-mint-fox", "ssh -p 2222 {}@table.example".format, "Ash Hollow", "")
     assert "trust" not in told
     assert "ssh -p 2222 Ben-river-onyx-mint-fox@table.example" in told
-    assert told.rstrip().endswith("ssh -p 2222 Ben@table.example")
+    assert "ssh -p 2222 Ben@table.example" in told
+    assert told.endswith(RESET)
 
 
 def test_an_invitation_to_a_table_of_this_machine_alone_shows_how_to_join_there() -> None:

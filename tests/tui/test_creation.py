@@ -585,6 +585,7 @@ async def test_a_filter_takes_no_room_from_the_rows(tmp_path: Path) -> None:
         assert fields.region.width == before
 
 
+@pytest.mark.slow
 async def test_with_room_for_it_help_stands_beside_fields_that_have_most_of_the_room(tmp_path: Path) -> None:
     app = an_app(tmp_path, Workshop())
     async with running(app, (160, 50)) as pilot:

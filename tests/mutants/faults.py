@@ -71,7 +71,7 @@ def list_faults(path: Path, name: str) -> list[Fault]:
     return [
         Fault(
             name,
-            getattr(change.node, "lineno", 0),
+            _line(change.node),
             place.function,
             change.kind,
             _short(change.node),
@@ -222,6 +222,12 @@ _MAKERS: Final[dict[type[ast.AST], Callable[..., Iterator[tuple[str, ast.AST]]]]
     ast.Call: _call,
     ast.Expr: _statement,
 }
+
+
+def _line(node: ast.AST) -> int:
+    """Return the first line of a node; a comprehension has none of its own."""
+    line: int = (node.target if isinstance(node, ast.comprehension) else node).lineno  # type: ignore[attr-defined]
+    return line
 
 
 def _is_text(node: ast.AST) -> bool:

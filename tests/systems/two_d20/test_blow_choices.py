@@ -726,3 +726,9 @@ def test_no_dice_are_rolled_again_without_any_momentum() -> None:
     assert spent((BLANK, BLANK, BLANK, BLANK), 0, target=weak) == Later()
     assert spent((BLANK, BLANK, BLANK, BLANK), 0, momentum=1, target=weak).reroll == 4
     assert spent((BLANK, BLANK, BLANK, BLANK), 0, momentum=1, target=weak, reroll=False) == Later()
+
+
+def test_a_foe_says_why_only_where_doom_goes_into_the_blow() -> None:
+    for own, doom, told in ((3, 0, False), (0, 7, True)):
+        asked = spending((TWO,), own, hero=False, doom=doom, target={"vigor": 20})
+        assert bool(by_itself(asked).reason) is told

@@ -490,3 +490,15 @@ def test_the_roll_the_damage_and_the_soak_of_a_hit_are_each_weighed() -> None:
 
     assert weighed(0, HIT, (2, 2, 1, 3)) == 2
     assert weighed(2, HIT, (2, 2, 1, 3), (1, 1)) == 3
+
+
+def test_each_tick_is_told_before_what_it_does() -> None:
+    arena = staged(Scripted((2,), (1, 1)), fighter("A", bleeding=1, bleeding_turns=1, burning=2), fighter("z", zone=5))
+    turn_of(arena, "A")
+    assert story(arena).splitlines() == ["A bleeds: 2 points.", "A takes 2.", "A burns: 2 points.", "A takes 2."]
+
+
+def test_all_five_zones_are_seen() -> None:
+    track = view(staged(Scripted(), fighter("A"), fighter("b")).fight, None, EVERYTHING).track
+    assert track is not None
+    assert len(track.zones) == 5

@@ -731,3 +731,27 @@ def test_the_dull_help_nobody_meanwhile() -> None:
     for wit, helps in (("", "assist:B:melee"), ("dull", "exploit:c")):
         heroes = fighter("A", blunt, wit=wit), fighter("B")
         assert idles(*heroes, fighter("c", ability="Unfeeling")) == helps
+
+
+def test_the_dull_strike_where_others_see_that_it_is_hopeless() -> None:
+    hard = fighter("b", soak=6)
+    assert act(fighter("A", wit="dull"), hard) == "attack:b:0"
+    assert not act(fighter("A"), hard).startswith("attack")
+
+
+def test_one_enemy_near_enough_is_danger_enough() -> None:
+    fight = fight_of(fighter("A"), fighter("b", zone=5), fighter("c", zone=3))
+    assert in_danger(fight, fight.of("A"))
+
+
+def test_a_minor_action_alone_is_enough_to_come_near() -> None:
+    assert goes(fighter("A"), fighter("b", zone=4), turn={"standards": 0}) == "move:3"
+
+
+def test_what_an_attack_promises_hangs_on_the_targets_reach_while_it_is_on_guard() -> None:
+    def hits(weapon: Any, guard: bool = True) -> float:
+        fight = fight_of(fighter("A", KNIFE), fighter("b", weapon, guard=guard))
+        return Bouts(fight, fight.of("A")).prospects(Attempt(fight.of("A"), fight.of("b"), fight.of("A").arms[0])).hits
+
+    assert hits(KNIFE) > hits(SWORD) > hits(SPEAR)
+    assert hits(SPEAR, guard=False) == hits(KNIFE, guard=False) == hits(KNIFE)

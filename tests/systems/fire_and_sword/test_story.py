@@ -548,7 +548,8 @@ def test_a_duel_of_spirits_is_told(content: Content) -> None:
         ),
         (
             "The Disease spirit reaches for Ann: 9 against POW 14, a success; "
-            "Ann defends: 20 against POW 13, a failure; dominance 6 against resistance 5: defeated, with a roll on the spirit table."
+            "Ann defends: 20 against POW 13, a failure; "
+            "dominance 6 against resistance 5: defeated, with a roll on the spirit table."
         ),
         "Ann is defeated and out until the episode ends.",
         "Ann slept deeply and keeps what the spirit left.",

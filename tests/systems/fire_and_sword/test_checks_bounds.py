@@ -10,14 +10,8 @@ from msgspec.structs import replace
 from solo.library.systems import open_system
 from solo.resolver import Modifier
 from solo.systems.contract import Setup
-from solo.systems.fire_and_sword.checks import table
-from solo.systems.fire_and_sword.checks.abilities import (
-    modifiers,
-    of_character,
-    of_foe,
-    raw_level,
-    usually_resists,
-)
+from solo.systems.fire_and_sword.checks import abilities, table, trial
+from solo.systems.fire_and_sword.checks.abilities import modifiers, of_character, of_foe, raw_level, usually_resists
 from solo.systems.fire_and_sword.checks.trial import OpposedTest, SkillTest, verdict_of, was_critical
 from solo.systems.fire_and_sword.company.people import Company, Person, check_switches, gather, switched
 from solo.systems.fire_and_sword.company.procedure import conditions

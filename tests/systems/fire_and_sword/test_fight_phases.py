@@ -132,6 +132,14 @@ def test_one_missile_makes_one_shot_of_two() -> None:
     assert fight.of(ONE).missiles == {"Bow": 0}
 
 
+def test_nobody_shoots_an_arrow_that_is_not_there() -> None:
+    """Two shots may be planned with the last arrow, such as by a file that was changed by hand."""
+    fight = a_fight(a_fighter(ONE, a_build(bow()), missiles={"Bow": 1}), a_fighter(OTHER, place=60))
+    fight.of(ONE).plan = [f"shoot:Bow:{OTHER}"] * 2
+    assert not list(missile_phase(arena(fight, 17)))
+    assert fight.of(ONE).missiles == {"Bow": 0}
+
+
 def test_whoever_was_put_out_in_the_spirit_phase_shoots_no_more() -> None:
     """R-38."""
     ghost = a_fighter("foes-1", a_build(spirit=True, power=18), locked=ONE)

@@ -110,3 +110,17 @@ def test_a_rider_who_fell_does_not_mount_in_melee() -> None:
 
 def test_nothing_is_refused_where_nobody_reads() -> None:
     assert told(a_fight(somebody(), a_fighter(OTHER, place=60)), listening=False) == {}
+
+
+@pytest.mark.parametrize(
+    ("second_rank", "why"),
+    [
+        (False, "Only a long spear reaches past a friend: run at a foe to come forward."),
+        (True, "Nobody is in reach: run at somebody first."),
+    ],
+)
+def test_only_a_short_weapon_is_refused_for_the_friend_in_front(second_rank: bool, why: str) -> None:
+    rear = a_fighter(ONE, a_build(sword(second_rank=second_rank)))
+    fight = a_fight(rear, a_fighter("party-1"), a_fighter(OTHER, place=60))
+    rear.behind = "party-1"
+    assert told(fight)["attack:Sword"] == why

@@ -285,6 +285,12 @@ def test_a_round_tells_intents_and_lost_actions() -> None:
     assert scene.line("lost") == "Party-0 will have 1 action less in the next round."
 
 
+def test_nobody_who_is_out_is_told_to_have_lost_actions() -> None:
+    fight = a_fight(a_fighter(ONE), a_fighter("party-1", out="stunned", forfeit=1), a_fighter(OTHER))
+    scene = a_round(fight, {})
+    assert not [event for event in scene.told if event.kind == "lost"]
+
+
 def test_the_thirtieth_round_is_told() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
     fight.round = 30
@@ -541,7 +547,8 @@ def test_a_duel_of_spirits_is_told(content: Content) -> None:
             "20 against POW 14, a failure; it is kept off."
         ),
         (
-            "The Disease spirit reaches for Ann: 9 against POW 14, a success; Ann defends: 20 against POW 13, a failure; "
+            "The Disease spirit reaches for Ann: 9 against POW 14, a success; "
+            "Ann defends: 20 against POW 13, a failure; "
             "dominance 6 against resistance 5: defeated, with a roll on the spirit table."
         ),
         "Ann is defeated and out until the episode ends.",

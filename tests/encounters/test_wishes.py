@@ -566,6 +566,20 @@ def test_a_wish_for_followers_is_met_by_leaders_alone() -> None:
     assert first is not None and first.form == "led"
 
 
+def test_followers_are_worth_two_thirds_of_their_leader_at_most_and_a_sixth_at_least() -> None:
+    prices = {"Chief": 18, "gnat": 2, "imp": 3, "brute": 12, "rival": 13}
+    wanted = wish(with_followers=True)
+    followers = set()
+    for seed in range(20):
+        source = Supply(kinds(wanted, prices), wanted, worths(20, seen=[(18, "fits")]), [], Random(seed))
+        ladder = source.next()
+        assert ladder is not None
+        leader, follower = ladder.rungs[0]
+        if leader.name == "Chief":
+            followers.add(follower.name)
+    assert followers == {"imp", "brute"}
+
+
 def test_between_two_groups_a_lighter_foe_joins_the_easier_one() -> None:
     source = supply()
     finer = source.finer(foes(Ogre=1), foes(Ogre=2))

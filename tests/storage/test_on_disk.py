@@ -412,6 +412,12 @@ def test_a_campaign_that_cannot_be_built_leaves_nothing(
     assert list((tmp_path / "shelf").iterdir()) == []
 
 
+def test_a_folder_left_by_a_build_that_was_killed_is_built_in_again(tmp_path: Path) -> None:
+    (tmp_path / ".ash.new").mkdir()
+    FILES.build(tmp_path / "ash", {"campaign.json": b"1"})
+    assert [one.name for one in tmp_path.iterdir()] == ["ash"]
+
+
 @pytest.mark.parametrize("wanted", [None, "", "  "])
 def test_files_are_the_store_where_none_is_named(wanted: str | None) -> None:
     assert chosen({} if wanted is None else {"SOLO_STORE": wanted}) is FILES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -130,3 +131,28 @@ def test_a_fault_is_told_again_only_after_another_or_none() -> None:
         writer._say(fault)
     assert told == ["a", "b", "b"]
     assert writer.fault == ""
+
+
+def test_a_writer_is_not_settled_while_its_only_order_is_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def perform(_: Order) -> None:
+        begun.set()
+        assert go_on.wait(10)
+
+    monkeypatch.setattr(writer_module, "perform", perform)
+    writer = Writer()
+    writer.save(STATE, b"1")
+    assert begun.wait(10)
+    assert not writer.settled
+    go_on.set()
+    assert writer.close() == ""
+    assert writer.settled
+
+
+def test_a_fault_without_words_is_told_by_its_name() -> None:
+    def perform(_: Order) -> None:
+        raise MemoryError
+
+    left, fault = writer_module._carried_out([LINES[0]], perform)
+    assert (left, fault) == ([LINES[0]], "chronicle.jsonl could not be written: MemoryError.")

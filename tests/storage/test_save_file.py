@@ -132,3 +132,21 @@ def test_a_payload_of_another_form_is_a_fault() -> None:
     save = save_file.decode(a_save(), "campaign")
     with pytest.raises(SaveFault, match="does not fit"):
         save_file.read_payload(save.payload, Other)
+
+
+def test_a_save_is_one_line_with_its_line_break() -> None:
+    assert a_save().endswith(b"}\n") and a_save().count(b"\n") == 1
+
+
+def test_a_payload_of_the_present_format_is_left_as_it_was_written() -> None:
+    spaced = a_save().replace(b'{"name":"Ash Hollow"', b'{ "name" :  "Ash Hollow"')
+    assert bytes(save_file.decode(spaced, "campaign").payload).startswith(b'{ "name" :  "Ash Hollow"')
+
+
+def test_a_fault_of_form_says_where_it_is_and_ends_with_one_full_stop() -> None:
+    class Other(msgspec.Struct):
+        name: int
+
+    with pytest.raises(SaveFault) as caught:
+        save_file.read_payload(save_file.decode(a_save(), "campaign").payload, Other)
+    assert str(caught.value) == "The save's content does not fit: Expected `int`, got `str` - at `$.name`."

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-STORIES = sorted(Path(__file__).parent.glob("*.txt"))
+STORIES = sorted(Path(__file__).parent.glob("*.words"))
 STANDS = " but keeps standing."
 DOWN = (" goes down", " dies", " is dead")
 

@@ -8,9 +8,10 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
-from typing import ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from solo.campaign.settings import Settings
@@ -24,6 +25,7 @@ from solo.tui.app import SoloApp
 from solo.tui.game import Wanted
 from solo.tui.opening import Systems
 from solo.tui.widgets.listing import Listing
+from solo.tui.widgets.row import Row
 from tests.fake_system import MANIFEST, FakeSystem
 from tests.tui.stillness import PATIENCE, until
 
@@ -157,6 +159,18 @@ def rows(app: SoloApp, selector: str) -> list[str]:
     return [str(option.id) for option in app.screen.query_one(selector, Listing).options]
 
 
+def row_texts(screen: Screen[Any], selector: str) -> dict[str, tuple[str, str]]:
+    """The left and the right text of each row of a listing that can be marked, by the row's key."""
+    options = screen.query_one(selector, Listing).options
+    rows = {str(option.id): option.prompt for option in options if not option.disabled}
+    return {key: (row.left.plain, row.right.plain) for key, row in rows.items() if isinstance(row, Row)}
+
+
 def text(app: SoloApp, selector: str) -> str:
     """The text of a widget."""
     return str(app.screen.query_one(selector, Static).content)
+
+
+def notices(app: SoloApp) -> list[str]:
+    """The messages that lie over the page, oldest first."""
+    return [str(toast.render()) for toast in app.screen.query("Toast")]

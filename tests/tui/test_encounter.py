@@ -2,36 +2,59 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from pathlib import Path
-from threading import Event
-from typing import cast
+from threading import Event, Semaphore
+from typing import Any, ParamSpec, TypeVar, cast
 
 import msgspec
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from solo.encounters.target import Target
 from solo.forecast.forecast import Forecast
+from solo.forecast.lots import Lot
 from solo.forecast.workers import Workers
-from solo.resolver import percent
-from solo.systems.contract import Candidate, FoeCount, RoleCount, System
+from solo.resolver import Thrower, percent
+from solo.systems.contract import Candidate, EncounterRequest, RoleCount, Setup, System
+from solo.tui import forecasting
 from solo.tui.app import SoloApp
 from solo.tui.screens.encounter import aim
-from solo.tui.screens.encounter import wish as wishes
 from solo.tui.screens.encounter.comparison import LEAST_FIGHTS, ComparisonScreen
-from solo.tui.screens.encounter.offered import foe_text
-from solo.tui.screens.encounter.offers import Offers
 from solo.tui.screens.encounter.rows import scale
 from solo.tui.screens.encounter.screen import EncounterScreen
-from solo.tui.screens.encounter.wish import Wish, first_wish, read_totals, request, toggled, with_totals
+from solo.tui.screens.encounter.wish import Wish, first_wish, read_totals, toggled, with_totals
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.widgets.dialogs import PickOne
 from solo.tui.widgets.forecast_pane import ForecastPane
 from solo.tui.widgets.listing import Listing
 from tests.encounters.budgetless import Budgetless
-from tests.fake_system import FakeSystem
-from tests.tui.running import NARROW, WIDE, Held, an_app, only, press, rows, running, settle, shown, text, write
-from tests.tui.stillness import until
+from tests.fake_system import FakeBudget, FakeEncounters, FakeFight, FakeState, FakeSystem
+from tests.tui.running import (
+    NARROW,
+    WIDE,
+    Beside,
+    Held,
+    an_app,
+    notices,
+    only,
+    press,
+    row_texts,
+    rows,
+    running,
+    settle,
+    shown,
+    text,
+    write,
+)
+from tests.tui.stillness import PATIENCE, until
+
+P = ParamSpec("P")
+T = TypeVar("T")
+STEPPER = "‹› "
 
 
 def on_page(app: SoloApp) -> EncounterScreen:
@@ -39,19 +62,55 @@ def on_page(app: SoloApp) -> EncounterScreen:
     return app.screen
 
 
+def wished(page: Screen[Any], line: str) -> str:
+    """What the request says on a line, such as "tier" or "role howler"."""
+    return row_texts(page, "#wish")[line][1].strip(STEPPER)
+
+
+def party(app: SoloApp) -> list[str]:
+    """The names with a full dot before them in the request."""
+    lines = row_texts(app.screen, "#wish")
+    return [left[2:] for line, (left, _) in lines.items() if line.startswith("member ") and left.startswith("●")]
+
+
+def encounters(page: Screen[Any]) -> list[str]:
+    """The encounters on the desk, as their rows name them."""
+    return [left for left, _ in row_texts(page, "#candidates").values()]
+
+
+def weights(app: SoloApp) -> set[int]:
+    """The LP that stand beside the encounters."""
+    return {int(right.split()[0]) for _, right in row_texts(app.screen, "#candidates").values()}
+
+
+def shares(app: SoloApp) -> list[str]:
+    """The shares of wins that stand beside the encounters, once all are known."""
+    figures = [right for _, right in row_texts(app.screen, "#candidates").values()]
+    return figures if all("%" in figure for figure in figures) else []
+
+
+def marked(app: SoloApp) -> str:
+    """The marked encounter, as its row names it."""
+    page = app.screen
+    return row_texts(page, "#candidates")[str(page.query_one("#candidates", Listing).marked)][0]
+
+
+def foes(app: SoloApp) -> list[str]:
+    """The foes of the marked encounter, without their tags."""
+    return [left.split("  ")[0] or left.split("  ")[1] for left, _ in row_texts(app.screen, "#slots").values()]
+
+
 async def odds_at_hand(pilot: Pilot[int]) -> Forecast:
     """The odds of the marked encounter, once they are all played."""
-    page = cast("EncounterScreen", pilot.app.screen)
+    pane = pilot.app.screen.query_one(ForecastPane)
 
     def done() -> bool:
-        news = page._odds.of(page._desk.at_hand.foes) if page._desk.at_hand else None
-        return news is not None and news.done
+        return pane.known is not None and " of " not in str(pane.content).splitlines()[-1]
 
     await until(pilot, done, "the odds of the marked encounter")
     await settle(pilot)
-    known = page.query_one(ForecastPane).known
-    assert known is not None
-    return known
+    assert pane.known is not None
+    return pane.known
 
 
 def foot(app: SoloApp) -> str:
@@ -63,12 +122,12 @@ async def test_encounters_keep_the_budget_of_the_party(tmp_path: Path, size: tup
     app = an_app(tmp_path)
     async with running(app, size) as pilot:
         await press(pilot, "e")
-        assert isinstance(app.screen, EncounterScreen)
-        assert {one.weight for one in app.screen._offers.candidates.values()} <= {6, 7, 8}
+        assert encounters(app.screen)
+        assert weights(app) <= {6, 7, 8}
         assert "2 × Rat" in shown(app)
         await press(pilot, "enter")
         assert "● Ann" not in shown(app)
-        assert {one.weight for one in app.screen._offers.candidates.values()} == {3}
+        assert weights(app) == {3}
 
 
 @pytest.mark.slow
@@ -79,8 +138,8 @@ async def test_typed_totals_count_and_nonsense_is_refused_where_it_is_typed(tmp_
         await write(pilot, "7, x")
         assert "“x” is not a whole number" in shown(app)
         await write(pilot, "4, 5")
-        assert isinstance(app.screen, EncounterScreen)
-        assert {one.weight for one in app.screen._offers.candidates.values()} <= {7, 8, 9}
+        assert encounters(on_page(app))
+        assert weights(app) <= {7, 8, 9}
         await press(pilot, "f")
         assert "Typed totals cannot fight" in " ".join(shown(app).split())
 
@@ -92,39 +151,34 @@ async def test_totals_typed_beside_the_untouched_suggestion_take_its_place(
 ) -> None:
     app = an_app(tmp_path)
     async with running(app, size) as pilot:
-        await press(pilot, "e")
-        assert isinstance(app.screen, EncounterScreen)
-        await press(pilot, "down", "down", "enter")
+        await press(pilot, "e", "down", "down", "enter")
         await write(pilot, "4, 5")
-        assert app.screen._wish.party == ()
-        assert {one.weight for one in app.screen._offers.candidates.values()} <= {7, 8, 9}
-        assert ["the typed totals stand for the whole party" in one.message for one in app._notifications] == [True]
+        assert party(app) == []
+        assert encounters(app.screen)
+        assert weights(app) <= {7, 8, 9}
+        assert ["the typed totals stand for the whole party" in notice for notice in notices(app)] == [True]
         assert "aside" in rows(app, "#wish")
         await press(pilot, "u")
-        assert app.screen._wish.party == ("Ann", "Bo")
-        assert app.screen._wish.typed == (4, 5)
+        assert party(app) == ["Ann", "Bo"]
+        assert wished(app.screen, "typed") == "4, 5"
         assert "aside" not in rows(app, "#wish")
 
 
 @pytest.mark.slow
-async def test_the_suggestion_comes_back_from_its_row_or_when_the_totals_are_emptied(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("line", "keys"), [("aside", ["enter"]), ("typed", ["enter", "backspace", "enter"])], ids=["its row", "no totals"]
+)
+async def test_the_suggestion_comes_back_from_its_row_or_when_the_totals_are_emptied(
+    tmp_path: Path, line: str, keys: list[str]
+) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        await press(pilot, "e")
-        assert isinstance(app.screen, EncounterScreen)
-        listing = app.screen.query_one("#wish", Listing)
-        for bring_back in (("aside", ""), ("typed", "")):
-            app.screen._wish = first_wish(FakeSystem(), ())
-            app.screen._draw()
-            listing.mark("typed")
-            await press(pilot, "enter")
-            await write(pilot, "9")
-            assert app.screen._wish.party == ()
-            listing.mark(bring_back[0])
-            await press(pilot, "enter")
-            if bring_back[0] == "typed":
-                await press(pilot, "backspace", "enter")
-            assert app.screen._wish.party == ("Ann", "Bo")
+        await press(pilot, "e", "down", "down", "enter")
+        await write(pilot, "9")
+        assert party(app) == []
+        app.screen.query_one("#wish", Listing).mark(line)
+        await press(pilot, *keys)
+        assert party(app) == ["Ann", "Bo"]
 
 
 def test_totals_leave_a_party_alone_that_a_person_has_chosen() -> None:
@@ -155,9 +209,8 @@ async def test_an_encounter_is_kept_removed_and_brought_back(tmp_path: Path) -> 
         assert app.session is not None
         assert list(app.session.encounters.all()) == ["Cellar"]
         await press(pilot, "tab", "end")
-        kept = on_page(app)._desk.at_hand
-        assert kept is not None
-        assert (kept.kind, kept.name, kept.key) == ("kept", "Cellar", rows(app, "#candidates")[-1])
+        assert rows(app, "#candidates")[-2] == "heading Kept for later"
+        assert marked(app) == encounters(app.screen)[-1] == "Cellar  2 × Rat"
         await press(pilot, "d")
         assert app.session.encounters.all() == {}
         await press(pilot, "u")
@@ -190,7 +243,7 @@ async def test_six_keys_lead_from_a_cold_start_to_a_sheet(tmp_path: Path, game: 
     async with running(app) as pilot:
         await press(pilot, "e", "t", "down", "enter")
         if game is Budgetless:
-            await until(pilot, lambda: on_page(app)._desk.lying, "something that was found")
+            await until(pilot, lambda: encounters(app.screen), "something that was found")
         await press(pilot, "x", "enter")
     (sheet,) = (tmp_path / "exports").iterdir()
     assert "Rat" in sheet.read_text() or "Wolf" in sheet.read_text() or "Bear" in sheet.read_text()
@@ -211,31 +264,32 @@ async def test_one_line_is_rerolled_and_a_pinned_one_is_not(tmp_path: Path) -> N
     async with running(app) as pilot:
         await press(pilot, "e")
         page = on_page(app)
-        before = [one.foes for one in page._desk.lying]
+        before = encounters(page)
         await press(pilot, "R")
-        assert page._desk.lying[0].foes == (FoeCount("Bear", 1),)
-        assert [one.foes for one in page._desk.lying[1:]] == before[1:]
+        assert encounters(page) == ["◆ Bear", *before[1:]]
         await press(pilot, "p", "R")
-        assert list(page._wish.pinned) == ["Bear"]
+        assert wished(page, "pinned") == "Bear"
         assert "Bear is pinned" in shown(app)
         assert "● Bear" in shown(app)
         await press(pilot, "p")
-        assert page._wish.pinned == ()
+        assert wished(page, "pinned") == "nobody"
         await press(pilot, "u")
-        assert page._desk.lying[0].foes == before[0]
+        assert encounters(page)[0] == before[0]
 
 
 @pytest.mark.slow
 async def test_an_avoided_foe_gives_its_place_to_others_at_once(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        await press(pilot, "e", "v")
-        page = on_page(app)
-        assert page._wish.avoided == ("Rat",)
-        assert all(foe.name != "Rat" for one in page._desk.lying for foe in one.foes)
+        await press(pilot, "e")
+        assert any("Rat" in encounter for encounter in encounters(app.screen))
+        await press(pilot, "v")
+        assert wished(app.screen, "avoided") == "Rat"
+        assert encounters(app.screen)
+        assert all("Rat" not in encounter for encounter in encounters(app.screen))
         assert "never Rat" in shown(app)
         await press(pilot, "V", *"rat", "enter")
-        assert page._wish.avoided == ()
+        assert wished(app.screen, "avoided") == "nobody"
 
 
 @pytest.mark.slow
@@ -243,16 +297,15 @@ async def test_an_encounter_is_built_by_hand_and_its_odds_follow(tmp_path: Path)
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "e", "A", *"3 rat", "enter")
-        page = on_page(app)
-        assert (page._desk.at_hand or page._desk.lying[-1]).foes == (FoeCount("Rat", 3),)
+        assert (marked(app), foes(app)) == ("◆ 3 × Rat", ["3 × Rat"])
         first = await odds_at_hand(pilot)
         await press(pilot, "a", *"wolf 2", "enter", "plus", "5")
-        assert (page._desk.at_hand or page._desk.lying[-1]).foes == (FoeCount("Rat", 3), FoeCount("Wolf", 5))
+        assert (marked(app), foes(app)) == ("◆ 3 × Rat, 5 × Wolf", ["3 × Rat", "5 × Wolf"])
         harder = await odds_at_hand(pilot)
         assert harder.win < first.win
         assert "◆ 3 × Rat, 5 × Wolf" in shown(app)
         await press(pilot, "tab", "tab", "enter", *"bear", "enter", "d", "u")
-        assert (page._desk.at_hand or page._desk.lying[-1]).foes == (FoeCount("Rat", 3), FoeCount("Bear", 5))
+        assert foes(app) == ["3 × Rat", "5 × Bear"]
         await press(pilot, "minus", "f")
         assert isinstance(app.screen, FightScreen)
         assert app.session is not None
@@ -264,15 +317,17 @@ async def test_an_encounter_is_built_by_hand_and_its_odds_follow(tmp_path: Path)
 async def test_each_encounter_shows_its_share_of_wins_on_its_line(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path)
     async with running(app, size) as pilot:
-        await press(pilot, "e")
-        page = on_page(app)
-        await until(pilot, lambda: all(map(page._odds.forecast, (one.foes for one in page._desk.lying))), "all odds")
+        await press(pilot, "e", "tab")
+        await until(pilot, lambda: shares(app), "the odds of all of them")
         await settle(pilot)
-        for one in page._desk.lying:
-            known = page._odds.forecast(one.foes)
-            assert known is not None
-            (line,) = [line for line in shown(app).splitlines() if f" {foe_text(one.foes)} " in line and "%" in line]
+        named = encounters(app.screen)
+        assert len(named) > 1
+        for encounter in named:
+            known = await odds_at_hand(pilot)
+            (line,) = [line for line in shown(app).splitlines() if f" {encounter} " in line and "%" in line]
+            assert marked(app) == encounter
             assert percent(known.win) in line
+            await press(pilot, "down")
 
 
 @pytest.mark.slow
@@ -280,15 +335,14 @@ async def test_place_and_switches_change_without_a_new_roll(tmp_path: Path) -> N
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "e", "tab", "down")
-        page = on_page(app)
-        before = page._desk
+        before = (encounters(app.screen), marked(app), foes(app))
         await press(pilot, "l", "down", "enter")
-        assert page._wish.place == "the pit"
-        assert page._desk == before
+        assert wished(app.screen, "place") == "the pit"
+        assert (encounters(app.screen), marked(app), foes(app)) == before
         assert "r rolls for it" in shown(app)
         await press(pilot, "k", "down", "enter")
-        assert page._wish.options["light"] == "night"
-        assert page._desk == before
+        assert wished(app.screen, "option light") == "night"
+        assert (encounters(app.screen), marked(app), foes(app)) == before
         assert "the pit · light: night" in shown(app)
 
 
@@ -297,15 +351,14 @@ async def test_what_was_asked_for_is_there_again_when_the_page_is(tmp_path: Path
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "e", "h", "down", "down", "down", "enter", "p", "escape", "e")
-        page = on_page(app)
-        assert page._wish.theme == "wild"
-        assert page._wish.pinned
-        assert f"● {page._wish.pinned[0]}" in shown(app)
+        assert wished(app.screen, "theme") == "wild"
+        assert wished(app.screen, "pinned") != "nobody"
+        assert f"● {wished(app.screen, 'pinned')}" in shown(app)
     (tmp_path / "wishes" / "fake.json").write_text('{"wins":[90,10]}')
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "e")
-        assert on_page(app)._wish.wins is None
+        assert wished(app.screen, "wins") == "by the budget"
 
 
 @pytest.mark.slow
@@ -319,27 +372,54 @@ async def test_a_change_of_the_kind_of_search_is_said_first(tmp_path: Path) -> N
         assert "That leaves the budget" in " ".join(shown(app).split()) or isinstance(app.screen, PickOne)
         await press(pilot, "down")
         assert "That leaves the budget" in " ".join(shown(app).split())
-        assert page._wish.nobody_falls == 0
+        assert wished(page, "falling") == "as it comes"
         await press(pilot, "enter")
-        assert page._wish.nobody_falls == 50
-        await found(pilot)
+        assert wished(page, "falling") == "in 50 %"
+        await search_over(pilot)
+
+
+class Counting(Beside):
+    """Plays lots at once, and counts the fights of each state."""
+
+    def __init__(self, system: object, fights: Counter[bytes]) -> None:
+        super().__init__(system, 1)
+        self.fights = fights
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        lot = args[0]
+        assert isinstance(lot, Lot)
+        self.fights[lot.state] += lot.count
+        return super().submit(fn, *args, **kwargs)
 
 
 @pytest.mark.slow
 async def test_two_encounters_stand_side_by_side_and_against_what_if(tmp_path: Path) -> None:
-    app = an_app(tmp_path)
+    fights: Counter[bytes] = Counter()
+    system = FakeSystem()
+    counted = msgspec.structs.replace(only(system), workers=lambda: Workers(1, lambda _: Counting(system, fights)))
+    app = an_app(tmp_path, systems=counted)
     async with running(app) as pilot:
-        await press(pilot, "e", "b", "tab", "down", "b")
-        page = app.screen
-        assert isinstance(page, ComparisonScreen)
-        assert [one.news.known is not None for one in page._columns] == [True, True]
-        assert {one.news.known.fights for one in page._columns if one.news.known} == {LEAST_FIGHTS}
+        await press(pilot, "e", "b", "tab", "down")
+        await odds_at_hand(pilot)
+        fights.clear()
+        await press(pilot, "b")
+        assert isinstance(app.screen, ComparisonScreen)
+        assert columns(app) == 2
+        assert "Against 1st" in text(app, "#table")
+        assert list(fights.values()) == [LEAST_FIGHTS, LEAST_FIGHTS]
         await press(pilot, "i", "enter", "enter")
-        assert len(page._columns) == 3
+        assert columns(app) == 3
         assert "1st, one more Rat" in " ".join(shown(app).split())
         assert "Against 1st" in shown(app)
         await press(pilot, "d", "escape")
-        assert isinstance(app.screen, EncounterScreen)
+        assert on_page(app)
+
+
+def columns(app: SoloApp) -> int:
+    """How many fights stand side by side whose share of wins is known."""
+    won = next(line for line in text(app, "#table").splitlines() if line.startswith("Won"))
+    assert "…" not in won
+    return won.count("%")
 
 
 @pytest.mark.slow
@@ -358,39 +438,73 @@ async def test_the_footer_tells_what_keys_do_where_one_is(tmp_path: Path) -> Non
         assert "enter Foes" in foot(app)
 
 
-async def test_the_mark_stays_on_an_encounter_while_a_search_brings_more(tmp_path: Path) -> None:
-    app = an_app(tmp_path)
+class Stepwise(Beside):
+    """Plays a lot as often as it is let go on: a search that is seen step by step."""
+
+    def __init__(self, system: object, steps: Semaphore) -> None:
+        super().__init__(system, 1)
+        self.steps = steps
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        assert self.steps.acquire(timeout=PATIENCE)
+        return super().submit(fn, *args, **kwargs)
+
+
+async def test_the_mark_stays_on_an_encounter_while_a_search_brings_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forecasting, "LOOK", 0.0)
+    system, steps = Budgetless(), Semaphore(0)
+    slow = msgspec.structs.replace(only(system), workers=lambda: Workers(1, lambda _: Stepwise(system, steps)))
+    app = an_app(tmp_path, systems=slow)
     async with running(app) as pilot:
-        await press(pilot, "e", "tab", "down")
-        page = on_page(app)
-        there = page._desk.at_hand
-        assert there is not None
-        page._landed([(FoeCount("Bear", 3),), (FoeCount("Wolf", 4),), there.foes])
-        page._draw()
-        await settle(pilot)
-        assert page._desk.at_hand == there
-        assert page.query_one("#candidates", Listing).marked == there.key
+        await pilot.press("e", "tab")
+
+        def two_found() -> bool:
+            steps.release()
+            return len(encounters(app.screen)) > 1
+
+        await until(pilot, two_found, "two encounters")
+        await pilot.press("down")
+        there, before = marked(app), encounters(app.screen)
+        assert "Searching" in text(app, "#told")
+        steps.release(100_000)
+        await search_over(pilot)
+        assert len(encounters(app.screen)) > len(before)
+        assert marked(app) == there
+
+
+class AskedBudget(FakeBudget):
+    """The budget, which notes what it is asked for."""
+
+    def __init__(self) -> None:
+        self.requests: list[EncounterRequest] = []
+
+    def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[Candidate]:
+        self.requests.append(request)
+        return super().encounters(request, thrower, most)
 
 
 @pytest.mark.slow
 async def test_roles_terrain_and_followers_reach_the_request(tmp_path: Path) -> None:
-    app = an_app(tmp_path)
+    system, budget = FakeSystem(), AskedBudget()
+    system.encounters = FakeEncounters()
+    system.encounters.budget = budget
+    app = an_app(tmp_path, system)
     async with running(app) as pilot:
         await press(pilot, "e")
-        assert isinstance(app.screen, EncounterScreen)
         wishes = app.screen.query_one("#wish", Listing)
         for key, times in (("role howler", 3), ("role gnawer", 1), ("followers", 1), ("terrain", 1)):
             wishes.mark(key)
             await press(pilot, *["right"] * times)
-        system = app.system
-        assert system is not None
-        asked = request(system, app.screen._wish, system.characters.ready())
+        asked = budget.requests[-1]
         assert set(asked.roles) == {RoleCount("howler", 2), RoleCount("gnawer", 0)}
         assert asked.with_followers
         assert asked.terrain == "cellar"
         wishes.mark("role howler")
         await press(pilot, *["left"] * 3)
-        assert app.screen._wish.roles == {"gnawer": 0}
+        assert (wished(app.screen, "role howler"), wished(app.screen, "role gnawer")) == ("as it comes", "all others")
+        assert budget.requests[-1].roles == (RoleCount("gnawer", 0),)
 
 
 @pytest.mark.slow
@@ -415,9 +529,10 @@ async def test_what_was_kept_is_opened_again(tmp_path: Path) -> None:
     async with running(app) as pilot:
         await press(pilot, "e", "s")
         await write(pilot, "Cellar")
-        await press(pilot, "enter", "tab", "end", "o")
-        assert isinstance(app.screen, EncounterScreen)
-        assert app.screen._wish.party == ("Ann", "Bo")
+        await press(pilot, "enter")
+        assert party(app) == ["Bo"]
+        await press(pilot, "tab", "end", "o")
+        assert party(app) == ["Ann", "Bo"]
 
 
 @pytest.mark.slow
@@ -425,30 +540,44 @@ async def test_a_kept_encounter_tells_what_was_asked_for_and_asks_for_it_again(t
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "e", "h", "down", "down", "down", "enter", "p")
-        page = on_page(app)
-        asked = page._wish
+        pinned = wished(app.screen, "pinned")
+        assert (wished(app.screen, "theme"), pinned != "nobody") == ("wild", True)
         await press(pilot, "s")
         await write(pilot, "Cellar")
-        page._wish_for(Wish(("Ann",), tier=asked.tier, options=asked.options))
+        await press(pilot, "p", "h", "home", "enter")
+        assert (wished(app.screen, "theme"), wished(app.screen, "pinned")) == ("any", "nobody")
         await press(pilot, "tab", "end")
-        assert f"Asked  ● {asked.pinned[0]} · " in text(app, "#told")
+        assert f"Asked  ● {pinned} · " in text(app, "#told")
         assert "wild" in text(app, "#told")
         await press(pilot, "o")
-        assert (page._wish.theme, page._wish.pinned) == (asked.theme, asked.pinned) == ("wild", asked.pinned)
-    assert asked.pinned
+        assert (wished(app.screen, "theme"), wished(app.screen, "pinned")) == ("wild", pinned)
+
+
+class NotedFight(FakeFight):
+    """The fight, which notes how it is set up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setups: list[Setup] = []
+
+    def begin(self, setup: Setup) -> FakeState:
+        self.setups.append(setup)
+        return super().begin(setup)
 
 
 @pytest.mark.slow
 async def test_place_and_switches_reach_the_fight(tmp_path: Path) -> None:
-    app = an_app(tmp_path)
+    system, fight = FakeSystem(), NotedFight()
+    system.procedures = {**system.procedures, "fight": fight}
+    app = an_app(tmp_path, system)
     async with running(app) as pilot:
         await press(pilot, "e", "end", "right")
         assert "night" in shown(app)
         await press(pilot, "up", "up", "right")
         assert "the pit" in shown(app)
-        assert isinstance(app.screen, EncounterScreen)
-        assert app.screen._wish.options == {"light": "night"}
-        assert app.screen._wish.place == "the pit"
+        await press(pilot, "f")
+        assert isinstance(app.screen, FightScreen)
+        assert (fight.setups[-1].place, fight.setups[-1].options["light"]) == ("the pit", "night")
 
 
 def test_the_scale_shows_the_weight_between_its_bounds() -> None:
@@ -475,12 +604,12 @@ def test_impossible_totals_are_refused(typed: str) -> None:
 # Searching to a share of wins
 
 
-async def found(pilot: Pilot[int]) -> Offers:
-    """Wait until the request has rested and the search for it is over."""
-    screen = cast("EncounterScreen", pilot.app.screen)
-    await until(pilot, lambda: screen._resting is None and not screen._offers.searching, "the end of the search")
+async def search_over(pilot: Pilot[int]) -> str:
+    """Wait until the request has rested and the search for it is over; return what is told of the marked encounter."""
+    app = cast("SoloApp", pilot.app)
+    await until(pilot, lambda: "Searching" not in text(app, "#told"), "the end of the search")
     await settle(pilot)
-    return screen._offers
+    return text(app, "#told")
 
 
 @pytest.mark.slow
@@ -494,21 +623,20 @@ async def test_encounters_are_searched_to_a_share_of_wins(tmp_path: Path, size: 
         await write(pilot, "80 - 20")
         assert "Type how often the party should win" in shown(app)
         await write(pilot, "40-90")
-        offers = await found(pilot)
-        assert offers.candidates
-        known = on_page(app)._odds.forecast(next(iter(offers.candidates)))
+        assert "the target" in await search_over(pilot)
+        assert encounters(app.screen)
+        assert marked(app) == encounters(app.screen)[0]
+        known = app.screen.query_one(ForecastPane).known
         assert known is not None
-        first = known
-        assert 0.3 < first.win < 0.97
-        assert "the target" in offers.said
+        assert 0.3 < known.win < 0.97
+        assert percent(known.win) in row_texts(app.screen, "#candidates")[rows(app, "#candidates")[1]][1]
         assert "tier" not in rows(app, "#wish")
-        assert app.screen.query_one(ForecastPane).known == first
         await press(pilot, "f")
         assert isinstance(app.screen, FightScreen)
         assert app.session is not None
         said = app.session.chronicle()[-1].said
         assert said is not None
-        assert said.win == first.win
+        assert said.win == known.win
 
 
 @pytest.mark.slow
@@ -524,13 +652,12 @@ async def test_encounters_are_searched_in_which_nobody_falls(tmp_path: Path, siz
         assert "Nobody falls" in shown(app)
         await press(pilot, "right", "down", "down", "enter")
         assert "in 75 %" in shown(app)
-        offers = await found(pilot)
-        assert offers.target == Target(0.5, 1.0, nobody_falls=0.75)
-        assert "nobody falls in 75 %" in offers.said
+        assert "50 to 100 % won, nobody falls in 75 %" in await search_over(pilot)
         lines.mark("falling")
         await press(pilot, "left", "left", "home", "enter")
-        await found(pilot)
-        assert offers.target is None, "without the wish the budget says what is fair again"
+        told = await search_over(pilot)
+        assert "nobody falls" not in told
+        assert "of 8 LP" in told, "without the wish the budget says what is fair again"
 
 
 @pytest.mark.slow
@@ -538,10 +665,9 @@ async def test_a_game_without_a_budget_searches_by_its_tiers(tmp_path: Path) -> 
     app = an_app(tmp_path, Budgetless())
     async with running(app) as pilot:
         await press(pilot, "e")
-        offers = await found(pilot)
-        assert offers.target is not None
-        assert (offers.target.win_low, offers.target.win_high) == (0.7, 0.95)
-        assert offers.candidates
+        told = await search_over(pilot)
+        assert "70 to 95 % won" in told
+        assert encounters(app.screen)
         assert "won" in shown(app)
         assert "ratings" not in rows(app, "#wish")
 
@@ -549,19 +675,23 @@ async def test_a_game_without_a_budget_searches_by_its_tiers(tmp_path: Path) -> 
 @pytest.mark.slow
 async def test_totals_cannot_be_searched_for_and_a_search_can_be_stopped(tmp_path: Path) -> None:
     let_go = Event()
-    system = Budgetless()
+    let_go.set()
+    system = FakeSystem()
     held = msgspec.structs.replace(only(system), workers=lambda: Workers(1, lambda _: Held(system, 0, let_go)))
     app = an_app(tmp_path, systems=held)
     async with running(app) as pilot:
-        await pilot.press("e")
-        screen = cast("EncounterScreen", app.screen)
-        screen._wish_for(msgspec.structs.replace(screen._wish, party=(), typed=(7,)))
-        offers = await found(pilot)
-        assert "no totals" in " ".join(shown(app).split())
-        screen._wish_for(wishes.toggled(msgspec.structs.replace(screen._wish, typed=()), "Ann"))
-        await until(pilot, lambda: offers.searching, "a search")
-        screen.action_stop()
-        assert "stopped" in offers.said
+        await press(pilot, "e", "down", "down", "enter")
+        await write(pilot, "7")
+        await press(pilot, "i")
+        await write(pilot, "40-90")
+        assert "no totals" in await search_over(pilot)
+        app.screen.query_one("#wish", Listing).mark("typed")
+        await press(pilot, "enter")
+        let_go.clear()
+        await pilot.press("backspace", "enter")
+        await until(pilot, lambda: "Searching: " in text(app, "#told"), "a search")
+        await pilot.press("c")
+        assert "stopped" in text(app, "#told")
         let_go.set()
         await settle(pilot)
 

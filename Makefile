@@ -29,8 +29,13 @@ test: $(READY)
 test-all: test
 	$(MAKE) --no-print-directory test-slow test-exhaustive
 
-test-quick: $(READY)
+test-quick: $(ENVIRONMENT)/.compiled
 	$(PYTEST) -m "not slow" --check-speed $(GROUP)
+
+# After a checkout each test process would compile all tests by itself, at the same time as the others.
+$(ENVIRONMENT)/.compiled: $(READY)
+	$(RUN)/python -m pytest --collect-only --quiet >/dev/null
+	touch $@
 
 # Tests that wait for a terminal run beside those that compute; GROUP=tests/real runs those of one folder.
 test-slow: $(READY)

@@ -37,15 +37,16 @@ settings.load_profile("any machine")
 collect_ignore = [] if INSTALLED else ["campaign/test_take_over.py", "cli/test_store.py", "host/test_take_over.py"]
 collect_ignore += [] if SSHD else ["real/test_sshd.py"]
 
+QUICK = "not slow"  # how `make test` selects its tests
 SLOW_SECONDS = 900  # before a slow test counts as hung; quick ones have the limit in pyproject.toml
 WAITING = "tests/real/"  # for a terminal, while the processor rests
 LONG = ("tests/tui/", "tests/suite/", "tests/systems/polyhedral/", "tests/forecast/")
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors, since one or the other mostly waits for a terminal."""
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """As many as there are processors; with slow tests one more, since they wait for terminals."""
     mine = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
-    return len(mine) + 1
+    return len(mine) + (config.option.markexpr != QUICK)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -2,7 +2,9 @@
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 import msgspec
@@ -17,12 +19,17 @@ from solo.systems.swords.rolls.skill import CHALLENGES
 
 OPENED = open_system("swords", None)
 GAME = OPENED.system
-ENTRIES = GAME.library.entries()
 EDDA = GAME.characters.ready()["Edda Karrow"]
 
 
+@cache
+def entries() -> Sequence[Entry]:
+    """Return the entries, whose tables take seconds to work out."""
+    return GAME.library.entries()
+
+
 def entry(name: str, kind: str) -> Entry:
-    return next(one for one in ENTRIES if (one.name, one.kind) == (name, kind))
+    return next(one for one in entries() if (one.name, one.kind) == (name, kind))
 
 
 def figures(name: str, kind: str, against: str | None = None) -> dict[str, str]:
@@ -34,8 +41,8 @@ def test_the_shipped_content_is_sound() -> None:
 
 
 def test_everything_has_an_entry_once() -> None:
-    assert not [found for found, times in Counter((one.name, one.kind) for one in ENTRIES).items() if times > 1]
-    kinds = Counter(one.kind for one in ENTRIES)
+    assert not [found for found, times in Counter((one.name, one.kind) for one in entries()).items() if times > 1]
+    kinds = Counter(one.kind for one in entries())
     assert kinds["weapon"] == len(OPENED.content.entries(Weapon))
     assert kinds["foe"] == len(GAME.foes.prices())
     assert kinds["character"] == len(GAME.characters.ready())
@@ -43,14 +50,14 @@ def test_everything_has_an_entry_once() -> None:
 
 
 def test_every_ruling_is_there_and_marked_as_house() -> None:
-    rulings = {one.name.split()[0]: one for one in ENTRIES if one.kind == "ruling"}
+    rulings = {one.name.split()[0]: one for one in entries() if one.kind == "ruling"}
     assert set(rulings) == {f"R-{n:02d}" for n in range(1, 33)} | {f"H-{n:02d}" for n in range(1, 13)}
     told = {number for number, one in rulings.items() if ("origin", "house") in one.facets}
     assert set(rulings) - told == {"R-07"}
 
 
 def test_texts_are_sentences_and_sources_are_named() -> None:
-    for one in ENTRIES:
+    for one in entries():
         assert one.text.endswith((".", "!", "?")), one.name
         assert one.source
     for topic in OPENED.content.entries(Topic).values():
@@ -114,7 +121,7 @@ def test_a_foe_tells_the_duel_with_it() -> None:
 @pytest.mark.slow
 def test_every_entry_can_be_worked_out_and_held_against_everybody() -> None:
     for character in list(GAME.characters.ready().values())[3:4]:
-        for one in ENTRIES:
+        for one in entries():
             standing = GAME.library.standing(one, character)
             assert 0 <= standing.order <= 3
             for line in GAME.library.worked_out(one, character):
@@ -132,7 +139,7 @@ def test_what_is_had_stands_first_and_what_is_sold_names_its_field() -> None:
     assert GAME.library.purchase(entry("mail", "armour"), EDDA) == "gear.armour"
     assert GAME.library.purchase(entry("War horse", "foe"), EDDA) == "gear.mount"
     assert GAME.library.purchase(entry("Bear", "foe"), EDDA) == ""
-    for one in ENTRIES:
+    for one in entries():
         assert GAME.library.purchase(one, EDDA) in keys | {""}
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 import pytest
@@ -24,8 +26,6 @@ from solo.systems.two_d20.rolls.spend_prices import SPENDS
 
 OPENED = open_system("two-d20", None)
 GAME = OPENED.system
-ENTRIES = GAME.library.entries()
-INDEX = Index(ENTRIES)
 POINTS = {1: 1, 2: 2, 3: 0, 4: 0, 5: 1, 6: 1}
 WARRIOR = Character(
     "Rurik",
@@ -60,8 +60,19 @@ CALLED = {
 }
 
 
+@cache
+def entries() -> Sequence[Entry]:
+    """Return the entries, whose tables take a second to work out."""
+    return GAME.library.entries()
+
+
+@cache
+def index() -> Index:
+    return Index(entries())
+
+
 def entry(name: str, kind: str) -> Entry:
-    return next(one for one in ENTRIES if (one.name, one.kind) == (name, kind))
+    return next(one for one in entries() if (one.name, one.kind) == (name, kind))
 
 
 def figures(name: str, kind: str, against: str | None = None, character: Character = WARRIOR) -> dict[str, str]:
@@ -73,15 +84,15 @@ def test_the_shipped_content_is_sound() -> None:
 
 
 def test_everything_has_an_entry_once() -> None:
-    assert not [found for found, times in Counter((one.name, one.kind) for one in ENTRIES).items() if times > 1]
-    kinds = Counter(one.kind for one in ENTRIES)
+    assert not [found for found, times in Counter((one.name, one.kind) for one in entries()).items() if times > 1]
+    kinds = Counter(one.kind for one in entries())
     assert kinds["weapon"] + kinds["threat"] == len(OPENED.content.entries(Weapon))
     assert kinds["threat"] == 5
     assert kinds["talent"] == len(OPENED.content.entries(Talent)) == 12
     assert kinds["archetype"] == len(OPENED.content.entries(Archetype)) == 6
     assert kinds["character"] == len(GAME.characters.ready())
     assert kinds["foe"] == len(GAME.foes.prices())
-    assert {one.name for one in ENTRIES if one.kind == "skill"} == {skill.capitalize() for skill in SKILLS}
+    assert {one.name for one in entries() if one.kind == "skill"} == {skill.capitalize() for skill in SKILLS}
 
 
 def test_every_number_of_the_rules_has_its_topic_and_its_mark() -> None:
@@ -102,7 +113,7 @@ def test_every_number_of_the_rules_has_its_topic_and_its_mark() -> None:
 
 
 def test_texts_are_sentences_and_sources_are_named() -> None:
-    for one in ENTRIES:
+    for one in entries():
         assert one.text.endswith((".", "!", "?")), one.name
         assert one.source, one.name
     for topic in OPENED.content.entries(Topic).values():
@@ -111,11 +122,11 @@ def test_texts_are_sentences_and_sources_are_named() -> None:
 
 @pytest.mark.parametrize(("word", "name"), CALLED.items())
 def test_what_other_games_call_otherwise_is_found_by_that_word(word: str, name: str) -> None:
-    assert INDEX.search(word)[0].name == name
+    assert index().search(word)[0].name == name
 
 
 def test_every_spend_stands_there_with_its_price_and_marks() -> None:
-    spends = {one.name: dict(one.facts) for one in ENTRIES if one.kind == "spend"}
+    spends = {one.name: dict(one.facts) for one in entries() if one.kind == "spend"}
     assert {name: facts["price"] for name, facts in spends.items() if "Momentum" in facts.get("price", "")} == {
         "Extra d20": "1 Momentum, immediate, repeatable up to 3",
         "Bonus Damage": "1 Momentum, repeatable",
@@ -185,7 +196,7 @@ def test_a_ready_hazard_tells_what_its_price_is_made_of() -> None:
 
 def test_rulings_tell_what_a_table_may_make_of_them() -> None:
     assert dict(entry("R-10 Struggles", "ruling").facts) == {"Ties": "attacker, defender"}
-    told = {name for one in ENTRIES if one.kind in ("rule", "ruling", "house rule") for name, _ in one.facts}
+    told = {name for one in entries() if one.kind in ("rule", "ruling", "house rule") for name, _ in one.facts}
     assert {ruling.name for ruling in OPENED.content.entries(Ruling).values()} <= told
 
 
@@ -256,7 +267,7 @@ def test_armour_and_shields_take_off_what_a_foe_does() -> None:
 
 
 def test_every_entry_can_be_worked_out_and_held_against_everybody() -> None:
-    for one in ENTRIES:
+    for one in entries():
         assert 0 <= GAME.library.standing(one, WARRIOR).order <= 3
         for line in GAME.library.worked_out(one, WARRIOR):
             assert line.name
@@ -297,5 +308,5 @@ def test_what_is_sold_names_the_field_that_buys_it() -> None:
     assert field("Stealth", "skill") == "skill.stealth"
     assert field("Tough", "talent") == "talent.1"
     assert field("Buckler", "shield") == "gear.shield"
-    for one in ENTRIES:
+    for one in entries():
         assert GAME.library.purchase(one, WARRIOR) in keys | {""}

@@ -20,10 +20,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import CodeType, FunctionType
 from typing import Final, NamedTuple
 
 import coverage
+import msgspec
 import pytest
 from _pytest.runner import runtestprotocol
 
@@ -48,30 +50,51 @@ class Verdict(NamedTuple):
     tests: int
 
 
-class Trace:
-    """The lines that each test ran, and the seconds that it took."""
+class Trace(msgspec.Struct):
+    """The seconds that each test took, those that failed, and by file and line the tests that ran it."""
 
-    def __init__(self, rooms: Sequence[Path]) -> None:
-        # Every module of the game is traced: a constant is tested where it is read.
-        self._coverage = coverage.Coverage(data_file=None, source=[str(room) for room in rooms], config_file=False)
-        self.seconds: dict[str, float] = {}
-        self.failed: set[str] = set()
+    seconds: dict[str, float] = {}
+    failed: set[str] = set()
+    lines: dict[str, dict[int, set[str]]] = {}
 
-    def run(self, items: Sequence[pytest.Item]) -> None:
-        """Run each test once and keep the lines that it ran."""
-        self._coverage.start()
-        for item, following in _with_next(items):
-            self._coverage.switch_context(item.nodeid)
-            start = time.process_time()
-            if not _passes(item, following):
-                self.failed.add(item.nodeid)
-            self.seconds[item.nodeid] = time.process_time() - start
-        self._coverage.stop()
 
-    def tests_by_line(self, path: Path) -> dict[int, set[str]]:
-        """Return the tests that ran each line of a module; what ran while it was imported is nobody's."""
-        lines = self._coverage.get_data().contexts_by_lineno(str(path))
-        return {line: {test for test in tests if test} - self.failed for line, tests in lines.items()}
+def trace(items: Sequence[pytest.Item], rooms: Sequence[Path]) -> Trace:
+    """Run each test once in a forked process, and return what was seen.
+
+    In this process it would fill caches, and a fault in a remembered function would then not be met.
+    """
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "trace"
+        child = os.fork()
+        if not child:
+            code = FAILED
+            try:
+                file.write_bytes(msgspec.msgpack.encode(_trace_here(items, rooms)))
+                code = 0
+            finally:
+                os._exit(code)
+        os.waitpid(child, 0)
+        return msgspec.msgpack.decode(file.read_bytes(), type=Trace)
+
+
+def _trace_here(items: Sequence[pytest.Item], rooms: Sequence[Path]) -> Trace:
+    # Every module of the game is traced: a constant is tested where it is read.
+    traced = coverage.Coverage(data_file=None, source=[str(room) for room in rooms], config_file=False)
+    found = Trace()
+    traced.start()
+    for item, following in _with_next(items):
+        traced.switch_context(item.nodeid)
+        start = time.process_time()
+        if not _passes(item, following):
+            found.failed.add(item.nodeid)
+        found.seconds[item.nodeid] = time.process_time() - start
+    traced.stop()
+    for path in _modules(rooms):
+        # What ran while a module was imported has no test.
+        lines = traced.get_data().contexts_by_lineno(str(path))
+        by_line = {line: {test for test in tests if test} - found.failed for line, tests in lines.items()}
+        found.lines[str(path.relative_to(ROOT))] = by_line
+    return found
 
 
 class MutationRun:
@@ -79,10 +102,9 @@ class MutationRun:
 
     def __init__(self, faults: Sequence[Fault], rooms: Sequence[Path], workers: int) -> None:
         self._faults = faults
-        self._trace = Trace(rooms)
+        self._trace = Trace()
         self._rooms = rooms
         self._workers = workers
-        self._lines: dict[str, dict[int, set[str]]] = {}
         self.verdicts: list[Verdict] = []
 
     @pytest.hookimpl(tryfirst=True)
@@ -91,7 +113,7 @@ class MutationRun:
         gc.unfreeze()
         items = {item.nodeid: item for item in session.items}
         print(f"{len(items)} tests are traced …", flush=True)
-        self._trace.run(list(items.values()))
+        self._trace = trace(list(items.values()), self._rooms)
         print(f"{len(self._trace.failed)} of them fail without a fault and are left out.", flush=True)
         functions = _functions(self._rooms)
         waiting = list(self._faults[::-1])
@@ -163,9 +185,7 @@ class MutationRun:
         return readers
 
     def _lines_of(self, path: str) -> dict[int, set[str]]:
-        if path not in self._lines:
-            self._lines[path] = self._trace.tests_by_line(ROOT / path)
-        return self._lines[path]
+        return self._trace.lines.get(path, {})
 
 
 def faults_in(rooms: Iterable[Path]) -> list[Fault]:

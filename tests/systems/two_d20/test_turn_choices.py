@@ -734,9 +734,9 @@ def test_the_dull_help_nobody_meanwhile() -> None:
 
 
 def test_the_dull_strike_where_others_see_that_it_is_hopeless() -> None:
-    hard = fighter("b", soak=6)
-    assert act(fighter("A", wit="dull"), hard) == "attack:b:0"
-    assert not act(fighter("A"), hard).startswith("attack")
+    hard, long = fighter("b", soak=8), replace(SWORD, dice=5)
+    assert act(fighter("A", long, wit="dull"), hard) == "attack:b:0"
+    assert not act(fighter("A", long), hard).startswith("attack")
 
 
 def test_one_enemy_near_enough_is_danger_enough() -> None:

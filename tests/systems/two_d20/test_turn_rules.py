@@ -564,3 +564,17 @@ def test_what_each_act_costs(act: str, left: str) -> None:
     while asked.kind != "turn":
         asked = running.send(asked.first_legal())
     assert f"A has {left} left" in asked.prompt
+
+
+def test_a_crossbow_on_the_belt_is_not_reloaded() -> None:
+    one = fighter("A", CROSSBOW)
+    one.arms[0].loaded, one.arms[0].where = False, "belt"
+    assert menu(staged(Scripted(), one, far()), "A").option("reload:0") is None
+
+
+def test_who_is_struck_down_before_its_attack_makes_none() -> None:
+    guard = fighter("A", held=Held("0", "attacks"))
+    arena = staged(Scripted((9, 15), (2, 2, 2, 2)), guard, fighter("b", rank="minion", vigor=1))
+    turn_of(arena, "b", "attack:A:0", ready="yes")
+    assert (arena.fight.of("b").out, arena.scene.pools) == (True, [])  # type: ignore[attr-defined]
+    assert "b attacks" not in arena.scene.story  # type: ignore[attr-defined]

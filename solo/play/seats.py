@@ -36,6 +36,11 @@ def seat_of(seats: Sequence[Seat], side: str, who: str) -> Seat:
     return found
 
 
+def several_play(seats: Iterable[Seat]) -> bool:
+    """Return True if more than one person answers at this table."""
+    return len({seat.name for seat in at_this_screen(seats)}) > 1
+
+
 def throws_by_hand(saved: SavedTable, step: Step, side: str, who: str) -> bool:
     """Whether a person throws for this combatant after this step, where dice are typed at all."""
     return not seat_of(step.seats or saved.seats, side, who).automatic

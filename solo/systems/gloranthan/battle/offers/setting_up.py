@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from typing import Final
 
-from solo.systems.contract import Choose, Option, PickPlace, usual_first
+from solo.systems.contract import Choose, Decision, Option, PickPlace, ask_assent, usual_first
+from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.battle.rules.blows import may_attack
 from solo.systems.gloranthan.battle.rules.castings import spells, why_not_use
 from solo.systems.gloranthan.battle.rules.placing import FORMATIONS, formed, leader, zone_of
@@ -23,6 +25,13 @@ def placing(book: Book, side: Side) -> Choose:
     options.append(Option(BY_HAND, "place each by hand …"))
     speaker = leader(book.battle, side)
     return Choose(speaker.key, "placing", f"Your side {attacks}: how does it stand?", options, "line")
+
+
+def stands_there(figure: Figure, follows: Sequence[str]) -> Generator[Decision, str, bool]:
+    """Ask whether a figure keeps the place that the formation of its side gives it."""
+    options = [Option("stay", "stand there"), Option("elsewhere", "stand elsewhere …")]
+    place = place_name(figure.place) if figure.place else "the field's edge"
+    return (yield from ask_assent(figure.key, follows, f"Your side places {figure.name} at {place}.", options))
 
 
 def standing(book: Book, figure: Figure) -> PickPlace:

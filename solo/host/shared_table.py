@@ -21,6 +21,7 @@ from solo.host.patience import Later, Loop, Patience
 from solo.host.people import People, Person
 from solo.host.pointing import Finger, Pointing, shows
 from solo.host.seats import Seats
+from solo.host.secrets import Secrets
 from solo.host.sight import persons_awaited
 from solo.host.taking_back import TakingBack
 from solo.host.talk import Talk
@@ -52,8 +53,8 @@ class SharedTable:
     """A session that several people sit at. All is called from one loop. What they may not raises IllegalAnswer.
 
     `talk` and `pointing` are what they say and point at, `news` what each may know, `turns` whose page is drawn next;
-    `seats`, `leading` and `taking_back` are asked for what one of them wants. `way_in` tells what somebody types who
-    comes under a name, and `fingerprint` what their ssh shows of the door's key, as whoever opens a door knows it.
+    `seats`, `leading`, `secrets` and `taking_back` are asked for what one of them wants. `way_in` tells what somebody
+    types who comes under a name, and `fingerprint` what their ssh shows of the door's key, as whoever opens a door knows it.
     """
 
     way_in: Callable[[str], str] = staticmethod("ssh {}@HOST".format)
@@ -68,6 +69,7 @@ class SharedTable:
         self.news = News(session, people)
         self.seats = Seats(session, people, self._remark)
         self.leading = Leading(session, people, self.remark, self.follow_people)
+        self.secrets = Secrets(session, people)
         self.taking_back = TakingBack(session, people, self.news, self.here, self._remark)
         self._loop = loop
         self._clock = clock
@@ -174,7 +176,7 @@ class SharedTable:
         if word == NOTE_WORD:
             fault = self._note(name, noted)
         elif not (fault := self.talk.say(name, text, self._clock())):
-            self._asked_aloud.ask(self.session.system, text)
+            self._asked_aloud.ask(self.secrets.system_for(name), text)
         self.news.tell()
         return fault
 

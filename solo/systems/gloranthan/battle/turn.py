@@ -96,11 +96,9 @@ def _breaks_off(arena: Arena, figure: Figure) -> Generator[Decision, str, bool]:
 
 def _attack(arena: Arena, figure: Figure, act: Strike, moved: bool = False) -> Asking:
     """An attack with those of its supporters who agree; their players are asked (`H-24`)."""
-    announced, joined = announced_aim(arena, figure, act), []
+    announced = announced_aim(arena, figure, act)
     for friend in announced.joined:
-        if (yield from ask_to_join(arena, announced, friend)):
-            joined.append(friend)
-        else:
+        if not (yield from ask_to_join(arena, announced, friend)):
             announced = announced._replace(joined=tuple(one for one in announced.joined if one is not friend))
     aim = led(arena, announced)
     for one in (aim.leader, *aim.joined):

@@ -29,6 +29,7 @@ from solo.host.turns import Turns
 from solo.play.table import IllegalAnswer
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision
+from solo.systems.parts.wording import with_verb
 
 SOON: Final = 0.001
 TRY_AGAIN: Final = 2.0
@@ -54,7 +55,8 @@ class SharedTable:
 
     `talk` and `pointing` are what they say and point at, `news` what each may know, `turns` whose page is drawn next;
     `seats`, `leading`, `secrets` and `taking_back` are asked for what one of them wants. `way_in` tells what somebody
-    types who comes under a name, and `fingerprint` what their ssh shows of the door's key, as whoever opens a door knows it.
+    types who comes under a name, and `fingerprint` what their ssh shows of the door's key, as whoever opens a door
+    knows it.
     """
 
     way_in: Callable[[str], str] = staticmethod("ssh {}@HOST".format)
@@ -111,7 +113,7 @@ class SharedTable:
             return FULL.format(len(here))
         self._terminals[name] = self._terminals.get(name, 0) + 1
         if name not in here:
-            self._remark(f"{name} is here.")
+            self._remark(f"{with_verb([name], 'is', 'are')} here.")
             self.seats.sit_down(person)
         if not self.news.holds_back:
             self.news.keep_sights(self.here())
@@ -127,7 +129,7 @@ class SharedTable:
         self._terminals[name] = max(0, before - 1)
         if before == 1:
             self.pointing.leave(name)
-            self._remark(f"{name} has left.")
+            self._remark(f"{with_verb([name], 'has', 'have')} left.")
             self.seats.follow_people()
             self.taking_back.count_agreed()
         self._go_on()

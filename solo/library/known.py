@@ -1,7 +1,8 @@
 """A game as players may look it up: shipped content, and what the game master has revealed of the rest.
 
 Own entries and those of packs may be secrets of the game master. An own entry that replaces a shipped one is shown as
-it was shipped until it is revealed. Characters and procedures are the game's own: they must know all that is played with.
+it was shipped until it is revealed. Characters and procedures are the game's own: they must know all that is played
+with.
 """
 
 from __future__ import annotations

@@ -41,7 +41,8 @@ class Leading:
         unrefused(lambda: self._people.run_with(manners))
         self._remark(
             f"{with_verb([by], 'has', 'have')} set how the table is run: {manners.people} people at most, "
-            f"{manners.pace:g} s between two answers of tactics, {manners.away:g} s until one answers for whoever is away."
+            f"{manners.pace:g} s between two answers of tactics, {manners.away:g} s until one answers for "
+            "whoever is away."
         )
         self._follow()
 

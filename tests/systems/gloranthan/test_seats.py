@@ -106,3 +106,9 @@ def test_a_player_may_place_their_own_figure_apart_from_the_formation() -> None:
     keys = [one.key for one in battle.figures if one.side == "party"]
     assert len(placed) == 2 and {one.who for one in placed} < set(keys)
     assert len({one.place for one in battle.figures}) == len(battle.figures)
+
+
+def test_a_crowded_side_may_be_placed_by_hand_to_the_last_figure() -> None:
+    battle = mustered(["Spearwoman"], {"Hill levy": 20})
+    acted_out(opening(Arena(battle, content(), by_seed(1))), placing=["by hand", "by hand"])
+    assert len({one.place for one in battle.figures}) == len(battle.figures)

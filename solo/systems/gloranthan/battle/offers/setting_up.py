@@ -37,7 +37,7 @@ def stands_there(figure: Figure, follows: Sequence[str]) -> Generator[Decision, 
 def standing(book: Book, figure: Figure) -> PickPlace:
     """Returns the question where one figure stands; by itself where it would in a line."""
     places = zone_of(book.battle, figure.side)
-    wanted = formed(book, figure.side)[figure.key]
+    wanted = formed(book, figure.side).get(figure.key)  # None where the free hexes are fewer than the figures
     column, row = wanted if wanted in places else places[0]
     return PickPlace(figure.key, "standing", f"Where does {figure.name} stand?", places, default=f"{column},{row}")
 

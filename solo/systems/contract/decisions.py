@@ -385,7 +385,7 @@ def ask_assent(
 
 
 def ask_side(
-    speaker: str, others: Sequence[str], prompt: str, options: Sequence[Option]
+    speaker: str, others: Sequence[str], prompt: str | Callable[[], str], options: Sequence[Option]
 ) -> Generator[Decision, str, bool]:
     """Ask the others of a side to go along with its `speaker`, each player once. Return True if all of them agree."""
     agreed = [speaker]

@@ -86,6 +86,7 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     are finds that nobody has taken yet, `taken` those that can be put back, the latest last. `house_rules` are the
     values that were chosen, by the keys of the rules. `shared` is what the table shares from one procedure to the next,
     as its system wrote it. `packs` are the names of the packs whose content is laid over ours, in their order.
+    `revealed` are the entries, by kind and name, that players may look up though they are not shipped.
     """
 
     name: str = ""
@@ -109,3 +110,4 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     house_rules: dict[str, str] = {}
     shared: msgspec.Raw = msgspec.Raw(b"null")
     packs: list[str] = []
+    revealed: list[tuple[str, str]] = []

@@ -233,6 +233,18 @@ class Session:
         told = f"House rule from now on: {rule.title}{number}: {value}, not {before}."
         self._ledger.write([Note(told)], landmark=True)
 
+    @property
+    def revealed(self) -> frozenset[tuple[str, str]]:
+        """The entries, by kind and name, that players may look up though they are not shipped."""
+        return frozenset(self._campaign.revealed)
+
+    def reveal(self, kind: str, name: str, on: bool) -> None:
+        """Let players look up this entry, or no longer. Raises CampaignFault where nothing can be written."""
+        self._must_be_writable()
+        others = [key for key in self._campaign.revealed if key != (kind, name)]
+        self._campaign.revealed = [*others, *([(kind, name)] if on else [])]
+        self._ledger.write([])
+
     def as_it_stands(self, setup: Setup) -> Setup:
         """The setup as it would begin here: under the house rules, with what the table shares by now."""
         setup, kind, raw = under_rules(setup, self.house_rules), self.system.shared_type, self._campaign.shared

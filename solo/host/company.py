@@ -18,6 +18,7 @@ from solo.host.shared_table import Presence, SharedTable
 from solo.host.talk import Line
 from solo.library.near import fold, unknown
 from solo.play.table import Table
+from solo.systems.contract import Entry, System
 
 
 class Company:
@@ -67,6 +68,17 @@ class Company:
     def break_off(self) -> None:
         """End what is in progress as if it had never begun. For who leads."""
         self.shared.leading.break_off(self.person)
+
+    # What can be looked up
+
+    @property
+    def system(self) -> System:
+        """The game as this person may look it up."""
+        return self.shared.secrets.system_for(self.person)
+
+    def reveal(self, entry: Entry) -> str:
+        """Let the players look an entry up, or hide it again. Return what holds now, in a sentence. For who leads."""
+        return self.shared.secrets.reveal(entry, self.person)
 
     # Who is here
 

@@ -13,6 +13,7 @@ from solo.host import beginnings
 from solo.host.manners import Manners
 from solo.host.people import CANNOT_SAVE, People, PeopleFault, PeopleNotSaved, Person, Role
 from solo.play.table import IllegalAnswer, Table
+from solo.systems.parts.wording import with_verb
 
 LEAD: Final = "Only whoever leads the table may do this: {}."
 NOTHING: Final = "Nothing is in progress here."
@@ -39,8 +40,9 @@ class Leading:
         must_lead(self._people, by)
         unrefused(lambda: self._people.run_with(manners))
         self._remark(
-            f"{by} has set how the table is run: {manners.people} people at most, {manners.pace:g} s between two "
-            f"answers of tactics, {manners.away:g} s until one answers for whoever is away."
+            f"{with_verb([by], 'has', 'have')} set how the table is run: {manners.people} people at most, "
+            f"{manners.pace:g} s between two answers of tactics, {manners.away:g} s until one answers for "
+            "whoever is away."
         )
         self._follow()
 
@@ -72,7 +74,7 @@ class Leading:
         if self._session.fight_in_progress:
             raise IllegalAnswer(BUSY.format(self._session.fight_in_progress))
         title = beginnings.begin(self._session, code)
-        self._remark(f"{by} has begun “{title}”.")
+        self._remark(f"{with_verb([by], 'has', 'have')} begun “{title}”.")
 
     def break_off(self, by: str) -> None:
         """End what is in progress as if it had never begun: nobody bears a mark of it."""
@@ -81,7 +83,7 @@ class Leading:
         if not title:
             raise IllegalAnswer(NOTHING)
         self._session.abandon_fight()
-        self._remark(f"{by} has broken “{title}” off: nobody bears a mark of it.")
+        self._remark(f"{with_verb([by], 'has', 'have')} broken “{title}” off: nobody bears a mark of it.")
 
 
 def must_lead(people: People, name: str) -> None:

@@ -23,6 +23,7 @@ from solo.host.sight import persons_awaited
 from solo.play.saved import Seat
 from solo.play.seats import SPECTATOR
 from solo.play.table import IllegalAnswer, Table
+from solo.systems.parts.wording import with_verb
 
 
 class Seats:
@@ -49,7 +50,7 @@ class Seats:
         for side in dict.fromkeys(table.procedure.side(table.state, who) for who in combatants):
             of_side = [who for who in combatants if table.procedure.side(table.state, who) == side]
             self._reseat(handed_over(table.saved.seats, side, of_side, name))
-        self._remark(f"{name} answers for {_names(table, combatants)} from now on.")
+        self._remark(f"{with_verb([name], 'answers', 'answer')} for {_names(table, combatants)} from now on.")
 
     def give_to_tactic(self, name: str, on: bool, by: str) -> None:
         """Let somebody's tactic answer for them, or no longer: one's own, or anybody's for who leads."""
@@ -58,14 +59,16 @@ class Seats:
             must_lead(self._people, by)
         self._reseat(played_by_tactic(in_progress(self._session).saved.seats, name, on))
         (self._chose_tactic.add if on else self._chose_tactic.discard)(name)
-        self._remark(f"A tactic plays for {name} from now on." if on else f"{name} plays again.")
+        self._remark(
+            f"A tactic plays for {name} from now on." if on else f"{with_verb([name], 'plays', 'play')} again."
+        )
 
     def play_foes(self, name: str, by: str) -> None:
         """Let somebody play the foes, or their tactic for "". For who leads."""
         must_lead(self._people, by)
         player = known(self._people, name).name if name else ""
         self._reseat(foes_played_by(in_progress(self._session).saved.seats, player))
-        self._remark(f"{player or 'A tactic'} plays the foes from now on.")
+        self._remark(f"{with_verb([player or 'A tactic'], 'plays', 'play')} the foes from now on.")
 
     # What comes of who is there
 
@@ -114,7 +117,7 @@ class Seats:
         """Somebody was away for too long: their tactic answers, while they are waited for."""
         table = self._session.table
         if table is not None and name in persons_awaited(table):
-            self._remark(f"{name} is away: a tactic answers until they are back.")
+            self._remark(f"{with_verb([name], 'is', 'are')} away: a tactic answers until they are back.")
             self._reseat(played_by_tactic(table.saved.seats, name, on=True))
 
     def _open_table(self) -> Table | None:

@@ -21,6 +21,7 @@ from solo.host.patience import Later, Loop, Patience
 from solo.host.people import CANNOT_SAVE, People, Person
 from solo.host.pointing import Finger, Pointing, shows
 from solo.host.seats import Seats
+from solo.host.secrets import Secrets
 from solo.host.sight import persons_awaited
 from solo.host.taking_back import TakingBack
 from solo.host.talk import Talk
@@ -28,6 +29,7 @@ from solo.host.turns import Turns
 from solo.play.table import IllegalAnswer
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision
+from solo.systems.parts.wording import with_verb
 
 SOON: Final = 0.001
 TRY_AGAIN: Final = 2.0
@@ -53,8 +55,9 @@ class SharedTable:
     """A session that several people sit at. All is called from one loop. What they may not raises IllegalAnswer.
 
     `talk` and `pointing` are what they say and point at, `news` what each may know, `turns` whose page is drawn next;
-    `seats`, `leading` and `taking_back` are asked for what one of them wants. `way_in` tells what somebody types who
-    comes under a name, and `fingerprint` what their ssh shows of the door's key, as whoever opens a door knows it.
+    `seats`, `leading`, `secrets` and `taking_back` are asked for what one of them wants. `way_in` tells what somebody
+    types who comes under a name, and `fingerprint` what their ssh shows of the door's key, as whoever opens a door
+    knows it.
     """
 
     way_in: Callable[[str], str] = staticmethod("ssh {}@HOST".format)
@@ -71,6 +74,7 @@ class SharedTable:
         self.news = News(session, people)
         self.seats = Seats(session, people, self._remark)
         self.leading = Leading(session, people, self.remark, self.follow_people)
+        self.secrets = Secrets(session, people)
         self.taking_back = TakingBack(session, people, self.news, self.here, self._remark)
         self._loop = loop
         self._clock = clock
@@ -112,7 +116,7 @@ class SharedTable:
             return FULL.format(len(here))
         self._terminals[name] = self._terminals.get(name, 0) + 1
         if name not in here:
-            self._remark(f"{name} is here.")
+            self._remark(f"{with_verb([name], 'is', 'are')} here.")
             self.seats.sit_down(person)
         if not self.news.holds_back:
             self.news.keep_sights(self.here())
@@ -128,7 +132,7 @@ class SharedTable:
         self._terminals[name] = max(0, before - 1)
         if before == 1:
             self.pointing.leave(name)
-            self._remark(f"{name} has left.")
+            self._remark(f"{with_verb([name], 'has', 'have')} left.")
             self.seats.follow_people()
             self.taking_back.count_agreed()
         self._go_on()
@@ -177,7 +181,7 @@ class SharedTable:
         if word == NOTE_WORD:
             fault = self._note(name, noted)
         elif not (fault := self.talk.say(name, text, self._clock())):
-            self._asked_aloud.ask(self.session.system, text)
+            self._asked_aloud.ask(self.secrets.system_for(name), text)
         self.news.tell()
         return fault
 

@@ -13,6 +13,7 @@ from solo.host.people import People
 from solo.host.place import NOTHING_TO_TAKE_BACK, answered_since
 from solo.play.seats import GAME_MASTER, SPECTATOR
 from solo.play.table import IllegalAnswer, Table
+from solo.systems.parts.wording import with_verb
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -56,7 +57,7 @@ class TakingBack:
         """
         table, leads = in_progress(self._session), known(self._people, name).role == GAME_MASTER
         if not leads and name not in _players(table):
-            raise IllegalAnswer(f"{name} looks on: whoever plays may take back.")
+            raise IllegalAnswer(f"{with_verb([name], 'looks', 'look')} on: whoever plays may take back.")
         if self._withdrawn(table, name):
             return ""
         if not table.can_undo:
@@ -77,7 +78,7 @@ class TakingBack:
         table = in_progress(self._session)
         if self.request is not None and name in _players(table):
             self.request = None
-            self._remark(f"{name} does not agree: it stands.")
+            self._remark(f"{with_verb([name], 'does', 'do')} not agree: it stands.")
             self._news.tell()
 
     def count_agreed(self) -> None:
@@ -109,7 +110,7 @@ class TakingBack:
         self.request = None
         if self._news.done_by(wanted.who, lambda: self._taken_back(wanted)):
             what = f"all back to {wanted.back_to}" if wanted.back_to else "the latest answer back"
-            self._remark(f"{wanted.who} has taken {what}.")
+            self._remark(f"{with_verb([wanted.who], 'has', 'have')} taken {what}.")
 
     def _taken_back(self, wanted: Request) -> bool:
         play = self._session.play

@@ -6,16 +6,18 @@ From there on tactics answer, other dice fall, and nobody listens: how things st
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
 from solo.border import forms
 from solo.play.declaring import Declaring
+from solo.play.following import Asked, Following
 from solo.play.saved import SavedTable, Step
 from solo.play.scenes import TableScene
 from solo.play.seats import throws_by_hand
-from solo.play.unattended import Asked, tactics_answer
+from solo.play.unattended import tactics_answer
 from solo.resolver import Suspended, Thrower
 from solo.systems.contract import AnyProcedure, Running, Scene, Together
 
@@ -84,6 +86,7 @@ def _play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene, *, unthro
 
     table = _Standing(f"{saved.seed}/{saved.number}/{len(saved.legs) - 1}", by_hand)
     running = procedure.run(state, table)
+    following = Following(saved, partial(procedure.side, state))
     steps = saved.legs[-1].steps
     thrown, last = (steps[:-1], steps[-1]) if unthrown else (steps, None)
     declaring: Declaring | None = None
@@ -96,7 +99,7 @@ def _play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene, *, unthro
                 if declaring.open:
                     continue
             table.begin(number, step)
-            asked = _sent(running, step, declaring)
+            asked = following.pass_over(running, _sent(running, step, declaring), step)
             declaring = None
         start: msgspec.Struct = msgspec.json.decode(msgspec.json.encode(state), type=forms.whole(procedure.state_type))
         table.hand_over(scene)

@@ -7,6 +7,7 @@ loaded, so that a game played on and a game loaded again cannot differ.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import chain
 from random import Random
 
@@ -14,6 +15,7 @@ import msgspec
 
 from solo.border import bounds, forms
 from solo.play.declaring import Declaring, nothing_asked
+from solo.play.following import Following
 from solo.play.promises import Promises
 from solo.play.saved import Leg, SavedTable, Step
 from solo.play.scenes import TableScene
@@ -49,6 +51,7 @@ class Run:
         self._seed = f"{saved.seed}/{saved.number}/{index}"
         self._scene = TableScene(self._seed, self._throws_by_hand)
         self.state = _decoded(leg, procedure) if checked else _judged(_decoded(leg, procedure), procedure)
+        self._following = Following(saved, partial(procedure.side, self.state))
         self.wanted: Wanted | None = None
         self.declaring: Declaring | None = None
         self._decision: Decision | None = None
@@ -66,6 +69,11 @@ class Run:
     def events(self) -> list[Event]:
         """What has been told since the checkpoint."""
         return self._scene.events
+
+    @property
+    def followed(self) -> bool:
+        """Return True if decisions have followed the latest answer, asked or not."""
+        return self._following.met
 
     @property
     def open(self) -> Sequence[Decision]:
@@ -107,7 +115,7 @@ class Run:
         for who, reason in reasons.items():
             if reason:
                 self._scene.tell(thought_of(reason, self._procedure.known_to(self.state, who)))
-        self._go(answer)
+        self._go(answer, step)
 
     def throw(self, leg: Leg, wanted: Wanted) -> ByHand:
         """What the app throws or draws in a person's place: fixed by the seed like all else."""
@@ -136,16 +144,17 @@ class Run:
     def _replay(self, steps: Sequence[Step]) -> None:
         next(self._running)
         self._scene.begin(0, steps[0])
-        self._go(None)
+        self._go(None, steps[0])
         for number, step in enumerate(steps[1:], start=1):
             if not self._checked and (fault := self.fault(step.answer, step.who)):
                 raise ValueError(fault)
             self.take(number, step)
 
-    def _go(self, answer: str | None) -> None:
+    def _go(self, answer: str | None, step: Step) -> None:
         self.wanted = self.declaring = self._decision = None
         try:
             asked = next(self._running) if answer is None else self._running.send(answer)
+            asked = self._following.pass_over(self._running, asked, step)
         except StopIteration as end:
             self.result = end.value
         except Suspended:

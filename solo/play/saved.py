@@ -39,6 +39,9 @@ class Step(msgspec.Struct, omit_defaults=True):
     fate is fresh. `who` tells for whom it is where several were asked at once. `seats` are those that
     threw dice for it where they have changed since. `reason` is why a tactic answered so where that is a plain
     sentence, and `thought` where it has parts.
+
+    `shared` tells that decisions follow this answer and that several people played (`play/following`). Without it, as
+    for a person alone and in saves from before there were such decisions, all of them take their defaults.
     """
 
     answer: str | None = None
@@ -49,6 +52,7 @@ class Step(msgspec.Struct, omit_defaults=True):
     who: str = ""
     seats: list[Seat] | None = None
     thought: Thought | None = None
+    shared: bool = False
 
     @property
     def why(self) -> Thought | str:

@@ -11,6 +11,7 @@ from typing import Final
 
 from solo.play.saved import SavedTable, Seat, Step
 from solo.systems.contract.viewer import EVERYTHING, Viewer
+from solo.systems.parts.wording import with_verb
 
 GAME_MASTER: Final = "gm"
 SPECTATOR: Final = "spectator"
@@ -34,6 +35,11 @@ def seat_of(seats: Sequence[Seat], side: str, who: str) -> Seat:
     if found is None:
         raise LookupError(f"Nobody at this table answers for {who}.")
     return found
+
+
+def several_play(seats: Iterable[Seat]) -> bool:
+    """Return True if more than one person answers at this table."""
+    return len({seat.name for seat in at_this_screen(seats)}) > 1
 
 
 def throws_by_hand(saved: SavedTable, step: Step, side: str, who: str) -> bool:
@@ -70,10 +76,11 @@ def refusal(seats: Sequence[Seat], person: str, side: str, who: str) -> str:
     """Why this person may not answer for this combatant, in a sentence; "" where they may. A game master always may."""
     own = seats_of(seats, person)
     if not own:
-        return f"{person} has no seat at this table."
+        return f"{with_verb([person], 'has', 'have')} no seat at this table."
     answers = seat_of(seats, side, who)
+    now = f"{with_verb([answers.name], 'answers', 'answer')} now"
     if answers.name == person or any(seat.role == GAME_MASTER for seat in own):
         return ""
     if all(seat.role == SPECTATOR for seat in own):
-        return f"{person} looks on: {answers.name} answers now."
-    return f"{answers.name} answers now, not {person}."
+        return f"{with_verb([person], 'looks', 'look')} on: {now}."
+    return f"{now}, not {person}."

@@ -14,7 +14,8 @@ from solo.border import forms
 from solo.play.news import Log, TakenBack, Told
 from solo.play.run import ReplayFault, Run
 from solo.play.saved import Fate, Leg, SavedTable, Seat, Step
-from solo.play.seats import at_this_screen, refusal, seat_of, seats_of, viewer_of
+from solo.play.seats import at_this_screen, refusal, seat_of, seats_of, several_play, viewer_of
+from solo.play.unattended import tactics_choice
 from solo.play.wanted import Wanted
 from solo.resolver import ByHand
 from solo.systems.contract import AnyProcedure, Decision, Event, Result, Thought, View, Viewer, heard, veiled
@@ -165,11 +166,12 @@ class Table:
     def take_seats(self, seats: Sequence[Seat]) -> None:
         """From now on these answer: a seat is handed over, taken, or given to its tactic.
 
-        Dice of answers before stay with whoever threw them, and dice that are waited for stay so.
+        Dice of answers before stay with whoever threw them, and dice that are waited for stay so. Who was asked to go
+        along with an earlier answer stays the same too.
         """
         steps = [*(step for leg in self.saved.legs for step in leg.steps), *self.saved.undone]
         for step in steps:
-            if step.typed is not None and step.seats is None:
+            if (step.typed is not None or step.shared) and step.seats is None:
                 step.seats = self.saved.seats
         self.saved.seats = list(seats)
         self.moves += 1
@@ -199,10 +201,9 @@ class Table:
         self.saved.undone.clear()
         typed: list[ByHand] | None = [] if self.saved.physical else None
         whom = who if self._run.declaring else ""
-        if isinstance(reason, Thought):
-            self._take(Step(code, by, "", self.saved.salt, typed, whom, thought=reason))
-        else:
-            self._take(Step(code, by, reason, self.saved.salt, typed, whom))
+        thought, sentence = (reason, "") if isinstance(reason, Thought) else (None, reason)
+        shared = several_play(self.saved.seats)
+        self._take(Step(code, by, sentence, self.saved.salt, typed, whom, thought=thought, shared=shared))
 
     def answer_by_tactic(self, by: Literal["tactic", "aid"] = "tactic", who: str = "") -> None:
         """Let the tactic of whoever must decide answer. Raises IllegalAnswer where no such decision is open."""
@@ -210,7 +211,7 @@ class Table:
         if decision is None or isinstance(decision, Wanted):
             raise IllegalAnswer("There is nothing for a tactic to decide now.")
         try:
-            choice = self.procedure.decide(self.state, decision)
+            choice = tactics_choice(self.procedure, self.state, decision)
         except Exception as fault:
             raise IllegalAnswer(NO_ADVICE) from fault
         self.answer(choice.answer, by, choice.thought, decision.who)
@@ -354,6 +355,9 @@ class Table:
         group = self._run.declaring
         try:
             self._run.take(len(steps) - 1, step)
+            if group is None and step.typed is None and not self._run.followed:
+                # Only a step that is followed needs its seats (`take_seats`).
+                step.shared = False
             if group is None or self._run.declaring is not group:
                 self._follow()
         except Exception as fault:

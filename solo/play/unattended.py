@@ -6,9 +6,13 @@ from collections.abc import Callable
 
 import msgspec
 
-from solo.systems.contract import AnyProcedure, Checkpoint, Decision, Result, Scene, Together
+from solo.play.following import Asked
+from solo.systems.contract import AnyProcedure, Checkpoint, Choice, Decision, Result, Scene, Together
 
-Asked = Decision | Together | Checkpoint
+
+def tactics_choice(procedure: AnyProcedure, state: msgspec.Struct, decision: Decision) -> Choice:
+    """What a tactic answers; one that follows another answer goes along with it."""
+    return Choice(decision.first_legal()) if decision.follows else procedure.decide(state, decision)
 
 
 def tactics_answer(procedure: AnyProcedure, state: msgspec.Struct, asked: Asked) -> str | None:
@@ -18,7 +22,7 @@ def tactics_answer(procedure: AnyProcedure, state: msgspec.Struct, asked: Asked)
     if isinstance(asked, Together):
         answers = {decision.who: procedure.decide(state, decision).answer for decision in asked.decisions}
         return asked.write(answers)
-    return procedure.decide(state, asked).answer
+    return tactics_choice(procedure, state, asked).answer
 
 
 def play_out(

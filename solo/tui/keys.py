@@ -272,6 +272,7 @@ LIBRARY = (
     Key("library.page-up", "pageup", "walk(-10)", "Page up", "Mark an entry further up.", False),
     Key("library.card-down", "shift+down", "scroll_card(4)", "Card down", "Read on in the card.", False),
     Key("library.card-up", "shift+up", "scroll_card(-4)", "Card up", "Go back in the card.", False),
+    Key("library.reveal", "r", "reveal", "Reveal", "Let the players look an entry up, or hide it again.", False),
     Key("library.facet", "ctrl+f", "facet", "Narrow", "Pick a facet that entries must share, or none.", False),
     ENLARGE,
 )

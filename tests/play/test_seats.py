@@ -175,3 +175,16 @@ def test_a_campaign_refuses_whoever_has_no_say(tmp_path: Path) -> None:
     assert again.table is not None
     assert again.table.saved.seats == [MIA, TOM, MASTER, WATCHER]
     again.close()
+
+
+@pytest.mark.parametrize(
+    ("person", "who", "told"),
+    [
+        ("Mia", "Bo", "You answer now, not Mia."),
+        ("You", "Ann", "Mia answers now, not You."),
+        ("Una", "Bo", "Una looks on: You answer now."),
+        ("Gus", "Bo", "Gus has no seat at this table."),
+    ],
+)
+def test_a_refusal_agrees_with_the_name_you(person: str, who: str, told: str) -> None:
+    assert refusal((Seat("You", "party"), MIA, WATCHER, TACTIC), person, "party", who) == told

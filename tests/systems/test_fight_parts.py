@@ -131,8 +131,17 @@ def test_a_standoff_ends_where_all_agree_or_with_the_last_round(
     fight = Fight()
     fight.quiet_rounds, fight.round = quiet, round_
     rule = Standoff(quiet=3, last=9, break_off="off", asked=asked)
-    assert run_out(rule.settle(fight, lambda: [question(), question()]), *answers) == ([], ends)
+    assert run_out(rule.settle(fight, lambda: [question(), question()], lambda _: ()), *answers) == ([], ends)
     assert fight.quiet_rounds == left
+
+
+@pytest.mark.parametrize(("friend", "ends"), [("off", True), ("on", False)])
+def test_a_standoff_needs_the_friends_of_whoever_answers(friend: str, ends: bool) -> None:
+    fight = Fight()
+    fight.quiet_rounds, fight.round = 3, 5
+    asked = question()
+    running = Standoff(quiet=3, last=9, break_off="off").settle(fight, lambda: [asked], lambda who: (who, "friend"))
+    assert run_out(running, "off", friend) == ([], ends)
 
 
 def test_a_fight_is_summed_up_as_the_party_sees_it() -> None:

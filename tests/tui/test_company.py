@@ -116,7 +116,8 @@ def test_whoever_shares_a_first_letter_has_another_one() -> None:
         ("", 9, ""),
         ("Ben", 42.9, "Ben is asked  ·  0:42"),
         ("Hild", 0, "you are asked  ·  0:00"),
-        ("Ben, Hild", 61, "Ben, you are asked  ·  1:01"),
+        ("You", 0, "You are asked  ·  0:00"),
+        ("Ben, Hild", 61, "Ben and you are asked  ·  1:01"),
         ("Ben", 3_905, "Ben is asked  ·  1:05:05"),
     ],
 )

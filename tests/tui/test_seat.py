@@ -212,7 +212,7 @@ async def test_what_several_declare_at_once_is_asked_of_all_and_seen_of_nobody(t
         await table.press("Mia", "1")
         assert "Ann: which plan?" in table.sees("Mia")
         assert "Bo: which plan?" in table.sees("Tom")
-        assert "you, Tom are asked" in table.sees("Mia")
+        assert "you and Tom are asked" in table.sees("Mia")
         assert "Ann" not in "".join(table.line("Tom", "which plan?"))
         await table.press("Mia", "2")
         assert "Tom is asked" in table.sees("Mia")

@@ -32,6 +32,8 @@ from solo.systems.contract.decisions import (
     Together,
     WholeNumber,
     all_at_once,
+    ask_assent,
+    ask_side,
     usual_first,
     veiled,
 )
@@ -185,6 +187,8 @@ __all__ = [
     "WholeNumber",
     "ZoneView",
     "all_at_once",
+    "ask_assent",
+    "ask_side",
     "done",
     "heard",
     "ready_setup",

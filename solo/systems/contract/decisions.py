@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Literal, Self
+from typing import Any, Final, Literal, Self
 
 import msgspec
 
 from solo.resolver import Modifier
+
+ASSENT: Final = "assent"
+"""The kind of a decision that asks a player to go along with another player's answer."""
 
 
 class Measure(msgspec.Struct, frozen=True):
@@ -106,9 +109,12 @@ class _Asked:
 
     One that is `private` offers what even friends must not see, such as the cards in a hand. One that is `for_later`
     asks for what is done later, so that the next dice are not yet about it.
+
+    `follows` names the combatants whose players have already answered for this decision, such as the attacker whom
+    `who` joins. A table asks it only of a player who answers for none of them; otherwise the default is taken.
     """
 
-    __slots__ = ("_default", "_prompt", "_tactic", "kind", "who")
+    __slots__ = ("_default", "_prompt", "_tactic", "follows", "kind", "who")
 
     private: bool = False
     for_later: bool = False
@@ -121,6 +127,12 @@ class _Asked:
         self._prompt = prompt
         self._default = default
         self._tactic: Callable[[Any], str] | None = None
+        self.follows: tuple[str, ...] = ()
+
+    def following(self, *combatants: str) -> Self:
+        """Mark the decision as a consequence of an answer that was given for these combatants."""
+        self.follows = combatants
+        return self
 
     @property
     def default(self) -> str | None:
@@ -359,6 +371,31 @@ def all_at_once(decisions: Sequence[Decision]) -> Generator[Together, str, dict[
         return {}
     together = Together(decisions)
     return together.read((yield together))
+
+
+def ask_assent(
+    who: str, follows: Sequence[str], prompt: str | Callable[[], str], options: Sequence[Option]
+) -> Generator[Decision, str, bool]:
+    """Ask `who` to go along with an answer given for `follows`. Return True if the first option, the default, is taken.
+
+    For procedures, wherever an answer makes another player's combatant act or spend: `yield from ask_assent(...)`.
+    """
+    yes = options[0].code
+    return (yield Choose(who, ASSENT, prompt, options, yes).following(*follows)) == yes
+
+
+def ask_side(
+    speaker: str, others: Sequence[str], prompt: str | Callable[[], str], options: Sequence[Option]
+) -> Generator[Decision, str, bool]:
+    """Ask the others of a side to go along with its `speaker`, each player once. Return True if all of them agree."""
+    agreed = [speaker]
+    for who in others:
+        if who in agreed:
+            continue
+        if not (yield from ask_assent(who, agreed, prompt, options)):
+            return False
+        agreed.append(who)
+    return True
 
 
 def veiled(decision: Decision) -> Choose:

@@ -9,9 +9,11 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content, Shelf
+from solo.systems.contract.decisions import ASSENT
 from solo.systems.parts.shelves import EntryFault, checked
 
 BETWEEN: Final = ": "
+FOR_ASSENT: Final = "Another player's answer concerns your own: it takes effect for them only if you agree."
 
 
 class CoachLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +37,7 @@ class Coached:
 
     def coach(self, kind: str) -> str:
         """One line about a kind of decision; "" for none."""
-        return self.lines.get(kind, "")
+        return self.lines.get(kind, FOR_ASSENT if kind == ASSENT else "")
 
 
 def shelf() -> Shelf:

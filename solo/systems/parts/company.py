@@ -38,6 +38,7 @@ from solo.systems.contract import (
     Tally,
     View,
     Viewer,
+    ask_side,
 )
 from solo.systems.parts.coach import Coached
 from solo.systems.parts.gathering import Gathered, OneOfThem
@@ -240,6 +241,11 @@ class PartyRest(PartyProcedure[S, P, C]):
     def carry_out(self, company: S, scene: Scene, code: str) -> Step:
         """What an answer to that question does."""
 
+    def doers(self, company: S, code: str) -> Sequence[str]:
+        """The keys of those whose things or skills an answer uses; their players are asked before it is carried out."""
+        del company, code
+        return ()
+
     @abstractmethod
     def recovery(self, person: P) -> Line:
         """What rest gives back to somebody."""
@@ -258,10 +264,12 @@ class PartyRest(PartyProcedure[S, P, C]):
             yield Checkpoint(self.subtitle(company) or "the start")
             if over := self.over(company):
                 return Result("rested", over)
-            code = yield self.next_step(company)
+            asked = self.next_step(company)
+            code = yield asked
             if code == END:
                 return Result("rested", self.ending(company))
-            yield from self.carry_out(company, scene, code)
+            if (yield from ask_doers(asked, code, self.doers(company, code))):
+                yield from self.carry_out(company, scene, code)
 
     def subtitle(self, company: S) -> str:
         """How long the company has rested."""
@@ -271,6 +279,16 @@ class PartyRest(PartyProcedure[S, P, C]):
     def panels(self, company: S) -> tuple[Panel, ...]:
         """What each regains."""
         return (Panel("Recovery", tuple(map(self.recovery, company.living()))),)
+
+
+def ask_doers(asked: Choose, code: str, doers: Sequence[str]) -> Generator[Decision, str, bool]:
+    """Ask those whose things or skills an answer uses whether they agree. Return True if all of them do."""
+
+    def prompt() -> str:
+        option = asked.option(code)
+        return f"Your company asks: {option.label if option else code}. Do you agree?"
+
+    return (yield from ask_side(asked.who, doers, prompt, [Option("yes", "agree"), Option("no", "decline")]))
 
 
 def ask_who(speaker: str, among: Sequence[P], kind: str, prompt: str) -> Generator[Decision, str, list[P]]:

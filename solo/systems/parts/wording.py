@@ -28,6 +28,15 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def with_verb(names: Sequence[str], singular: str, plural: str) -> str:
+    """Return names and the verb that agrees with them: "Mia answers", "You answer", "Mia and Tom answer".
+
+    The name that stands for the reader, or for whoever plays alone, is "you" or "You".
+    """
+    several = len(names) > 1 or any(name.casefold() == "you" for name in names)
+    return f"{listed(names)} {plural if several else singular}"
+
+
 def listed(names: Sequence[str]) -> str:
     """Returns names in a row: "A, B and C"."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

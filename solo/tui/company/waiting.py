@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from solo.systems.parts.wording import with_verb
+
 YOU = "you"
 
 
@@ -14,12 +16,9 @@ def waiting_text(awaited: str, me: str, seconds: float) -> str:
 
 
 def asked_text(awaited: Iterable[str], me: str) -> str:
-    """Who is asked: "Ben is asked", "you, Ben are asked"; "" for nobody."""
+    """Who is asked: "Ben is asked", "you and Ben are asked"; "" for nobody."""
     names = [YOU if name == me else name for name in awaited if name]
-    if not names:
-        return ""
-    verb = "are" if names[0] == YOU or len(names) > 1 else "is"
-    return f"{', '.join(names)} {verb} asked"
+    return f"{with_verb(names, 'is', 'are')} asked" if names else ""
 
 
 def waiting_time(seconds: float) -> str:

@@ -127,7 +127,7 @@ class SeatApp(PagedApp):
     @property
     def system(self) -> System:
         """The game that is played."""
-        return self._company.shared.session.system
+        return self._company.system
 
     @property
     def reading(self) -> Company:
@@ -190,7 +190,7 @@ class AtTable(Game):
     @property
     def system(self) -> System | None:
         """The game that is played."""
-        return self.company.shared.session.system if self.company else None
+        return self.company.system if self.company else None
 
     @property
     def importing(self) -> bool:

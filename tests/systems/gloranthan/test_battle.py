@@ -86,6 +86,8 @@ def test_the_defender_stands_first_and_both_stand_in_their_zones():
     first = next(script)
     assert (first.kind, first.who) == ("placing", "party-1")  # the captain leads: the highest Social
     second = script.send("line")
+    while second.follows:  # the players of the other heroes agree
+        second = script.send(second.first_legal())
     assert (second.kind, second.who[:4]) == ("placing", "foes")
     arena = opened(Scripted("Equal actor"))
     columns = {"party": {9, 10, 11}, "foes": {23, 24, 25}}

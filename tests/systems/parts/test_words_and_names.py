@@ -36,7 +36,7 @@ from solo.systems.parts.soundness import (
 )
 from solo.systems.parts.stat_blocks import explained, in_full, manner
 from solo.systems.parts.topics import LONGEST_TEXT, Topic, entry, faults, reckoned
-from solo.systems.parts.wording import counted, listed, numeral, sentence, signed
+from solo.systems.parts.wording import counted, listed, numeral, sentence, signed, with_verb
 
 
 @pytest.mark.parametrize(("amount", "text"), [(4, "+4"), (0, "+0"), (-1, "−1")])
@@ -494,3 +494,17 @@ def test_questions_of_several_modules_are_found_by_name(monkeypatch: pytest.Monk
     assert found["shelf"].rules == ("T-03",)
     with pytest.raises(KeyError):
         found["other"]
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["Mia"], "Mia chooses"),
+        (["You"], "You choose"),
+        (["you"], "you choose"),
+        (["Mia", "Tom"], "Mia and Tom choose"),
+        (["Mia", "you", "Tom"], "Mia, you and Tom choose"),
+    ],
+)
+def test_a_verb_agrees_with_one_name_with_several_and_with_you(names: list[str], told: str) -> None:
+    assert with_verb(names, "chooses", "choose") == told

@@ -76,7 +76,10 @@ def _undecided(arena: Arena) -> Asking:
         yield offer_to_part(fight, fight.able("foes")[0])
         yield offer_to_part(fight, fight.able("party")[0])
 
-    if (yield from STANDOFF.settle(fight, offers)):
+    def friends(speaker: str) -> Iterator[str]:
+        yield from (one.key for one in fight.able(fight.of(speaker).side))
+
+    if (yield from STANDOFF.settle(fight, offers, friends)):
         fight.winner = "draw"
         if fight.round >= LAST_ROUND:
             arena.tell("end", None, f"After {LAST_ROUND} rounds both sides draw back.")

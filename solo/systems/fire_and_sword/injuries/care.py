@@ -5,7 +5,7 @@ Each helper may try each thing once for each patient, until a day has passed (a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Final, Literal, NamedTuple, TypeVar
@@ -23,7 +23,7 @@ from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import HOPELESS, Injury
 from solo.systems.fire_and_sword.rolls.roll import meets, success
 from solo.systems.fire_and_sword.skills import CULT_LORE, FIRST_AID, SUMMON
-from solo.systems.parts.codes import Code
+from solo.systems.parts.codes import Code, verb_of
 from solo.systems.parts.wording import sentence
 
 T = TypeVar("T", bound=Hashable)
@@ -96,6 +96,14 @@ class Help(NamedTuple):
     def code(self) -> str:
         """The answer that names it."""
         return str(Tried(self.what, self.helper.key, self.patient.key, self.spell.slug if self.spell else None))
+
+
+def carers(company: Infirmary, code: str) -> Sequence[str]:
+    """The key of the one of the company by whose hand an answer helps somebody; none for other answers."""
+    if verb_of(code) not in Tried.verbs():
+        return ()
+    helper = Tried.read(code).helper
+    return (helper,) if any(person.key == helper for person in company.people) else ()
 
 
 def helpers(company: Infirmary) -> list[Helper]:

@@ -20,6 +20,7 @@ from solo.systems.contract import (
     Outcome,
     Preview,
     Scene,
+    ask_side,
 )
 from solo.systems.fire_and_sword.company.rolling import faces_of, told
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
@@ -183,7 +184,19 @@ def _who_tends(
         ]
 
     asked = f"Who helps {patient.name} before the injury roll?"
-    return ways[(yield Choose((*aids, *casters)[0].key, "tend", asked, options, best))]
+    speaker = (*aids, *casters)[0].key
+    aid, caster = ways[(yield Choose(speaker, "tend", asked, options, best))]
+    if aid and not (yield from _agrees(speaker, aid, f"give First Aid to {patient.name}")):
+        aid = None
+    if caster and not (yield from _agrees(speaker, caster, f"cast {caster.spell} on {patient.name}")):
+        caster = None
+    return aid, caster
+
+
+def _agrees(speaker: str, healer: Healer, what: str) -> Generator[Decision, str, bool]:
+    """Ask a healer who was named whether they do it."""
+    options = [Option("yes", what), Option("no", "decline")]
+    return (yield from ask_side(speaker, (healer.key,), f"{healer.name} is asked to {what}.", options))
 
 
 def _way_told(way: tuple[Healer | None, Healer | None]) -> str:

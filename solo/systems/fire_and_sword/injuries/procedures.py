@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.injuries.care import HEALERS, OUR_OWN, TEMPLE, 
 from solo.systems.fire_and_sword.people.losses import WASTING_DISEASE
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.rolls.injury import Injury, lives_through
-from solo.systems.parts.company import PartyRest, Playing, Step
+from solo.systems.parts.company import PartyRest, Playing, Step, ask_doers
 
 A_DAY, A_WEEK, UNTIL_WHOLE, END = "day", "week", "whole", "end"
 LONGEST_REST = 365
@@ -41,10 +41,13 @@ class CareProcedure(CompanyProcedure[Infirmary]):
             offered = list(care.options(infirmary, self.content))
             options = [*offered, *self.table_options(infirmary), Option(END, "that is all")]
             sensible = offered[0].code if offered else END
-            code = yield Choose(infirmary.speaker().key, "care", "Who is cared for?", options, sensible)
+            asked = Choose(infirmary.speaker().key, "care", "Who is cared for?", options, sensible)
+            code = yield asked
             if code == END:
                 return Result("done", _ending(infirmary))
-            if not sets_switch(infirmary, code):
+            if sets_switch(infirmary, code):
+                continue
+            if (yield from ask_doers(asked, code, care.carers(infirmary, code))):
                 care.give(infirmary, self.content, scene, code)
 
 
@@ -68,6 +71,10 @@ class RestProcedure(CompanyProcedure[Infirmary], PartyRest[Infirmary, Person, Ch
         elif not sets_switch(company, code):
             care.give(company, self.content, scene, code)
         yield from ()  # nobody is asked anything more
+
+    def doers(self, company: Infirmary, code: str) -> Sequence[str]:
+        """Whoever cares for the hurt, by skill or by a spell."""
+        return care.carers(company, code)
 
     def ending(self, company: Infirmary) -> str:
         """Who is still hurt."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from fractions import Fraction
 from functools import partial
 from typing import Final, Literal
@@ -10,9 +10,18 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from solo.resolver import Roll, draw_card
-from solo.systems.contract import Choose, Event, Option, Preview, Scene, WholeNumber
+from solo.systems.contract import Choose, Decision, Event, Option, Preview, Scene, WholeNumber, ask_side
 from solo.systems.gloranthan.action.resolution import draw_roll
-from solo.systems.gloranthan.afterwards.healing import DEAD, NURSED, WHOLE, Healing, after_draw, outlook, treatments
+from solo.systems.gloranthan.afterwards.healing import (
+    DEAD,
+    NURSED,
+    WHOLE,
+    Healing,
+    Treatment,
+    after_draw,
+    outlook,
+    treatments,
+)
 from solo.systems.gloranthan.afterwards.keeping import season_ends
 from solo.systems.gloranthan.afterwards.ritual import Ritual, leaders, prepared
 from solo.systems.gloranthan.company.attempt import tried
@@ -125,6 +134,8 @@ class RestProcedure(CompanyProcedure[Company]):
     def _tend(self, company: Company, scene: Scene, code: str) -> Step:
         before, stage = self.standing(company), self.stage(company, scene)
         one = next(found for found in treatments(company, self.content) if str(found.code) == code)
+        if not (yield from _agrees(company, one)):
+            return
         outcome = yield from tried(stage, one.attempt)
         patient, after = company.of(one.code.patient), one.after(outcome.defeats)
         kept = [after if number == one.code.wound else wound for number, wound in enumerate(patient.sheet.wounds)]
@@ -165,3 +176,12 @@ def _dealing(company: Company) -> Iterator[Option]:
         yield Option(str(Do("win", one.key)), f"{one.name} wins wealth", cost, "wealth")
         if one.sheet.wealth.masteries:
             yield Option(str(Do("spend", one.key)), f"{one.name} spends wealth", cost, "wealth")
+
+
+def _agrees(company: Company, treatment: Treatment) -> Generator[Decision, str, bool]:
+    """Ask the healer, whose abilities a treatment uses, whether they agree."""
+    code, what = treatment.code, treatment.attempt.meeting.what
+    healer, patient = treatment.attempt.person.name, company.of(code.patient).name
+    options = [Option("yes", "agree", partial(treatment.attempt.preview, "helps", "")), Option("no", "decline")]
+    prompt = f"Your company asks for {what} of {healer} for {patient}. Do you agree?"
+    return (yield from ask_side(company.speaker().key, (code.healer,), prompt, options))

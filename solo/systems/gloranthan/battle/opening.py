@@ -10,7 +10,7 @@ from solo.systems.contract.decisions import read_place
 from solo.systems.gloranthan.action.case import Case, Meeting
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
 from solo.systems.gloranthan.battle.luck import of_coin, of_plans
-from solo.systems.gloranthan.battle.offers.setting_up import BY_HAND, FIRST, ordering, placing, standing
+from solo.systems.gloranthan.battle.offers.setting_up import BY_HAND, FIRST, ordering, placing, standing, stands_there
 from solo.systems.gloranthan.battle.rules.placing import FORMATIONS, formed, leader
 from solo.systems.gloranthan.battle.rules.trial import redraws, side_of
 from solo.systems.gloranthan.battle.rules.uses import tried
@@ -57,6 +57,20 @@ def _place(arena: Arena, side: Side) -> Asking:
     where = formed(arena, side, next(formation for formation in FORMATIONS if formation == answer))
     for figure in battle.figures:
         figure.place = where.get(figure.key, figure.place)
+    yield from _place_others(arena, leader(battle, side))
+
+
+def _place_others(arena: Arena, speaker: Figure) -> Asking:
+    """Ask the other players of a side whether their figures stand where the formation puts them."""
+    agreed = [speaker.key]
+    for figure in arena.battle.figures:
+        if figure.side != speaker.side or figure is speaker or figure.place is None:
+            continue
+        if (yield from stands_there(figure, agreed)):
+            agreed.append(figure.key)
+            continue
+        figure.place = None
+        figure.place = read_place((yield standing(arena, figure)))
 
 
 def _plan(arena: Arena) -> Generator[Decision, str, None]:

@@ -14,24 +14,27 @@ from solo.systems.gloranthan.battle.offers.acts import (
     ACTS,
     AGREE,
     ELSEWHERE,
+    LATER,
     OFF,
     TOGETHER,
     TRUCE,
     Acting,
     First,
     Go,
+    ask_friends,
     truce,
     way_to,
     where,
 )
-from solo.systems.gloranthan.battle.offers.attacks import Strike, aim_of
+from solo.systems.gloranthan.battle.offers.attacks import Strike, announced_aim, ask_to_join, led
 from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of
 from solo.systems.gloranthan.battle.rules.blows import targets
 from solo.systems.gloranthan.battle.rules.charging import rides
 from solo.systems.gloranthan.battle.rules.contact import parting
+from solo.systems.gloranthan.battle.rules.placing import leader
 from solo.systems.gloranthan.battle.rules.reach import Path, way_off
 from solo.systems.gloranthan.battle.state.arena import Arena
-from solo.systems.gloranthan.battle.state.battle import DRAW
+from solo.systems.gloranthan.battle.state.battle import DRAW, OTHER
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
 from solo.systems.parts.codes import Code
@@ -54,7 +57,9 @@ def take_turn(arena: Arena, waiting: Sequence[Figure]) -> Asking:
     for one in (figure, *others):
         if one.fit and one.present and not one.disabled and one.acted < arena.battle.round:
             arena.battle.acting = one.key
-            yield from carry_out(arena, one, ACTS.read(usual_act(arena, one, False)))
+            act = ACTS.read((yield Acting(arena, one, (), usual_act).following(figure.key)))
+            if act != LATER:
+                yield from carry_out(arena, one, act)
 
 
 def carry_out(arena: Arena, figure: Figure, act: Code) -> Asking:
@@ -74,7 +79,7 @@ def carry_out(arena: Arena, figure: Figure, act: Code) -> Asking:
         yield from _go(arena, figure, way_off(arena, figure))
     else:
         figure.moved = figure.struck = figure.fled = False
-    if act == TRUCE and (yield truce(arena, figure)) == AGREE:
+    if act == TRUCE and (yield from _breaks_off(arena, figure)):
         arena.battle.over, arena.battle.why = DRAW, "Both sides break off."
     figure.acted, figure.did = arena.battle.round, str(act)
     if not figure.moved or rides(arena.unit(figure)):
@@ -82,8 +87,20 @@ def carry_out(arena: Arena, figure: Figure, act: Code) -> Asking:
     last_action(arena, figure)
 
 
+def _breaks_off(arena: Arena, figure: Figure) -> Generator[Decision, str, bool]:
+    """Whether both sides break off: the friends of whoever offers it, the leader of the others, and their friends."""
+    if not (yield from ask_friends(arena, figure)) or (yield truce(arena, figure)) != AGREE:
+        return False
+    return (yield from ask_friends(arena, leader(arena.battle, OTHER[figure.side])))
+
+
 def _attack(arena: Arena, figure: Figure, act: Strike, moved: bool = False) -> Asking:
-    aim = aim_of(arena, figure, act)
+    """An attack with those of its supporters who agree; their players are asked (`H-24`)."""
+    announced = announced_aim(arena, figure, act)
+    for friend in announced.joined:
+        if not (yield from ask_to_join(arena, announced, friend)):
+            announced = announced._replace(joined=tuple(one for one in announced.joined if one is not friend))
+    aim = led(arena, announced)
     for one in (aim.leader, *aim.joined):
         one.moved, one.fled = moved and one is figure, False
     yield from strike(arena, aim.leader, aim.target, aim.band, aim.joined)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import cache, partial
 from typing import Final, Literal, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from solo.systems.contract import Choose, Content, FoeCount, Option, Preview, usual_first
+from solo.systems.contract import Choose, Content, Decision, FoeCount, Option, Preview, ask_assent, usual_first
 from solo.systems.gloranthan.action.case import Meeting
 from solo.systems.gloranthan.action.hero import deed_of, ready_magic
 from solo.systems.gloranthan.action.odds import mean_harm, promise, success
@@ -132,6 +132,17 @@ def how(at: Affair) -> Choose:
     totals = f"{power_text(meeting.actor.power)} against {power_text(meeting.target.power)} of {at.opponent.name}"
     prompt = f"{_leader(at, plan)}, {at.task.what}: {totals}. How?"
     return Choose(plan.lead, "how", prompt, lambda: usual_first(list(_ways(at, plan)), usual.code), usual.code)
+
+
+def agrees_to_support(at: Affair, plan: Plan, key: str, asker: str) -> Generator[Decision, str, bool]:
+    """Ask a hero to support the plan of another, who shares what its failure costs."""
+    without = replace(plan, support=tuple(other for other in plan.support if other != key))
+    options = [
+        Option("support", "support it", partial(_planned, at, plan)),
+        Option("apart", "keep out of it", partial(_planned, at, without)),
+    ]
+    prompt = f"{at.conflict.of(plan.lead).name} leads {at.task.what}. Does {at.conflict.of(key).name} support it?"
+    return (yield from ask_assent(key, (asker,), prompt, options))
 
 
 def _ways(at: Affair, plan: Plan) -> Iterator[Option]:

@@ -16,7 +16,7 @@ from solo.systems.gloranthan.company.people import Person
 from solo.systems.gloranthan.conflict import offers
 from solo.systems.gloranthan.conflict.affair import Affair
 from solo.systems.gloranthan.conflict.offers import Doing
-from solo.systems.gloranthan.conflict.state import FOE, Conflict, Opponent
+from solo.systems.gloranthan.conflict.state import FOE, Conflict, Opponent, Plan
 from solo.systems.gloranthan.conflict.undertaking import DIFFICULTIES, Undertaking
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.hands.in_play import Hand, Stage, begin
@@ -90,9 +90,10 @@ def _new_leader(at: Affair) -> Step:
     if not found:
         at.conflict.over = "lost"
         return
-    at.conflict.plan = next(iter(found.values()))
+    plan, asker = next(iter(found.values())), at.conflict.speaker().key
     if len(found) > 1:
-        at.conflict.plan = found[(yield offers.who_leads(at))]
+        plan = found[(yield offers.who_leads(at))]
+    at.conflict.plan = yield from _with_willing(at, plan, asker)
 
 
 # Both sides
@@ -102,7 +103,7 @@ def _we_act(at: Affair, stage: Stage) -> Step:
     """One action of the heroes, once it is planned; or they leave."""
     conflict = at.conflict
     while (code := (yield offers.how(at))) in (plans := {one.code: one.plan for one in offers.changes(at)}):
-        conflict.plan = plans[code]
+        conflict.plan = yield from _with_willing(at, plans[code], conflict.plan.lead)
     plan = conflict.plan
     if code == offers.LEAVE:
         conflict.over = "lost"
@@ -113,6 +114,15 @@ def _we_act(at: Affair, stage: Stage) -> Step:
     if leader.steps >= DEATH and not conflict.over:
         leader.out = True
         yield from _new_leader(at)
+
+
+def _with_willing(at: Affair, plan: Plan, asker: str) -> Generator[Decision, str, Plan]:
+    """The plan without the heroes who are new to its support and decline: their players are asked."""
+    before = at.conflict.plan
+    for key in plan.support:
+        if key not in before.support and not (yield from offers.agrees_to_support(at, plan, key, asker)):
+            plan = replace(plan, support=tuple(other for other in plan.support if other != key))
+    return plan
 
 
 def _they_act(at: Affair, stage: Stage) -> Step:
@@ -204,7 +214,8 @@ def _falls(at: Affair, stage: Stage, one: Person) -> Step:
         led = any(getattr(one.sheet, group) for group in GROUPS) and not standing.alone
         if led and not (yield from _passes(stage, leading)):
             standing.alone = True
-            conflict.plan = at.plan(one) if conflict.plan.lead == one.key else conflict.plan
+            if conflict.plan.lead == one.key:
+                conflict.plan = yield from _with_willing(at, at.plan(one), one.key)
         return
     standing.out, standing.captured = True, answer == offers.SURRENDER
     if away is not None and not standing.captured and not (yield from _passes(stage, away)):

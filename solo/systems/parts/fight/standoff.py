@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
-from solo.systems.contract import Choose, Decision
+from solo.systems.contract import Choose, Decision, ask_side, usual_first
+
+AGREED: Final = "Your side would break off. Do you agree?"
 
 
 class Quiet(Protocol):
@@ -35,14 +37,25 @@ class Standoff(NamedTuple):
             return f"After {fight.round} rounds the fight is undecided."
         return "Both sides break off: nobody has won."
 
-    def settle(self, fight: Quiet, questions: Callable[[], Iterable[Choose]]) -> Generator[Decision, str, bool]:
-        """Returns whether a fight ends undecided with its round: all who are asked agree. Else quiet begins anew."""
+    def settle(
+        self, fight: Quiet, questions: Callable[[], Iterable[Choose]], friends: Callable[[str], Iterable[str]]
+    ) -> Generator[Decision, str, bool]:
+        """Return True if a fight ends undecided with its round: all who are asked agree. Else quiet begins anew.
+
+        `friends` lists the keys of the fighters who still take part on the side of a key. Their players must agree too.
+        """
         if fight.round >= self.last and not self.asked:
             return True
         if fight.round < self.last and fight.quiet_rounds < self.quiet:
             return False
         for question in questions():
-            if (yield question) != self.break_off:
+            if not (yield from self._agreed(question, friends)):
                 fight.quiet_rounds = 0
                 return False
         return True
+
+    def _agreed(self, question: Choose, friends: Callable[[str], Iterable[str]]) -> Generator[Decision, str, bool]:
+        if (yield question) != self.break_off:
+            return False
+        options = usual_first(question.options, self.break_off)
+        return (yield from ask_side(question.who, tuple(friends(question.who)), AGREED, options))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Container, Generator, Sequence
 from typing import Final
 
 from solo.systems.contract import Decision
@@ -16,16 +16,16 @@ from solo.systems.polyhedral.magic.healing import Mend
 RUNNING: Final = (Wither, Bleed, Burn, Mend)
 
 
-def run_out(arena: Arena, winners: Sequence[Combatant], mercy: bool) -> Generator[Decision, str, None]:
+def run_out(arena: Arena, winners: Sequence[Combatant], merciful: Container[str]) -> Generator[Decision, str, None]:
     """Let rounds pass until no spell hurts or heals by the round any more and nobody bleeds.
 
-    What lasts for good goes home with its bearer. The winners help their own without regard to distance, and with
-    `mercy` the beaten too; nobody helps those who have left.
+    What lasts for good goes home with its bearer. The winners help their own without regard to distance, and those who
+    are `merciful` the beaten too; nobody helps those who have left.
     """
     while any(_has_yet_to_come(one) for one in arena.fight.combatants):
         helpers = [one for one in winners if one.standing]
         for one in arena.fight.combatants:
-            yield from _turn(arena, one, helpers, mercy)
+            yield from _turn(arena, one, helpers, merciful)
 
 
 def _has_yet_to_come(one: Combatant) -> bool:
@@ -33,13 +33,18 @@ def _has_yet_to_come(one: Combatant) -> bool:
     return one.bleeding or (runs and not one.dead)
 
 
-def _turn(arena: Arena, one: Combatant, helpers: list[Combatant], mercy: bool) -> Generator[Decision, str, None]:
+def _turn(
+    arena: Arena, one: Combatant, helpers: list[Combatant], merciful: Container[str]
+) -> Generator[Decision, str, None]:
     """Whoever drops in its own upkeep is looked at in the next round only (`H-29`)."""
     bled = one.bleeding
     if not one.dead:
         yield from upkeep.carry_on(arena, one)
     if bled and one.bleeding:
-        if helpers and not one.left and (mercy or one.side == arena.fight.winner):
-            first_help.give_help(arena, helpers.pop(0), one)
+        own = one.side == arena.fight.winner
+        helper = next((other for other in helpers if own or other.key in merciful), None)
+        if helper and not one.left:
+            helpers.remove(helper)
+            first_help.give_help(arena, helper, one)
         wounds.bleed(arena, one)
     upkeep.end(arena, one)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Generator, Sequence
 from typing import Literal
 
 import msgspec
 
-from solo.systems.contract import Choose, Content, Event, Option, Result
+from solo.systems.contract import Choose, Content, Decision, Event, Option, Result, ask_assent
 from solo.systems.parts.fight.procedure import Ending
 from solo.systems.parts.fight.standoff import Standoff
 from solo.systems.parts.fight.tally import Winner, outcome
@@ -54,18 +55,29 @@ def end(arena: Arena) -> Ending:
     armaments.end_lashes(arena)
     losers = [one for one in fight.combatants if one.side != fight.winner and one.bleeding]
     winners = [one for one in fight.on_field() if one.side == fight.winner]
-    mercy = False
+    merciful: list[str] = []
     if losers and winners:
         options = [Option(LEAVE_THEM, "leave them to their fate"), Option(HELP, "help them as well")]
         question = f"{', '.join(loser.name for loser in losers)} bleed: are they helped?"
-        mercy = (yield Choose(winners[0].key, "mercy", question, options, LEAVE_THEM)) == HELP
-    yield from aftermath.run_out(arena, winners, mercy)
+        if (yield Choose(winners[0].key, "mercy", question, options, LEAVE_THEM)) == HELP:
+            merciful = yield from _merciful(winners, question)
+    yield from aftermath.run_out(arena, winners, merciful)
     winners = [one for one in winners if one.standing]
     if winners:
         _first_aid(arena, winners)
         _gather(arena)
         _tell_loot(arena)
     return _result(fight)
+
+
+def _merciful(winners: Sequence[Combatant], question: str) -> Generator[Decision, str, list[str]]:
+    """The keys of the winners who help the beaten: the first has agreed, the players of the others are asked."""
+    agreed = [winners[0].key]
+    options = [Option(HELP, "help them as well"), Option(LEAVE_THEM, "leave them to their fate")]
+    for one in winners[1:]:
+        if (yield from ask_assent(one.key, agreed, f"{question} {winners[0].name} helps. Does {one.name}?", options)):
+            agreed.append(one.key)
+    return agreed
 
 
 def _first_aid(arena: Arena, winners: list[Combatant]) -> None:

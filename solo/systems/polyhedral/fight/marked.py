@@ -26,4 +26,4 @@ def marked(running: Running, fight: Fight, armoury: Armoury) -> Running:
         except StopIteration as end:
             result: Result = end.value
             return result
-        answer = yield asked if isinstance(asked, Checkpoint | Together) else asked.by(usual)
+        answer = yield asked if isinstance(asked, Checkpoint | Together) or asked.follows else asked.by(usual)

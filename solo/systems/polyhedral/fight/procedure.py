@@ -120,5 +120,6 @@ def play_round(arena: Arena) -> Asking:
         if fight.winner:
             return
     fight.quiet_rounds = fight.quiet_rounds + 1 if fight.losses == losses else 0
-    if (yield from ending.STANDOFF.settle(fight, lambda: (ending.offer_draw(fight),))):
+    friends = (one.key for one in fight.on_field() if one.side == "party")
+    if (yield from ending.STANDOFF.settle(fight, lambda: (ending.offer_draw(fight),), lambda _: friends)):
         fight.winner = "draw"

@@ -59,6 +59,12 @@ class RestProcedure(CompanyProcedure[Rest], PartyRest[Rest, Person, Character]):
             case _:
                 yield from self._remedy(rest, scene, offers.REMEDIES.read(code))
 
+    def doers(self, company: Rest, code: str) -> Sequence[str]:
+        """The owner of a potion."""
+        del company
+        remedy = offers.REMEDIES.read(code) if code.startswith("drink") else None
+        return (remedy.owner,) if isinstance(remedy, offers.Drink) else ()
+
     def _remedy(self, rest: Rest, scene: Scene, remedy: offers.Aid | offers.Drink) -> Step:
         if isinstance(remedy, offers.Aid):
             yield from _first_aid(rest, scene, rest.of(remedy.patient))

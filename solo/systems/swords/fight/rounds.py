@@ -148,6 +148,7 @@ def _end_round(arena: Arena, start: Mapping[str, int], losses: int) -> Asking:
     quiet = fight.losses == losses
     fight.quiet_rounds = fight.quiet_rounds + 1 if quiet else 0
     fight.vain_rounds = fight.vain_rounds + any(one.struck_by for one in fight.fighters) if quiet else 0
-    if (yield from STANDOFF.settle(fight, lambda: (offer_to_break_off(fight),))):
+    friends = (one.key for one in fight.able("party"))
+    if (yield from STANDOFF.settle(fight, lambda: (offer_to_break_off(fight),), lambda _: friends)):
         fight.ending = STANDOFF.told(fight)
         fight.winner = "draw"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from solo.systems.contract import Choose, Measure, Option, Preview
+from solo.systems.contract import Choose, Decision, Measure, Option, Preview, ask_assent
 from solo.systems.two_d20.company.people import Company
 from solo.systems.two_d20.company.procedure import END
 from solo.systems.two_d20.fight.offers.dice import side_of
@@ -63,6 +64,13 @@ def who_helps(helpers: list[Fighter], hero: Fighter, skill: Skill) -> Choose:
     """Returns the question who lends a hand (Assist, `T-10`), with the chance of a success."""
     options = [Option(one.key, one.name, partial(_help, one, skill)) for one in helpers]
     return Choose(hero.key, "helper", f"Who helps {hero.name}?", [Option(NOBODY, "nobody"), *options], NOBODY)
+
+
+def agrees_to_help(helper: Fighter, hero: Fighter, skill: Skill) -> Generator[Decision, str, bool]:
+    """Ask the helper whom a hero has named, with the chance of a success."""
+    options = [Option("help", f"help {hero.name}", partial(_help, helper, skill)), Option("decline", "do not help")]
+    prompt = f"{hero.name} asks {helper.name} for help with {skill.capitalize()}."
+    return (yield from ask_assent(helper.key, (hero.key,), prompt, options))
 
 
 def _prospect(trial: Trial) -> Preview:

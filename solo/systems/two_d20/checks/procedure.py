@@ -58,7 +58,7 @@ def _tested(arena: Arena, company: Company, hero: Fighter) -> Step:
     helpers = [one for one in company.awake() if one is not hero]
     if helpers:
         code = yield offers.who_helps(helpers, hero, skill)
-        if code != offers.NOBODY:
+        if code != offers.NOBODY and (yield from offers.agrees_to_help(company.of(code), hero, skill)):
             yield from assist(arena, company.of(code), hero, skill)
     purpose = f"succeed with {skill.capitalize()}"
     yield from test(arena, hero, skill, purpose, base, kit=kit_for(arena, hero, skill), spend=_questions)

@@ -205,6 +205,7 @@ def _end(arena: Arena, losses: int, dying: Sequence[str]) -> Asking:
     rulings = fight.rulings
     fight.quiet_rounds = fight.quiet_rounds + 1 if fight.losses == losses else 0
     standoff = Standoff(rulings.quiet_rounds, rulings.last_round, orders.BREAK_OFF)
-    if (yield from standoff.settle(fight, lambda: (orders.offer_to_break_off(fight),))):
+    friends = (one.key for one in fight.standing("party"))
+    if (yield from standoff.settle(fight, lambda: (orders.offer_to_break_off(fight),), lambda _: friends)):
         fight.ending = standoff.told(fight)
         fight.winner = "draw"

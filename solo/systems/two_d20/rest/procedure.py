@@ -5,6 +5,7 @@ What a scene took of Vigor and Resolve is back before it begins (`H-18`). Its st
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from solo.systems.contract import Choose, Line, Panel, Parts, Scene
@@ -54,6 +55,11 @@ class RestProcedure(CompanyProcedure, PartyRest[Company, Fighter, Character]):
             _refill(arena, company, Refill.read(code))
         else:
             _pass(arena, company, 1 if code == offers.DAY else company.rulings.days_a_wound)
+
+    def doers(self, company: Company, code: str) -> Sequence[str]:
+        """Whoever pays for a kit."""
+        del company
+        return (Refill.read(code).who,) if code.startswith("refill") else ()
 
     def recovery(self, person: Fighter) -> Line:
         """What Harm somebody has."""

@@ -12,6 +12,7 @@ from textual.content import Content
 from solo.host.place import Place
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision, PickPlace, Result, View
+from solo.systems.parts.wording import with_verb
 from solo.tui.screens.fight import aiming
 from solo.tui.screens.fight.aftermath import Aftermath, hint
 from solo.tui.screens.fight.decision_pane import DecisionPane, Shape
@@ -86,7 +87,7 @@ class Asking:
         acting = next((fighter.name for fighter in view.fighters if fighter.acting), "")
         said = f"{acting} acts …" if acting else "…"
         if not self._place.alone and self._place.awaited:
-            said = f"{said}  {self._place.awaited} answers"
+            said = f"{said}  {with_verb(self._place.awaited.split(', '), 'answers', 'answer')}"
         self._pane.wait(said)
         self._pane.coach("")
         self._pick_no_place()
@@ -131,7 +132,7 @@ class Asking:
         """What is said beside a question that somebody else answers, in ever fewer words; nothing for one's own."""
         if self._place.pending is not None:
             return ()
-        chooses = f"{self._place.chooser} chooses"
+        chooses = with_verb(self._place.chooser.split(", "), "chooses", "choose")
         return f"{chooses}, you may look.", f"{chooses}."
 
     def _coach(self, kind: str) -> str:

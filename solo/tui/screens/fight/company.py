@@ -11,6 +11,7 @@ from solo.host.taking_back import Request
 from solo.systems.contract import View
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import place_name, track_place
+from solo.systems.parts.wording import with_verb
 from solo.tui.company.waiting import YOU
 from solo.tui.widgets.grid import Place
 from solo.tui.widgets.option_state import Pointed
@@ -40,17 +41,14 @@ def where_they_point(fingers: Sequence[Finger], me: str, view: View) -> str:
         if place is not None:
             name = track_place(view.track, place[0]) if view.track else place_name(place)
             told.setdefault(name, []).append(YOU if finger.who == me else finger.who)
-    return ", ".join(
-        f"{' and '.join(names)} {'points' if names != [YOU] and len(names) == 1 else 'point'} at {name}"
-        for name, names in told.items()
-    )
+    return ", ".join(f"{with_verb(names, 'points', 'point')} at {name}" for name, names in told.items())
 
 
 def request_line(request: Request | None, me: str) -> Content | None:
     """What somebody asks of all: to take the latest answer back, or all to where it turned; None for nothing."""
     if request is None:
         return None
-    who = "You want" if request.who == me else f"{request.who} wants"
+    who = with_verb(["You" if request.who == me else request.who], "wants", "want")
     what = f"to go back to {printable(request.back_to)}" if request.back_to else "the latest answer taken back"
     said = Content.assemble(("↶ ", "bold $accent"), (f"{who} {what}.", "bold"))
     if me in request.agreed:

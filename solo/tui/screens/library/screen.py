@@ -35,7 +35,19 @@ from solo.tui.widgets.tab_line import TabLine
 ALL = "everything"
 NOBODY = "nobody"
 IN_LIST = frozenset(
-    {"search", "compare", "buy", "undo", "who", "versus", "facet_on", "facet_change", "facet_back", "list_only"}
+    {
+        "search",
+        "compare",
+        "buy",
+        "undo",
+        "who",
+        "versus",
+        "facet_on",
+        "facet_change",
+        "facet_back",
+        "list_only",
+        "reveal",
+    }
 )
 WHILE_TYPING = frozenset({"list", "walk"})
 
@@ -122,13 +134,21 @@ class LibraryScreen(Page):
             return True
         if action in IN_LIST:
             bought = action != "undo" or bool(self._purchases)
-            return not self._typing and bought and (action != "buy" or self.solo.own is not None)
+            there = (action != "buy" or self.solo.own is not None) and (action != "reveal" or self._leads)
+            return not self._typing and bought and there
         return self._typing if action in WHILE_TYPING else True
 
     def why_not(self, action: str) -> str:
         if action == "buy":
             return "Things are bought at one's own table only."
+        if action == "reveal":
+            return "" if self._leads else "Only the game master of a shared table reveals entries."
         return "Nothing was bought here." if action == "undo" else ""
+
+    @property
+    def _leads(self) -> bool:
+        company = self.solo.company
+        return company is not None and company.leads
 
     @property
     def _typing(self) -> bool:
@@ -296,6 +316,16 @@ class LibraryScreen(Page):
         if len(picked) == 2:
             both = [Compared(one, self._hands.standing(one), self._hands.figures(one)) for one in picked]
             self.app.push_screen(ComparisonCard(both, self._hands.whose), lambda _: self._list.drop())
+
+    # Secrets
+
+    def action_reveal(self) -> None:
+        """Let the players of a shared table look the marked entry up, or hide it again."""
+        if self._marked is not None and self.solo.company is not None:
+            try:
+                self.notify(self.solo.company.reveal(self._marked))
+            except ValueError as fault:
+                self.notify(str(fault))
 
     # Buying
 

@@ -5,12 +5,12 @@ What a tactic would do stands on top, so that the usual action takes one key; a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from operator import itemgetter
 from typing import Final, Literal
 
-from solo.systems.contract import Choose, Option, PickPlace, Preview, usual_first
+from solo.systems.contract import Choose, Decision, Option, PickPlace, Preview, ask_side, usual_first
 from solo.systems.contract.hexes import Place, distance
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.battle.offers.attacks import AND, ATTACK, Strike, aim_of, attack_label, attack_options
@@ -60,10 +60,11 @@ class Plain(Code, frozen=True):
     """What needs no more to be said.
 
     `elsewhere` picks a place to go to, `off` leaves the field over its own end's edge, `truce` offers to break off,
-    `together` has everybody who is left do what a tactic would.
+    `together` has everybody who is left do what a tactic would. `later` keeps the action where a friend has called for
+    everybody's.
     """
 
-    verb: Literal["hold", "elsewhere", "off", "truce", "together"]
+    verb: Literal["hold", "elsewhere", "off", "truce", "together", "later"]
 
 
 HOLD: Final = Plain("hold")
@@ -71,6 +72,7 @@ ELSEWHERE: Final = Plain("elsewhere")
 OFF: Final = Plain("off")
 TRUCE: Final = Plain("truce")
 TOGETHER: Final = Plain("together")
+LATER: Final = Plain("later")
 AGREE, REFUSE = "agree", "refuse"
 ACTS: Final = Codes[Code](Strike, Cast, Go, First, Plain)
 Usual = Callable[[Book, Figure, bool], str]
@@ -97,8 +99,10 @@ class Acting(Choose):
         """Who acts, and beside whom."""
         if self.moved:
             return f"{self.figure.name} has moved: attack as well?"
-        met = touching(self.book, self.figure)
-        return f"{self.figure.name}{f', beside {listed([one.name for one in met])},' if met else ''} acts: what now?"
+        met, caller = touching(self.book, self.figure), next(iter(self.follows), "")
+        called = f"{self.book.battle.of(caller).name} calls on everybody to act. " if caller else ""
+        beside = f", beside {listed([one.name for one in met])}," if met else ""
+        return f"{called}{self.figure.name}{beside} acts: what now?"
 
     def wanted(self, one: Figure) -> str:
         """What a tactic would do with a figure, worked out once."""
@@ -134,6 +138,13 @@ def truce(book: Book, offered_by: Figure) -> Choose:
     options, usual = (Option(AGREE, "break off"), Option(REFUSE, "fight on")), AGREE if fewer else REFUSE
     prompt = f"{offered_by.name} offers to break off."
     return Choose(figure.key, "truce", prompt, usual_first(options, usual), usual)
+
+
+def ask_friends(book: Book, speaker: Figure) -> Generator[Decision, str, bool]:
+    """Ask the other players of a side whether they break off as well. Return True if all of them agree (`H-33`)."""
+    options = (Option(AGREE, "break off"), Option(REFUSE, "fight on"))
+    friends = [one.key for one in book.battle.fit(speaker.side)]
+    return (yield from ask_side(speaker.key, friends, f"{speaker.name} would break off. Do you agree?", options))
 
 
 def where(book: Book, figure: Figure, wanted: str) -> PickPlace:
@@ -183,6 +194,8 @@ def _options(asked: Acting, usual: str) -> Iterator[Option]:
     if asked.others:
         yield Option(str(TOGETHER), "everybody as they would by themselves", lambda: _plans(asked), ORDER)
     yield from (Option(str(First(one.key)), f"{one.name} first", None, ORDER) for one in asked.others)
+    if asked.follows:
+        yield Option(str(LATER), "act later in this turn", None, ORDER)
     yield Option(str(TRUCE), "offer to break off: nobody has won", None, ORDER)
 
 

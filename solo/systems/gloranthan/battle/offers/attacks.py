@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from solo.systems.contract import Choose, Option, Preview
+from solo.systems.contract import Choose, Decision, Option, Preview, ask_assent
 from solo.systems.gloranthan.action.odds import mean_harm, promise
 from solo.systems.gloranthan.battle.rules.blows import blow, joiners, may_attack, power_of, targets, why_not
 from solo.systems.gloranthan.battle.state.arena import Book
@@ -18,6 +18,7 @@ from solo.systems.parts.wording import listed
 ATTACK: Final = "attack"
 AND: Final = "+"
 ENOUGH: Final = "enough"
+JOIN, APART = "join", "apart"
 
 
 class Strike(Code, frozen=True, tag="strike"):
@@ -36,13 +37,17 @@ class Aim(NamedTuple):
     joined: tuple[Figure, ...] = ()
 
 
-def aim_of(book: Book, figure: Figure, code: Strike) -> Aim:
-    """Returns the attack that a code means, led by the best of all who make it (`H-24`)."""
+def announced_aim(book: Book, figure: Figure, code: Strike) -> Aim:
+    """Returns the attack that a code means, led by the figure whose action it is."""
     battle = book.battle
     target = battle.of(code.target)
     friends = [battle.of(key) for key in code.joined.split(AND)] if code.joined else []
-    band = may_attack(book, figure, target) or "melee"
-    return led(book, Aim(figure, target, band, tuple(friends)))
+    return Aim(figure, target, may_attack(book, figure, target) or "melee", tuple(friends))
+
+
+def aim_of(book: Book, figure: Figure, code: Strike) -> Aim:
+    """Returns the attack that a code means, led by the best of all who make it (`H-24`)."""
+    return led(book, announced_aim(book, figure, code))
 
 
 def led(book: Book, aim: Aim) -> Aim:
@@ -71,6 +76,17 @@ def attack_options(book: Book, figure: Figure) -> Iterator[Option]:
             code = Strike(foe.key, AND.join(one.key for one in friends) or None)
             aim = led(book, Aim(figure, foe, band, friends))
             yield Option(str(code), partial(attack_label, foe, friends), partial(_preview, book, aim), ATTACK)
+
+
+def ask_to_join(book: Book, aim: Aim, friend: Figure) -> Generator[Decision, str, bool]:
+    """Ask a friend of the attacker to join the attack that was announced, with the odds of both answers (`H-24`)."""
+    others = tuple(one for one in aim.joined if one is not friend)
+    options = [
+        Option(JOIN, f"join the attack on {aim.target.name}", lambda: _preview(book, led(book, aim))),
+        Option(APART, "act for yourself later", lambda: _preview(book, led(book, aim._replace(joined=others)))),
+    ]
+    prompt = f"{aim.leader.name} attacks {aim.target.name}. Does {friend.name} join?"
+    return (yield from ask_assent(friend.key, (aim.leader.key,), prompt, options))
 
 
 def further(book: Book, figure: Figure) -> Choose:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from typing import Final
 
-from solo.systems.contract import Choose, Option, PickPlace, usual_first
+from solo.systems.contract import Choose, Decision, Option, PickPlace, ask_assent, usual_first
+from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.battle.rules.blows import may_attack
 from solo.systems.gloranthan.battle.rules.castings import spells, why_not_use
 from solo.systems.gloranthan.battle.rules.placing import FORMATIONS, formed, leader, zone_of
@@ -25,10 +27,17 @@ def placing(book: Book, side: Side) -> Choose:
     return Choose(speaker.key, "placing", f"Your side {attacks}: how does it stand?", options, "line")
 
 
+def stands_there(figure: Figure, follows: Sequence[str]) -> Generator[Decision, str, bool]:
+    """Ask whether a figure keeps the place that the formation of its side gives it."""
+    options = [Option("stay", "stand there"), Option("elsewhere", "stand elsewhere …")]
+    place = place_name(figure.place) if figure.place else "the field's edge"
+    return (yield from ask_assent(figure.key, follows, f"Your side places {figure.name} at {place}.", options))
+
+
 def standing(book: Book, figure: Figure) -> PickPlace:
     """Returns the question where one figure stands; by itself where it would in a line."""
     places = zone_of(book.battle, figure.side)
-    wanted = formed(book, figure.side)[figure.key]
+    wanted = formed(book, figure.side).get(figure.key)  # None where the free hexes are fewer than the figures
     column, row = wanted if wanted in places else places[0]
     return PickPlace(figure.key, "standing", f"Where does {figure.name} stand?", places, default=f"{column},{row}")
 

@@ -1,0 +1,68 @@
+"""What the game master keeps from the players' library: own entries, and those of packs, until they are revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from solo.campaign.session import Session
+from solo.host.leading import must_lead
+from solo.host.people import People
+from solo.library.known import KnownSystem, key_of, secrets
+from solo.library.systems import UnknownSystem, open_system
+from solo.systems.contract import Entry, System
+
+SHIPPED: Final = "“{}” is shipped with the game: everybody may look it up."
+REVEALED: Final = "Players can now look up “{}”."
+HIDDEN: Final = "“{}” is hidden from the players again."
+
+
+class Secrets:
+    """The library of a shared table as each person may read it. `shipped` opens a game with shipped content alone."""
+
+    def __init__(self, session: Session, people: People, shipped: Callable[[str], System | None] | None = None) -> None:
+        self._session = session
+        self._people = people
+        self._shipped = shipped or shipped_system
+        self._full: System | None = None
+        self._ours: System | None = None
+        self._revealed: frozenset[tuple[str, str]] = frozenset()
+        self._known: System | None = None
+
+    def system_for(self, name: str) -> System:
+        """The game as this person may look it up: whole for who leads, else shipped and revealed content."""
+        if self._people.leads(name):
+            return self._session.system
+        full, revealed = self._session.system, self._session.revealed
+        if self._known is None or full is not self._full or revealed != self._revealed:
+            ours = self._shipped_of(full)
+            self._revealed = revealed
+            self._known = full if ours is None else KnownSystem(full, ours, revealed)
+        return self._known
+
+    def reveal(self, entry: Entry, by: str) -> str:
+        """Let the players look an entry up, or hide it again. Return what holds now, in a sentence. For who leads.
+
+        Raises ValueError with a sentence for others, and where the campaign cannot be written.
+        """
+        must_lead(self._people, by)
+        ours, full = self._shipped_of(self._session.system), self._session.system
+        if ours is None or key_of(entry) not in secrets(full, ours):
+            return SHIPPED.format(entry.name)
+        hidden = key_of(entry) not in self._session.revealed
+        self._session.reveal(entry.kind, entry.name, hidden)
+        return (REVEALED if hidden else HIDDEN).format(entry.name)
+
+    def _shipped_of(self, full: System) -> System | None:
+        if full is not self._full:
+            self._full, self._ours = full, self._shipped(full.manifest.key)
+            self._known = None
+        return self._ours
+
+
+def shipped_system(key: str) -> System | None:
+    """The installed game of this key with shipped content alone; None for a game that is not installed."""
+    try:
+        return open_system(key, None).system
+    except UnknownSystem:
+        return None

@@ -1,0 +1,184 @@
+"""A game as players may look it up: shipped content, and what the game master has revealed of the rest.
+
+Own entries and those of packs may be secrets of the game master. An own entry that replaces a shipped one is shown as
+it was shipped until it is revealed. Characters and procedures are the game's own: they must know all that is played
+with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final, cast
+
+import msgspec
+
+from solo.systems.contract import (
+    AnyProcedure,
+    AnySpoils,
+    Characters,
+    Encounters,
+    Entry,
+    Foes,
+    FoeWorkshop,
+    HouseRule,
+    Library,
+    Line,
+    Question,
+    Standing,
+    StatBlock,
+    System,
+)
+
+FOE: Final = "foe"
+Key = tuple[str, str]
+"""The kind and the name of an entry."""
+
+
+def key_of(entry: Entry) -> Key:
+    """The kind and the name of an entry."""
+    return entry.kind, entry.name
+
+
+def secrets(full: System, shipped: System) -> frozenset[Key]:
+    """The entries that are not in the shipped content, or differ from it."""
+    ours = set(shipped.library.entries())
+    return frozenset(key_of(entry) for entry in full.library.entries() if entry not in ours)
+
+
+class KnownSystem(System):
+    """The game `full` as somebody may look it up who knows what is `shipped` and what was `revealed`."""
+
+    def __init__(self, full: System, shipped: System, revealed: Collection[Key]) -> None:
+        self.manifest = full.manifest
+        self._full: Final = full
+        self._shipped: Final = shipped
+        self._revealed: Final = frozenset(revealed)
+
+    @cached_property
+    def characters(self) -> Characters[Any]:
+        """The game's, of whom only the shipped ones are ready to be looked at."""
+        return cast("Characters[Any]", _KnownCharacters(self._full.characters, self._shipped.characters))
+
+    @property
+    def procedures(self) -> Mapping[str, AnyProcedure]:
+        """The game's."""
+        return self._full.procedures
+
+    @property
+    def check(self) -> str:
+        """The game's."""
+        return self._full.check
+
+    @property
+    def shared_type(self) -> type[msgspec.Struct] | None:
+        """The game's."""
+        return self._full.shared_type
+
+    @cached_property
+    def foes(self) -> Foes:
+        """Foes that are shipped or revealed."""
+        return _KnownFoes(self._full.foes, self._shipped.foes, self._revealed)
+
+    @property
+    def encounters(self) -> Encounters:
+        """The shipped ones."""
+        return self._shipped.encounters
+
+    @property
+    def spoils(self) -> AnySpoils | None:
+        """The game's."""
+        return self._full.spoils
+
+    @cached_property
+    def library(self) -> Library[Any]:
+        """Entries that are shipped or revealed."""
+        return _KnownLibrary(self._full.library, self._shipped.library, self._revealed)
+
+    @property
+    def questions(self) -> Mapping[str, Question]:
+        """The shipped ones: their answers are told to everybody."""
+        return self._shipped.questions
+
+    @property
+    def house_rules(self) -> Sequence[HouseRule]:
+        """The game's."""
+        return self._full.house_rules
+
+
+class _KnownCharacters:
+    """The characters of a game; those that are ready come from the shipped content."""
+
+    def __init__(self, full: Characters[Any], shipped: Characters[Any]) -> None:
+        self._full = full
+        self.ready = shipped.ready
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._full, name)
+
+
+class _KnownFoes(Foes):
+    def __init__(self, full: Foes, shipped: Foes, revealed: Collection[Key]) -> None:
+        self._full = full
+        self._shipped = shipped
+        self._revealed = revealed
+
+    def prices(self) -> Mapping[str, int]:
+        ours, every = self._shipped.prices(), self._full.prices()
+        return {
+            name: price if (FOE, name) in self._revealed else ours[name]
+            for name, price in every.items()
+            if (FOE, name) in self._revealed or name in ours
+        }
+
+    def tags(self, name: str) -> Sequence[str]:
+        return self._of(name).tags(name)
+
+    def themes(self, name: str) -> Sequence[str]:
+        return self._of(name).themes(name)
+
+    def stat_block(self, name: str) -> StatBlock:
+        return self._of(name).stat_block(name)
+
+    @property
+    def workshop(self) -> FoeWorkshop[Any] | None:
+        return None
+
+    def _of(self, name: str) -> Foes:
+        return self._full if (FOE, name) in self._revealed else self._shipped
+
+
+class _KnownLibrary(Library[Any]):
+    def __init__(self, full: Library[Any], shipped: Library[Any], revealed: Collection[Key]) -> None:
+        self._full = full
+        self._shipped = shipped
+        self._revealed = revealed
+
+    @cached_property
+    def _entries(self) -> Sequence[Entry]:
+        every = self._full.entries()
+        ours = {key_of(entry): entry for entry in self._shipped.entries()}
+        known = [
+            entry if key_of(entry) in self._revealed else ours.pop(key_of(entry))
+            for entry in every
+            if key_of(entry) in self._revealed or key_of(entry) in ours
+        ]
+        listed = set(map(key_of, known))
+        return [*known, *(entry for key, entry in ours.items() if key not in listed)]
+
+    @cached_property
+    def _as_in_full(self) -> frozenset[Entry]:
+        """The entries whose figures the whole game works out: it knows what else a character has."""
+        return frozenset(self._full.entries())
+
+    def entries(self) -> Sequence[Entry]:
+        return self._entries
+
+    def standing(self, entry: Entry, character: Any) -> Standing:
+        return self._of(entry).standing(entry, character)
+
+    def worked_out(self, entry: Entry, character: Any, against: str | None = None) -> Sequence[Line]:
+        return self._of(entry).worked_out(entry, character, against)
+
+    def _of(self, entry: Entry) -> Library[Any]:
+        return self._full if entry in self._as_in_full else self._shipped

@@ -1,0 +1,45 @@
+"""Decisions that follow another answer: asked of the other players, and taken by their default for everyone else.
+
+A procedure marks them (`Decision.follows`) wherever an answer makes another combatant act or spend. Where the same
+person answers for both, or a tactic for the second, they are part of the first answer: no step of their own, and the
+dice stay the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from solo.play.saved import SavedTable, Seat, Step
+from solo.play.seats import seat_of
+from solo.systems.contract import Checkpoint, Decision, Running, Together
+
+Asked = Decision | Together | Checkpoint
+
+
+def goes_along(seats: Sequence[Seat], decision: Decision, side_of: Callable[[str], str]) -> bool:
+    """Return True if a tactic, or a person who has answered for one of `follows`, answers this decision as well."""
+    owner = seat_of(seats, side_of(decision.who), decision.who)
+    return owner.automatic or any(seat_of(seats, side_of(who), who).name == owner.name for who in decision.follows)
+
+
+class Following:
+    """Passes over the decisions that follow the answer of a step and need not be asked.
+
+    `met` is True once any decision has followed the latest step.
+    """
+
+    def __init__(self, saved: SavedTable, side_of: Callable[[str], str]) -> None:
+        self._saved: Final = saved
+        self._side_of: Final = side_of
+        self.met = False
+
+    def pass_over(self, running: Running, asked: Asked, step: Step) -> Asked:
+        """Return the next thing to be asked after this step. Raises StopIteration at the procedure's end."""
+        self.met = False
+        while not isinstance(asked, Checkpoint | Together) and asked.follows:
+            self.met = True
+            if step.shared and not goes_along(step.seats or self._saved.seats, asked, self._side_of):
+                break
+            asked = running.send(asked.first_legal())
+        return asked

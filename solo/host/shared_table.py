@@ -71,7 +71,7 @@ class SharedTable:
         self.news = News(session, people)
         self.seats = Seats(session, people, self._remark)
         self.leading = Leading(session, people, self.remark, self.follow_people)
-        self.taking_back = TakingBack(session, people, self.news, self.here, self._remark)
+        self.taking_back = TakingBack(session, people, self.news, self.here, self._remark, clock)
         self._loop = loop
         self._clock = clock
         self._terminals: dict[str, int] = {}

@@ -99,9 +99,9 @@ class Company:
         """Say something to all; returns why not, in a sentence, "" where it was said."""
         return self.shared.say(self.person, text)
 
-    def remark(self, text: str) -> None:
-        """Let the program tell all something that this person has asked for."""
-        self.shared.remark(text)
+    def have_told(self, text: str) -> str:
+        """Have the program tell all what this person asked for; why not, in a sentence, "" if it does."""
+        return self.shared.tell_for(self.person, text)
 
     def listen(self, listener: Callable[[], object]) -> Callable[[], None]:
         """Call this after every change of the table or of the people; what is returned ends that."""

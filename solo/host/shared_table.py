@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from solo.campaign.session import Session
-from solo.host.asked_aloud import AskedAloud
+from solo.host.asked_aloud import ASK, AskedAloud
 from solo.host.leading import Leading
 from solo.host.news import LEADER, News
 from solo.host.patience import Later, Loop, Patience
@@ -23,8 +23,9 @@ from solo.host.pointing import Finger, Pointing, shows
 from solo.host.seats import Seats
 from solo.host.sight import persons_awaited
 from solo.host.taking_back import TakingBack
-from solo.host.talk import Talk
+from solo.host.talk import Talk, behind_command, command_of
 from solo.host.turns import Turns
+from solo.library.near import listed
 from solo.play.table import IllegalAnswer
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision
@@ -34,8 +35,12 @@ TRY_AGAIN: Final = 2.0
 """Seconds after which what could not be written is tried again."""
 SAVES_AGAIN: Final = "The table saves again: everything so far is safe."
 FULL: Final = "This table is full: {} people are here. Come back when somebody has left."
-NOTE_WORD: Final = "/note"
-"""What a game master begins a line with that is for game masters alone."""
+NOTE: Final = "/note"
+"""The word that a game master begins a line with that is for game masters alone."""
+ODDS: Final = "/odds"
+"""The word for the odds of an option: only the page of a fight knows which one is marked."""
+NO_ODDS: Final = "No odds are shown on this page: go to the fight, and type /odds there."
+LONGEST_WORD: Final = 40
 NO_NOTES: Final = "Only a game master keeps notes here; say it without /note."
 NOTHING_NOTED: Final = "Type behind /note what is to be noted."
 
@@ -169,17 +174,28 @@ class SharedTable:
     # Talk and fingers
 
     def say(self, name: str, text: str) -> str:
-        """Somebody says something to all; returns why not, in a sentence, "" where it was said.
+        """Let a person say something to all; why not, in a sentence, "" if it is said.
 
-        A question of the rules is answered before all; what a game master notes is for game masters alone.
+        A question of the rules is answered before all; what a game master notes is for game masters alone. Any other
+        word that begins as these do is refused, so that no mistyped note is read aloud.
         """
-        word, _, noted = text.strip().partition(" ")
-        if word == NOTE_WORD:
-            fault = self._note(name, noted)
-        elif not (fault := self.talk.say(name, text, self._clock())):
-            self._asked_aloud.ask(self.session.system, text)
+        word = command_of(text)
+        if word == NOTE:
+            fault = self._note(name, behind_command(text))
+        elif word == ODDS:
+            fault = NO_ODDS
+        elif word not in ("", ASK):
+            fault = f"There is no {word[:LONGEST_WORD]}: there is {listed(self._commands(name), 'and')}."
+        else:
+            fault = self.talk.say(name, text, self._clock())
+            if word == ASK and not fault:
+                self._asked_aloud.ask(self.session.system, behind_command(text))
         self.news.tell()
         return fault
+
+    def _commands(self, name: str) -> list[str]:
+        """The words for the program that this person may begin a line with."""
+        return [ASK, ODDS, NOTE] if self.people.masters(name) else [ASK, ODDS]
 
     def _note(self, name: str, text: str) -> str:
         """Keep what a game master notes; returns why not, in a sentence, "" where it is kept."""
@@ -194,9 +210,15 @@ class SharedTable:
         return fault
 
     def remark(self, text: str) -> None:
-        """Let the program say something to all, such as odds that somebody asked for."""
+        """Let the program say something to all."""
         self._remark(text)
         self.news.tell()
+
+    def tell_for(self, name: str, text: str) -> str:
+        """Let the program tell all what a person asked for, such as odds; why not, in a sentence, "" if it does."""
+        fault = self.talk.tell_for(name, text, self._clock())
+        self.news.tell()
+        return fault
 
     def point(self, finger: Finger, seen: Decision | None) -> None:
         """Somebody who sees this decision points there; a second time takes the finger away."""

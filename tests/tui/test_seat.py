@@ -410,7 +410,7 @@ async def test_a_question_of_the_rules_is_answered_before_all(tmp_path: Path) ->
         await table.until(lambda: len(table.hosted.said()) > 2, "the answer")
         for name in ("Mia", "Tom"):
             assert "/ask hit skill=5" in table.sees(name)
-            assert "Solo  hit: 0.722222" in table.sees(name)
+            assert "Solo  hit: 72 %" in table.sees(name)
         await table.type("Mia", "/ask hit")
         await table.until(lambda: len(table.hosted.said()) > 3, "the answer")
         assert "Give skill as well. Ask: hit skill=…." in table.sees("Tom")
@@ -464,6 +464,24 @@ async def test_the_odds_of_an_option_are_told_to_all(tmp_path: Path) -> None:
         assert table.hosted.said()[-1].startswith("swing at Rat 2: hit 83 %")
         await table.type("Mia", "/odds 99")
         assert "No odds are shown here now" in table.sees("Mia")
+        assert "/odds" not in table.sees("Tom"), "a word for the program is not said"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", ["the table's", "the fight's"])
+async def test_a_word_for_the_program_that_it_does_not_know_is_refused_on_every_page(tmp_path: Path, page: str) -> None:
+    async with around_a_table(tmp_path, "Gil", "Mia", begun=page == "the fight's") as table:
+        await table.type("Gil", "/nots The rats serve the widow.")
+        assert "There is no /nots: there is /ask, /odds and /note." in table.sees("Gil")
+        assert "widow" not in table.sees("Mia")
+
+
+@pytest.mark.slow
+async def test_odds_on_the_tables_page_are_refused_in_a_sentence(tmp_path: Path) -> None:
+    async with around_a_table(tmp_path, "Mia", "Tom", begun=False) as table:
+        await table.type("Mia", "/odds 2")
+        assert "No odds are shown on this page" in table.sees("Mia")
+        assert "/odds" not in table.sees("Tom")
 
 
 @pytest.mark.slow

@@ -11,7 +11,9 @@ from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
 from solo.host.shared_place import SharedPlace
+from solo.host.shared_table import ODDS
 from solo.host.taking_back import Request
+from solo.host.talk import behind_command, command_of
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision
 from solo.tui.company.table_card import TableCard
@@ -33,7 +35,7 @@ TICK, CALM_TICK = 1.0, 10.0  # seconds between two looks at the clock, and where
 FIRST_OTHERS = 0.03  # seconds in which what was answered is mostly on the disk, and others have been told of it
 SAYING = [("enter", "Say"), ("↑↓", "Earlier")]
 POINTING = [("←↑↓→", "Go"), ("enter", "Point")]
-ODDS = "/odds"
+NO_ODDS_NOW = "No odds are shown here now. /odds tells those of what is marked, /odds 2 those of number 2."
 
 
 class SharedFightScreen(FightScreen, inherit_bindings=False):
@@ -290,22 +292,18 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     def on_talk_pane_said(self, event: TalkPane.Said) -> None:
         event.stop()
-        fault = self._shared.company.say(event.text)
+        if command_of(event.text) == ODDS:
+            fault = self._tell_odds(behind_command(event.text))
+        else:
+            fault = self._shared.company.say(event.text)
         if fault:
             self._talk.field.value = event.text
             self._complain(fault)
-        elif event.text.split()[0] == ODDS:
-            self._tell_odds(event.text)
 
-    def _tell_odds(self, asked: str) -> None:
-        """Let the program tell all the odds of an option: of the one named by its number, or of the marked one."""
-        said = odds_text(self._pane.table, asked.removeprefix(ODDS).strip()) if self._shows_options else ""
-        if said:
-            self._shared.company.remark(said)
-        else:
-            self._complain(
-                "No odds are shown here now. /odds tells those of what is marked, /odds 2 those of number 2."
-            )
+    def _tell_odds(self, number: str) -> str:
+        """Have all told the odds of the option of this number, or of the marked one; why not, "" if they are."""
+        told = odds_text(self._pane.table, number) if self._shows_options else ""
+        return self._shared.company.have_told(told) if told else NO_ODDS_NOW
 
     # Pointing
 

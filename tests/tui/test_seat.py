@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -55,8 +56,8 @@ async def test_whoever_is_asked_answers_and_the_others_look_on(tmp_path: Path) -
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         assert "Ann: what now?" in table.sees("Mia")
         assert "1-9 Take" in table.sees("Mia")
-        assert "you are asked  ·  0:00" in table.sees("Mia")
-        assert "Mia is asked  ·  0:00" in table.sees("Tom")
+        assert "you are asked" in table.sees("Mia")
+        assert "Mia is asked" in table.sees("Tom")
         assert "Ann: what now?  Mia chooses." in table.sees("Tom")
         assert "1 swing at Rat 1" in table.sees("Tom")
         assert "83 %" in table.sees("Tom")
@@ -860,12 +861,10 @@ async def test_one_person_at_two_terminals_is_one_at_the_table(tmp_path: Path) -
 @pytest.mark.slow
 async def test_time_goes_on_while_somebody_is_waited_for(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
-        from datetime import timedelta
-
-        table.hosted.clock.now += timedelta(seconds=42)
+        table.hosted.clock.now += timedelta(seconds=150)
         table.app("Tom").screen._tick()  # type: ignore[attr-defined]
         await table.settle()
-        assert "Mia is asked  ·  0:42" in table.sees("Tom")
+        assert "Mia is asked  ·  2 min" in table.sees("Tom")
 
 
 async def test_whoever_is_away_is_told_and_a_tactic_answers_for_them_after_a_time(tmp_path: Path) -> None:
@@ -968,6 +967,7 @@ async def test_a_game_master_begins_something_from_their_seat_and_breaks_it_off(
 @pytest.mark.slow
 async def test_the_clock_stands_still_below_a_dialog(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
+        table.hosted.clock.now += timedelta(minutes=1)
         screen = table.app("Tom").screen
         assert isinstance(screen, SharedFightScreen)
         ticks: list[float] = []

@@ -31,7 +31,7 @@ from solo.tui.widgets.by_lines import send_at_once
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.option_list import OptionTable
 
-TICK, CALM_TICK = 1.0, 10.0  # seconds between two looks at the clock, and where nothing is to move
+TICK = 10.0  # seconds between two looks at the clock, which shows minutes
 FIRST_OTHERS = 0.03  # seconds in which what was answered is mostly on the disk, and others have been told of it
 SAYING = [("enter", "Say"), ("↑↓", "Earlier")]
 POINTING = [("←↑↓→", "Go"), ("enter", "Point")]
@@ -57,6 +57,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._marked = (0, "")
         self._points_on_map = False
         self._request: Request | None = None
+        self._waiting_shown = ""
 
     def above(self) -> Iterable[Widget]:
         yield self._line
@@ -75,7 +76,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._end_following = self._shared.listen(self._news)
         self._typed_upon = self._solo  # looked at from other apps, by whose turns Textual would take theirs for this
         self._end_turns = self._shared.turns.join(self)
-        self.set_interval(CALM_TICK if self.app.animation_level == "none" else TICK, self._tick)
+        self.set_interval(TICK, self._tick)
 
     def on_unmount(self) -> None:
         self._end_following()
@@ -166,8 +167,13 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._news()
 
     def _tick(self) -> None:
-        if self._shared.awaited and self.app.screen is self:  # below a dialog, each tick would draw the whole of both
+        """Draw the title if a minute has passed; not below a dialog, where the whole of both would be drawn."""
+        if self.waiting() != self._waiting_shown and self.app.screen is self:
             self.draw_title()
+
+    def draw_title(self) -> None:
+        self._waiting_shown = self.waiting()
+        super().draw_title()
 
     # Drawing
 

@@ -40,6 +40,8 @@ NOTE: Final = "/note"
 ODDS: Final = "/odds"
 """The word for the odds of an option: only the page of a fight knows which one is marked."""
 NO_ODDS: Final = "No odds are shown on this page: go to the fight, and type /odds there."
+MASTERS: Final = "game masters"
+"""The name under which the table waits for all of them together."""
 LONGEST_WORD: Final = 40
 NO_NOTES: Final = "Only a game master keeps notes here; say it without /note."
 NOTHING_NOTED: Final = "Type behind /note what is to be noted."
@@ -87,6 +89,8 @@ class SharedTable:
         self._next: Later | None = None
         self._again: Later | None = None
         self._patience = Patience(loop, self.seats.answer_for)
+        self._patience_with_masters = Patience(loop, self._without_master)
+        self._masters_given_up = False
         self._asked_aloud = AskedAloud(loop, self.remark)
         self._closed = False
         self._stop_listening = session.play.listen(self._changed)
@@ -100,6 +104,7 @@ class SharedTable:
         self._stop_listening()
         self.session.when_written(lambda: None)
         self._patience.wait_for((), 0)
+        self._patience_with_masters.wait_for((), 0)
         for later in (self._next, self._again):
             if later is not None:
                 later.cancel()
@@ -263,6 +268,7 @@ class SharedTable:
         if self._comes_by_itself():
             self._next = self._loop.call_later(max(self.people.manners.pace, SOON), self._next_answer)
         self._patience.wait_for(self._away(), self.people.manners.away)
+        self._wait_for_masters()
 
     def _comes_by_itself(self) -> bool:
         """Whether a tactic answers next, or throws: while somebody is here to see it, and all before it is on disk."""
@@ -287,6 +293,31 @@ class SharedTable:
         if self._closed or not self.here() or self.session.read_only:
             return ()
         return [name for name in self._awaited if not self._terminals.get(name)]
+
+    # A finished fight without a game master
+
+    def may_keep(self, name: str) -> bool:
+        """Return True if this person may keep what came of a fight: whoever leads, or any player if no game master has
+        been here for the time after which a tactic answers for a person who is away.
+        """
+        person = self.people.named(name)
+        return self.people.leads(name) or (self._masters_given_up and person is not None and person.role == "player")
+
+    @property
+    def master_here(self) -> bool:
+        """True while a game master is here."""
+        return any(self.people.masters(name) for name in self.here())
+
+    def _wait_for_masters(self) -> None:
+        """Wait for a game master while none is here, whether or not anybody else is."""
+        if self.master_here:
+            self._masters_given_up = False
+        waits = not (self._closed or self.master_here or self._masters_given_up)
+        self._patience_with_masters.wait_for((MASTERS,) if waits else (), self.people.manners.away)
+
+    def _without_master(self, _: str) -> None:
+        self._masters_given_up = True
+        self.news.tell()
 
     def _written(self) -> None:
         """All is on disk: tell everybody. Where something could not be written, say so and try again."""

@@ -489,6 +489,56 @@ def test_one_procedure_ends_and_everybody_is_seated_at_the_next(tmp_path: Path) 
     hosted.close()
 
 
+def test_a_finished_fight_is_kept_by_any_player_once_no_game_master_was_here_for_the_time_out(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    hosted.play()
+    hosted.shared.go("Gil")
+    hosted.loop.wait(59)
+    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+        hosted.place("Mia").finish()
+    heard: list[int] = []
+    hosted.shared.news.listen(lambda: heard.append(1))
+    hosted.loop.wait(1)
+    assert heard, "pages are told that it may be kept now"
+    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+        hosted.place("Una").finish()
+    hosted.place("Mia").finish()
+    assert hosted.session.table is None
+    assert hosted.said()[-1] == "Mia has kept what came of “The cellar”, without a game master."
+    hosted.close()
+
+
+def test_a_game_master_who_comes_back_keeps_a_finished_fight_alone_again(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    hosted.play()
+    hosted.shared.go("Gil")
+    hosted.loop.wait(61)
+    hosted.shared.come("Gil")
+    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+        hosted.place("Mia").finish()
+    hosted.close()
+
+
+def test_a_game_masters_absence_counts_from_when_they_left_and_not_from_the_end_of_a_fight(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, here="Mia Tom").begin()
+    hosted.loop.wait(61)
+    hosted.play()
+    assert hosted.place("Tom").may_keep
+    hosted.close()
+
+
+def test_the_end_of_a_fight_says_who_keeps_it(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    hosted.play()
+    mia = hosted.place("Mia")
+    assert (mia.kept_by, hosted.place("Gil").kept_by) == ("a game master keeps what came of it", "")
+    hosted.shared.go("Gil")
+    assert mia.kept_by == "a game master keeps what came of it, or after 1 min without one any player"
+    hosted.loop.wait(61)
+    assert mia.kept_by == "no game master is here, so any player may keep it"
+    hosted.close()
+
+
 def test_a_place_of_what_is_over_changes_nothing_of_what_came_after(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
     old = {name: hosted.place(name) for name in ("Gil", "Mia", "Tom")}

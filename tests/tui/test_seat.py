@@ -473,7 +473,7 @@ async def test_the_odds_of_an_option_are_told_to_all(tmp_path: Path) -> None:
 async def test_a_word_for_the_program_that_it_does_not_know_is_refused_on_every_page(tmp_path: Path, page: str) -> None:
     async with around_a_table(tmp_path, "Gil", "Mia", begun=page == "the fight's") as table:
         await table.type("Gil", "/nots The rats serve the widow.")
-        assert "There is no /nots: there is /ask, /odds and /note." in table.sees("Gil")
+        assert "There is no /nots" in table.sees("Gil")
         assert "widow" not in table.sees("Mia")
 
 
@@ -551,6 +551,23 @@ async def test_after_a_lost_fight_one_key_asks_to_go_back_to_where_it_turned(tmp
         assert table.hosted.table.result is None
         assert not answers(table.hosted)
         assert "Mia has taken all back to the start." in table.sees("Tom")
+
+
+@pytest.mark.slow
+async def test_without_a_game_master_a_player_is_told_when_they_may_keep_a_finished_fight_and_does(
+    tmp_path: Path,
+) -> None:
+    async with around_a_table(tmp_path, "Mia", "Tom") as table:
+        table.hosted.play()
+        await table.settle()
+        assert "A game master keeps what came of it, or after 1 min without one" in table.sees("Mia")
+        await table.press("Mia", "enter")
+        assert table.hosted.session.table is not None
+        await table.pass_time(61)
+        assert "enter keeps what came of it and leaves · No game master is here" in table.sees("Mia")
+        await table.press("Mia", "enter")
+        assert table.hosted.session.table is None
+        assert "Mia has kept what came of" in table.sees("Tom")
 
 
 @pytest.mark.slow

@@ -29,7 +29,7 @@ def possible(action: str, now: Standing) -> bool:
     place = now.place
     match action:
         case "leave":
-            return place.result is not None and place.leads
+            return place.result is not None and place.may_keep
         case "keep":
             return place.leads and bool(now.aftermath().to_care)
         case "again":
@@ -78,6 +78,8 @@ def why_not(action: str, now: Standing) -> str:
     over = place.result is not None
     if action in WHILE_IT_GOES_ON and not over:
         return WHILE_IT_GOES_ON[action]
+    if action == "leave" and place.kept_by:
+        return f"{place.kept_by[:1].upper()}{place.kept_by[1:]}."
     if action in LED and not place.leads:
         return BY_A_LEADER
     match action:

@@ -58,6 +58,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._points_on_map = False
         self._request: Request | None = None
         self._waiting_shown = ""
+        self._kept_by = ""
 
     def above(self) -> Iterable[Widget]:
         yield self._line
@@ -135,6 +136,9 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         else:
             self._draw_company()
             self.draw_title()
+            if self._shared.result is not None and self._shared.kept_by != self._kept_by:
+                self.ask()
+                self._tell_keys()
 
     def _leave(self) -> None:
         if self.here:
@@ -180,6 +184,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
     def ask(self) -> None:
         super().ask()
         self._asked_at = self._shared.number
+        self._kept_by = self._shared.kept_by
 
     def draw(self) -> None:
         self._points_on_map = False

@@ -11,6 +11,7 @@ import msgspec
 
 from solo.campaign.chronicle import Chapter
 from solo.host.beginnings import Beginning, beginnings
+from solo.host.leading import must_lead
 from solo.host.manners import Manners
 from solo.host.people import Person, Role
 from solo.host.seating import PARTY
@@ -79,6 +80,23 @@ class Company:
     def present(self) -> Sequence[Presence]:
         """Everybody who may come."""
         return self.shared.present()
+
+    @property
+    def fighterless(self) -> Sequence[str]:
+        """The players here who have nobody to play in the fight in progress, by name."""
+        here = self.shared.here()
+        return [name for name in self.shared.seats.fighterless if name in here] if self.table else ()
+
+    def let_look_on(self) -> None:
+        """Take all `fighterless` players for spectators of what is in progress. For who leads."""
+        must_lead(self.shared.people, self.person)
+        self.shared.seats.let_look_on(self.fighterless)
+        self.shared.news.tell()
+
+    @property
+    def master_here(self) -> bool:
+        """True while a game master is here."""
+        return self.shared.master_here
 
     @property
     def asked(self) -> Sequence[str]:

@@ -124,6 +124,8 @@ class SharedTable:
         if name not in here:
             self._remark(f"{name} is here.")
             self.seats.sit_down(person)
+            if name in self.seats.fighterless:
+                self._remark(f"{name} has nobody to play.")
         if not self.news.holds_back:
             self.news.keep_sights(self.here())
         self._go_on()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from solo.host.manners import Manners
@@ -77,6 +78,46 @@ def test_who_is_invited_while_it_goes_on_sits_down_when_they_come(tmp_path: Path
     assert hosted.shared.come("Tom") == hosted.shared.come("eve") == ""
     assert ("Tom", "player", ("Bo",)) in roles(hosted)
     assert ("Eve", "spectator", ()) in roles(hosted)
+    hosted.close()
+
+
+def test_a_player_who_comes_in_the_middle_of_a_fight_has_nobody_to_play_until_a_fighter_is_handed_over(
+    tmp_path: Path,
+) -> None:
+    hosted = Hosted(tmp_path, people=(GIL, MIA), here="Gil Mia").begin()
+    gil = hosted.company("Gil")
+    gil.invite("Eve", "player")
+    assert gil.fighterless == [], "she is not here yet"
+    hosted.shared.come("Eve")
+    assert gil.fighterless == ["Eve"]
+    assert hosted.said()[-1] == "Eve has nobody to play."
+    gil.hand_over(["Bo"], "Eve")
+    assert gil.fighterless == []
+    hosted.close()
+
+
+def test_a_player_has_nobody_to_play_only_in_a_fight_and_never_by_a_wish(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, people=(GIL, MIA, TOM), here="Gil Mia").begin()
+    hosted.shared.come("Tom")
+    hosted.company("Tom").hand_over(["Bo"], "Mia")
+    assert list(hosted.company("Gil").fighterless) == [], "he has handed his fighter over himself"
+    hosted.close()
+    hosted = Hosted(tmp_path / "rest", people=(GIL, MIA), here="Gil Mia").begin(procedure="rest")
+    hosted.company("Gil").invite("Eve", "player")
+    hosted.shared.come("Eve")
+    assert list(hosted.company("Gil").fighterless) == []
+    hosted.close()
+
+
+def test_a_spectator_who_becomes_a_player_in_the_middle_of_a_fight_has_nobody_to_play(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    assert list(hosted.company("Gil").fighterless) == []
+    hosted.company("Gil").change("Una", lambda person: msgspec.structs.replace(person, role="player"))
+    assert hosted.company("Gil").fighterless == ["Una"]
+    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+        hosted.company("Una").let_look_on()
+    hosted.company("Gil").let_look_on()
+    assert hosted.company("Gil").fighterless == []
     hosted.close()
 
 

@@ -79,7 +79,11 @@ def test_an_answer_is_one_line(line: str, answer: str) -> None:
         ("hit", {"success": 0.556327}, {"success": "56 %"}),
         ("wound", {"none": 0.001, "down": 0.999}, {"none": "<1 %", "down": ">99 %"}),
         ("wound", {"harm": [0.25, 0.75]}, {"harm": ["25 %", "75 %"]}),
-        ("wound", {"mean": 0.25, "momentum_mean": 0.5, "none": 0.5}, {"mean": 0.25, "momentum_mean": 0.5, "none": "50 %"}),
+        (
+            "wound",
+            {"mean": 0.25, "momentum_mean": 0.5, "none": 0.5},
+            {"mean": 0.25, "momentum_mean": 0.5, "none": "50 %"},
+        ),
         ("combat-dice-mean", {"total": 0.5}, {"total": 0.5}),
         ("group-weight", {"weight": 0.5}, {"weight": 0.5}),
         ("success-chance-percent", {"percent": 55.6}, {"percent": "56 %"}),

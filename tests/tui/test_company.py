@@ -15,6 +15,7 @@ from solo.host.shared_table import Presence
 from solo.host.taking_back import Request
 from solo.host.talk import PROGRAM, Line
 from solo.systems.contract import FighterView, View
+from solo.tui.company.fighterless import fighterless_text
 from solo.tui.company.table_acts import invitation
 from solo.tui.company.table_line import initials, letters_played, sitters, table_line
 from solo.tui.company.talk_pane import NOTHING, talk_lines
@@ -251,3 +252,21 @@ def test_an_invitation_to_a_table_of_this_machine_alone_shows_how_to_join_there(
     told = invitation("Ben", "river-onyx-mint-fox", lambda _: "", "Ash Hollow", "")
     assert "solo join “Ash Hollow” --name Ben" in told
     assert "river-onyx-mint-fox" not in told
+
+
+@pytest.mark.parametrize(
+    ("names", "leads", "master_here", "told"),
+    [
+        ([], True, True, ""),
+        (["Anna"], True, True, "Anna has nobody to play. Press h to hand over a fighter."),
+        (["Anna", "Ben"], True, True, "Anna and Ben have nobody to play. Press h to hand over a fighter."),
+        (["Hild"], True, False, "You have nobody to play. Press h to hand over a fighter."),
+        (["Hild"], False, True, "You have nobody to play: a game master can hand you a fighter."),
+        (["Anna", "Hild"], False, False, "You have nobody to play: another player can hand you a fighter."),
+        (["Anna"], False, True, ""),
+    ],
+)
+def test_players_without_a_fighter_are_told_of_to_themselves_and_to_the_person_who_leads(
+    names: list[str], leads: bool, master_here: bool, told: str
+) -> None:
+    assert fighterless_text(names, "Hild", leads, master_here) == told

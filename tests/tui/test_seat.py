@@ -16,6 +16,7 @@ from textual.widgets import Input
 from solo.campaign.settings import Settings
 from solo.host.doors.channel import Terminal
 from solo.host.invitations import describe_expiry, fits
+from solo.host.people import Person
 from solo.host.turns import Page
 from solo.play.saved import Step
 from solo.systems.contract import Choose, Setup
@@ -35,7 +36,7 @@ from solo.tui.seat.driver import dress
 from solo.tui.widgets.paper import MOST_COPIED, TOO_LONG, Paper
 from tests.declaring_game import DeclaringSystem
 from tests.fake_system import FakeSystem
-from tests.host.hosted import MIA, TOM, Hosted
+from tests.host.hosted import GIL, MIA, TOM, Hosted
 from tests.tui.at_a_table import NARROW, WIDE, Around, HostedSkirmish, SkirmishSystem, around_a_table
 from tests.tui.skirmish import Skirmish
 from tests.tui.stillness import A_MOMENT, PATIENCE
@@ -668,6 +669,43 @@ async def test_a_game_master_seats_people_plays_foes_and_sets_the_pace(tmp_path:
         assert "Ann" in seats["Gil", "party"]
         await table.press("Gil", "1")
         assert "Rat 1: how to defend?" in table.sees("Gil") or "attacks Rat 1" in table.sees("Gil")
+
+
+@pytest.mark.slow
+async def test_a_player_without_a_fighter_is_told_so_and_the_game_master_hands_one_over_with_one_key(
+    tmp_path: Path,
+) -> None:
+    people = (GIL, MIA, Person("Eve", "player", characters=("Cat",)))
+    async with around_a_table(tmp_path, "Gil", "Mia", "Eve", people=people) as table:
+        table.hosted.shared.go("Eve")
+        table.hosted.shared.come("Eve")
+        await table.settle()
+        assert "You have nobody to play: a game master can hand you a fighter." in table.sees("Eve")
+        assert "Eve has nobody to play. Press h to hand over a fighter." in table.sees("Gil")
+        assert "! Eve has nobody" not in table.sees("Mia")
+        await table.press("Mia", "h")
+        assert "Who is Eve to play?" not in table.sees("Mia")
+        await table.press("Gil", "escape")
+        assert "Eve has nobody to play. Press h to hand over a fighter." in table.sees("Gil"), "on the table's page"
+        await table.press("Gil", "enter", "h")
+        assert "Who is Eve to play?" in table.sees("Gil")
+        assert "Ann, played by Mia" in table.sees("Gil")
+        await pick(table, "Gil", "Bo")
+        assert ("Eve", ("Bo",)) in {(seat.name, seat.combatants) for seat in table.hosted.table.saved.seats}
+        assert "You have nobody" not in table.sees("Eve")
+        assert "Press h" not in table.sees("Gil")
+
+
+@pytest.mark.slow
+async def test_the_sentence_about_a_player_without_a_fighter_is_put_away_with_one_key(tmp_path: Path) -> None:
+    people = (GIL, MIA, Person("Eve", "player", characters=("Cat",)))
+    async with around_a_table(tmp_path, "Gil", "Eve", people=people) as table:
+        table.hosted.shared.go("Eve")
+        table.hosted.shared.come("Eve")
+        await table.settle()
+        await table.press("Gil", "n")
+        assert "Press h" not in table.sees("Gil")
+        assert "You have nobody" not in table.sees("Eve")
 
 
 @pytest.mark.slow

@@ -110,9 +110,7 @@ async def test_a_seat_that_waits_for_a_minute_is_sent_one_title_line_and_nothing
 
 
 @pytest.mark.slow
-async def test_the_line_for_talk_is_sent_whenever_it_is_shown(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_line_for_talk_is_sent_whenever_it_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with watched(tmp_path, monkeypatch) as tom:
         await tom.press("t", lambda pane: pane.saying)
         await tom.press("word", lambda pane: pane.field.value == "word")

@@ -67,6 +67,7 @@ ALWAYS = {
     "point": "There is nothing to point at now.",
     "point_on_map": "There is no map to point at now.",
     "decline": "Nobody wants an answer taken back.",
+    "hand_over": "Each player here has somebody to play: T shows who plays whom.",
 }
 LED = frozenset({"leave", "keep", "again", "stand", "dice"})
 BY_A_LEADER = "Only whoever leads the table may do this."

@@ -16,6 +16,8 @@ from solo.host.taking_back import Request
 from solo.host.talk import behind_command, command_of
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision
+from solo.tui.company.fighterless import fighterless_line
+from solo.tui.company.table_acts import TableActs
 from solo.tui.company.table_card import TableCard
 from solo.tui.company.table_line import TableLine, initials, letters_played, sitters, table_line
 from solo.tui.company.talk_pane import TalkPane
@@ -56,7 +58,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._asked_at = self._drawn = 0
         self._marked = (0, "")
         self._points_on_map = False
-        self._request: Request | None = None
+        self._line_about: tuple[Request | None, tuple[str, ...]] = (None, ())
         self._waiting_shown = ""
         self._kept_by = ""
 
@@ -210,9 +212,10 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         place, width = self._shared, self.size.width - columns_beside(*self.size) - 2
         plays = letters_played(self._view.fighters, place.players)
         line = table_line(sitters(place.company.present, place.person, plays), width)
-        self._line.tell(request_line(place.request, place.person) or line)
-        if place.request != self._request:
-            self._request = place.request
+        self._line.tell(request_line(place.request, place.person) or fighterless_line(place.company) or line)
+        shown = place.request, tuple(place.company.fighterless)
+        if shown != self._line_about:
+            self._line_about = shown
             self.refresh_bindings()
 
     def on_resize(self, event: Resize) -> None:
@@ -239,7 +242,9 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             case "point_on_map":
                 return self._view.field is not None and self._pane.shape != "place"
             case "decline":
-                return self._shared.request is not None
+                return self._shared.request is not None or self._may_hand_over
+            case "hand_over":
+                return self._may_hand_over
             case "dice":
                 return self._shared.leads
         return super().check_action(action, parameters)
@@ -279,8 +284,17 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self.app.push_screen(TableCard(self._shared.company, self._shared))
 
     def action_decline(self) -> None:
-        """Do not agree that the latest answer is taken back."""
-        self._try(self._shared.decline)
+        """Do not agree that the latest answer is taken back, or put the sentence about players away."""
+        declines = self._shared.request is not None
+        self._try(self._shared.decline if declines else self._shared.company.let_look_on)
+
+    def action_hand_over(self) -> None:
+        """Hand a fighter to a player who has nobody to play."""
+        TableActs(self, self._shared.company, self._complain).ask_for_fighter(self._shared)
+
+    @property
+    def _may_hand_over(self) -> bool:
+        return self._shared.leads and bool(self._shared.company.fighterless)
 
     def _try(self, act: Callable[[], object]) -> None:
         """Do what somebody else may have done meanwhile, or made impossible."""

@@ -14,11 +14,12 @@ import msgspec
 
 from solo.border.text import one_line
 from solo.host.patience import Loop
-from solo.library.answers import value_lines
+from solo.library.answers import chances_as_percent, value_lines
 from solo.library.questions import answered, put
 from solo.systems.contract import QuestionFault, System
 
-WORD: Final = "/ask"
+ASK: Final = "/ask"
+"""The word that a question of the rules begins with."""
 LONGEST_ANSWER: Final = 600
 ONE_AT_A_TIME: Final = "The question before is still being worked out: ask again in a moment."
 FAILED: Final = "That question could not be worked out: ask it otherwise."
@@ -32,11 +33,8 @@ class AskedAloud:
         self._tell = tell
         self._busy = False
 
-    def ask(self, system: System, line: str) -> None:
-        """Answer a line that begins with WORD, as soon as it is worked out; anything else is no question."""
-        word, _, question = line.strip().partition(" ")
-        if word != WORD:
-            return
+    def ask(self, system: System, question: str) -> None:
+        """Answer a question as soon as it is worked out."""
         if self._busy:
             self._tell(ONE_AT_A_TIME)
             return
@@ -56,13 +54,13 @@ class AskedAloud:
 def answer_text(system: System, line: str) -> str:
     """Returns what a question says, on one line; or why it cannot be answered, and for no question which there are."""
     if not line.strip():
-        return f"{WORD} puts one of these, such as “{WORD} {next(iter(system.questions), '')} …”: " + ", ".join(
+        return f"{ASK} puts one of these, such as “{ASK} {next(iter(system.questions), '')} …”: " + ", ".join(
             system.questions
         )
     try:
         name, given = put(one_line(line))
-        lines = value_lines(msgspec.to_builtins(answered(system, name, given)))
-        said = "; ".join(part.strip() for part in lines)
+        answer = msgspec.to_builtins(answered(system, name, given))
+        said = "; ".join(part.strip() for part in value_lines(chances_as_percent(answer, name)))
     except QuestionFault as fault:
         said = str(fault)
     except Exception:  # whatever a stranger's system does with what was asked

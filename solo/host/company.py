@@ -11,6 +11,7 @@ import msgspec
 
 from solo.campaign.chronicle import Chapter
 from solo.host.beginnings import Beginning, beginnings
+from solo.host.leading import must_lead
 from solo.host.manners import Manners
 from solo.host.people import Person, Role
 from solo.host.seating import PARTY
@@ -93,6 +94,23 @@ class Company:
         return self.shared.present()
 
     @property
+    def fighterless(self) -> Sequence[str]:
+        """The players here who have nobody to play in the fight in progress, by name."""
+        here = self.shared.here()
+        return [name for name in self.shared.seats.fighterless if name in here] if self.table else ()
+
+    def let_look_on(self) -> None:
+        """Take all `fighterless` players for spectators of what is in progress. For who leads."""
+        must_lead(self.shared.people, self.person)
+        self.shared.seats.let_look_on(self.fighterless)
+        self.shared.news.tell()
+
+    @property
+    def master_here(self) -> bool:
+        """True while a game master is here."""
+        return self.shared.master_here
+
+    @property
     def asked(self) -> Sequence[str]:
         """Who is asked, by name, in the order in which they are."""
         return self.shared.asked
@@ -111,9 +129,9 @@ class Company:
         """Say something to all; returns why not, in a sentence, "" where it was said."""
         return self.shared.say(self.person, text)
 
-    def remark(self, text: str) -> None:
-        """Let the program tell all something that this person has asked for."""
-        self.shared.remark(text)
+    def have_told(self, text: str) -> str:
+        """Have the program tell all what this person asked for; why not, in a sentence, "" if it does."""
+        return self.shared.tell_for(self.person, text)
 
     def listen(self, listener: Callable[[], object]) -> Callable[[], None]:
         """Call this after every change of the table or of the people; what is returned ends that."""

@@ -32,3 +32,11 @@ def manners_fault(manners: Manners) -> str:
         hours = LONGEST_AWAY / 3600
         return f"Whoever is away is waited for from {LEAST_AWAY:g} second to {hours:g} hours, not {manners.away:g} s."
     return ""
+
+
+def time_text(seconds: float) -> str:
+    """The time as a person reads it: "30 s", "2 min", "1 h"."""
+    for unit, word in ((3600, "h"), (60, "min")):
+        if seconds >= unit and seconds % unit == 0:
+            return f"{seconds / unit:g} {word}"
+    return f"{seconds:g} s"

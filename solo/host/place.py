@@ -92,6 +92,16 @@ class Place:
         return True
 
     @property
+    def may_keep(self) -> bool:
+        """True if what came of a fight that has ended may be kept from here."""
+        return self.leads
+
+    @property
+    def kept_by(self) -> str:
+        """A clause that says who keeps what came of a fight that has ended; "" for the person of this place."""
+        return ""
+
+    @property
     def refusal(self) -> str:
         """Why nothing can be answered from here, in a sentence; "" where something can."""
         if self._session.read_only:

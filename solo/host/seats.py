@@ -11,6 +11,7 @@ from solo.campaign.session import Session
 from solo.host.leading import in_progress, known, must_lead
 from solo.host.people import People, Person, Role
 from solo.host.seating import (
+    FOES,
     foes_played_by,
     handed_over,
     joined,
@@ -36,6 +37,7 @@ class Seats:
         self._seated: Table | None = None
         self._chose_tactic: set[str] = set()
         self._came_as = {one.name: as_what(one) for one in people.all()}
+        self._came_late: set[str] = set()
 
     # What somebody wants
 
@@ -47,6 +49,7 @@ class Seats:
                 raise IllegalAnswer(f"There is no {who} here.")
             if table.seat_of(who).name != by:
                 must_lead(self._people, by)
+        self._came_late.difference_update(table.seat_of(who).name for who in combatants)
         for side in dict.fromkeys(table.procedure.side(table.state, who) for who in combatants):
             of_side = [who for who in combatants if table.procedure.side(table.state, who) == side]
             self._reseat(handed_over(table.saved.seats, side, of_side, name))
@@ -80,6 +83,7 @@ class Seats:
     def seat_everybody(self) -> None:
         """At a procedure that begins, and where somebody played alone before."""
         table = self._seated = self._session.table
+        self._came_late.clear()
         names = {one.name for one in self._people.all()}
         if table is None or self._session.read_only or any(seat.name in names for seat in table.saved.seats):
             return
@@ -93,6 +97,7 @@ class Seats:
         table = self._open_table()
         if table is None:
             return
+        self._came_late.add(person.name)
         seats = joined(table.saved.seats, person, table.view())
         if person.name not in self._chose_tactic:
             seats = played_by_tactic(seats, person.name, on=False)
@@ -110,8 +115,29 @@ class Seats:
         for one in people:
             if before.get(one.name, as_what(one)) != as_what(one):
                 seats = seated_as(seats, one, table.view())
+                self._came_late.add(one.name)
         if seats != table.saved.seats:
             self._reseat(seats)
+
+    @property
+    def fighterless(self) -> Sequence[str]:
+        """The players who came to the fight in progress and have nobody to play in it, by name.
+
+        A player whose last fighter was handed over during the fight is none of them.
+        """
+        table = self._open_table()
+        if table is None or table.result is not None:
+            return ()
+        playing = {seat.name for seat in table.saved.seats if seat.role != SPECTATOR}
+        waiting = self._came_late - playing
+        names = [one.name for one in self._people.all() if one.role == "player" and one.name in waiting]
+        if not names or not any(fighter.side == FOES for fighter in table.view().fighters):
+            return ()  # the view is costly, and most often everybody plays
+        return names
+
+    def let_look_on(self, names: Sequence[str]) -> None:
+        """Take these players for spectators of what is in progress: they need no fighter."""
+        self._came_late.difference_update(names)
 
     def answer_for(self, name: str) -> None:
         """Somebody was away for too long: their tactic answers, while they are waited for."""

@@ -11,6 +11,7 @@ from typing import Literal, TypeVar
 from solo.campaign.answering import Answering
 from solo.host.company import Company
 from solo.host.leading import must_lead
+from solo.host.manners import time_text
 from solo.host.place import Place
 from solo.host.pointing import Finger
 from solo.host.shared_table import SharedTable
@@ -56,6 +57,21 @@ class SharedPlace(Place):
     @property
     def leads(self) -> bool:
         return self._shared.people.leads(self.person)
+
+    @property
+    def may_keep(self) -> bool:
+        return self._shared.may_keep(self.person)
+
+    @property
+    def kept_by(self) -> str:
+        if self.leads:
+            return ""
+        if self.may_keep:
+            return "no game master is here, so any player may keep it"
+        if self._shared.master_here:
+            return "a game master keeps what came of it"
+        seconds = self._shared.people.manners.away
+        return f"a game master keeps what came of it, or after {time_text(seconds)} without one any player"
 
     @property
     def watched(self) -> Decision | None:
@@ -149,8 +165,12 @@ class SharedPlace(Place):
         self._shared.news.tell()
 
     def finish(self) -> None:
-        must_lead(self._shared.people, self.person)
+        if not self.may_keep:
+            must_lead(self._shared.people, self.person)
+        title = self._session.fight_in_progress
         super().finish()
+        if not self.leads:
+            self._shared.remark(f"{self.person} has kept what came of “{title}”, without a game master.")
 
     def fight_again(self) -> None:
         must_lead(self._shared.people, self.person)

@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from solo.campaign.session import Session
-from solo.host.asked_aloud import AskedAloud
+from solo.host.asked_aloud import ASK, AskedAloud
 from solo.host.leading import Leading
 from solo.host.news import LEADER, News
 from solo.host.patience import Later, Loop, Patience
@@ -24,8 +24,9 @@ from solo.host.seats import Seats
 from solo.host.secrets import Secrets
 from solo.host.sight import persons_awaited
 from solo.host.taking_back import TakingBack
-from solo.host.talk import Talk
+from solo.host.talk import Talk, behind_command, command_of
 from solo.host.turns import Turns
+from solo.library.near import listed
 from solo.play.table import IllegalAnswer
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision
@@ -36,8 +37,14 @@ TRY_AGAIN: Final = 2.0
 """Seconds after which what could not be written is tried again."""
 SAVES_AGAIN: Final = "The table saves again: everything so far is safe."
 FULL: Final = "This table is full: {} people are here. Come back when somebody has left."
-NOTE_WORD: Final = "/note"
-"""What a game master begins a line with that is for game masters alone."""
+NOTE: Final = "/note"
+"""The word that a game master begins a line with that is for game masters alone."""
+ODDS: Final = "/odds"
+"""The word for the odds of an option: only the page of a fight knows which one is marked."""
+NO_ODDS: Final = "No odds are shown on this page: go to the fight, and type /odds there."
+MASTERS: Final = "game masters"
+"""The name under which the table waits for all of them together."""
+LONGEST_WORD: Final = 40
 NO_NOTES: Final = "Only a game master keeps notes here; say it without /note."
 NOTHING_NOTED: Final = "Type behind /note what is to be noted."
 
@@ -75,7 +82,7 @@ class SharedTable:
         self.seats = Seats(session, people, self._remark)
         self.leading = Leading(session, people, self.remark, self.follow_people)
         self.secrets = Secrets(session, people)
-        self.taking_back = TakingBack(session, people, self.news, self.here, self._remark)
+        self.taking_back = TakingBack(session, people, self.news, self.here, self._remark, clock)
         self._loop = loop
         self._clock = clock
         self._terminals: dict[str, int] = {}
@@ -86,6 +93,8 @@ class SharedTable:
         self._next: Later | None = None
         self._again: Later | None = None
         self._patience = Patience(loop, self.seats.answer_for)
+        self._patience_with_masters = Patience(loop, self._without_master)
+        self._masters_given_up = False
         self._asked_aloud = AskedAloud(loop, self.remark)
         self._closed = False
         self._stop_listening = session.play.listen(self._changed)
@@ -99,6 +108,7 @@ class SharedTable:
         self._stop_listening()
         self.session.when_written(lambda: None)
         self._patience.wait_for((), 0)
+        self._patience_with_masters.wait_for((), 0)
         for later in (self._next, self._again):
             if later is not None:
                 later.cancel()
@@ -118,6 +128,8 @@ class SharedTable:
         if name not in here:
             self._remark(f"{with_verb([name], 'is', 'are')} here.")
             self.seats.sit_down(person)
+            if name in self.seats.fighterless:
+                self._remark(f"{with_verb([name], 'has', 'have')} nobody to play.")
         if not self.news.holds_back:
             self.news.keep_sights(self.here())
         self._go_on()
@@ -173,17 +185,28 @@ class SharedTable:
     # Talk and fingers
 
     def say(self, name: str, text: str) -> str:
-        """Somebody says something to all; returns why not, in a sentence, "" where it was said.
+        """Let a person say something to all; why not, in a sentence, "" if it is said.
 
-        A question of the rules is answered before all; what a game master notes is for game masters alone.
+        A question of the rules is answered before all; what a game master notes is for game masters alone. Any other
+        word that begins as these do is refused, so that no mistyped note is read aloud.
         """
-        word, _, noted = text.strip().partition(" ")
-        if word == NOTE_WORD:
-            fault = self._note(name, noted)
-        elif not (fault := self.talk.say(name, text, self._clock())):
-            self._asked_aloud.ask(self.secrets.system_for(name), text)
+        word = command_of(text)
+        if word == NOTE:
+            fault = self._note(name, behind_command(text))
+        elif word == ODDS:
+            fault = NO_ODDS
+        elif word not in ("", ASK):
+            fault = f"There is no {word[:LONGEST_WORD]}: there is {listed(self._commands(name), 'and')}."
+        else:
+            fault = self.talk.say(name, text, self._clock())
+            if word == ASK and not fault:
+                self._asked_aloud.ask(self.secrets.system_for(name), behind_command(text))
         self.news.tell()
         return fault
+
+    def _commands(self, name: str) -> list[str]:
+        """The words for the program that this person may begin a line with."""
+        return [ASK, ODDS, NOTE] if self.people.masters(name) else [ASK, ODDS]
 
     def _note(self, name: str, text: str) -> str:
         """Keep what a game master notes; returns why not, in a sentence, "" where it is kept."""
@@ -198,9 +221,15 @@ class SharedTable:
         return fault
 
     def remark(self, text: str) -> None:
-        """Let the program say something to all, such as odds that somebody asked for."""
+        """Let the program say something to all."""
         self._remark(text)
         self.news.tell()
+
+    def tell_for(self, name: str, text: str) -> str:
+        """Let the program tell all what a person asked for, such as odds; why not, in a sentence, "" if it does."""
+        fault = self.talk.tell_for(name, text, self._clock())
+        self.news.tell()
+        return fault
 
     def point(self, finger: Finger, seen: Decision | None) -> None:
         """Somebody who sees this decision points there; a second time takes the finger away."""
@@ -245,6 +274,7 @@ class SharedTable:
         if self._comes_by_itself():
             self._next = self._loop.call_later(max(self.people.manners.pace, SOON), self._next_answer)
         self._patience.wait_for(self._away(), self.people.manners.away)
+        self._wait_for_masters()
 
     def _comes_by_itself(self) -> bool:
         """Whether a tactic answers next, or throws: while somebody is here to see it, and all before it is on disk."""
@@ -269,6 +299,31 @@ class SharedTable:
         if self._closed or not self.here() or self.session.read_only:
             return ()
         return [name for name in self._awaited if not self._terminals.get(name)]
+
+    # A finished fight without a game master
+
+    def may_keep(self, name: str) -> bool:
+        """Return True if this person may keep what came of a fight: whoever leads, or any player if no game master has
+        been here for the time after which a tactic answers for a person who is away.
+        """
+        person = self.people.named(name)
+        return self.people.leads(name) or (self._masters_given_up and person is not None and person.role == "player")
+
+    @property
+    def master_here(self) -> bool:
+        """True while a game master is here."""
+        return any(self.people.masters(name) for name in self.here())
+
+    def _wait_for_masters(self) -> None:
+        """Wait for a game master while none is here, whether or not anybody else is."""
+        if self.master_here:
+            self._masters_given_up = False
+        waits = not (self._closed or self.master_here or self._masters_given_up)
+        self._patience_with_masters.wait_for((MASTERS,) if waits else (), self.people.manners.away)
+
+    def _without_master(self, _: str) -> None:
+        self._masters_given_up = True
+        self.news.tell()
 
     def _written(self) -> None:
         """All is on disk: tell everybody. Where something could not be written, say so and try again."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from datetime import datetime, timedelta
+from typing import Final
 
 import msgspec
 
@@ -14,6 +16,18 @@ from solo.host.place import NOTHING_TO_TAKE_BACK, answered_since
 from solo.play.seats import GAME_MASTER, SPECTATOR
 from solo.play.table import IllegalAnswer, Table
 from solo.systems.parts.wording import with_verb
+
+LATE: Final = timedelta(seconds=5)
+"""The time after an undo in which an agreement to it may still be on its way."""
+ALREADY: Final = "{} has taken it back already: press u again to take one more answer back."
+
+
+class LateAgreements(msgspec.Struct, frozen=True):
+    """The undo of a person, `ends` the time to which agreements from these `names` belong to it."""
+
+    by: str
+    names: frozenset[str]
+    ends: datetime
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -31,7 +45,10 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class TakingBack:
-    """What of a session is taken back. `here` tells who is, and `remark` tells all; `request` waits to be agreed to."""
+    """What of a session is taken back. `here` tells who is, and `remark` tells all; `request` waits to be agreed to.
+
+    `clock` tells the time, for agreements that come late.
+    """
 
     def __init__(
         self,
@@ -40,6 +57,7 @@ class TakingBack:
         news: News,
         here: Callable[[], Collection[str]],
         remark: Callable[[str], object],
+        clock: Callable[[], datetime],
     ) -> None:
         self.request: Request | None = None
         self._session = session
@@ -47,17 +65,22 @@ class TakingBack:
         self._news = news
         self._here = here
         self._remark = remark
+        self._clock = clock
+        self._late: LateAgreements | None = None
 
     def ask(self, name: str, number: int, leg: int | None = None) -> str:
         """Take the latest answer back, or all since a `leg` of the way began: at once for a game master, and what one
         has declared and nobody knows of yet; else once all who play have agreed. `number` is that of the state it is
         asked in.
 
-        Returns what is waited for, in a sentence, "" where it was taken back.
+        Returns what is waited for, in a sentence, "" where it was taken back. An agreement to an undo that was done a
+        moment ago asks for nothing, once.
         """
         table, leads = in_progress(self._session), known(self._people, name).role == GAME_MASTER
         if not leads and name not in _players(table):
             raise IllegalAnswer(f"{with_verb([name], 'looks', 'look')} on: whoever plays may take back.")
+        if late := self._late_agreement(name):
+            return late
         if self._withdrawn(table, name):
             return ""
         if not table.can_undo:
@@ -93,6 +116,14 @@ class TakingBack:
         if self.request and (table is None or self.request.number != table.moves):
             self.request = None
 
+    def _late_agreement(self, name: str) -> str:
+        """Return the sentence for an agreement to an undo that is done; "" if this is a wish of its own."""
+        late = self._late
+        if late is None or name not in late.names or self._clock() > late.ends:
+            return ""
+        self._late = msgspec.structs.replace(late, names=late.names - {name})
+        return ALREADY.format(late.by)
+
     def _withdrawn(self, table: Table, name: str) -> bool:
         mine = [who for who in table.declared if table.seat_of(who).name == name]
         if not mine:
@@ -107,6 +138,9 @@ class TakingBack:
         return [name for name in _players(table) if name not in agreed and name in here]
 
     def _undo(self, wanted: Request) -> None:
+        table = in_progress(self._session)
+        asked = frozenset(self._missing(table)) - {wanted.who} if self.request else frozenset[str]()
+        self._late = LateAgreements(wanted.who, asked, self._clock() + LATE) if asked else self._late
         self.request = None
         if self._news.done_by(wanted.who, lambda: self._taken_back(wanted)):
             what = f"all back to {wanted.back_to}" if wanted.back_to else "the latest answer back"

@@ -18,6 +18,8 @@ AT_ONCE: Final = 6
 WITHIN: Final = timedelta(seconds=10)
 """So many lines of one person in such a time, and no more."""
 TOO_FAST: Final = "That is more than anybody can read: wait a moment."
+COMMAND: Final = "/"
+"""The sign that a word begins with which is for the program, and is not said."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -28,6 +30,8 @@ class Line(msgspec.Struct, frozen=True):
     at: datetime
     masters: bool = False
     """Whether it is a note that game masters alone read."""
+    asked_by: str = ""
+    """The person for whom the program says it, "" for nobody."""
 
 
 class Talk:
@@ -50,15 +54,41 @@ class Talk:
             return ""
         if fault := text_fault(plain, LONGEST_LINE, lines=False):
             return fault
-        if sum(one.who == who and at - one.at < WITHIN for one in self._lines) >= AT_ONCE:
+        if self._is_too_fast(who, at):
             return TOO_FAST
         self._add(Line(who, plain, at, masters))
         return ""
 
+    def tell_for(self, who: str, text: str, at: datetime) -> str:
+        """Let the program say something that a person asked for; why it does not, in a sentence, "" if it does."""
+        if self._is_too_fast(who, at):
+            return TOO_FAST
+        self._add(Line(PROGRAM, _on_one_line(text), at, asked_by=who))
+        return ""
+
     def tell(self, text: str, at: datetime) -> None:
         """Let the program say something, as far as it has room on a line."""
-        self._add(Line(PROGRAM, " ".join(printable(text).split()), at))
+        self._add(Line(PROGRAM, _on_one_line(text), at))
+
+    def _is_too_fast(self, who: str, at: datetime) -> bool:
+        """Return True if this person has said, or had said, as much as anybody can read."""
+        return sum(who in (one.who, one.asked_by) and at - one.at < WITHIN for one in self._lines) >= AT_ONCE
 
     def _add(self, line: Line) -> None:
         self._lines.append(line)
         del self._lines[:-KEPT_LINES]
+
+
+def command_of(text: str) -> str:
+    """Return the word for the program that a line begins with, in small letters: "/odds"; "" for what is said."""
+    word = next(iter(text.split()), "")
+    return word.casefold() if word.startswith(COMMAND) else ""
+
+
+def behind_command(text: str) -> str:
+    """Return the line without its first word: "hit skill=5" of "/ask hit skill=5"."""
+    return text.strip().partition(" ")[2].strip()
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(printable(text).split())

@@ -7,7 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from solo.resolver import percent
+
 DIGITS = 6
+AMOUNTS = ("mean", "weight")
+"""Words in a name whose fractions are amounts, no chances."""
+PERCENT = "percent"
+"""The name of a chance that a question tells in per cent."""
+
+
+def chances_as_percent(value: object, name: str = "") -> object:
+    """Return a JSON value with each chance written as options write it: "56 %".
+
+    A fraction from 0 to 1 is a chance, unless `name`, or a name around it, is that of an amount.
+    """
+    if isinstance(value, dict):
+        return {key: chances_as_percent(inner, f"{name} {key}") for key, inner in value.items()}
+    if isinstance(value, list):
+        return [chances_as_percent(inner, name) for inner in value]
+    if not isinstance(value, float) or any(word in name for word in AMOUNTS):
+        return value
+    chance = value / 100 if name.endswith(f" {PERCENT}") else value
+    return percent(chance) if 0 <= chance <= 1 else value
 
 
 def value_lines(value: object, indent: str = "") -> Iterator[str]:

@@ -330,14 +330,21 @@ AT_A_TABLE = (
     ),
     Key("table.point", "p", "point", "Point", "Point at what is marked, for all to see; again takes the finger away."),
     Key("table.place", "P", "point_on_map", "Point on map", "Point at any place of the map.", False),
-    Key("table.decline", "n", "decline", "Let it stand", "Do not agree that the latest answer is taken back."),
+    Key(
+        "table.decline",
+        "n",
+        "decline",
+        "Let it stand",
+        "Do not agree that the latest answer is taken back, or put away that a player has nobody to play.",
+    ),
+    Key("table.hand-over", "h", "hand_over", "Hand over", "Hand a fighter to a player who has nobody to play."),
     Key("table.card", "T", "table", "Table", "Who sits here and as what; hand over, give to a tactic, take."),
 )
 
 TABLE = (
     Key("waiting.fight", "enter", "fight", "Go on", "Go to what is in progress."),
     *AT_A_TABLE[:1],
-    AT_A_TABLE[-1],
+    *AT_A_TABLE[-3:],
     Key("waiting.begin", "b", "begin", "Begin", "Begin a fight, or something else, for all to see. For who leads."),
     Key("waiting.sheets", "s", "go('sheets')", "Sheets", "Look at the characters, each value with its why."),
     Key("waiting.library", "l", "go('library')", "Library", "Look up weapons, spells, foes and rules."),

@@ -34,6 +34,7 @@ WITH_TROUBLE = 0.100
 JOINS, JOINED = 10, 0.250
 A_SEAT = 4 * MEGABYTE
 SETTLED, IDLE, IDLE_SHARE = 3.0, 10.0, 0.005
+IDLE_SENT = 3_000  # a title line once a minute is 300 bytes, and may fall into the seconds that are measured
 QUIET, AT_REST = 0.25, 1.0
 LONGEST = 5.0
 DOWN, UP, ENTER = "\x1b[B", "\x1b[A", "\r"
@@ -81,7 +82,8 @@ async def _measured(folder: Path, host: Host, shell: Shell, seats: Sequence[With
     a_seat = (memory_of(process) - held) / (count - 1)
     yield Figure(f"memory of a seat, of {count}", f"{a_seat / MEGABYTE:.1f} MB", "≤ 4 MB", a_seat <= A_SEAT)
     yield await _joining(host, seats[-1])
-    yield await _idle(process, count)
+    for figure in await _idle(process, seats):
+        yield figure
     await _without_clocks(host, seats)
     limit, who = REPAINT[count], f"with {count} seats"
     yield await _keys(f"a mark moved, {who}", limit, host, seats, shell, KEYS, (DOWN, UP))
@@ -127,13 +129,18 @@ async def _joining(host: Host, seat: Seat) -> Figure:
     )
 
 
-async def _idle(process: int, count: int) -> Figure:
-    """What all of them cost while nobody presses a key, once what the last to come has left behind is cleared away."""
+async def _idle(process: int, seats: Sequence[Seat]) -> Sequence[Figure]:
+    """The cost of all seats while nobody presses a key, once what the last to come has left behind is cleared away."""
+    count = len(seats)
     await asyncio.sleep(SETTLED)
-    spent = processor_of(process)
+    spent, heard = processor_of(process), sum(seat.heard for seat in seats)
     await asyncio.sleep(IDLE)
     share = (processor_of(process) - spent) / IDLE / count
-    return Figure(f"idle share of a core a seat, of {count}", f"{share:.2%}", "≤ 0.5 %", share <= IDLE_SHARE)
+    sent = (sum(seat.heard for seat in seats) - heard) / count * 60 / IDLE
+    return (
+        Figure(f"idle share of a core a seat, of {count}", f"{share:.2%}", "≤ 0.5 %", share <= IDLE_SHARE),
+        Figure(f"sent to an idle seat, of {count}", f"{sent:,.0f} B/min", f"≤ {IDLE_SENT:,} B/min", sent <= IDLE_SENT),
+    )
 
 
 async def _keys(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from solo.campaign.chronicle import markdown
 from solo.host.shared_table import NO_NOTES, NOTHING_NOTED
 from tests.host.hosted import Hosted
@@ -54,4 +56,39 @@ def test_who_is_no_game_master_any_more_reads_no_notes(tmp_path: Path) -> None:
     hosted.company("Gil").say(f"/note {SECRET}")
     hosted.shared.people.change("Gil", lambda person: type(person)(person.name, "player"))
     assert SECRET not in "".join(line.text for line in hosted.company("Gil").talk)
+    hosted.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "refusal"),
+    [
+        ("Gil", f"/nots {SECRET}", "There is no /nots: there is /ask, /odds and /note."),
+        ("Gil", f" /{SECRET}", "There is no /the: there is /ask, /odds and /note."),
+        ("Mia", "/", "There is no /: there is /ask and /odds."),
+        ("Mia", "/odds 2", "No odds are shown on this page: go to the fight, and type /odds there."),
+        ("Mia", f"/NOTE {SECRET}", NO_NOTES),
+    ],
+)
+def test_a_word_for_the_program_is_refused_with_those_there_are_and_never_said(
+    tmp_path: Path, name: str, text: str, refusal: str
+) -> None:
+    hosted = Hosted(tmp_path)
+    before = hosted.company("Gil").talk
+    assert hosted.company(name).say(text) == refusal
+    assert hosted.company("Gil").talk == before
+    hosted.close()
+
+
+def test_a_note_is_kept_however_its_word_is_spelt(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path)
+    assert hosted.company("Gil").say(f"  /Note {SECRET}") == ""
+    assert SECRET not in "".join(line.text for line in hosted.company("Mia").talk)
+    assert [line.text for line in hosted.company("Gil").talk if line.masters] == [SECRET]
+    hosted.close()
+
+
+def test_a_slash_within_what_is_said_is_said(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path)
+    assert hosted.company("Mia").say("1/2 of them and/or the rats") == ""
+    assert hosted.company("Tom").talk[-1].text == "1/2 of them and/or the rats"
     hosted.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from solo.host.manners import Manners
@@ -77,6 +78,46 @@ def test_who_is_invited_while_it_goes_on_sits_down_when_they_come(tmp_path: Path
     assert hosted.shared.come("Tom") == hosted.shared.come("eve") == ""
     assert ("Tom", "player", ("Bo",)) in roles(hosted)
     assert ("Eve", "spectator", ()) in roles(hosted)
+    hosted.close()
+
+
+def test_a_player_who_comes_in_the_middle_of_a_fight_has_nobody_to_play_until_a_fighter_is_handed_over(
+    tmp_path: Path,
+) -> None:
+    hosted = Hosted(tmp_path, people=(GIL, MIA), here="Gil Mia").begin()
+    gil = hosted.company("Gil")
+    gil.invite("Eve", "player")
+    assert gil.fighterless == [], "she is not here yet"
+    hosted.shared.come("Eve")
+    assert gil.fighterless == ["Eve"]
+    assert hosted.said()[-1] == "Eve has nobody to play."
+    gil.hand_over(["Bo"], "Eve")
+    assert gil.fighterless == []
+    hosted.close()
+
+
+def test_a_player_has_nobody_to_play_only_in_a_fight_and_never_by_a_wish(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, people=(GIL, MIA, TOM), here="Gil Mia").begin()
+    hosted.shared.come("Tom")
+    hosted.company("Tom").hand_over(["Bo"], "Mia")
+    assert list(hosted.company("Gil").fighterless) == [], "he has handed his fighter over himself"
+    hosted.close()
+    hosted = Hosted(tmp_path / "rest", people=(GIL, MIA), here="Gil Mia").begin(procedure="rest")
+    hosted.company("Gil").invite("Eve", "player")
+    hosted.shared.come("Eve")
+    assert list(hosted.company("Gil").fighterless) == []
+    hosted.close()
+
+
+def test_a_spectator_who_becomes_a_player_in_the_middle_of_a_fight_has_nobody_to_play(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    assert list(hosted.company("Gil").fighterless) == []
+    hosted.company("Gil").change("Una", lambda person: msgspec.structs.replace(person, role="player"))
+    assert hosted.company("Gil").fighterless == ["Una"]
+    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+        hosted.company("Una").let_look_on()
+    hosted.company("Gil").let_look_on()
+    assert hosted.company("Gil").fighterless == []
     hosted.close()
 
 
@@ -486,6 +527,56 @@ def test_one_procedure_ends_and_everybody_is_seated_at_the_next(tmp_path: Path) 
     ]
     assert hosted.asked() == "Mia"
     assert place.over and not hosted.place("Mia").over
+    hosted.close()
+
+
+def test_a_finished_fight_is_kept_by_any_player_once_no_game_master_was_here_for_the_time_out(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    hosted.play()
+    hosted.shared.go("Gil")
+    hosted.loop.wait(59)
+    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+        hosted.place("Mia").finish()
+    heard: list[int] = []
+    hosted.shared.news.listen(lambda: heard.append(1))
+    hosted.loop.wait(1)
+    assert heard, "pages are told that it may be kept now"
+    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+        hosted.place("Una").finish()
+    hosted.place("Mia").finish()
+    assert hosted.session.table is None
+    assert hosted.said()[-1] == "Mia has kept what came of “The cellar”, without a game master."
+    hosted.close()
+
+
+def test_a_game_master_who_comes_back_keeps_a_finished_fight_alone_again(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    hosted.play()
+    hosted.shared.go("Gil")
+    hosted.loop.wait(61)
+    hosted.shared.come("Gil")
+    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+        hosted.place("Mia").finish()
+    hosted.close()
+
+
+def test_a_game_masters_absence_counts_from_when_they_left_and_not_from_the_end_of_a_fight(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, here="Mia Tom").begin()
+    hosted.loop.wait(61)
+    hosted.play()
+    assert hosted.place("Tom").may_keep
+    hosted.close()
+
+
+def test_the_end_of_a_fight_says_who_keeps_it(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    hosted.play()
+    mia = hosted.place("Mia")
+    assert (mia.kept_by, hosted.place("Gil").kept_by) == ("a game master keeps what came of it", "")
+    hosted.shared.go("Gil")
+    assert mia.kept_by == "a game master keeps what came of it, or after 1 min without one any player"
+    hosted.loop.wait(61)
+    assert mia.kept_by == "no game master is here, so any player may keep it"
     hosted.close()
 
 

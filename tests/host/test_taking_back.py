@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from solo.host.people import Person
 from solo.play.table import IllegalAnswer
 from tests.declaring_game import DeclaringSystem
 from tests.host.hosted import FOUR, MIA, TOM, Hosted, question
@@ -49,6 +51,43 @@ def test_a_player_asks_and_it_is_taken_back_once_all_have_agreed(tmp_path: Path)
     assert given(hosted) == 0, "who is not here need not agree"
     assert hosted.said()[-1] == "Tom has taken the latest answer back."
     assert hosted.shared.taking_back.request is None
+    hosted.close()
+
+
+def test_an_agreement_just_after_the_game_masters_undo_neither_asks_nor_takes_back_more(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    answered(hosted)
+    answered(hosted)
+    hosted.place("Tom").undo()
+    assert hosted.place("Gil").undo() == ""
+    assert given(hosted) == 1
+    late = hosted.place("Mia").undo()
+    assert late == "Gil has taken it back already: press u again to take one more answer back."
+    assert (given(hosted), hosted.shared.taking_back.request) == (1, None)
+    assert hosted.place("Mia").undo() == "It is taken back once these have agreed, with u: Gil, Tom."
+    hosted.close()
+
+
+def test_of_two_game_masters_who_undo_at_once_the_second_takes_nothing_more_back(tmp_path: Path) -> None:
+    people = (*FOUR, Person("Hal", "gm"))
+    hosted = Hosted(tmp_path, people=people, here="Gil Mia Tom Hal").begin()
+    answered(hosted)
+    answered(hosted)
+    hosted.place("Tom").undo()
+    assert hosted.place("Gil").undo() == ""
+    assert "already" in hosted.place("Hal").undo()
+    assert given(hosted) == 1
+    hosted.close()
+
+
+def test_an_undo_some_seconds_after_the_game_masters_is_a_wish_of_its_own(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    answered(hosted)
+    answered(hosted)
+    hosted.place("Tom").undo()
+    hosted.place("Gil").undo()
+    hosted.clock.now += timedelta(seconds=10)
+    assert hosted.place("Mia").undo() == "It is taken back once these have agreed, with u: Gil, Tom."
     hosted.close()
 
 

@@ -55,3 +55,12 @@ def test_one_person_says_so_much_in_a_time_and_the_others_as_much_besides() -> N
     for number in range(2 * KEPT_LINES):
         talk.tell(f"{number}", NOW + timedelta(days=1))
     assert len(talk.lines()) == KEPT_LINES
+
+
+def test_odds_that_a_person_has_told_count_as_that_persons_lines() -> None:
+    talk = Talk()
+    for number in range(AT_ONCE):
+        assert talk.tell_for("Anna", f"{number}", NOW) == ""
+    assert talk.tell_for("Anna", "more", NOW) == talk.say("Anna", "more", NOW) == TOO_FAST
+    assert talk.tell_for("Ben", "hit 50 %", NOW) == ""
+    assert talk.lines()[-1].who == PROGRAM

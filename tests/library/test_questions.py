@@ -9,6 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from solo.host.asked_aloud import FAILED, LONGEST_ANSWER, answer_text
+from solo.library.answers import chances_as_percent
 from solo.library.questions import answered, put
 from solo.systems.contract import Question, QuestionFault, System
 from tests.fake_system import FakeSystem
@@ -62,7 +63,7 @@ def test_whatever_is_asked_in_the_talk_one_line_answers(line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("hit skill=5", "hit: 0.722222"),
+        ("hit skill=5", "hit: 72 %"),
         ("hit skill=99", "Give skill as a whole number from 0 to 9."),
         ("hti skill=5", "There is no question “hti”: there is only hit."),
         ("", "/ask puts one of these, such as “/ask hit …”: hit"),
@@ -70,6 +71,30 @@ def test_whatever_is_asked_in_the_talk_one_line_answers(line: str) -> None:
 )
 def test_an_answer_is_one_line(line: str, answer: str) -> None:
     assert answer_text(FAKE, line) == answer
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "told"),
+    [
+        ("hit", {"success": 0.556327}, {"success": "56 %"}),
+        ("wound", {"none": 0.001, "down": 0.999}, {"none": "<1 %", "down": ">99 %"}),
+        ("wound", {"harm": [0.25, 0.75]}, {"harm": ["25 %", "75 %"]}),
+        (
+            "wound",
+            {"mean": 0.25, "momentum_mean": 0.5, "none": 0.5},
+            {"mean": 0.25, "momentum_mean": 0.5, "none": "50 %"},
+        ),
+        ("combat-dice-mean", {"total": 0.5}, {"total": 0.5}),
+        ("group-weight", {"weight": 0.5}, {"weight": 0.5}),
+        ("success-chance-percent", {"percent": 55.6}, {"percent": "56 %"}),
+        ("distance", {"metres": 1.5, "hexes": 1, "far": True}, {"metres": 1.5, "hexes": 1, "far": True}),
+        ("certain", 1.0, "100 %"),
+    ],
+)
+def test_chances_in_an_answer_are_written_in_per_cent_and_amounts_are_not(
+    question: str, answer: object, told: object
+) -> None:
+    assert chances_as_percent(answer, question) == told
 
 
 def test_rules_that_fail_on_a_question_end_nothing() -> None:

@@ -16,6 +16,7 @@ from solo.host.shared_table import Presence
 from solo.host.taking_back import Request
 from solo.host.talk import PROGRAM, Line
 from solo.systems.contract import FighterView, View
+from solo.tui.company.fighterless import fighterless_text
 from solo.tui.company.table_acts import invitation
 from solo.tui.company.table_line import initials, letters_played, sitters, table_line
 from solo.tui.company.talk_pane import NOTHING, talk_lines
@@ -114,11 +115,12 @@ def test_whoever_shares_a_first_letter_has_another_one() -> None:
     ("awaited", "seconds", "told"),
     [
         ("", 9, ""),
-        ("Ben", 42.9, "Ben is asked  ·  0:42"),
-        ("Hild", 0, "you are asked  ·  0:00"),
-        ("You", 0, "You are asked  ·  0:00"),
-        ("Ben, Hild", 61, "Ben and you are asked  ·  1:01"),
-        ("Ben", 3_905, "Ben is asked  ·  1:05:05"),
+        ("Ben", 59.9, "Ben is asked"),
+        ("Hild", 0, "you are asked"),
+        ("You", 0, "You are asked"),
+        ("Ben, Hild", 61, "Ben and you are asked  ·  1 min"),
+        ("Ben", 3_600, "Ben is asked  ·  1 h"),
+        ("Ben", 3_905, "Ben is asked  ·  1 h 5 min"),
     ],
 )
 def test_who_is_waited_for_and_how_long(awaited: str, seconds: float, told: str) -> None:
@@ -126,7 +128,7 @@ def test_who_is_waited_for_and_how_long(awaited: str, seconds: float, told: str)
 
 
 def test_a_time_of_days_is_told_in_hours() -> None:
-    assert waiting_time(90_000) == "25:00:00"
+    assert waiting_time(90_060) == "25 h 1 min"
 
 
 def test_fingers_are_named_and_marks_are_letters() -> None:
@@ -253,3 +255,21 @@ def test_an_invitation_to_a_table_of_this_machine_alone_shows_how_to_join_there(
     told = invitation("Ben", "river-onyx-mint-fox", lambda _: "", "Ash Hollow", "")
     assert "solo join “Ash Hollow” --name Ben" in told
     assert "river-onyx-mint-fox" not in told
+
+
+@pytest.mark.parametrize(
+    ("names", "leads", "master_here", "told"),
+    [
+        ([], True, True, ""),
+        (["Anna"], True, True, "Anna has nobody to play. Press h to hand over a fighter."),
+        (["Anna", "Ben"], True, True, "Anna and Ben have nobody to play. Press h to hand over a fighter."),
+        (["Hild"], True, False, "You have nobody to play. Press h to hand over a fighter."),
+        (["Hild"], False, True, "You have nobody to play: a game master can hand you a fighter."),
+        (["Anna", "Hild"], False, False, "You have nobody to play: another player can hand you a fighter."),
+        (["Anna"], False, True, ""),
+    ],
+)
+def test_players_without_a_fighter_are_told_of_to_themselves_and_to_the_person_who_leads(
+    names: list[str], leads: bool, master_here: bool, told: str
+) -> None:
+    assert fighterless_text(names, "Hild", leads, master_here) == told

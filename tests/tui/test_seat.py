@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from textual.widgets import Input
 from solo.campaign.settings import Settings
 from solo.host.doors.channel import Terminal
 from solo.host.invitations import describe_expiry, fits
+from solo.host.people import Person
 from solo.host.turns import Page
 from solo.play.saved import Step
 from solo.systems.contract import Choose, Setup
@@ -34,7 +36,7 @@ from solo.tui.seat.driver import dress
 from solo.tui.widgets.paper import MOST_COPIED, TOO_LONG, Paper
 from tests.declaring_game import DeclaringSystem
 from tests.fake_system import FakeSystem
-from tests.host.hosted import MIA, TOM, Hosted
+from tests.host.hosted import GIL, MIA, TOM, Hosted
 from tests.tui.at_a_table import NARROW, WIDE, Around, HostedSkirmish, SkirmishSystem, around_a_table
 from tests.tui.skirmish import Skirmish
 from tests.tui.stillness import A_MOMENT, PATIENCE
@@ -55,8 +57,8 @@ async def test_whoever_is_asked_answers_and_the_others_look_on(tmp_path: Path) -
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         assert "Ann: what now?" in table.sees("Mia")
         assert "1-9 Take" in table.sees("Mia")
-        assert "you are asked  ·  0:00" in table.sees("Mia")
-        assert "Mia is asked  ·  0:00" in table.sees("Tom")
+        assert "you are asked" in table.sees("Mia")
+        assert "Mia is asked" in table.sees("Tom")
         assert "Ann: what now?  Mia chooses." in table.sees("Tom")
         assert "1 swing at Rat 1" in table.sees("Tom")
         assert "83 %" in table.sees("Tom")
@@ -410,7 +412,7 @@ async def test_a_question_of_the_rules_is_answered_before_all(tmp_path: Path) ->
         await table.until(lambda: len(table.hosted.said()) > 2, "the answer")
         for name in ("Mia", "Tom"):
             assert "/ask hit skill=5" in table.sees(name)
-            assert "Solo  hit: 0.722222" in table.sees(name)
+            assert "Solo  hit: 72 %" in table.sees(name)
         await table.type("Mia", "/ask hit")
         await table.until(lambda: len(table.hosted.said()) > 3, "the answer")
         assert "Give skill as well. Ask: hit skill=…." in table.sees("Tom")
@@ -464,6 +466,24 @@ async def test_the_odds_of_an_option_are_told_to_all(tmp_path: Path) -> None:
         assert table.hosted.said()[-1].startswith("swing at Rat 2: hit 83 %")
         await table.type("Mia", "/odds 99")
         assert "No odds are shown here now" in table.sees("Mia")
+        assert "/odds" not in table.sees("Tom"), "a word for the program is not said"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", ["the table's", "the fight's"])
+async def test_a_word_for_the_program_that_it_does_not_know_is_refused_on_every_page(tmp_path: Path, page: str) -> None:
+    async with around_a_table(tmp_path, "Gil", "Mia", begun=page == "the fight's") as table:
+        await table.type("Gil", "/nots The rats serve the widow.")
+        assert "There is no /nots" in table.sees("Gil")
+        assert "widow" not in table.sees("Mia")
+
+
+@pytest.mark.slow
+async def test_odds_on_the_tables_page_are_refused_in_a_sentence(tmp_path: Path) -> None:
+    async with around_a_table(tmp_path, "Mia", "Tom", begun=False) as table:
+        await table.type("Mia", "/odds 2")
+        assert "No odds are shown on this page" in table.sees("Mia")
+        assert "/odds" not in table.sees("Tom")
 
 
 @pytest.mark.slow
@@ -532,6 +552,23 @@ async def test_after_a_lost_fight_one_key_asks_to_go_back_to_where_it_turned(tmp
         assert table.hosted.table.result is None
         assert not answers(table.hosted)
         assert "Mia has taken all back to the start." in table.sees("Tom")
+
+
+@pytest.mark.slow
+async def test_without_a_game_master_a_player_is_told_when_they_may_keep_a_finished_fight_and_does(
+    tmp_path: Path,
+) -> None:
+    async with around_a_table(tmp_path, "Mia", "Tom") as table:
+        table.hosted.play()
+        await table.settle()
+        assert "A game master keeps what came of it, or after 1 min without one" in table.sees("Mia")
+        await table.press("Mia", "enter")
+        assert table.hosted.session.table is not None
+        await table.pass_time(61)
+        assert "enter keeps what came of it and leaves · No game master is here" in table.sees("Mia")
+        await table.press("Mia", "enter")
+        assert table.hosted.session.table is None
+        assert "Mia has kept what came of" in table.sees("Tom")
 
 
 @pytest.mark.slow
@@ -632,6 +669,43 @@ async def test_a_game_master_seats_people_plays_foes_and_sets_the_pace(tmp_path:
         assert "Ann" in seats["Gil", "party"]
         await table.press("Gil", "1")
         assert "Rat 1: how to defend?" in table.sees("Gil") or "attacks Rat 1" in table.sees("Gil")
+
+
+@pytest.mark.slow
+async def test_a_player_without_a_fighter_is_told_so_and_the_game_master_hands_one_over_with_one_key(
+    tmp_path: Path,
+) -> None:
+    people = (GIL, MIA, Person("Eve", "player", characters=("Cat",)))
+    async with around_a_table(tmp_path, "Gil", "Mia", "Eve", people=people) as table:
+        table.hosted.shared.go("Eve")
+        table.hosted.shared.come("Eve")
+        await table.settle()
+        assert "You have nobody to play: a game master can hand you a fighter." in table.sees("Eve")
+        assert "Eve has nobody to play. Press h to hand over a fighter." in table.sees("Gil")
+        assert "! Eve has nobody" not in table.sees("Mia")
+        await table.press("Mia", "h")
+        assert "Who is Eve to play?" not in table.sees("Mia")
+        await table.press("Gil", "escape")
+        assert "Eve has nobody to play. Press h to hand over a fighter." in table.sees("Gil"), "on the table's page"
+        await table.press("Gil", "enter", "h")
+        assert "Who is Eve to play?" in table.sees("Gil")
+        assert "Ann, played by Mia" in table.sees("Gil")
+        await pick(table, "Gil", "Bo")
+        assert ("Eve", ("Bo",)) in {(seat.name, seat.combatants) for seat in table.hosted.table.saved.seats}
+        assert "You have nobody" not in table.sees("Eve")
+        assert "Press h" not in table.sees("Gil")
+
+
+@pytest.mark.slow
+async def test_the_sentence_about_a_player_without_a_fighter_is_put_away_with_one_key(tmp_path: Path) -> None:
+    people = (GIL, MIA, Person("Eve", "player", characters=("Cat",)))
+    async with around_a_table(tmp_path, "Gil", "Eve", people=people) as table:
+        table.hosted.shared.go("Eve")
+        table.hosted.shared.come("Eve")
+        await table.settle()
+        await table.press("Gil", "n")
+        assert "Press h" not in table.sees("Gil")
+        assert "You have nobody" not in table.sees("Eve")
 
 
 @pytest.mark.slow
@@ -842,12 +916,10 @@ async def test_one_person_at_two_terminals_is_one_at_the_table(tmp_path: Path) -
 @pytest.mark.slow
 async def test_time_goes_on_while_somebody_is_waited_for(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
-        from datetime import timedelta
-
-        table.hosted.clock.now += timedelta(seconds=42)
+        table.hosted.clock.now += timedelta(seconds=150)
         table.app("Tom").screen._tick()  # type: ignore[attr-defined]
         await table.settle()
-        assert "Mia is asked  ·  0:42" in table.sees("Tom")
+        assert "Mia is asked  ·  2 min" in table.sees("Tom")
 
 
 async def test_whoever_is_away_is_told_and_a_tactic_answers_for_them_after_a_time(tmp_path: Path) -> None:
@@ -950,6 +1022,7 @@ async def test_a_game_master_begins_something_from_their_seat_and_breaks_it_off(
 @pytest.mark.slow
 async def test_the_clock_stands_still_below_a_dialog(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
+        table.hosted.clock.now += timedelta(minutes=1)
         screen = table.app("Tom").screen
         assert isinstance(screen, SharedFightScreen)
         ticks: list[float] = []

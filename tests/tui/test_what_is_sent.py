@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 
 import pyte
@@ -13,12 +14,14 @@ import pytest
 from solo.campaign.settings import Settings
 from solo.host.manners import Manners
 from solo.tui.company.talk_pane import TalkPane
+from solo.tui.screens.fight.shared_screen import SharedFightScreen
 from solo.tui.seat.app import SeatApp
 from solo.tui.seat.driver import dress, driver_for, run
 from solo.tui.seat.side_by_side import settle_in
+from tests.campaign import campaigns
 from tests.host.doors import PATIENCE, Sheet
 from tests.host.hosted import FOUR, Hosted
-from tests.tui.at_a_table import SkirmishSystem
+from tests.tui.at_a_table import SkirmishSystem, StillClock
 
 SIZE = (120, 36)
 SAID = 14
@@ -27,7 +30,8 @@ SAID = 14
 class Watched:
     """Somebody's terminal at a table, and the app behind it."""
 
-    def __init__(self, app: SeatApp, sheet: Sheet) -> None:
+    def __init__(self, hosted: Hosted, app: SeatApp, sheet: Sheet) -> None:
+        self.hosted = hosted
         self.app = app
         self.sheet = sheet
 
@@ -63,9 +67,10 @@ class Watched:
 
 
 @asynccontextmanager
-async def watched(home: Path) -> AsyncIterator[Watched]:
+async def watched(home: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Watched]:
     """Tom at a table at which much has been said already."""
     settle_in()
+    monkeypatch.setattr(campaigns, "Clock", StillClock)
     hosted = Hosted(home, FOUR, "Mia Tom", system=SkirmishSystem, manners=Manners(pace=1, away=60))
     hosted.begin()
     sheet = Sheet()
@@ -78,7 +83,7 @@ async def watched(home: Path) -> AsyncIterator[Watched]:
     sheet.text = b""
     sheet.resize(*SIZE)
     await sheet.shows(b"Talk")
-    tom = Watched(app, sheet)
+    tom = Watched(hosted, app, sheet)
     await tom.same()
     yield tom
     sheet.lose("gone")
@@ -87,8 +92,26 @@ async def watched(home: Path) -> AsyncIterator[Watched]:
 
 
 @pytest.mark.slow
-async def test_the_line_for_talk_is_sent_whenever_it_is_shown(tmp_path: Path) -> None:
-    async with watched(tmp_path) as tom:
+async def test_a_seat_that_waits_for_a_minute_is_sent_one_title_line_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with watched(tmp_path, monkeypatch) as tom:
+        screen = tom.app.screen
+        assert isinstance(screen, SharedFightScreen)
+        before = len(tom.sheet.text)
+        for second in range(60):
+            tom.hosted.clock.now += timedelta(seconds=1)
+            with tom.app._context():
+                screen._tick()
+            await asyncio.sleep(0.02 if second == 59 else 0)  # a frame
+        await tom.same()
+        assert any("Mia is asked  ·  1 min" in line for line in tom.sent())
+        assert 0 < len(tom.sheet.text) - before < 500, "a line of 120 cells with its colours, once"
+
+
+@pytest.mark.slow
+async def test_the_line_for_talk_is_sent_whenever_it_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with watched(tmp_path, monkeypatch) as tom:
         await tom.press("t", lambda pane: pane.saying)
         await tom.press("word", lambda pane: pane.field.value == "word")
         await tom.press("\r", lambda pane: not pane.field.value)

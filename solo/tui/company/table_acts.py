@@ -14,8 +14,10 @@ from textual.screen import Screen
 from solo.host.company import Company
 from solo.host.invitations import RESET, describe_expiry
 from solo.host.people import ROLES, Person, Role
+from solo.host.shared_place import SharedPlace
 from solo.host.shared_table import Presence
 from solo.systems.contract import FighterView
+from solo.tui.company.fighterless import PickRow, fighters_to_hand_over
 from solo.tui.widgets.card import TextCard
 from solo.tui.widgets.dialogs import AskText, PickOne
 
@@ -25,8 +27,8 @@ ROLE_HELP: Mapping[Role, str] = {
     "player": "Answers for characters, and sees what these do.",
     "spectator": "Sees what the party sees, and answers nothing.",
 }
+NO_FIGHTER = "Nobody of the party is left to hand over."
 Act = Callable[[], object]
-PickRow = tuple[str, str, str]
 
 
 class TableActs:
@@ -66,6 +68,25 @@ class TableActs:
     def ask_who_plays_foes(self) -> None:
         """Ask who is to play the foes, and let them."""
         self.pick("Who plays the foes?", [("", "a tactic", ""), *self._everybody()], self._company.play_foes)
+
+    def ask_for_fighter(self, place: SharedPlace) -> None:
+        """Hand a fighter to a player who has nobody to play: who to whom is asked if there are several."""
+        fighters = fighters_to_hand_over(place.view().fighters, place.players)
+        if not fighters:
+            self._refused(NO_FIGHTER)
+            return
+
+        def to(name: str) -> None:
+            self._pick_or_take(f"Who is {name} to play?", fighters, lambda key: self._company.hand_over([key], name))
+
+        names = [(name, name, "") for name in self._company.fighterless]
+        self._pick_or_take("Who gets a fighter?", names, to)
+
+    def _pick_or_take(self, question: str, rows: Sequence[PickRow], take: Callable[[str], object]) -> None:
+        if len(rows) == 1:
+            self.attempt(lambda: take(rows[0][0]))
+        elif rows:
+            self.pick(question, rows, take)
 
     def ask_whom_to_invite(self) -> None:
         """Ask for a name, and as what they may come; then show what they have to type."""

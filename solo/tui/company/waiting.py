@@ -10,9 +10,9 @@ YOU = "you"
 
 
 def waiting_text(awaited: str, me: str, seconds: float) -> str:
-    """Who is asked, and for how long: "Ben is asked  ·  0:42"; "" for nobody."""
+    """Who is asked, and for how long: "Ben is asked", "Ben is asked  ·  2 min"; "" for nobody."""
     said = asked_text(awaited.split(", "), me)
-    return f"{said}  ·  {waiting_time(seconds)}" if said else ""
+    return "  ·  ".join(filter(None, (said, waiting_time(seconds)))) if said else ""
 
 
 def asked_text(awaited: Iterable[str], me: str) -> str:
@@ -22,7 +22,9 @@ def asked_text(awaited: Iterable[str], me: str) -> str:
 
 
 def waiting_time(seconds: float) -> str:
-    """How long somebody is waited for: "0:42", "1:05:10"."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+    """For how many whole minutes a person is waited for: "2 min", "1 h 5 min"; "" for less than one.
+
+    Seconds would have each page at a table drawn and sent once a second while nothing happens.
+    """
+    hours, minutes = divmod(int(seconds) // 60, 60)
+    return " ".join(filter(None, (f"{hours} h" if hours else "", f"{minutes} min" if minutes else "")))

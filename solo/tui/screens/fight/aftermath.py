@@ -114,11 +114,16 @@ def fates(told: Iterable[FighterView], home: Mapping[str, Condition]) -> Iterato
         yield printable(f"{listed(names, 'and')} {'is' if len(names) == 1 else 'are'} {fate}.")
 
 
-def hint(after: Aftermath, keeps: bool) -> str:
-    """What keys do now. `keeps` tells whether it may be kept from here."""
+def hint(after: Aftermath, keeps: bool, kept_by: str = "") -> str:
+    """The keys that do something now. `keeps` tells whether it may be kept from here.
+
+    `kept_by` says who keeps it, at a table that this person does not lead.
+    """
     back = [f"U to {after.turned.title}"] if after.ill and after.turned else []
-    if not keeps:
-        return " · ".join(["A game master keeps what came of it", "u asks to take the latest answer back", *back])
+    if kept_by:
+        keeping = ["enter keeps what came of it and leaves"] if keeps else []
+        by = f"{kept_by[:1].upper()}{kept_by[1:]}"
+        return " · ".join([*keeping, by, "u asks to take the latest answer back", *back])
     if not after.ill:
         return "enter keeps what came of it and leaves · u takes the latest answer back"
     keeping = "enter keeps it and tends the hurt · k only keeps it" if after.to_care else "enter keeps what came of it"

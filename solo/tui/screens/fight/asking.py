@@ -74,7 +74,7 @@ class Asking:
 
     def _end(self, result: Result, view: View) -> None:
         place, after = self._place, self._aftermath()
-        keys = Content.styled(hint(after, place.leads), FAINT)
+        keys = Content.styled(hint(after, place.may_keep, place.kept_by), FAINT)
         start = printable_view(place.view_at_the_start())
 
         def said(width: int, height: int) -> Content:

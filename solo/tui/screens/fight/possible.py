@@ -29,7 +29,7 @@ def possible(action: str, now: Standing) -> bool:
     place = now.place
     match action:
         case "leave":
-            return place.result is not None and place.leads
+            return place.result is not None and place.may_keep
         case "keep":
             return place.leads and bool(now.aftermath().to_care)
         case "again":
@@ -67,6 +67,7 @@ ALWAYS = {
     "point": "There is nothing to point at now.",
     "point_on_map": "There is no map to point at now.",
     "decline": "Nobody wants an answer taken back.",
+    "hand_over": "Each player here has somebody to play: T shows who plays whom.",
 }
 LED = frozenset({"leave", "keep", "again", "stand", "dice"})
 BY_A_LEADER = "Only whoever leads the table may do this."
@@ -78,6 +79,8 @@ def why_not(action: str, now: Standing) -> str:
     over = place.result is not None
     if action in WHILE_IT_GOES_ON and not over:
         return WHILE_IT_GOES_ON[action]
+    if action == "leave" and place.kept_by:
+        return f"{place.kept_by[:1].upper()}{place.kept_by[1:]}."
     if action in LED and not place.leads:
         return BY_A_LEADER
     match action:

@@ -11,9 +11,13 @@ from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
 from solo.host.shared_place import SharedPlace
+from solo.host.shared_table import ODDS
 from solo.host.taking_back import Request
+from solo.host.talk import behind_command, command_of
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision
+from solo.tui.company.fighterless import fighterless_line
+from solo.tui.company.table_acts import TableActs
 from solo.tui.company.table_card import TableCard
 from solo.tui.company.table_line import TableLine, initials, letters_played, sitters, table_line
 from solo.tui.company.talk_pane import TalkPane
@@ -29,11 +33,11 @@ from solo.tui.widgets.by_lines import send_at_once
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.option_list import OptionTable
 
-TICK, CALM_TICK = 1.0, 10.0  # seconds between two looks at the clock, and where nothing is to move
+TICK = 10.0  # seconds between two looks at the clock, which shows minutes
 FIRST_OTHERS = 0.03  # seconds in which what was answered is mostly on the disk, and others have been told of it
 SAYING = [("enter", "Say"), ("↑↓", "Earlier")]
 POINTING = [("←↑↓→", "Go"), ("enter", "Point")]
-ODDS = "/odds"
+NO_ODDS_NOW = "No odds are shown here now. /odds tells those of what is marked, /odds 2 those of number 2."
 
 
 class SharedFightScreen(FightScreen, inherit_bindings=False):
@@ -54,7 +58,9 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._asked_at = self._drawn = 0
         self._marked = (0, "")
         self._points_on_map = False
-        self._request: Request | None = None
+        self._line_about: tuple[Request | None, tuple[str, ...]] = (None, ())
+        self._waiting_shown = ""
+        self._kept_by = ""
 
     def above(self) -> Iterable[Widget]:
         yield self._line
@@ -73,7 +79,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._end_following = self._shared.listen(self._news)
         self._typed_upon = self._solo  # looked at from other apps, by whose turns Textual would take theirs for this
         self._end_turns = self._shared.turns.join(self)
-        self.set_interval(CALM_TICK if self.app.animation_level == "none" else TICK, self._tick)
+        self.set_interval(TICK, self._tick)
 
     def on_unmount(self) -> None:
         self._end_following()
@@ -132,6 +138,9 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         else:
             self._draw_company()
             self.draw_title()
+            if self._shared.result is not None and self._shared.kept_by != self._kept_by:
+                self.ask()
+                self._tell_keys()
 
     def _leave(self) -> None:
         if self.here:
@@ -164,14 +173,20 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._news()
 
     def _tick(self) -> None:
-        if self._shared.awaited and self.app.screen is self:  # below a dialog, each tick would draw the whole of both
+        """Draw the title if a minute has passed; not below a dialog, where the whole of both would be drawn."""
+        if self.waiting() != self._waiting_shown and self.app.screen is self:
             self.draw_title()
+
+    def draw_title(self) -> None:
+        self._waiting_shown = self.waiting()
+        super().draw_title()
 
     # Drawing
 
     def ask(self) -> None:
         super().ask()
         self._asked_at = self._shared.number
+        self._kept_by = self._shared.kept_by
 
     def draw(self) -> None:
         self._points_on_map = False
@@ -197,9 +212,10 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         place, width = self._shared, self.size.width - columns_beside(*self.size) - 2
         plays = letters_played(self._view.fighters, place.players)
         line = table_line(sitters(place.company.present, place.person, plays), width)
-        self._line.tell(request_line(place.request, place.person) or line)
-        if place.request != self._request:
-            self._request = place.request
+        self._line.tell(request_line(place.request, place.person) or fighterless_line(place.company) or line)
+        shown = place.request, tuple(place.company.fighterless)
+        if shown != self._line_about:
+            self._line_about = shown
             self.refresh_bindings()
 
     def on_resize(self, event: Resize) -> None:
@@ -226,7 +242,9 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             case "point_on_map":
                 return self._view.field is not None and self._pane.shape != "place"
             case "decline":
-                return self._shared.request is not None
+                return self._shared.request is not None or self._may_hand_over
+            case "hand_over":
+                return self._may_hand_over
             case "dice":
                 return self._shared.leads
         return super().check_action(action, parameters)
@@ -266,8 +284,17 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self.app.push_screen(TableCard(self._shared.company, self._shared))
 
     def action_decline(self) -> None:
-        """Do not agree that the latest answer is taken back."""
-        self._try(self._shared.decline)
+        """Do not agree that the latest answer is taken back, or put the sentence about players away."""
+        declines = self._shared.request is not None
+        self._try(self._shared.decline if declines else self._shared.company.let_look_on)
+
+    def action_hand_over(self) -> None:
+        """Hand a fighter to a player who has nobody to play."""
+        TableActs(self, self._shared.company, self._complain).ask_for_fighter(self._shared)
+
+    @property
+    def _may_hand_over(self) -> bool:
+        return self._shared.leads and bool(self._shared.company.fighterless)
 
     def _try(self, act: Callable[[], object]) -> None:
         """Do what somebody else may have done meanwhile, or made impossible."""
@@ -290,22 +317,18 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     def on_talk_pane_said(self, event: TalkPane.Said) -> None:
         event.stop()
-        fault = self._shared.company.say(event.text)
+        if command_of(event.text) == ODDS:
+            fault = self._tell_odds(behind_command(event.text))
+        else:
+            fault = self._shared.company.say(event.text)
         if fault:
             self._talk.field.value = event.text
             self._complain(fault)
-        elif event.text.split()[0] == ODDS:
-            self._tell_odds(event.text)
 
-    def _tell_odds(self, asked: str) -> None:
-        """Let the program tell all the odds of an option: of the one named by its number, or of the marked one."""
-        said = odds_text(self._pane.table, asked.removeprefix(ODDS).strip()) if self._shows_options else ""
-        if said:
-            self._shared.company.remark(said)
-        else:
-            self._complain(
-                "No odds are shown here now. /odds tells those of what is marked, /odds 2 those of number 2."
-            )
+    def _tell_odds(self, number: str) -> str:
+        """Have all told the odds of the option of this number, or of the marked one; why not, "" if they are."""
+        told = odds_text(self._pane.table, number) if self._shows_options else ""
+        return self._shared.company.have_told(told) if told else NO_ODDS_NOW
 
     # Pointing
 

@@ -13,6 +13,8 @@ from textual.widgets import Static
 
 from solo.host.company import Company
 from solo.host.shared_place import place_of
+from solo.tui.company.fighterless import fighterless_line
+from solo.tui.company.table_acts import TableActs
 from solo.tui.company.table_card import TableCard, person_row
 from solo.tui.company.talk_pane import TalkPane
 from solo.tui.keys import TABLE, page_bindings
@@ -79,7 +81,9 @@ class TableScreen(Page):
         if not company.in_progress and company.leads:
             said = YOURS
         keys = "  enter leads to it." if company.in_progress else ""
-        self.query_one("#said", Static).update(Content.assemble((said, "bold"), (keys, FAINT)))
+        told = Content.assemble((said, "bold"), (keys, FAINT))
+        about = fighterless_line(company)
+        self.query_one("#said", Static).update(Content("\n").join([told, about]) if about else told)
         self._hint()
         rows = [Entry(one.person.name, person_row(one, company.person)) for one in company.present]
         self.query_one("#people", Listing).fill([heading("Who sits here"), *rows])
@@ -101,6 +105,8 @@ class TableScreen(Page):
             return len(self.app.screen_stack) > 1 or (self.laid_out and self._talk.saying)
         if action == "begin":
             return self._company is not None and self._company.leads
+        if action in ("hand_over", "decline"):
+            return self._company is not None and self._company.leads and bool(self._company.fighterless)
         return action != "fight" or (self._company is not None and bool(self._company.in_progress))
 
     def action_go(self, name: str) -> None:
@@ -150,6 +156,21 @@ class TableScreen(Page):
         """Show who sits here and as what, and change it."""
         if self._company is not None:
             self.app.push_screen(TableCard(self._company, place_of(self._company)))
+
+    def action_hand_over(self) -> None:
+        """Hand a fighter to a player who has nobody to play."""
+        place = place_of(self._company) if self._company else None
+        if place is not None:
+            TableActs(self, place.company, self._refuse).ask_for_fighter(place)
+
+    def action_decline(self) -> None:
+        """Put the sentence about players without a fighter away."""
+        if self._company is not None:
+            self._company.let_look_on()
+
+    def _refuse(self, sentence: str) -> None:
+        if sentence:
+            self.solo.complain(sentence)
 
     def action_talk(self) -> None:
         """Say something to all."""

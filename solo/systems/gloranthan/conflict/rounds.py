@@ -90,10 +90,11 @@ def _new_leader(at: Affair) -> Step:
     if not found:
         at.conflict.over = "lost"
         return
-    plan, asker = next(iter(found.values())), at.conflict.speaker().key
+    before, asker = at.conflict.plan.support, at.conflict.speaker().key
+    plan = at.conflict.plan = next(iter(found.values()))
     if len(found) > 1:
         plan = found[(yield offers.who_leads(at))]
-    yield from _adopt(at, plan, asker)
+    yield from _adopt(at, plan, asker, before)
 
 
 # Both sides
@@ -103,7 +104,7 @@ def _we_act(at: Affair, stage: Stage) -> Step:
     """One action of the heroes, once it is planned; or they leave."""
     conflict = at.conflict
     while (code := (yield offers.how(at))) in (plans := {one.code: one.plan for one in offers.changes(at)}):
-        yield from _adopt(at, plans[code], conflict.plan.lead)
+        yield from _adopt(at, plans[code], conflict.plan.lead, conflict.plan.support)
     plan = conflict.plan
     if code == offers.LEAVE:
         conflict.over = "lost"
@@ -116,9 +117,9 @@ def _we_act(at: Affair, stage: Stage) -> Step:
         yield from _new_leader(at)
 
 
-def _adopt(at: Affair, plan: Plan, asker: str) -> Step:
+def _adopt(at: Affair, plan: Plan, asker: str, before: Sequence[str]) -> Step:
     """Go on with a plan, supported by those who did so before and by the others who agree: their players are asked."""
-    agreed = [key for key in at.conflict.plan.support if key in plan.support]
+    agreed = [key for key in before if key in plan.support]
     at.conflict.plan = replace(plan, support=tuple(agreed))
     for key in plan.support:
         if key not in agreed and (yield from offers.agrees_to_support(at, plan, key, asker)):
@@ -216,7 +217,7 @@ def _falls(at: Affair, stage: Stage, one: Person) -> Step:
         if led and not (yield from _passes(stage, leading)):
             standing.alone = True
             if conflict.plan.lead == one.key:
-                yield from _adopt(at, at.plan(one), one.key)
+                yield from _adopt(at, at.plan(one), one.key, conflict.plan.support)
         return
     standing.out, standing.captured = True, answer == offers.SURRENDER
     if away is not None and not standing.captured and not (yield from _passes(stage, away)):

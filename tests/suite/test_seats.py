@@ -51,6 +51,7 @@ def spent(before: FighterView, after: FighterView) -> bool:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_answer_makes_a_fighter_of_another_player_act(system: System, fight: AnyProcedure, seed: int) -> None:
     table, random = shared_table(system, fight, seed), Random(seed)
+    planned: set[str] = set()  # who has been asked in this round, and may only carry out a plan of their own
     for _ in range(MOST_ANSWERS):
         decision = table.pending
         if decision is None:
@@ -60,13 +61,17 @@ def test_no_answer_makes_a_fighter_of_another_player_act(system: System, fight: 
         told = len(table.legs()[-1])
         wanders = random.random() < WANDERING
         answer = answer_at_random(decision, random) if wanders else fight.decide(table.state, decision).answer
+        planned.add(decision.who)
         table.answer(answer)
+        if len(table.saved.legs) != leg:
+            planned.clear()
         if seat.role == "foes" or table.result is not None or len(table.saved.legs) != leg:
             continue  # What foes and the end of a round do to a fighter is no player's answer.
         after = fighters(table)
         others = [one for one in before.values() if one.side == "party" and table.seat_of(one.key).name != seat.name]
         for other in others:
-            if any(FLEEING in word.casefold() for word in other.conditions) or other.key not in after:
+            flees = any(FLEEING in word.casefold() for word in other.conditions)
+            if flees or other.key in planned or other.key not in after:
                 continue
             deeds = [one.text for one in table.legs()[-1][told:] if one.who == other.name and acts_of(one)]
             came = f"{decision.who} answered {answer!r} ({decision.kind}), and {other.name}"

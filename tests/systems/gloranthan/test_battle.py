@@ -457,7 +457,7 @@ def played(battle, scene, by_default=False):
                 asked = next(script)
                 continue
             mine = PROCEDURE.side(battle, asked.who) == "party"
-            asked_of_party[asked.kind] += mine
+            asked_of_party[asked.kind] += mine and not asked.follows  # one person is not asked twice
             answer = asked.first_legal() if mine and by_default else PROCEDURE.decide(battle, asked).answer
             if scene.listening:
                 assert asked.fault(answer) is None, (asked.kind, answer, asked.fault(answer))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 
 from solo.resolver import Thrower
 from solo.systems.contract import Decision
 from solo.systems.contract.decisions import read_place
+from solo.systems.contract.hexes import Place
 from solo.systems.gloranthan.action.case import Case, Meeting
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
 from solo.systems.gloranthan.battle.luck import of_coin, of_plans
@@ -55,21 +56,22 @@ def _place(arena: Arena, side: Side) -> Asking:
                 figure.place = read_place((yield standing(arena, figure)))
         return
     where = formed(arena, side, next(formation for formation in FORMATIONS if formation == answer))
-    for figure in battle.figures:
-        figure.place = where.get(figure.key, figure.place)
-    yield from _place_others(arena, leader(battle, side))
+    yield from _form(arena, leader(battle, side), where)
 
 
-def _place_others(arena: Arena, speaker: Figure) -> Asking:
-    """Ask the other players of a side whether their figures stand where the formation puts them."""
-    agreed = [speaker.key]
+def _form(arena: Arena, speaker: Figure, where: Mapping[str, Place]) -> Asking:
+    """Place a side in its formation. Players of other figures than the speaker's may choose other hexes for them."""
+    agreed, apart = [speaker.key], list[Figure]()
+    speaker.place = where.get(speaker.key, speaker.place)
     for figure in arena.battle.figures:
-        if figure.side != speaker.side or figure is speaker or figure.place is None:
+        if figure is speaker or figure.key not in where:
             continue
-        if (yield from stands_there(figure, agreed)):
+        if (yield from stands_there(figure, where[figure.key], agreed)):
+            figure.place = where[figure.key]
             agreed.append(figure.key)
-            continue
-        figure.place = None
+        else:
+            apart.append(figure)
+    for figure in apart:
         figure.place = read_place((yield standing(arena, figure)))
 
 

@@ -90,10 +90,11 @@ def _new_leader(at: Affair) -> Step:
     if not found:
         at.conflict.over = "lost"
         return
-    plan, asker = next(iter(found.values())), at.conflict.speaker().key
+    before, asker = at.conflict.plan.support, at.conflict.speaker().key
+    plan = at.conflict.plan = next(iter(found.values()))
     if len(found) > 1:
         plan = found[(yield offers.who_leads(at))]
-    at.conflict.plan = yield from _with_willing(at, plan, asker)
+    yield from _adopt(at, plan, asker, before)
 
 
 # Both sides
@@ -103,7 +104,7 @@ def _we_act(at: Affair, stage: Stage) -> Step:
     """One action of the heroes, once it is planned; or they leave."""
     conflict = at.conflict
     while (code := (yield offers.how(at))) in (plans := {one.code: one.plan for one in offers.changes(at)}):
-        conflict.plan = yield from _with_willing(at, plans[code], conflict.plan.lead)
+        yield from _adopt(at, plans[code], conflict.plan.lead, conflict.plan.support)
     plan = conflict.plan
     if code == offers.LEAVE:
         conflict.over = "lost"
@@ -116,13 +117,14 @@ def _we_act(at: Affair, stage: Stage) -> Step:
         yield from _new_leader(at)
 
 
-def _with_willing(at: Affair, plan: Plan, asker: str) -> Generator[Decision, str, Plan]:
-    """The plan without the heroes who are new to its support and decline: their players are asked."""
-    before = at.conflict.plan
+def _adopt(at: Affair, plan: Plan, asker: str, before: Sequence[str]) -> Step:
+    """Go on with a plan, supported by those who did so before and by the others who agree: their players are asked."""
+    agreed = [key for key in before if key in plan.support]
+    at.conflict.plan = replace(plan, support=tuple(agreed))
     for key in plan.support:
-        if key not in before.support and not (yield from offers.agrees_to_support(at, plan, key, asker)):
-            plan = replace(plan, support=tuple(other for other in plan.support if other != key))
-    return plan
+        if key not in agreed and (yield from offers.agrees_to_support(at, plan, key, asker)):
+            agreed.append(key)
+    at.conflict.plan = replace(plan, support=tuple(key for key in plan.support if key in agreed))
 
 
 def _they_act(at: Affair, stage: Stage) -> Step:
@@ -215,7 +217,7 @@ def _falls(at: Affair, stage: Stage, one: Person) -> Step:
         if led and not (yield from _passes(stage, leading)):
             standing.alone = True
             if conflict.plan.lead == one.key:
-                conflict.plan = yield from _with_willing(at, at.plan(one), one.key)
+                yield from _adopt(at, at.plan(one), one.key, conflict.plan.support)
         return
     standing.out, standing.captured = True, answer == offers.SURRENDER
     if away is not None and not standing.captured and not (yield from _passes(stage, away)):

@@ -187,6 +187,8 @@ class Stage:
         return self.scene.events[start:]
 
     def _answer(self, decision: Decision, left: list[str | Pick]) -> str:
+        if decision.follows:
+            return decision.first_legal()  # as for one person who plays all of them
         self.asked.append(decision)
         if not left and decision.kind == "step-after":
             return STAY

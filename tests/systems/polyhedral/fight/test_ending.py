@@ -185,7 +185,7 @@ def test_a_draw_is_offered_after_twenty_quiet_rounds_or_at_round_three_hundred()
     fight = after().fight
     for quiet, number, offered in ((19, 50, False), (20, 20, True), (0, 299, False), (0, 300, True)):
         fight.quiet_rounds, fight.round = quiet, number
-        asked = list(STANDOFF.settle(fight, lambda: (offer_draw(fight),)))
+        asked = list(STANDOFF.settle(fight, lambda: (offer_draw(fight),), lambda _: ()))
         assert bool(asked) is offered
 
 
@@ -197,6 +197,9 @@ def waiting(stage: Stage, answer: str) -> Iterator[tuple[str, Decision]]:
         while True:
             if isinstance(asked, Checkpoint):
                 asked = next(running)
+                continue
+            if asked.follows:
+                asked = running.send(asked.first_legal())
                 continue
             yield asked.kind, asked
             asked = running.send({"turn": "wait", "step-after": "stay", "standoff": answer}[asked.kind])

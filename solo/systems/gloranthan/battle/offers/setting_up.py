@@ -6,6 +6,7 @@ from collections.abc import Generator, Sequence
 from typing import Final
 
 from solo.systems.contract import Choose, Decision, Option, PickPlace, ask_assent, usual_first
+from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.battle.rules.blows import may_attack
 from solo.systems.gloranthan.battle.rules.castings import spells, why_not_use
@@ -27,11 +28,11 @@ def placing(book: Book, side: Side) -> Choose:
     return Choose(speaker.key, "placing", f"Your side {attacks}: how does it stand?", options, "line")
 
 
-def stands_there(figure: Figure, follows: Sequence[str]) -> Generator[Decision, str, bool]:
-    """Ask whether a figure keeps the place that the formation of its side gives it."""
+def stands_there(figure: Figure, place: Place, follows: Sequence[str]) -> Generator[Decision, str, bool]:
+    """Ask whether a figure takes the place that the formation of its side gives it."""
     options = [Option("stay", "stand there"), Option("elsewhere", "stand elsewhere …")]
-    place = place_name(figure.place) if figure.place else "the field's edge"
-    return (yield from ask_assent(figure.key, follows, f"Your side places {figure.name} at {place}.", options))
+    prompt = f"Your side places {figure.name} at {place_name(place)}."
+    return (yield from ask_assent(figure.key, follows, prompt, options))
 
 
 def standing(book: Book, figure: Figure) -> PickPlace:

@@ -404,3 +404,17 @@ def test_a_caster_out_of_reach_of_its_points_casts_nothing() -> None:
     assert cast(a_fight(mage(knows("Strike Down", 1), magic_points=4), a_fighter(OTHER, place=100))) != ""
     assert cast(a_fight(mage(knows("Strike Down", 1), magic_points=3), a_fighter(OTHER, place=101))) == ""
     assert cast(a_fight(mage(knows("Strike Down", 1), magic_points=4), a_fighter(OTHER, place=101))) != ""
+
+
+def test_a_casting_that_gains_little_is_left_for_a_run() -> None:
+    """A point of protection gains 22,400 millionths with its chance, three 67,200; 50,000 are worth a casting."""
+    for strength, first in ((1, f"close:{OTHER}"), (3, f"cast:Hard Skin:3::episode:{ONE}")):
+        fight = a_fight(mage(knows("Hard Skin", strength)), a_fighter(OTHER, place=200))
+        assert planned(fight)[0] == first
+
+
+def test_an_archer_with_one_arrow_casts_first_and_shoots_in_the_same_round() -> None:
+    build = a_build(bow(16), sword(), skills=SKILLS)
+    archer_mage = a_fighter(ONE, build, spells=[knows("Hard Skin", 3)], magic_points=16, missiles={"Bow": 1})
+    fight = a_fight(archer_mage, a_fighter(OTHER, place=90))
+    assert planned(fight) == (f"cast:Hard Skin:3::episode:{ONE}", f"shoot:Bow:{OTHER}")

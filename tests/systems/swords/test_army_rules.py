@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from solo.resolver import distribution
-from solo.systems.contract import Choose
+from solo.systems.contract import Choose, FoeCount, Setup
 from solo.systems.swords.armies import battle as rounds
+from solo.systems.swords.armies import muster as mustering
 from solo.systems.swords.armies import offers, rout, soundness
 from solo.systems.swords.armies.army import (
     Army,
@@ -30,7 +32,7 @@ from solo.systems.swords.armies.kept import kept_of, rested, take_up
 from solo.systems.swords.armies.muster import heads_a_side
 from solo.systems.swords.armies.odds import battle_odds, best_roll, rounds_until_routed, tactics_roll
 from solo.systems.swords.armies.power import Strength, powers
-from tests.systems.swords.fight_staging import Scripted, acted_out, content
+from tests.systems.swords.fight_staging import SWORDSMAN, Scripted, acted_out, content
 
 
 def army(key: str, camp: Camp = "foes", heads: int = 100, skill: int = 0, **fields: Any) -> Army:
@@ -488,3 +490,113 @@ def test_a_battle_from_a_file_has_a_party_and_people_and_known_names() -> None:
     assert list(soundness.faults(nobody, content())) == ["Nobody is there to lead an army."]
     assert len(list(soundness.faults(battle(own(), army("foe"), field="nowhere"), content()))) == 1
     assert len(list(soundness.faults(battle(own(), army("foe"), sides="nobody"), content()))) == 1
+
+
+# Mustering
+
+
+def led_by(count: int, **fields: Any) -> Setup:
+    people = tuple(msgspec.structs.replace(SWORDSMAN, name=f"P{number}") for number in range(count))
+    return Setup(people, **fields)
+
+
+@pytest.mark.parametrize(
+    ("setup", "word"),
+    [
+        (led_by(0), "somebody to lead"),
+        (led_by(27), "26"),
+        (Setup((SWORDSMAN, SWORDSMAN)), "twice"),
+        (led_by(1, foes=(FoeCount("Wolf", 1),)), "Foes"),
+        (led_by(1, place="cave"), "places"),
+        (led_by(1, options={"weather": "fog"}), "weather"),
+        (led_by(1, options={"sides": "fog"}), "fog"),
+    ],
+)
+def test_a_battle_that_cannot_be_says_why(setup: Setup, word: str) -> None:
+    with pytest.raises(ValueError, match=word):
+        mustering.begin(setup, content())
+
+
+def test_who_leads_counts_intelligence_and_tactics() -> None:
+    """`S-35`."""
+    captain = msgspec.structs.replace(SWORDSMAN, skills={"Tactics": 3})
+    state = mustering.begin(Setup((captain,)), content())
+    assert state.people == [Candidate("Ada", 1 + 3)]
+    assert [each.camp for each in state.armies] == ["party"]
+    assert len(mustering.begin(led_by(26), content()).people) == 26
+
+
+@pytest.mark.parametrize(
+    ("options", "chosen"),
+    [
+        ({}, ("", "", "", False)),
+        (
+            {"enemy": "stubborn", "sides": "one enemy", "general counts": "in power and in damage"},
+            ("", "one enemy", "stubborn", True),
+        ),
+    ],
+)
+def test_what_is_left_to_be_asked_is_not_known_yet(options: dict[str, str], chosen: tuple[str, str, str, bool]) -> None:
+    """`R-15`: the general counts once unless the table counts both."""
+    state = mustering.begin(led_by(1, options=options), content())
+    assert (state.field, state.sides, state.enemy, state.armies[0].general_twice) == chosen
+
+
+def mustered(state: Battle, *answers: str) -> Battle:
+    acted_out(mustering.muster(state, Scripted(), content()), *answers)  # type: ignore[arg-type]
+    return state
+
+
+def test_a_battle_of_ones_own_is_asked_for_step_by_step_and_a_lone_leader_commands() -> None:
+    state = mustered(
+        mustering.begin(led_by(1), content()),
+        *("one-of-your-own", "one enemy", "prudent"),
+        *("300", "quality:veterans", "500", "quality:levy", "general:marshal"),
+    )
+    first, second = state.armies
+    assert (first.heads, first.quality, first.halves, first.skills) == (300, "veterans", 6, (1,))
+    assert (second.heads, second.halves, second.skills, second.camp) == (500, 2, (7,), "foes")
+    assert (state.mustered, state.enemy, state.field) == (True, "prudent", "one of your own")
+
+
+def test_one_of_several_commands_and_others_advise() -> None:
+    """`S-38`."""
+    state = mustering.begin(led_by(3, options={"sides": "one enemy", "enemy": "stubborn"}), content())
+    answers = ("lead:p1", "advise:p2", "100", "quality:levy", "100", "quality:levy", "general:captain")
+    mustered(state, "one-of-your-own", *answers)
+    assert [one.name for one in state.armies[0].tacticians] == ["P1", "P2"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "heads", "hits"),
+    [
+        (("keep", "3"), 800, 70),
+        (("new", "250", "quality:levy"), 250, 100),
+    ],
+)
+def test_the_army_of_before_takes_the_field_again_with_what_camp_gave_back(
+    answers: tuple[str, ...], heads: int, hits: int
+) -> None:
+    """`H-12`."""
+    kept = Kept("the Wardens", 800, "trained", 4, 40)
+    setup = led_by(1, options={"sides": "one enemy", "enemy": "stubborn"}, shared=kept)
+    state = mustered(
+        mustering.begin(setup, content()), "one-of-your-own", *answers, "100", "quality:levy", "general:captain"
+    )
+    assert (state.armies[0].heads, state.armies[0].hits) == (heads, hits)
+
+
+@pytest.mark.parametrize(
+    ("sides", "camps"),
+    [
+        ("one enemy", ["party", "foes"]),
+        ("two enemies together", ["party", "foes", "foes"]),
+        ("two enemies at odds", ["party", "foes", "third"]),
+        ("an ally and one enemy", ["party", "party", "foes"]),
+        ("an ally and two enemies", ["party", "party", "foes", "foes"]),
+    ],
+)
+def test_the_lines_are_drawn_as_chosen(sides: str, camps: list[Camp]) -> None:
+    """`R-31`."""
+    assert [each.camp for each in mustering._own_armies(sides, False)] == camps
+    assert all(each.general_twice for each in mustering._own_armies(sides, True))

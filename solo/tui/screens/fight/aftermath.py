@@ -121,9 +121,9 @@ def hint(after: Aftermath, keeps: bool, kept_by: str = "") -> str:
     """
     back = [f"U to {after.turned.title}"] if after.ill and after.turned else []
     if kept_by:
-        keeping = ["enter keeps what came of it and leaves"] if keeps else []
+        enter = ["enter keeps what came of it and leaves"] if keeps else []
         by = f"{kept_by[:1].upper()}{kept_by[1:]}"
-        return " · ".join([*keeping, by, "u asks to take the latest answer back", *back])
+        return " · ".join([*enter, by, "u asks to take the latest answer back", *back])
     if not after.ill:
         return "enter keeps what came of it and leaves · u takes the latest answer back"
     keeping = "enter keeps it and tends the hurt · k only keeps it" if after.to_care else "enter keeps what came of it"

@@ -25,6 +25,7 @@ from tests.tui.at_a_table import SkirmishSystem, StillClock
 
 SIZE = (120, 36)
 SAID = 14
+A_FRAME = 0.02  # seconds in which all that waits to be drawn is drawn
 
 
 class Watched:
@@ -55,6 +56,14 @@ class Watched:
             while not done(self.app.screen.query_one(TalkPane)):
                 await asyncio.sleep(0.01)
         await self.same()
+
+    async def nothing_more_is_sent(self) -> int:
+        """Return how much was sent, once nothing has been sent for some frames."""
+        before = -1
+        while before != len(self.sheet.text):
+            before = len(self.sheet.text)
+            await asyncio.sleep(10 * A_FRAME)
+        return before
 
     async def same(self) -> None:
         """Return once terminal and app show the same. Fails where they never do."""
@@ -98,12 +107,12 @@ async def test_a_seat_that_waits_for_a_minute_is_sent_one_title_line_and_nothing
     async with watched(tmp_path, monkeypatch) as tom:
         screen = tom.app.screen
         assert isinstance(screen, SharedFightScreen)
-        before = len(tom.sheet.text)
-        for second in range(60):
+        before = await tom.nothing_more_is_sent()
+        for _ in range(60):
             tom.hosted.clock.now += timedelta(seconds=1)
             with tom.app._context():
                 screen._tick()
-            await asyncio.sleep(0.02 if second == 59 else 0)  # a frame
+            await asyncio.sleep(A_FRAME)
         await tom.same()
         assert any("Mia is asked  ·  1 min" in line for line in tom.sent())
         assert 0 < len(tom.sheet.text) - before < 500, "a line of 120 cells with its colours, once"

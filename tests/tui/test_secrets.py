@@ -16,7 +16,9 @@ from tests.tui.at_a_table import Around, around_a_table
 
 def found(table: Around, name: str) -> list[str]:
     """All that a person's palette leads to."""
-    return [one.name for one in palette(table.app(name).screen)._besides()]
+    app = table.app(name)
+    with app._context():
+        return [one.name for one in palette(app.screen)._besides()]
 
 
 @pytest.mark.slow

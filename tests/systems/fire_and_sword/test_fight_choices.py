@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
+from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
+from solo.systems.fire_and_sword.fight.offers.defence import Retargeting
+from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.state import Arena, Arm, Fight, Fighter
+from solo.systems.fire_and_sword.fight.state.actions import read
 from solo.systems.fire_and_sword.fight.state.terms import TAKEN
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast, chance_to_strike_down, chance_to_work
-from solo.systems.fire_and_sword.fight.tactics.decide import plan
+from solo.systems.fire_and_sword.fight.tactics.decide import decide, plan
 from solo.systems.fire_and_sword.fight.tactics.judgement import Intent, mind_of
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
@@ -257,6 +261,8 @@ def test_a_bowman_runs_clear_only_while_a_friend_holds_the_foe() -> None:
     assert planned(a_fight(bowman(missiles={"Bow": 0}), a_fighter("party-1"), foe))[0] != "clear"
     assert planned(a_fight(bowman(), a_fighter(OTHER, plan=[f"attack:Sword:{ONE}"])))[0] != "clear"
     assert planned(a_fight(bowman(wit="dull"), a_fighter("party-1"), foe))[0] != "clear"
+    thrower = a_fighter(ONE, a_build(javelin(19), sword(5, 5), dodge=12))
+    assert planned(a_fight(thrower, a_fighter("party-1"), foe))[0] != "clear", "a javelin is not worth it"
 
 
 def test_the_cunning_run_clear_of_several_foes_to_friends_who_are_free() -> None:
@@ -368,12 +374,16 @@ def test_nobody_takes_the_actions_of_a_spirit() -> None:
 
 def test_a_fall_is_worth_more_from_the_saddle_and_nothing_to_the_fallen() -> None:
     def gain(**target: Any) -> int:
-        foe = a_fighter(OTHER, a_build(sword(14, 10), mount="Horse"), **target)
+        foe = a_fighter(OTHER, **{"build": a_build(sword(14, 10), mount="Horse"), **target})
         found = best(a_fight(mage(knows("Stumble", 3), wit="dull"), foe))
         return found.gain if found else 0
 
-    up, mounted, down = gain(), gain(mounted=True), gain(fallen=True)
-    assert mounted > up > down > 0
+    assert gain() > gain(fallen=True) > 0
+    assert gain(owed=4) > 0, "four lost actions are all that count, so that the fall alone is left"
+    assert gain(owed=4, fallen=True) == 0
+    harmless = {"build": a_build(sword(1, 1), dodge=1)}
+    afoot, mounted = gain(**harmless), gain(mounted=True, **harmless)
+    assert mounted - afoot > 50_000
 
 
 def test_a_duller_attack_is_worth_its_share_of_the_chance_to_fell() -> None:
@@ -418,3 +428,23 @@ def test_an_archer_with_one_arrow_casts_first_and_shoots_in_the_same_round() -> 
     archer_mage = a_fighter(ONE, build, spells=[knows("Hard Skin", 3)], magic_points=16, missiles={"Bow": 1})
     fight = a_fight(archer_mage, a_fighter(OTHER, place=90))
     assert planned(fight) == (f"cast:Hard Skin:3::episode:{ONE}", f"shoot:Bow:{OTHER}")
+
+
+def test_a_plan_of_an_earlier_round_is_not_carried_on() -> None:
+    fight = a_fight(a_fighter(ONE, a_build(named=True)), a_fighter(OTHER, plan=[f"attack:Sword:{ONE}"]))
+    arena, one, other = Arena(fight, SPELLS, DiceAtHand()), fight.of(ONE), fight.of(OTHER)
+    blow = read(f"attack:Sword:{OTHER}")
+    assert decide(fight, Declaration(arena, one, (), 2)).answer == str(blow)
+    assert decide(fight, Declaration(arena, one, (blow,), 1)).answer == "defend"
+    one.engaged, other.engaged, other.place, other.plan, fight.round = [], [], 90, [], 2
+    assert decide(fight, Declaration(arena, one, (blow,), 1)).answer == f"close:{OTHER}"
+
+
+def test_an_attack_that_lost_its_target_takes_the_one_that_it_fells_most_often() -> None:
+    hard, soft = a_build(sword(15, 18), armour=4), a_build(sword(15, 8), dodge=5)
+    fight = a_fight(a_fighter(ONE), a_fighter("foes-0", hard), a_fighter("foes-1", soft))
+    one = fight.of(ONE)
+    arm = one.build.arms[0]
+    foes = [fight.of("foes-0"), fight.of("foes-1")]
+    asked = Retargeting(one, arm, [(foe, attack.melee(fight, one, arm, foe, False)) for foe in foes])
+    assert decide(fight, asked).answer == "foes-1"

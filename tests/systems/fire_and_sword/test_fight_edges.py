@@ -181,6 +181,14 @@ def test_a_switch_sets_its_term(options: dict[str, str], field: str, value: obje
     assert others <= {field}
 
 
+@pytest.mark.parametrize(
+    ("word", "modifier"), [("as rolled", 0), ("−2", -2), ("−4", -4), ("−6", -6), ("+2", 2), ("+4", 4)]
+)
+def test_a_game_master_adds_to_injury_rolls_as_the_word_says(word: str, modifier: int) -> None:
+    """F-20."""
+    assert terms({"injury rolls": word}).injury_modifier == modifier
+
+
 def test_foes_fight_at_the_wit_that_the_table_wishes_and_the_party_does_not(content: Content) -> None:
     fight = mustered(content, wit_of_foes="dull")
     assert (fight.of(ONE).wit, fight.of(OTHER).wit) == ("", "dull")

@@ -330,6 +330,13 @@ def test_when_a_spirit_breaks_off(content: Content, wits: int, power: int, hide:
     assert (spirit_tactic(state).answer == "leave") is leaves
 
 
+@pytest.mark.parametrize(
+    ("power", "reason"), [(6, "The Disease spirit counts on winning."), (14, "")], ids=["a weaker soul", "an equal one"]
+)
+def test_a_cunning_spirit_that_stays_says_why_where_it_is_stronger(content: Content, power: int, reason: str) -> None:
+    assert str(spirit_tactic(duel(content, powerful(power), wits=13, hide=1)).reason) == reason
+
+
 def test_a_round_comes_out_alike_whether_it_is_told_or_not(content: Content) -> None:
     told: list[Event] = []
     ends = []

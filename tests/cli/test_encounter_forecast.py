@@ -110,6 +110,7 @@ def test_a_forecast_of_what_was_found_says_the_same(solo: Solo) -> None:
     assert said.json["win"] == best.forecast.win
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wins", ["40-60", "40% to 60 %", "40–60", "0.4-0.6"])
 def test_wins_are_typed_as_people_type_them(solo: Solo, wins: str) -> None:
     words = ("encounter", "fake", "--party", "Ann, Bo", "--win", wins, "--seed", "1", "--workers", "1")
@@ -141,6 +142,7 @@ def test_text_says_how_near_each_comes(solo: Solo) -> None:
     assert re.fullmatch(r" +[A-Z]\w+; nobody falls in .+ %, nobody dies in .+ %\. Down: Ann .+ %, Bo .+ %\.", lines[3])
 
 
+@pytest.mark.slow
 def test_what_no_foes_can_meet_is_said_with_the_nearest(solo: Solo) -> None:
     words = ("--win", "40-60", "--nobody-dies", "95", "--fights", "1500", "--seed", "1", "--workers", "1")
     said = solo("encounter", "fake", "--party", "Ann, Bo", *words)

@@ -27,6 +27,7 @@ def found(capsys: pytest.CaptureFixture[str], *words: str) -> list[Any]:
     return candidates
 
 
+@pytest.mark.slow
 def test_roles_themes_and_followers(capsys: pytest.CaptureFixture[str]) -> None:
     system = open_system("polyhedral", None).system
     wishes = ("--role", "caster=1", "--role", "brute", "--theme", "undead, plant", "--followers")
@@ -37,6 +38,7 @@ def test_roles_themes_and_followers(capsys: pytest.CaptureFixture[str]) -> None:
         assert sum(count for words, count in tags if "brute" in words) >= 1
 
 
+@pytest.mark.slow
 def test_whoever_is_avoided_is_never_there_and_a_pin_may_have_a_number(capsys: pytest.CaptureFixture[str]) -> None:
     usual = {foe["name"] for candidate in found(capsys) for foe in candidate["foes"]}
     avoided = min(usual)

@@ -94,6 +94,7 @@ def test_a_second_import_replaces_the_first_and_leaves_the_rest(
     assert "xp = 150" in second
 
 
+@pytest.mark.slow
 def test_a_foe_of_ones_own_keeps_its_name(command: Solo, home: Path, listed: Callable[..., str]) -> None:
     own_file(home).parent.mkdir(parents=True)
     own_file(home).write_text(MINE + '\n[[foes]]\nname = "Half done"\n')
@@ -223,6 +224,7 @@ def test_every_fault_is_told_at_once(command: Solo, mine: Path) -> None:
     assert [fault["entry"] for fault in told] == ["Camp cook"] * 3 + ["Other"]
 
 
+@pytest.mark.slow
 def test_a_file_under_another_name_is_checked_and_told_its_name(command: Solo, mine: Path) -> None:
     other = mine.rename(mine.with_name("cooks.toml"))
     said = command("library", "check", str(other))

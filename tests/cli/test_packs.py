@@ -98,6 +98,7 @@ def test_a_campaign_says_which_packs_it_needs(solo: Solo, tmp_path: Path) -> Non
     assert solo("pack", "remove", "River folk").err.startswith("“River folk” is needed by Ash Hollow")
 
 
+@pytest.mark.slow
 def test_an_evening_is_played_through_with_the_packs_of_its_campaign(solo: Solo, home: Path, tmp_path: Path) -> None:
     assert solo("pack", "install", str(a_pack(tmp_path / "river"))).code == 0
     a_campaign(solo)

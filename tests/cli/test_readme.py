@@ -28,6 +28,7 @@ def test_a_command_is_understood(command: str) -> None:
     verb_parser(verb).parse_args(words)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", PRINTING)
 def test_a_command_that_only_prints_does(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

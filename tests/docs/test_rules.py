@@ -98,6 +98,7 @@ def test_every_question_names_rules_that_there_are(key: str) -> None:
         assert set(question.rules) <= known, name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "words", "name"), [(key, *one) for key in SOUGHT for one in SOUGHT[key].items()])
 def test_a_term_of_the_book_finds_its_rule_first(key: str, words: str, name: str) -> None:
     assert Index(open_system(key, None).system.library.entries()).search(words)[0].name == name

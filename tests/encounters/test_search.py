@@ -69,6 +69,7 @@ def test_what_meets_the_target_meets_it_with_other_dice(target: Target) -> None:
         assert target.win_low - 0.035 <= share_won(found.foes) <= target.win_high + 0.035
 
 
+@pytest.mark.slow
 def test_encounters_are_clearly_different() -> None:
     wanted = Wanted(PARTY, Target(0.05, 0.5))
     found = searched(wanted).found
@@ -116,6 +117,7 @@ def test_a_number_of_foes_is_kept(number: int) -> None:
     assert all(sum(names(one).values()) == number for one in found)
 
 
+@pytest.mark.slow
 def test_themes_are_kept() -> None:
     found = searched(Wanted(PARTY, Target(0.2, 0.8), themes=("wild",))).found
     assert found

@@ -91,6 +91,7 @@ def walk(chance: float, random: Random, most: int) -> Iterator[Sums]:
             yield sums
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chance", [0.69, 0.81])
 def test_what_lies_beside_the_target_is_hardly_ever_said_to_meet_it(chance: float) -> None:
     random, target = Random(f"beside {chance}"), Target(0.70, 0.80)

@@ -58,6 +58,7 @@ def test_only_those_named_go_into_an_encounter(swords: System) -> None:
     assert set(came.fallen) <= {OSK}
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_whoever_plays(swords: System) -> None:
     known = way(swords, apprentices("One"), apprentices("Two"))
     with Workers(2, Elsewhere) as elsewhere:  # threads, which open the game at the same moment

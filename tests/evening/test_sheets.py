@@ -68,6 +68,7 @@ def test_json_reads_back_as_the_same_sheets(system: System, sheet: Sheet) -> Non
     assert data.read(data.written(export)) == export
 
 
+@pytest.mark.slow
 def test_every_foe_fits_on_a_sheet(system: System) -> None:
     for name in system.foes.prices():
         one = sheet_of(Wanted(setup=Setup((), (FoeCount(name, 2),))), system)

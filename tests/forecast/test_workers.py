@@ -74,6 +74,7 @@ def test_a_verdict_that_is_sure_ends_it_at_the_same_fight_for_all(state: bytes, 
     assert figures(state, pair, rule).stopped == "band"
 
 
+@pytest.mark.slow
 def test_sums_of_lots_are_the_sums_of_all(state: bytes) -> None:
     procedure = opened(GAME)
     whole = play_many(procedure, state, seeds(5, 0, 24))
@@ -312,6 +313,7 @@ def test_here_is_where_one_worker_plays() -> None:
     assert isinstance(Here().submit(divmod, 7, 0).exception(), ZeroDivisionError)
 
 
+@pytest.mark.slow
 def test_no_worker_outlives_a_killed_parent(state: bytes, tmp_path: Path) -> None:
     (tmp_path / "state").write_bytes(state)
     program = (

@@ -49,6 +49,7 @@ async def plays_on(guest: Guest, sign: str) -> None:
 # Frames
 
 
+@pytest.mark.slow
 @given(
     some.lists(some.tuples(some.sampled_from(Kind), some.binary(max_size=2000)), max_size=10),
     some.lists(some.integers(1, 50), min_size=1),
@@ -83,6 +84,7 @@ def test_a_size_is_told_within_what_two_bytes_hold(columns: int, lines: int) -> 
     assert size_in(size(columns, lines)[HEAD:]) == (min(max(columns, 0), 65535), min(max(lines, 0), 65535))
 
 
+@pytest.mark.slow
 @given(some.binary() | some.text().map(str.encode) | some.builds(bytes, some.lists(some.sampled_from(b'[]{}":,1e\\u'))))
 def test_a_hello_is_a_hello_or_a_bad_frame(data: bytes) -> None:
     with suppress(BadFrame):
@@ -370,6 +372,7 @@ FLOODS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("data", FLOODS.values(), ids=FLOODS)
 async def test_a_flood_of_frames_disturbs_nobody(tmp_path: Path, data: bytes) -> None:
     async with opened(tmp_path) as there:

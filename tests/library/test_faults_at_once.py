@@ -51,6 +51,7 @@ def three_mistakes(key: str, example: str) -> tuple[str, str, set[tuple[str, int
     return shelf, text, {("zzz", 4), (wrong, line_of_wrong), *((field, 3) for field in missing)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 def test_three_mistakes_of_every_kind_are_told_at_once(key: str, tmp_path: Path) -> None:
     expected: dict[str, set[tuple[str, int]]] = {}

@@ -218,6 +218,7 @@ def test_all_faults_of_an_entry_are_told() -> None:
     ]
 
 
+@pytest.mark.slow
 @given(st.sampled_from(OURS))
 def test_a_sound_entry_has_no_faults_of_form(ours: tuple[str, msgspec.Struct]) -> None:
     shelf, entry = ours

@@ -57,12 +57,14 @@ def test_figures_that_nobody_can_mean_are_left_out(
     assert name not in {entry.name for entry in opened.system.library.entries()}
 
 
+@pytest.mark.slow
 def test_an_affix_without_an_effect_keeps_nobody_from_the_library(tmp_path: Path) -> None:
     opened = open_system("polyhedral", written(tmp_path, "polyhedral", affixes=AFFIX))
     assert [(fault.entry, "Say what this does" in fault.message) for fault in opened.faults] == [("Hollow", True)]
     assert len(opened.system.library.entries()) > 100
 
 
+@pytest.mark.slow
 def test_an_entry_on_which_the_pages_fail_is_left_out_and_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

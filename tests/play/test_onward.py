@@ -60,6 +60,7 @@ def test_dice_that_a_person_has_still_to_throw_fall_otherwise_each_time() -> Non
     assert len(ends) > 20
 
 
+@pytest.mark.slow
 def test_a_fight_that_is_nearly_won_is_told_so() -> None:
     at_first = play_many(FIGHT, msgspec.msgpack.encode(FIGHT.begin(a_setup(rats=3))), seeds(1, 0, 200)).won
     table = next(table for seed in range(40) if (table := nearly_won(seed)) is not None)

@@ -28,6 +28,7 @@ def played(key: str, fight: str) -> Table:
     return Table.start(known, state, system=key, title=fight, seed=3, physical=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "fight", "about", "never"),
     [

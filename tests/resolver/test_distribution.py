@@ -79,6 +79,7 @@ def test_equal_results_fall_together() -> None:
     assert sums(1, 6).map(lambda face: face % 2) == Distribution({0: 1, 1: 1})
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.integers(-9, 9), st.integers(1, 50), min_size=1), st.integers(0, 9))
 def test_all_chances_add_up_to_one(weights: dict[int, int], seed: int) -> None:
     distribution = Distribution(weights)

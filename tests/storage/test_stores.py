@@ -121,6 +121,7 @@ def test_what_is_damaged_is_set_aside_and_copies_are_kept_under_names_of_their_o
     held.release()
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
 @given(told=st.lists(st.lists(st.text(), min_size=1), max_size=5))
 def test_lines_are_kept_in_their_order_whatever_stands_in_them(

@@ -99,6 +99,7 @@ def test_an_unknown_concept_is_no_concept(system: System) -> None:
         system.characters.suggest(Seeded(Random(1)), "no such thing")
 
 
+@pytest.mark.slow
 def test_what_is_finished_is_reopened_and_finished_the_same(system: System) -> None:
     characters = system.characters
     made = [characters.finish(draft) for draft in suggested(system)]

@@ -101,6 +101,7 @@ def test_what_a_budget_proposes_keeps_it_and_is_weighed_the_same(system: System)
     assert proposed
 
 
+@pytest.mark.slow
 def test_whoever_is_pinned_is_in_every_proposal_and_stays(system: System) -> None:
     rule, members = budget(system), party(system)
     for tier in system.encounters.tiers:

@@ -80,6 +80,7 @@ def test_every_concept_makes_somebody_who_can_fight(system: System, fight: AnyPr
         assert play_out(fight, state, Unattended(Random(number))).outcome
 
 
+@pytest.mark.slow
 def test_the_same_seed_tells_the_same_fight(system: System, fight: AnyProcedure) -> None:
     stories: list[list[Event]] = []
     for _ in range(2):

@@ -10,6 +10,7 @@ from solo.library.near import fold
 from solo.systems.contract import Entry, System
 
 
+@pytest.mark.slow
 def test_entries_are_told_apart_and_say_something(system: System) -> None:
     entries = system.library.entries()
     assert entries

@@ -42,6 +42,7 @@ def test_a_find_is_told_and_its_shares_make_it_up(system: System, fight: AnyProc
         assert all(share.title for share in shares)
 
 
+@pytest.mark.slow
 def test_whoever_takes_a_share_can_give_it_back(system: System, fight: AnyProcedure) -> None:
     spoils, found = finds(system, fight)
     for number, one in enumerate(found):

@@ -14,6 +14,7 @@ def blocks(system: System) -> Iterator[StatBlock]:
     return map(system.foes.stat_block, system.foes.prices())
 
 
+@pytest.mark.slow
 def test_every_foe_says_how_it_fights_and_when_it_leaves(system: System) -> None:
     for block in blocks(system):
         if block == StatBlock(block.name):

@@ -52,6 +52,7 @@ def test_of_two_who_fight_each_other_nobody_is_said_to_have_been_chosen(system: 
     assert [text for text in told if NEAREST in text or MOST_HARM in text] == []
 
 
+@pytest.mark.slow
 def test_whether_anybody_listens_makes_no_difference(system: System, fight: AnyProcedure) -> None:
     for number in range(6):
         told: list[Event] = []

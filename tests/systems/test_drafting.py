@@ -188,6 +188,7 @@ def test_a_share_lies_from_nought_to_one() -> None:
     assert [share(1, 4), share(-1, 4), share(9, 4), share(0, 0), share(1, 0)] == [0.25, 0.0, 1.0, 0.0, 1.0]
 
 
+@pytest.mark.slow
 @given(st.lists(st.integers(0, 40), min_size=1, max_size=12), st.integers(0, 40))
 def test_what_gets_better_is_looked_at_up_to_its_price(worths: list[int], price: int) -> None:
     seen: list[int] = []

@@ -40,6 +40,7 @@ def test_the_shipped_ones_have_no_fault(manifest: Manifest) -> None:
     assert [fault for fight in fights for fault in faults(manifest, fight)] == []
 
 
+@pytest.mark.slow
 @GAMES
 @pytest.mark.parametrize(
     ("change", "field", "part"),

@@ -49,6 +49,7 @@ def test_the_play_has_the_answers_dice_and_figures_that_it_had(name: str) -> Non
     assert text == kept(f"{name}.events", text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYS)
 def test_the_play_is_told_as_it_was(name: str) -> None:
     text = words_text(recorded(name))

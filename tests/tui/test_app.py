@@ -50,6 +50,7 @@ async def test_too_small_a_terminal_gets_a_sentence_and_loses_nothing(tmp_path: 
         assert "60 columns" not in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_page_behind_takes_the_new_size_when_it_is_shown_again(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app, WIDE) as pilot:
@@ -71,6 +72,7 @@ async def test_the_palette_finds_pages_by_name(tmp_path: Path) -> None:
         assert title(app) == "Chronicle"
 
 
+@pytest.mark.slow
 async def test_help_explains_the_page_and_lists_its_keys(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -82,6 +84,7 @@ async def test_help_explains_the_page_and_lists_its_keys(tmp_path: Path) -> None
         assert title(app) == "Characters"
 
 
+@pytest.mark.slow
 async def test_a_system_that_fails_to_open_is_a_sentence(tmp_path: Path) -> None:
     def broken(key: str, own: Path | None, _packs: object) -> Opened:
         raise RuntimeError(f"the dice of {key} are gone, also from {own}")
@@ -134,6 +137,7 @@ async def test_a_campaign_open_elsewhere_is_read_only_and_says_so(tmp_path: Path
             assert "open for reading only" in shown(second)
 
 
+@pytest.mark.slow
 async def test_leaving_leaves_everything_on_disk(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with app.run_test(size=WIDE) as pilot:
@@ -317,6 +321,7 @@ async def test_the_palette_begins_what_a_game_has_besides_fights(tmp_path: Path)
         assert isinstance(app.screen, FightScreen)
 
 
+@pytest.mark.slow
 async def test_nothing_found_is_said_and_enter_does_nothing(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

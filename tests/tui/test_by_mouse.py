@@ -260,6 +260,7 @@ async def test_a_double_click_takes_one_thing(tmp_path: Path) -> None:
         assert asking.taken == ["more 3", "more 0"]
 
 
+@pytest.mark.slow
 async def test_a_double_click_means_nothing_to_what_the_first_has_opened(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -267,6 +268,7 @@ async def test_a_double_click_means_nothing_to_what_the_first_has_opened(tmp_pat
         assert isinstance(app.screen, PickOne)
 
 
+@pytest.mark.slow
 async def test_the_foot_may_be_clicked_as_fast_as_one_likes(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -291,6 +293,7 @@ class Asking(Layer[None]):
         self.given = event.text
 
 
+@pytest.mark.slow
 async def test_an_asked_number_has_arrows_and_a_button(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

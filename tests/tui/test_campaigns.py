@@ -55,6 +55,7 @@ async def test_a_name_in_use_is_refused_where_it_is_typed(tmp_path: Path) -> Non
         assert len(app.game.campaigns) == 1
 
 
+@pytest.mark.slow
 async def test_a_broken_campaign_is_listed_with_its_sentence_and_harms_nothing(tmp_path: Path) -> None:
     broken = tmp_path / "campaigns" / "torn"
     broken.mkdir(parents=True)

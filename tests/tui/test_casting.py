@@ -53,6 +53,7 @@ def pending(app: FightApp) -> object:
     return app.session.table.pending
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_squares_of_an_area_are_shaded_and_its_figures_told(size: tuple[int, int]) -> None:
     app = start()
@@ -85,6 +86,7 @@ def test_warnings_stand_before_all_that_a_narrow_line_may_cut() -> None:
     assert aiming.noted("Rat 1 75%, Rat 2 75% · ALSO HITS Ann").plain == "! ALSO HITS Ann · Rat 1 75%, Rat 2 75%"
 
 
+@pytest.mark.slow
 async def test_the_place_under_the_cursor_is_the_one_cast_at() -> None:
     app = start()
     async with app.run_test(size=(120, 36)) as pilot:
@@ -96,6 +98,7 @@ async def test_the_place_under_the_cursor_is_the_one_cast_at() -> None:
         assert f"Ann casts Blaze at {column},{row}." in shown(app)
 
 
+@pytest.mark.slow
 async def test_shade_goes_when_the_place_is_picked() -> None:
     app = start()
     async with app.run_test(size=(120, 36)) as pilot:
@@ -204,6 +207,7 @@ async def click(pilot: Pilot[int], app: FightApp, words: str) -> None:
         await pilot.pause()
 
 
+@pytest.mark.slow
 async def test_the_book_is_searched_by_the_words_of_entries_and_casts() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -125,6 +125,7 @@ async def test_a_file_that_is_no_character_is_a_sentence(tmp_path: Path, content
         assert len(app._notifications) == 1
 
 
+@pytest.mark.slow
 async def test_a_draft_in_a_file_is_finished_and_joins(tmp_path: Path) -> None:
     (tmp_path / "draft.json").write_text('{"system": "fake", "name": "Cid", "values": {"skill": 7}}')
     app = an_app(tmp_path / "home")
@@ -178,6 +179,7 @@ async def test_an_unfinished_character_outlives_the_app(tmp_path: Path) -> None:
         assert "Not finished" not in shown(again)
 
 
+@pytest.mark.slow
 async def test_unfinished_characters_that_cannot_be_read_are_kept_aside_and_said(tmp_path: Path) -> None:
     (tmp_path / "drafts.json").write_text("[{]")
     app = an_app(tmp_path)

@@ -97,6 +97,7 @@ def test_letters_are_of_those_that_each_plays_and_of_many_their_number() -> None
     assert letters_played(fighters, dict.fromkeys((one.key for one in fighters), "Gil")) == {"Gil": "10"}
 
 
+@pytest.mark.slow
 @given(st.lists(st.text(min_size=1, max_size=24), max_size=16, unique=True))
 def test_marks_are_of_one_cell_and_differ_as_long_as_there_are_signs(names: list[str]) -> None:
     marks = initials(names)

@@ -236,6 +236,7 @@ async def left() -> weakref.ref[TinyApp]:
         return weakref.ref(app)
 
 
+@pytest.mark.slow
 async def test_an_app_that_was_left_leaves_nothing_behind() -> None:
     settle_in()
     gone = await left()

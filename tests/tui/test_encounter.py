@@ -117,6 +117,7 @@ def foot(app: SoloApp) -> str:
     return shown(app).splitlines()[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 async def test_encounters_keep_the_budget_of_the_party(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path)

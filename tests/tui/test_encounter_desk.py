@@ -156,6 +156,7 @@ def acted(desk: Desk, what: str, name: str, number: int) -> Desk:
     return desks.taken_away(desk)
 
 
+@pytest.mark.slow
 @given(st.lists(ACTS, max_size=12))
 def test_whatever_is_done_lines_are_sound_and_undoing_it_all_leads_back(acts: list[tuple[str, str, int]]) -> None:
     desk = before = a_desk()

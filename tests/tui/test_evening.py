@@ -143,6 +143,7 @@ async def test_an_encounter_that_is_gone_is_said(tmp_path: Path) -> None:
         assert not app.session.fight_in_progress
 
 
+@pytest.mark.slow
 async def test_an_empty_evening_says_how_to_fill_it(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app, NARROW) as pilot:

@@ -148,6 +148,7 @@ async def test_groups_open_and_close() -> None:
         assert app.screen is app.fight
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_place_is_picked_on_the_map(size: tuple[int, int]) -> None:
     app = start()
@@ -179,6 +180,7 @@ async def test_a_click_on_the_map_moves_the_cursor_and_a_second_one_takes() -> N
         assert "Ann moves to column 6, row 3." in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_several_are_chosen_with_space() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -190,6 +192,7 @@ async def test_several_are_chosen_with_space() -> None:
         assert "Ann heartens Ann and Bo." in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_a_number_is_changed_or_typed() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -203,6 +206,7 @@ async def test_a_number_is_changed_or_typed() -> None:
         assert "Ann braces with effort 3." in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_undo_and_redo_also_while_typing() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -235,6 +239,7 @@ async def test_dice_are_typed_and_impossible_ones_refused() -> None:
         assert "2d6 → 6, 5" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_what_was_said_of_an_answer_stands_beside_the_throw_that_decides_it_and_no_other() -> None:
     game = DiceGame()
     app = FightApp(a_session(game, game.begin(a_setup()), physical=True))
@@ -250,6 +255,7 @@ async def test_what_was_said_of_an_answer_stands_beside_the_throw_that_decides_i
         assert "two dice" not in text_of(app, "#dice-hint")
 
 
+@pytest.mark.slow
 async def test_an_answer_that_the_tactic_gave_is_what_is_said_beside_its_throw() -> None:
     game = DiceGame()
     app = FightApp(a_session(game, game.begin(a_setup()), physical=True))
@@ -268,6 +274,7 @@ async def test_an_empty_answer_lets_the_app_throw() -> None:
         assert any(event.rolls for event in table(app).story())
 
 
+@pytest.mark.slow
 async def test_cards_are_typed_by_their_names() -> None:
     game = CardGame()
     app = FightApp(a_session(game, game.begin(a_setup()), physical=True))
@@ -300,6 +307,7 @@ async def test_dice_that_are_read_are_typed_by_their_faces(size: tuple[int, int]
         assert table(app).saved.legs[-1].steps[1].typed == [(15, 3), (5, 2)]
 
 
+@pytest.mark.slow
 async def test_decisions_open_at_once_are_asked_of_one_person_one_after_the_other() -> None:
     game = DeclaringGame()
     app = FightApp(a_session(game, game.begin(a_setup())))
@@ -345,6 +353,7 @@ async def test_foes_answer_one_at_a_time_and_any_key_hurries_them() -> None:
         assert app.fight.query_one(DecisionPane).shape == "options"
 
 
+@pytest.mark.slow
 async def test_the_key_that_hurries_is_no_answer() -> None:
     app = start(pace=60_000)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -355,6 +364,7 @@ async def test_the_key_that_hurries_is_no_answer() -> None:
         assert sum(step.by == "person" for step in table(app).saved.legs[-1].steps) == people
 
 
+@pytest.mark.slow
 async def test_undo_stops_whoever_acts() -> None:
     app = start(pace=60_000)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -386,6 +396,7 @@ async def test_the_odds_are_explained() -> None:
         assert "nothing to explain" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_every_combatant_can_be_looked_at() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -401,6 +412,7 @@ async def test_every_combatant_can_be_looked_at() -> None:
         assert "acts at 9" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_the_whole_story_unfolds_its_dice() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -516,6 +528,7 @@ async def test_a_read_only_campaign_is_looked_at_but_not_played() -> None:
         assert session.progress.recorded == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["solo-dark", "solo-light", "solo-contrast", "solo-plain"])
 async def test_meaning_needs_no_colour(theme: str) -> None:
     app = start(theme=theme)
@@ -535,6 +548,7 @@ def test_the_stand_in_is_like_a_session() -> None:
         assert hasattr(cast("StandInSession", a_session(SkirmishFight(), a_skirmish())), name)
 
 
+@pytest.mark.slow
 async def test_one_key_plays_to_the_end_and_undo_takes_all_of_it_back() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -552,6 +566,7 @@ async def test_one_key_plays_to_the_end_and_undo_takes_all_of_it_back() -> None:
         assert table(app).answered == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["x", "1", "u"])
 async def test_any_key_stops_the_tactic_on_its_way_to_the_end(key: str) -> None:
     app = start(pace=60_000)

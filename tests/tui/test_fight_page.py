@@ -73,6 +73,7 @@ def fighter(name: str, letter: str, side: str = "foes", life: int = 6, **more: o
     return FighterView(name, name, letter, side, 2, (Bar("LP", life, 6),), **more)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("looked_at", ["s", "l", "question_mark"])
 async def test_enter_keeps_what_came_of_a_fight_whatever_was_looked_at_before(looked_at: str) -> None:
     app = start()
@@ -83,6 +84,7 @@ async def test_enter_keeps_what_came_of_a_fight_whatever_was_looked_at_before(lo
         assert app.session.finished
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "word"), [((80, 24), "1 hit!, hurt"), ((60, 20), "1 hit!"), ((140, 40), "one hit drops")]
 )
@@ -116,6 +118,7 @@ async def lose(pilot: Pilot[int], app: FightApp) -> None:
     assert table.result.outcome == "lost"
 
 
+@pytest.mark.slow
 async def test_a_lost_fight_tells_how_likely_that_was_and_where_it_turned() -> None:
     app = losing()
     app.session.said = Said(0.64, 0.58, 0.7, 400, "fair")
@@ -129,6 +132,7 @@ async def test_a_lost_fight_tells_how_likely_that_was_and_where_it_turned() -> N
         assert "enter keeps what came of it · f again · U to the start" in shown
 
 
+@pytest.mark.slow
 async def test_no_rough_chance_contradicts_a_forecast_that_saw_the_defeat_coming() -> None:
     app = losing()
     app.session.said = Said(0.04, 0.03, 0.06, 400, "hopeless")
@@ -139,6 +143,7 @@ async def test_no_rough_chance_contradicts_a_forecast_that_saw_the_defeat_coming
         assert "It turned at the start. Ann fell (a, b, c)." in shown
 
 
+@pytest.mark.slow
 async def test_where_nobody_had_forecast_it_a_key_tells_how_likely_it_was() -> None:
     app = losing()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -381,6 +386,7 @@ def test_the_line_above_the_story_is_as_wide_as_the_terminal(width: int) -> None
     assert story_rule(Content(""), width).cell_length == width
 
 
+@pytest.mark.slow
 async def test_who_fell_stays_in_sight_until_the_next_answer_at_80_columns() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -530,6 +536,7 @@ def test_odds_stand_on_as_many_cells_as_there_are() -> None:
     assert max(map(len, lines)) <= 36
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(140, 40), (160, 50)])
 def test_a_wide_fight_looks_as_it_did(snap_compare, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
     assert snap_compare(FightApp(a_session(SkirmishFight(), a_skirmish(5))), terminal_size=size, press=["down"])

@@ -156,6 +156,7 @@ def test_a_group_of_which_nothing_may_be_taken_says_why() -> None:
     assert (shown[-1].group, shown[-1].reason, shown[-1].number) == ("a", "You lie down.", 0)
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.sampled_from(["", "a", "b", "c"]), st.booleans()), min_size=1, max_size=30))
 def test_every_option_can_be_reached(drawn: list[tuple[str, bool]]) -> None:
     given_options = [
@@ -178,6 +179,7 @@ def test_the_cursor_goes_to_the_nearest_place_ahead() -> None:
     assert nearest((5, 5), (-1, 0), places) == (5, 5)
 
 
+@pytest.mark.slow
 @given(st.sets(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=2, max_size=20))
 def test_every_place_can_be_reached_with_the_arrow_keys(places: set[tuple[int, int]]) -> None:
     all_places = frozenset(places)
@@ -211,6 +213,7 @@ def test_faces_are_read_as_people_write_them(text: str, count: int, sides: int, 
 NEEDS = Needs(order_least=8, order_full=16, field=12, panel=10)
 
 
+@pytest.mark.slow
 @given(st.integers(60, 200), st.integers(16, 80), st.booleans(), st.booleans(), st.integers(1, 20), st.integers(0, 30))
 def test_whatever_the_terminal_there_is_room_to_decide(
     width: int, height: int, picking: bool, wants_field: bool, fighters: int, field: int

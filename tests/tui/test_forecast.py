@@ -52,6 +52,7 @@ async def rested(pilot: Pilot[int]) -> None:
     await settle(pilot)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 async def test_the_marked_encounter_is_forecast_beside_the_verdict_of_the_book(
     tmp_path: Path, size: tuple[int, int]

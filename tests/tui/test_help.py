@@ -24,6 +24,7 @@ from tests.tui.running import NOON, an_app, press, running, shown, text
 from tests.tui.test_encounter_desk import a_forecast
 
 
+@pytest.mark.slow
 async def test_all_keys_of_all_pages_that_serve_the_game_are_listed(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -129,6 +130,7 @@ def test_of_a_forecast_in_little_room_nothing_is_cut() -> None:
         assert fallen.removesuffix(" …").rstrip().endswith(("%", "Fall"))
 
 
+@pytest.mark.slow
 async def test_the_words_of_the_open_game_have_a_page_of_their_own(tmp_path: Path) -> None:
     app = SoloApp(Wanted(tmp_path, "swords", None, 3, lambda: NOON), Settings(forecast=0))
     async with running(app) as pilot:

@@ -95,6 +95,7 @@ def test_askew_leads_straight_on_over_what_may_not_be_picked() -> None:
     assert askew((2, 4), "up right", frozenset({(2, 4), (2, 6)})) == (2, 4)
 
 
+@pytest.mark.slow
 @given(st.sets(places, min_size=2, max_size=20))
 def test_every_hex_can_be_reached_with_the_arrow_keys(legal: set[Place]) -> None:
     reached = edge = {min(legal)}

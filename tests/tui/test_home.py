@@ -247,6 +247,7 @@ async def test_a_key_after_the_app_is_left_opens_nothing(tmp_path: Path, key: st
     assert app.return_code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["f1", "question_mark", "x", "enter", "up", "pagedown", "escape"])
 async def test_a_key_before_the_first_page_is_laid_out_does_no_harm(tmp_path: Path, key: str) -> None:
     app = an_app(tmp_path)
@@ -297,6 +298,7 @@ async def test_rest_and_checks_have_their_place(tmp_path: Path) -> None:
         assert isinstance(app.screen, FightScreen)
 
 
+@pytest.mark.slow
 async def test_the_verdict_stands_in_the_list_of_fights(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -304,6 +306,7 @@ async def test_the_verdict_stands_in_the_list_of_fights(tmp_path: Path) -> None:
         await until(pilot, lambda: "%" in next(line for line in shown(app).splitlines() if "1  Rats" in line), "it")
 
 
+@pytest.mark.slow
 async def test_who_is_in_no_state_to_fight_says_so_on_the_roster(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

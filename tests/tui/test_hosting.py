@@ -78,6 +78,7 @@ async def test_what_the_host_begins_all_sit_at_and_the_host_in_their_own_seat(
         assert "Gil has taken the latest answer back." in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_host_who_is_a_player_sees_no_more_than_a_player(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

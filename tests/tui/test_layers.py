@@ -69,6 +69,7 @@ async def test_esc_closes_one_layer_after_the_other_and_says_what_is_kept(tmp_pa
             fight = app.screen
 
 
+@pytest.mark.slow
 async def test_esc_takes_back_what_is_typed_of_dice_before_it_leaves() -> None:
     app = FightApp(a_session(SkirmishFight(), a_skirmish(3), physical=True))
     async with app.run_test(size=NARROW) as pilot:
@@ -117,6 +118,7 @@ async def test_a_key_of_the_fight_that_cannot_act_says_why(key: str, why: str) -
         assert why not in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_what_was_won_cannot_be_won_back_and_says_so() -> None:
     skirmish = a_skirmish(1)
     skirmish.bodies[-1].life = 1

@@ -43,6 +43,7 @@ async def test_what_is_typed_filters_at_once_without_case_and_accents(tmp_path: 
         assert "Nothing holds these words." in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_long_name_of_a_figure_stands_apart_from_its_value(tmp_path: Path) -> None:
     app = an_app(tmp_path, Shelved())
     lines = [Line("works", "45 %"), Line("obtained at 3 points", "3 %")]

@@ -88,6 +88,7 @@ async def test_a_dialog_is_answered_once(tmp_path: Path) -> None:
         assert len(app.screen_stack) == 1
 
 
+@pytest.mark.slow
 async def test_a_page_below_a_dialog_is_not_left(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -163,6 +164,7 @@ async def test_what_was_handed_on_and_is_not_taken_yet_keeps_its_place(monkeypat
     assert len(taken) >= 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rows", [5, PickOne.FILTER_FROM])
 async def test_letters_typed_fast_stay_in_order_where_the_loop_never_rests(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: int
@@ -220,6 +222,7 @@ async def test_a_key_of_the_page_before_means_nothing_to_a_page_that_is_not_ther
         assert (taken, page.pressed) == ([False, True], [True])
 
 
+@pytest.mark.slow
 async def test_an_app_beside_others_waits_for_no_work_of_theirs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -243,6 +246,7 @@ async def test_an_app_beside_others_waits_for_no_work_of_theirs(
         await settle(pilot)
 
 
+@pytest.mark.slow
 async def test_what_is_typed_over_a_short_list_narrows_it_too(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -271,6 +275,7 @@ async def test_a_file_is_asked_for_with_what_its_endings_mean_uncut(tmp_path: Pa
         assert ".json for programs." in " ".join(shown(app).replace("│", " ").split())
 
 
+@pytest.mark.slow
 async def test_what_begins_with_what_is_typed_is_marked_before_what_only_holds_it(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

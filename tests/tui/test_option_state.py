@@ -128,6 +128,7 @@ def test_a_label_fills_its_column_exactly(label: str, width: int) -> None:
     assert shortened(Content(label), width).cell_length == width
 
 
+@pytest.mark.slow
 @given(st.integers(30, 120), st.integers(1, 20), st.integers(0, 17))
 def test_whatever_the_room_no_line_is_too_long_and_the_mark_shows(width: int, height: int, at: int) -> None:
     state = known(OptionState(Question("Which of all these?", MANY, fold=False)))

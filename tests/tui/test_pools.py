@@ -69,6 +69,7 @@ def test_many_pools_go_without_pips_on_as_many_lines_as_they_need() -> None:
     assert pool_lines((), 46) == []
 
 
+@pytest.mark.slow
 @given(st.lists(st.integers(-3, 40), max_size=9), st.integers(1, 120))
 def test_pools_never_take_more_lines_or_cells_than_there_are(values: list[int], width: int) -> None:
     lines = pool_lines([Bar("Pool", value, 5 * (value % 2)) for value in values], width)

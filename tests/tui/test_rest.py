@@ -88,6 +88,7 @@ async def test_a_fight_in_progress_is_asked_about_first(tmp_path: Path) -> None:
         assert app.session.table.procedure.key == "rest"
 
 
+@pytest.mark.slow
 async def test_the_app_can_open_straight_into_a_rest(tmp_path: Path) -> None:
     wounded(tmp_path)
     app = an_app(tmp_path, campaign="Ash Hollow")

@@ -42,6 +42,7 @@ def test_what_stands_behind_a_name_goes_before_the_name_takes_a_second_line() ->
     assert lines(foe, 16) == ["  2 × Toll      ", "  keeper        "]
 
 
+@pytest.mark.slow
 @given(NAMES, st.integers(1, 60))
 def test_every_line_is_as_wide_as_the_row_and_no_word_is_lost_where_two_lines_hold_them(name: str, width: int) -> None:
     drawn = Row(name, "100 %", briefer=("",), least=18, whole=len(name)).lines(width)

@@ -896,6 +896,7 @@ async def test_what_is_too_long_for_a_clipboard_is_told_and_copied_nowhere(tmp_p
         assert not table.app("Mia").clipboard
 
 
+@pytest.mark.slow
 async def test_the_palette_leads_only_to_what_a_seat_has(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia") as table:
         commands = [command.name for command in palette(table.app("Mia").screen)._commands]
@@ -922,6 +923,7 @@ async def test_time_goes_on_while_somebody_is_waited_for(tmp_path: Path) -> None
         assert "Mia is asked  ·  2 min" in table.sees("Tom")
 
 
+@pytest.mark.slow
 async def test_whoever_is_away_is_told_and_a_tactic_answers_for_them_after_a_time(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Tom", people=(TOM, MIA)) as table:
         assert "– Mia A, asked, away" in table.sees("Tom")

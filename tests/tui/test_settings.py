@@ -22,6 +22,7 @@ async def test_colours_change_at_once_forwards_and_back(tmp_path: Path) -> None:
         assert app.theme == DARK.name
 
 
+@pytest.mark.slow
 async def test_coach_pace_and_animations_are_kept(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

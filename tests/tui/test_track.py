@@ -24,6 +24,7 @@ def fighter(letter: str, place: int, side: str = "party", out: bool = False) -> 
     return FighterView(letter, letter.upper(), letter, side, 0, (), out=out, places=((place, 0),))
 
 
+@pytest.mark.slow
 @given(st.sets(st.integers(-500, 500), min_size=1, max_size=30), st.integers(10, 120))
 def test_places_keep_their_order_and_their_figures_never_touch(places: set[int], width: int) -> None:
     columns = spread_out(sorted(places), width)

@@ -12,6 +12,7 @@ from tests.tui.stillness import until
 BROAD, NOT_QUITE = (160, 50), (139, 50)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "all_of_it"), [(BROAD, True), (NOT_QUITE, False)])
 async def test_a_quick_fight_shows_the_whole_forecast_beside_it(
     tmp_path: Path, size: tuple[int, int], all_of_it: bool
@@ -24,6 +25,7 @@ async def test_a_quick_fight_shows_the_whole_forecast_beside_it(
         assert ("How many of the party fall" in shown(app)) is all_of_it
 
 
+@pytest.mark.slow
 async def test_the_librarys_text_stands_beside_the_figures(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app, BROAD) as pilot:

@@ -99,6 +99,7 @@ def test_reach_is_seen_from_whichever_side_says_it_and_not_of_the_fallen() -> No
     assert told(fighter("K", 1), fighter("a", 1, "K", out=True)) == []
 
 
+@pytest.mark.slow
 @given(st.sets(st.sampled_from("abcdef")), st.sets(st.sampled_from("abcdef")))
 def test_every_pair_is_told_and_no_other(near_one: set[str], near_other: set[str]) -> None:
     near = {"K": near_one, "R": near_other}
@@ -115,6 +116,7 @@ def test_boxes_fill_the_width_and_nobody_goes_short_while_another_has_spare(need
     assert not short or all(widths[index] <= wanted for index, wanted in enumerate(needed))
 
 
+@pytest.mark.slow
 @given(st.integers(24, 160), st.lists(st.integers(1, 5), min_size=9, max_size=9))
 def test_lines_are_as_wide_as_each_other_and_few(width: int, places: list[int]) -> None:
     people = [fighter(letter, place) for letter, place in zip("KROabcdef", places, strict=True)]
@@ -176,6 +178,7 @@ def test_zones_look_as_they_did(snap_compare, size: tuple[int, int]) -> None:  #
     assert snap_compare(FightApp(a_session(Zoned(), a_skirmish(6))), terminal_size=size)
 
 
+@pytest.mark.slow
 async def test_m_hides_the_zones_and_shows_them_where_they_were_hidden() -> None:
     for height, first in ((24, True), (18, False)):
         app = FightApp(a_session(Zoned(), a_skirmish(3)))
@@ -187,6 +190,7 @@ async def test_m_hides_the_zones_and_shows_them_where_they_were_hidden() -> None
             assert ("2 Surf" in seen(app)) is not first
 
 
+@pytest.mark.slow
 @given(
     st.integers(60, 200), st.integers(16, 80), st.booleans(), st.integers(0, 3), st.integers(5, 7), st.integers(2, 12)
 )

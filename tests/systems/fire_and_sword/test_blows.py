@@ -25,6 +25,7 @@ def test_the_attack_of_the_brief() -> None:
     assert {harm: float(chance) for harm, chance in odds.items()} == pytest.approx(told, abs=1e-6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("skill", "defence", "bonus", "armour", "magic", "named", "die"),
     [

@@ -107,6 +107,7 @@ def test_magic_points_make_a_round_stand_otherwise_for_whoever_has_them_and_wher
     assert standing(fight, one) != theirs
 
 
+@pytest.mark.slow
 def test_what_is_left_out_of_how_a_round_stands_changes_no_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     planned = 0
 

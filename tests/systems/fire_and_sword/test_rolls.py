@@ -119,6 +119,7 @@ def test_opposed_rolls_as_the_brief_tells_them() -> None:
     assert float(distribution(roll.opposed, 14, 16, 5).chance_of(True)) == pytest.approx(0.5074875)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("skill", "other", "z", "against"), [(70, 61, 0, 0), (12, 33, 5, -30), (25, 40, -40, 2)])
 def test_opposed_rolls_are_what_every_pair_of_rolls_comes_to(skill: int, other: int, z: int, against: int) -> None:
     def beats(one: tuple[str, int, int], two: tuple[str, int, int]) -> bool:

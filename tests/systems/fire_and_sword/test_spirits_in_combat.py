@@ -41,6 +41,7 @@ def combat(content: Content) -> SpiritCombatProcedure:
     return SpiritCombatProcedure(content)
 
 
+@pytest.mark.slow
 def test_300_combats_end_without_error_or_stalemate(system: System, combat: SpiritCombatProcedure) -> None:
     people = list(system.characters.ready().values())
     switches = combat.setup_options()

@@ -102,6 +102,7 @@ def test_whoever_goes_on_is_lost_with_any_defeat() -> None:
     assert len(lucks) == 2
 
 
+@pytest.mark.slow
 def test_the_luck_of_one_draw_for_several_is_nothing_in_the_mean_whatever_it_does_to_the_first_of_them() -> None:
     total, lucks, many = 0.0, set(), distribution(draw_mastery, MASTERY_DECK, "none")
     for drawn, weight in many:

@@ -88,6 +88,7 @@ def test_figures_follow_from_the_fields() -> None:
 KEYS = [field.key for section in MAKING.blueprint().sections for field in section.fields]
 
 
+@pytest.mark.slow
 @given(
     st.dictionaries(
         st.sampled_from([*KEYS, "nonsense"]),

@@ -120,6 +120,7 @@ def test_runes_give_an_edge_each_and_used_ones_a_mastery_up_to_two() -> None:
     assert card_bonus(shown, set(shown), {"Air", "Theism"}, Rating(1, 2)) == Rating(2, 5)
 
 
+@pytest.mark.slow
 @given(
     st.lists(st.sampled_from("ABCD"), max_size=6),
     st.sets(st.sampled_from("ABCDE")),

@@ -171,6 +171,7 @@ def test_opponents_are_hindered_in_their_deed() -> None:
 ratings = st.lists(st.builds(Rating, st.integers(0, 3), st.integers(0, 6)), max_size=4)
 
 
+@pytest.mark.slow
 @given(ratings, ratings)
 def test_masteries_of_magic_are_capped_and_edges_never(abilities: list[Rating], items: list[Rating]) -> None:
     came = capped(abilities, items)

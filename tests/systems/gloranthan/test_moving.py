@@ -221,6 +221,7 @@ def naive(arena: Arena, mover: Figure) -> set[Place]:
     return ends
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(GROUND, PLACES, st.tuples(KINDS, KINDS), st.sampled_from(["personal", "battle"]))
 def test_reach_is_what_trying_every_way_finds(
@@ -235,6 +236,7 @@ def test_reach_is_what_trying_every_way_finds(
         assert all(before and distance(before, after) == 1 for before, after in steps)
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(GROUND, PLACES, st.tuples(KINDS, KINDS), st.sampled_from(["personal", "battle"]), st.integers(1, 3))
 def test_the_way_to_one_place_is_a_lawful_move(

@@ -231,7 +231,7 @@ def test_a_standoff_is_asked_about_from_its_quiet_rounds_or_its_last_round_on(
     quiet: int, round_: int, asked: int
 ) -> None:
     fight = SimpleNamespace(round=round_, quiet_rounds=quiet)
-    settling = Standoff(3, 9, "off", asked=True).settle(fight, lambda: [SimpleNamespace()])  # type: ignore[list-item]
+    settling = Standoff(3, 9, "off", asked=True).settle(fight, lambda: [SimpleNamespace()], lambda _: ())  # type: ignore[list-item]
     assert len(list(settling)) == asked
 
 

@@ -110,6 +110,7 @@ def test_beasts_buy_teeth_and_hide() -> None:
     assert price(foe(Build(natural_weapons=(bite, bite), hide=hide, hands=0)), CONTENT) == 2 + 2 + 5
 
 
+@pytest.mark.slow
 @given(
     scores=st.lists(st.sampled_from(SCORES), min_size=6, max_size=6),
     levels=st.dictionaries(st.sampled_from(sorted(SKILLS)), st.integers(1, 6), max_size=5),

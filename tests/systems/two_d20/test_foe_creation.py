@@ -47,6 +47,7 @@ QUALITIES = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from(("melee", "ranged", "threaten")),
     st.integers(0, 12),

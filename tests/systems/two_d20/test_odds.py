@@ -243,6 +243,7 @@ def test_damage_falls_as_often_as_all_its_faces_say(strike: dict[str, Any]) -> N
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=20, deadline=None)
 @given(st.tuples(st.integers(1, 2), targets, focuses, difficulties), sides, flags, strikes, flags)
 def test_a_whole_attack_is_its_struggle_and_then_its_damage(

@@ -275,6 +275,7 @@ def test_automatic_fights_end_within_thirty_rounds() -> None:
     assert sum(rounds) / len(rounds) < 6
 
 
+@pytest.mark.slow
 def test_nobody_runs_to_and_fro() -> None:
     for number in range(40):
         state, done = played(number)

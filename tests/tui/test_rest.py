@@ -12,7 +12,7 @@ from solo.tui import fights
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.widgets.dialogs import PickOne
 from tests.fake_system import FakeCharacter, fake_systems
-from tests.tui.running import NOON, an_app, press, running, shown
+from tests.tui.running import NOON, an_app, notices, press, running, shown
 
 
 def wounded(home: Path) -> Path:
@@ -62,7 +62,7 @@ async def test_without_a_roster_it_is_said_what_to_do(tmp_path: Path) -> None:
     async with running(app) as pilot:
         await press(pilot, "h", "z", "enter")
         assert not isinstance(app.screen, FightScreen)
-        assert any("Nobody is on the roster" in note.message for note in app._notifications)
+        assert any("Nobody is on the roster" in notice for notice in notices(app))
 
 
 async def test_a_fight_in_progress_is_asked_about_first(tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ A_SEAT = 4 * MEGABYTE
 SETTLED, IDLE, IDLE_SHARE = 3.0, 10.0, 0.005
 QUIET, AT_REST = 0.25, 1.0
 LONGEST = 5.0
+ENDED = 3.0
 DOWN, UP, ENTER = "\x1b[B", "\x1b[A", "\r"
 
 
@@ -63,6 +64,9 @@ async def _at_a_table(folder: Path, game: str, names: Sequence[str]) -> AsyncIte
     try:
         async for figure in _measured(folder, host, shell, seats):
             yield figure
+        begun = perf_counter()
+        await host.end(signal.SIGTERM)
+        yield at_most(f"from its signal to the end of a host, with {len(names)} seats", ENDED, perf_counter() - begun)
     finally:
         for seat in seats:
             seat.break_line()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterator
 from functools import partial
@@ -26,11 +27,12 @@ SEARCH = 0.005
 CONTENT = 0.060
 CONTENT_RATIO = 2.2
 IMPORT = 3.0
+OWN_FOES, OWN_GAME, OPENED = 2_000, "swords", 5.0
 
 
 def figures(folder: Path) -> Iterator[Figure]:
     """A key press in a long list, every shelf of a system, and a long list of monsters."""
-    del folder
+    yield _own_foes(folder)
     for game in games():
         yield _searching(game)
         yield from _content(manifest(game.key))
@@ -68,6 +70,18 @@ def _content(game: Manifest) -> Iterator[Figure]:
     seconds, dearest = max(spent)
     yield at_most(f"{game.title}: all content", CONTENT, whole, f"{dearest} {milliseconds(seconds)} of it")
     yield ratio(f"{game.title}: all content", "parsing the same files", CONTENT_RATIO, whole, parsed)
+
+
+def _own_foes(folder: Path) -> Figure:
+    """A player's own content with very many foes, read and tried out as a game is opened."""
+    first = (shipped_content() / OWN_GAME / "foes.toml").read_text("utf-8").split("[[foes]]")[1]
+    names = (f"Copy of {number}" for number in range(OWN_FOES))
+    foes = [re.sub(r'^name = ".*"', f'name = "{name}"', first, flags=re.MULTILINE) for name in names]
+    own = folder / OWN_GAME
+    own.mkdir()
+    (own / "foes.toml").write_text("".join(f"[[foes]]\n{entry}" for entry in foes))
+    (seconds,) = taking_turns(3, lambda: seconds_of(lambda: open_system(OWN_GAME, folder)))
+    return at_most(f"{OWN_FOES} foes of a player's own, as a game is opened", OPENED, seconds)
 
 
 def _importing(game: Installed, form: str) -> Figure:

@@ -37,6 +37,7 @@ SETTLED, IDLE, IDLE_SHARE = 3.0, 10.0, 0.005
 IDLE_SENT = 3_000  # a title line once a minute is 300 bytes, and may fall into the seconds that are measured
 QUIET, AT_REST = 0.25, 1.0
 LONGEST = 5.0
+ENDED = 3.0
 DOWN, UP, ENTER = "\x1b[B", "\x1b[A", "\r"
 
 
@@ -64,6 +65,9 @@ async def _at_a_table(folder: Path, game: str, names: Sequence[str]) -> AsyncIte
     try:
         async for figure in _measured(folder, host, shell, seats):
             yield figure
+        begun = perf_counter()
+        await host.end(signal.SIGTERM)
+        yield at_most(f"from its signal to the end of a host, with {len(names)} seats", ENDED, perf_counter() - begun)
     finally:
         for seat in seats:
             seat.break_line()

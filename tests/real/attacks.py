@@ -12,16 +12,14 @@ from threading import Event, Thread
 from tests.real.terminal import PATIENCE, Terminal
 
 MEGABYTE = 1024**2
-PROMPT = 2.0  # seconds within which everybody sees what somebody does, however busy or slow the machine of a test is
 DRAINED = 1.0  # seconds in which all is read that a client printed before its end
 HUGE = (300, 100)
 
 
 class Witness:
-    """Somebody who plays on: every sign that they type has to be there soon."""
+    """A person who plays on: every sign that they type must be there. How soon is a figure of the benchmarks."""
 
     def __init__(self, terminal: Terminal) -> None:
-        self.slowest = 0.0
         self._terminal = terminal
         self._typed = 0
 
@@ -30,12 +28,8 @@ class Witness:
         for _ in range(count):
             sign = chr(0x3B1 + self._typed % 24)
             self._typed += 1
-            begun = time.monotonic()
             self._terminal.press(sign)
             self._terminal.wait(lambda text, sign=sign: f"{sign}]" in text, f"a {sign}")
-            self.slowest = max(self.slowest, time.monotonic() - begun)
-        print(f"slowest {self.slowest:.3f} s")
-        assert self.slowest < PROMPT
 
 
 @contextmanager

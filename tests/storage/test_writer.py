@@ -29,7 +29,7 @@ class Disk:
 
     def perform(self, order: Order) -> None:
         self.reached.set()
-        assert self.gate.wait(10)
+        assert self.gate.wait(60)
         if order.path in self.broken:
             raise SaveFault(f"{order.path} is broken.")
         self.done.append(order)
@@ -65,7 +65,7 @@ def test_waiting_states_give_way_to_later_ones_and_lines_never_do(monkeypatch: p
     disk.gate.clear()
     writer = Writer()
     writer.append(JOURNAL, b"0\n")
-    assert disk.reached.wait(10)
+    assert disk.reached.wait(60)
     writer.save(STATE, b"1", keep_previous=True)
     writer.append(JOURNAL, b"1\n")
     writer.save(STATE, b"2")
@@ -281,7 +281,7 @@ def test_it_is_settled_once_all_is_on_disk_and_tells_whenever_it_rests(monkeypat
     writer.append(JOURNAL, b"1")
     writer.save(STATE, b"1")
     assert not writer.settled
-    assert disk.reached.wait(10)
+    assert disk.reached.wait(60)
     assert not writer.settled, "it is being written"
     disk.gate.set()
     assert writer.close() == ""

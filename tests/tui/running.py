@@ -10,8 +10,10 @@ from pathlib import Path
 from threading import Event
 from typing import Any, ParamSpec, TypeVar, cast
 
+from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widgets import Input, Static
 
 from solo.campaign.settings import Settings
@@ -24,6 +26,7 @@ from solo.systems.contract import System
 from solo.tui.app import SoloApp
 from solo.tui.game import Wanted
 from solo.tui.opening import Systems
+from solo.tui.widgets.forecast_pane import ForecastPane
 from solo.tui.widgets.listing import Listing
 from solo.tui.widgets.row import Row
 from tests.fake_system import MANIFEST, FakeSystem
@@ -142,16 +145,25 @@ async def write(pilot: Pilot[int], text: str) -> None:
     await press(pilot, "enter")
 
 
+def all_played(pane: ForecastPane) -> bool:
+    """Return True if a pane shows a forecast of which no more fights are played."""
+    told = str(pane.content)
+    return pane.known is not None and " of " not in told.splitlines()[-1] and "Still playing" not in told
+
+
 def title(app: SoloApp) -> str:
     """The title of the page that is shown."""
     return str(getattr(app.screen, "page_title", type(app.screen).__name__))
 
 
-def shown(app: SoloApp) -> str:
+def strips(app: App[Any]) -> list[Strip]:
+    """The lines of the screen as they are drawn."""
+    return app.screen._compositor.render_strips(app.size)
+
+
+def shown(app: App[Any]) -> str:
     """All that stands on the screen, line by line, as a person sees it."""
-    width, height = app.size
-    strips = app.screen._compositor.render_strips()
-    return "\n".join(strip.text[:width] for strip in strips[:height])
+    return "\n".join(strip.text for strip in strips(app))
 
 
 def rows(app: SoloApp, selector: str) -> list[str]:
@@ -171,6 +183,6 @@ def text(app: SoloApp, selector: str) -> str:
     return str(app.screen.query_one(selector, Static).content)
 
 
-def notices(app: SoloApp) -> list[str]:
+def notices(app: App[Any]) -> list[str]:
     """The messages that lie over the page, oldest first."""
     return [str(toast.render()) for toast in app.screen.query("Toast")]

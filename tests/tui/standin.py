@@ -16,6 +16,7 @@ from solo.campaign.settings import Settings
 from solo.host.place import Place
 from solo.play.table import SEATS, Table
 from solo.systems.contract import Procedure
+from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.steady import SteadyApp
 from solo.tui.themes import DEFAULTS, THEMES
@@ -86,13 +87,18 @@ class FightApp(SteadyApp):
         for one in THEMES:
             self.register_theme(one)
         self.theme = theme
-        self.fight = FightScreen(Place(cast("Session", session)))
+        self.place = Place(cast("Session", session))
+        self.fight = FightScreen(self.place)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(DEFAULTS)
 
     def on_mount(self) -> None:
         self.push_screen(self.fight)
+
+    def answer(self, code: str) -> None:
+        """Answer the pending decision as if its option had been chosen."""
+        self.fight.query_one(DecisionPane).post_message(DecisionPane.Answered(code))
 
     def show_in_progress(self) -> None:
         """There is no other page of it here."""

@@ -22,7 +22,7 @@ from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.themes import DARK, LIGHT, PLAIN, THEMES, theme_name
 from solo.tui.widgets.palette import NOTHING, Palette
 from tests.fake_system import FakeCharacter
-from tests.tui.running import NARROW, TINY, WIDE, an_app, only, press, running, settle, shown, title
+from tests.tui.running import NARROW, TINY, WIDE, an_app, only, press, running, settle, shown, strips, title
 from tests.tui.stillness import A_MOMENT, PATIENCE, until
 
 
@@ -202,7 +202,7 @@ async def test_no_color_leaves_the_terminals_own_colours(tmp_path: Path, monkeyp
         assert app.theme == PLAIN.name
         colours = {
             colour.name
-            for strip in app.screen._compositor.render_strips()
+            for strip in strips(app)
             for segment in filtered(app, list(strip))
             if segment.style
             for colour in (segment.style.color, segment.style.bgcolor)

@@ -19,6 +19,7 @@ from solo.tui.punctual import Punctual
 from solo.tui.seat.side_by_side import _rendered
 from solo.tui.widgets.by_lines import ByLines, send_at_once
 from solo.tui.widgets.prose import Prose
+from tests.tui.running import strips
 
 pytestmark = pytest.mark.every_frame
 
@@ -245,10 +246,10 @@ async def test_what_is_drawn_larger_than_it_was_told_yet_has_nothing_below() -> 
         verse.refresh(layout=True)
         verse._check_refresh()
         app.screen._refresh_layout(scroll=True)
-        drawn = app.screen._compositor.render_strips()
+        drawn = strips(app)
         assert [strip.text.strip() for strip in drawn[:4]] == ["one", "two", "", ""]
         await pilot.pause()
-        drawn = app.screen._compositor.render_strips()
+        drawn = strips(app)
         assert [strip.text.strip() for strip in drawn[:4]] == ["one", "two", "three", ""]
 
 

@@ -15,6 +15,7 @@ from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.widgets.field_drawing import SHADE
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.option_list import OptionTable
+from tests.tui.running import shown
 from tests.tui.skirmish import a_skirmish
 from tests.tui.standin import FightApp, a_session
 from tests.tui.wizardry import LEGAL, Spellbook, WizardFight, around
@@ -36,14 +37,9 @@ async def press(pilot: Pilot[int], keys: Iterable[str]) -> None:
     await pilot.pause()
 
 
-def shown(app: FightApp) -> str:
-    strips = app.screen._compositor.render_strips(app.screen.size)
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
-
-
 async def aim(app: FightApp, pilot: Pilot[int], code: str = "cast:Blaze") -> FieldMap:
     await pilot.pause()
-    app.fight._answer(code)
+    app.answer(code)
     await press(pilot, [])
     return app.fight.query_one(FieldMap)
 

@@ -13,7 +13,7 @@ from solo.systems.contract import Line, Panel
 from solo.tui.app import SoloApp
 from solo.tui.widgets.listing import Listing
 from tests.fake_system import FakeCharacter, FakeCharacters, FakeSystem
-from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, shown, text, title, write
+from tests.tui.running import NARROW, WIDE, an_app, notices, press, rows, running, shown, text, title, write
 
 
 class ExplainedCharacters(FakeCharacters):
@@ -122,7 +122,7 @@ async def test_a_file_that_is_no_character_is_a_sentence(tmp_path: Path, content
         await write(pilot, str(tmp_path / "strange.json"))
         assert title(app) == "Characters"
         assert app.session is None
-        assert len(app._notifications) == 1
+        assert len(notices(app)) == 1
 
 
 @pytest.mark.slow

@@ -9,10 +9,9 @@ import pytest
 from solo.campaign.session import Session
 from solo.library.systems import open_system
 from solo.systems.contract import Choose
-from solo.tui.app import SoloApp
 from solo.tui.screens.fight.screen import FightScreen
 from tests.fake_system import FakeCharacter, FakeState, FakeSystem, fake_systems
-from tests.tui.running import NARROW, NOON, WIDE, an_app, press, running, shown
+from tests.tui.running import NARROW, NOON, WIDE, an_app, notices, press, running, shown
 
 
 class Checked(FakeSystem):
@@ -28,10 +27,6 @@ def two_on_the_roster(home: Path) -> None:
     session.put_character(FakeCharacter("Ann", 5))
     session.put_character(FakeCharacter("Bo", 3))
     session.close()
-
-
-def told(app: SoloApp) -> list[str]:
-    return [note.message for note in app._notifications]
 
 
 @pytest.mark.slow
@@ -54,7 +49,7 @@ async def test_who_is_not_on_the_roster_is_not_put_to_a_test(tmp_path: Path) -> 
     async with running(app) as pilot:
         await press(pilot, "h", "end", "r")
         assert not isinstance(app.screen, FightScreen)
-        assert any("Mark one of the roster" in note for note in told(app))
+        assert any("Mark one of the roster" in note for note in notices(app))
 
 
 async def test_a_game_without_checks_says_so(tmp_path: Path) -> None:
@@ -63,7 +58,7 @@ async def test_a_game_without_checks_says_so(tmp_path: Path) -> None:
     async with running(app) as pilot:
         await press(pilot, "h", "r")
         assert not isinstance(app.screen, FightScreen)
-        assert any("no checks" in note for note in told(app))
+        assert any("no checks" in note for note in notices(app))
 
 
 @pytest.mark.slow

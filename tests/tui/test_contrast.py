@@ -15,7 +15,7 @@ from textual.theme import Theme
 from solo.tui.app import SoloApp
 from solo.tui.themes import DARK, HIGH_CONTRAST, LIGHT, PLAIN
 from solo.tui.widgets.listing import MARK, Listing
-from tests.tui.running import NARROW, an_app, press, running, settle, shown
+from tests.tui.running import NARROW, an_app, press, running, settle, shown, strips
 
 LEAST = 4.5
 COLOURED = (DARK, LIGHT, HIGH_CONTRAST)
@@ -88,7 +88,7 @@ def test_every_style_can_be_read_on_every_ground(theme: Theme) -> None:
 
 def written(app: SoloApp) -> Iterator[Segment]:
     """Every part of the screen that holds a letter or a digit."""
-    for strip in app.screen._compositor.render_strips():
+    for strip in strips(app):
         for segment in strip:
             if any(letter.isalnum() for letter in segment.text):
                 yield segment

@@ -32,7 +32,7 @@ from solo.tui.screens.creation.screen import CreationScreen
 from solo.tui.screens.creation.workbench import Workbench
 from solo.tui.widgets.budget_line import packed
 from tests.fake_system import FakeCharacter, FakeCharacters, FakeSystem
-from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, shown, text, title, write
+from tests.tui.running import NARROW, WIDE, an_app, notices, press, rows, running, shown, text, title, write
 
 STRENGTH = Field("strength", "Strength", "rating", 8, "How strong.", low=4, high=12, step=2)
 GIFT = Field("gift", "Gift", "rating", 0, "What one was born with.", low=0, high=5)
@@ -490,7 +490,7 @@ async def test_finishing_says_that_it_is_saved(tmp_path: Path) -> None:
         assert title(app) == "Characters"
         assert "Cara is saved." in text(app, "#sheet-title")
         assert text(app, "#why") == "Still unspent: Money $20. e goes on with it."
-        assert not app._notifications  # which would lie over what explains the sheet
+        assert not notices(app)  # which would lie over what explains the sheet
 
 
 def test_what_is_only_a_limit_or_a_measure_is_no_loss_where_something_is_left_of_it() -> None:
@@ -617,7 +617,7 @@ async def test_a_page_of_spells_tells_what_can_be_had_what_it_does_and_what_it_t
         await press(pilot, "down", "enter")
         assert text(app, "#detail").startswith("! Nobody sells it.\n")
         assert bench.value(LAMP) == 0
-        assert not app._notifications  # which would lie over what explains it
+        assert not notices(app)  # which would lie over what explains it
         await press(pilot, "slash", "n", "o", "w")
         assert rows(app, "#fields") == ["heading spell.Glow", "spell.Glow"]
 

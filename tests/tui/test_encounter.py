@@ -38,6 +38,7 @@ from tests.tui.running import (
     WIDE,
     Beside,
     Held,
+    all_played,
     an_app,
     notices,
     only,
@@ -104,10 +105,7 @@ async def odds_at_hand(pilot: Pilot[int]) -> Forecast:
     """The odds of the marked encounter, once they are all played."""
     pane = pilot.app.screen.query_one(ForecastPane)
 
-    def done() -> bool:
-        return pane.known is not None and " of " not in str(pane.content).splitlines()[-1]
-
-    await until(pilot, done, "the odds of the marked encounter")
+    await until(pilot, lambda: all_played(pane), "the odds of the marked encounter")
     await settle(pilot)
     assert pane.known is not None
     return pane.known

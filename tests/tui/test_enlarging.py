@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input
 
+from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.screens.library.screen import LibraryScreen
 from tests.tui.at_a_table import SkirmishSystem
@@ -21,23 +23,28 @@ async def test_in_a_fight_each_pane_in_turn_has_all_the_room(tmp_path: Path, siz
         page = app.screen
         assert isinstance(page, FightScreen)
         before = shown(app)
-        for pane in page._panes():
+        board = page.query_one(Board)
+        fields = [board.field] if board.field.full_size[0] else []
+        for pane in (page.query_one("#decision"), *fields, board.order, page.query_one("#told")):
             await press(pilot, "f2")
             assert page.maximized is pane
             assert pane.outer_size.width == size[0]
             assert pane.outer_size.height == size[1] - 3
             assert page.focused is None or page.focused is pane or pane in page.focused.ancestors
-            assert ("f2 Next pane" in shown(app)) == (pane is not page._pane)
-        answers = len(page._place.story())
+            assert ("f2 Next pane" in shown(app)) == (pane.id != "decision")
+        assert app.session is not None
+        assert app.session.table is not None
+        table = app.session.table
+        answers = len(table.story())
         await press(pilot, "enter", "1")
-        assert len(page._place.story()) == answers, "what is hidden takes no keys"
+        assert len(table.story()) == answers, "what is hidden takes no keys"
         await press(pilot, "f2")
         assert page.maximized is None
         assert shown(app) == before
         await press(pilot, "f2", "f2", "escape")
         assert shown(app) == before
         await press(pilot, "1")
-        assert len(page._place.story()) > answers
+        assert len(table.story()) > answers
 
 
 @pytest.mark.slow
@@ -54,7 +61,7 @@ async def test_in_the_library_the_list_and_then_the_card(tmp_path: Path, size: t
         await press(pilot, "escape")
         assert title(app) == "Library"
         assert page.maximized is None
-        assert page._typing, "the words have the keys again"
+        assert isinstance(page.focused, Input), "the words have the keys again"
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from solo.evening import data
 from solo.tui.app import SoloApp
 from solo.tui.screens.evening.screen import EveningScreen
 from solo.tui.screens.fight.screen import FightScreen
-from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, settle, shown, write
+from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, settle, shown, text, write
 from tests.tui.stillness import until
 
 
@@ -30,9 +30,14 @@ async def an_evening(pilot: Pilot[int], *names: str) -> None:
 
 async def foretold(pilot: Pilot[int]) -> None:
     """Once the evening was played through."""
-    page = cast("EveningScreen", pilot.app.screen)
-    await until(pilot, lambda: page._outlook is not None and not page._said, "what comes of the evening")
+    app = cast("SoloApp", pilot.app)
+    await until(pilot, lambda: known_of_it(text(app, "#told")), "what comes of the evening")
     await settle(pilot)
+
+
+def known_of_it(told: str) -> bool:
+    """Return True if the page tells something of the whole evening, and plays it no more."""
+    return "again and again" not in told and bool(told.partition("The whole evening")[2].strip())
 
 
 def kept(app: SoloApp) -> SavedEvening:

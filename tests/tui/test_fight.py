@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import cast
 
 import pytest
-from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
@@ -14,10 +13,10 @@ from solo.play.table import Table
 from solo.systems.contract import Choose, ChooseSeveral, FieldView, PickPlace, WholeNumber
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
-from solo.tui.screens.fight.explaining import help_card
 from solo.tui.widgets.coach import Coach
 from solo.tui.widgets.dice_entry import throw_for
 from solo.tui.widgets.field_map import FieldMap
+from solo.tui.widgets.help_card import HelpCard
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.story import Story
 from solo.tui.widgets.turn_order import TurnOrder
@@ -25,6 +24,7 @@ from tests.card_game import CardGame
 from tests.declaring_game import DeclaringGame
 from tests.dice_game import DiceGame
 from tests.fake_system import a_setup
+from tests.tui.running import shown
 from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, StandInSession, a_session
 from tests.tui.stillness import until
@@ -58,9 +58,7 @@ def text_of(app: FightApp, name: str) -> str:
 
 def screen_text(app: FightApp) -> str:
     """All that is drawn, line by line."""
-    return "\n".join(
-        "".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips(app.screen.size)
-    )
+    return shown(app)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -89,8 +87,9 @@ async def test_the_title_says_saved_of_nothing_that_is_not() -> None:
             title = screen_text(app).splitlines()[0]
             assert f" {kept} " in title + " "
             assert "seed" not in title
-        card = help_card(app.fight._place, Content(""), hexes=False)
-        assert "seed 7" in dict(card._topics)["Dice"]
+        await press(pilot, ["question_mark"])
+        assert isinstance(app.screen, HelpCard)
+        assert "seed 7" in str(app.screen.query_one(Static).content).partition("\nDice\n")[2].partition("\n\n")[0]
 
 
 async def test_a_number_key_takes_the_option_of_that_number() -> None:

@@ -33,6 +33,7 @@ from solo.tui.condition import Condition
 from solo.tui.screens.fight import aftermath
 from solo.tui.screens.fight.aftermath import fates
 from solo.tui.screens.fight.arrangement import FRAME, LEAST_DECISION, Needs, arrange, columns_beside
+from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.ending import what_changed
 from solo.tui.screens.fight.since import Since
 from solo.tui.screens.fight.targets import targets
@@ -160,7 +161,7 @@ async def test_a_key_leads_back_to_where_it_turned_and_another_fights_it_again()
     app = losing()
     async with app.run_test(size=(80, 24)) as pilot:
         await lose(pilot, app)
-        turned = app.fight._place.turning
+        turned = app.place.turning
         assert turned is not None
         await press(pilot, "U")
         table = app.session.table
@@ -506,7 +507,7 @@ async def test_at_160_columns_the_story_stands_at_the_right_and_the_odds_open_be
         lines = list(shown_lines(app))
         assert lines[0].rindex("─ Story") > lines[0].index("saved")
         assert "more" not in screen_text(app)
-        marked = app.fight._pane.explanation()
+        marked = app.fight.query_one(DecisionPane).explanation()
         assert marked is not None
         assert any(marked.title in line for line in lines)
         assert marked.outcomes[0].label in screen_text(app)
@@ -557,7 +558,7 @@ async def test_where_nothing_is_typed_the_app_throws_and_says_what() -> None:
     app = FightApp(a_session(SkirmishFight(), a_skirmish(3), physical=True))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "1", "enter")
-        faces = ", ".join(map(str, app.fight._place.latest_throw))
+        faces = ", ".join(map(str, app.place.latest_throw))
         assert f"Thrown for you: {faces}." in screen_text(app)
         await press(pilot, "down")
         assert "Thrown for you" not in screen_text(app)

@@ -18,7 +18,7 @@ from solo.tui.screens.encounter.screen import EncounterScreen
 from solo.tui.screens.foes.monsters import MonstersScreen
 from solo.tui.screens.foes.text_editor import TextEditor
 from solo.tui.widgets.listing import Listing
-from tests.tui.running import NARROW, NOON, WIDE, press, rows, running, settle, shown, title, write
+from tests.tui.running import NARROW, NOON, WIDE, press, row_texts, rows, running, settle, shown, title, write
 
 
 def the_game(home: Path) -> SoloApp:
@@ -69,8 +69,9 @@ async def test_a_foe_is_made_from_the_encounter_page_and_can_be_used_at_once(
         assert isinstance(app.screen, EncounterScreen)
         app.screen.query_one("#wish", Listing).mark("pinned")
         await press(pilot, "enter", *"gate", "space", *"ogre", "enter")
-        assert app.screen._offers.candidates
-        assert all("Gate ogre" in [foe.name for foe in foes] for foes in app.screen._offers.candidates)
+        encounters = row_texts(app.screen, "#candidates").values()
+        assert encounters
+        assert all("Gate ogre" in encounter for encounter, _ in encounters)
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from threading import Event
 from typing import cast
@@ -17,6 +18,7 @@ from solo.forecast.running import ForecastFault
 from solo.forecast.stopping import Rule
 from solo.forecast.workers import Workers
 from solo.systems.contract import FoeCount, Setup
+from solo.tui.app import SoloApp
 from solo.tui.forecasting import Forecasting, Match, News
 from solo.tui.matches import match_of_setup
 from solo.tui.screens.fight.screen import FightScreen
@@ -31,9 +33,11 @@ from tests.tui.running import (
     WIDE,
     Beside,
     Held,
+    all_played,
     an_app,
     only,
     press,
+    row_texts,
     rows,
     running,
     settle,
@@ -48,7 +52,7 @@ SETUP = Setup((ANN, BO), (FoeCount("Rat", 2),))
 
 async def rested(pilot: Pilot[int]) -> None:
     """Wait until the mark has rested and what it stands on has been forecast."""
-    await until(pilot, lambda: pilot.app.screen.query_one(ForecastPane)._done, "a forecast")
+    await until(pilot, lambda: all_played(pilot.app.screen.query_one(ForecastPane)), "a forecast")
     await settle(pilot)
 
 
@@ -94,13 +98,23 @@ async def test_a_forecast_beside_an_encounter_is_stopped_and_keeps_its_figures(
 
 
 @pytest.mark.slow
-async def test_without_forecasts_nothing_is_played(tmp_path: Path) -> None:
-    app = an_app(tmp_path, settings=Settings(pace=0, forecast=0))
+async def test_without_forecasts_nothing_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solo.tui.widgets.forecast_pane.REST", 0.0)
+    monkeypatch.setattr("solo.tui.screens.encounter.odds.REST", 0.0)
+    asked = list[str]()
+
+    def workers() -> Workers:
+        asked.append("workers")
+        return Workers(1)
+
+    unplayed = msgspec.structs.replace(only(FakeSystem()), workers=workers)
+    app = an_app(tmp_path, settings=Settings(pace=0, forecast=0), systems=unplayed)
     async with running(app) as pilot:
-        await press(pilot, "e")
-        pane = app.screen.query_one(ForecastPane)
-        assert (pane.known, pane._timer) == (None, None), "nothing is known, nor will begin to be"
-        assert "forecasting" not in app.__dict__
+        for page in ("q", "e"):
+            await press(pilot, page)
+            assert app.screen.query_one(ForecastPane).known is None
+            await press(pilot, "escape")
+    assert not asked
 
 
 async def test_a_party_that_cannot_fight_is_said_in_place_of_a_forecast(tmp_path: Path) -> None:
@@ -166,36 +180,26 @@ async def test_one_thing_changed_is_held_against_the_fight_as_it_is(tmp_path: Pa
         await press(pilot, "e", "w")
         screen = app.screen
         assert isinstance(screen, ForecastScreen)
-        assert screen._news.sums is not None
+        (fights,) = played(app)
         await press(pilot, "tab", "enter", "enter")
         assert rows(app, "#changes")[1] == "tried 0"
-        (tried,) = screen._tried
-        assert tried.change.title.startswith("one more")
-        assert tried.news.sums is not None
-        assert tried.news.sums.fights == screen._news.sums.fights
-        made = screen._difference(tried)
-        assert made is not None
-        assert made.change <= 0
+        tried, made = row_texts(app.screen, "#changes")["tried 0"]
+        assert tried.startswith("one more")
+        assert float(made.replace("−", "-")) <= 0
+        assert f"{fights} pairs of fights" in text(app, "#changed")
         assert "points" in text(app, "#changed")
         await press(pilot, "d")
         assert "tried 0" not in rows(app, "#changes")
 
 
 @pytest.mark.slow
-async def test_a_change_that_cannot_be_says_why(tmp_path: Path) -> None:
+async def test_a_change_that_cannot_be_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    impossible = changes.Change("Nobody besides", Setup((ANN,), (FoeCount("Nobody", 1),)))
+    monkeypatch.setattr(changes, "other_foes", lambda *_: [impossible])
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        await press(pilot, "e", "w")
-        screen = cast("ForecastScreen", app.screen)
-        screen._try(screen_change())
-        await settle(pilot)
+        await press(pilot, "e", "w", "tab", "enter", "enter")
         assert "There is no foe named “Nobody”." in text(app, "#changed")
-
-
-def screen_change() -> object:
-    from solo.tui.screens.forecast.screen import Tried
-
-    return Tried(changes.Change("Nobody besides", Setup((ANN,), (FoeCount("Nobody", 1),))))
 
 
 @pytest.mark.slow
@@ -203,12 +207,16 @@ async def test_sharpening_plays_more_fights_and_stopping_keeps_what_there_is(tmp
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "e", "w")
-        screen = cast("ForecastScreen", app.screen)
-        first = cast("Forecast", screen._news.known).fights
+        (first,) = played(app)
         await press(pilot, "r")
-        assert cast("Forecast", screen._news.known).fights == 2 * first
+        assert played(app) == [2 * first]
         await press(pilot, "c")
-        assert cast("Forecast", screen._news.known).fights == 2 * first
+        assert played(app) == [2 * first]
+
+
+def played(app: SoloApp) -> list[int]:
+    """How many fights the page of a forecast says have been played."""
+    return [int(fights) for fights in re.findall(r"(\d+) fights, .* on average", text(app, "#told"))]
 
 
 # What may be changed

@@ -14,6 +14,7 @@ from solo.library.content import Shelves, shipped_content
 from solo.library.systems import manifests
 from solo.play.wanted import Wanted
 from solo.systems.contract import ChooseSeveral, Manifest, System
+from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.shared_screen import SharedFightScreen
 from solo.tui.screens.table.screen import TableScreen
 from tests.tui.at_a_table import EVENING, Around, around_a_table
@@ -71,7 +72,7 @@ async def answer(table: Around, name: str) -> None:
 
 async def mark(table: Around, name: str, code: str) -> None:
     """Move the mark to an option."""
-    rows = screen_of(table, name)._pane.table
+    rows = screen_of(table, name).query_one(DecisionPane).table
     await table.press(name, "home")
     while rows.marked is not None and rows.marked.code != code:
         await table.press(name, "down")

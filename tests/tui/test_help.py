@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from textual.widgets import Static
 
 from solo import systems as systems_room
 from solo.campaign.settings import Settings
@@ -150,7 +151,7 @@ async def test_help_in_a_fight_tells_what_the_columns_at_hand_mean(tmp_path: Pat
         await press(pilot, "1", "question_mark")
         card = app.screen
         assert isinstance(card, HelpCard)
-        columns = dict(card._topics)["The columns"]
+        columns = str(card.query_one(Static).content).partition("\nThe columns\n")[2].partition("\n\n")[0]
         terms = [line.partition(":")[0] for line in columns.splitlines()]
         assert "hit, be hit" in terms
         assert len(terms) < len(app.system.manifest.glossary()) if app.system else False

@@ -17,6 +17,7 @@ from solo.tui.screens.fight import aiming
 from solo.tui.widgets.field_drawing import Aim, Drawing
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.grid import Place, askew, gone, grid_for
+from tests.tui.running import shown
 from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, a_session
 
@@ -189,7 +190,7 @@ class OnHexes(SkirmishFight):
 
 async def aim_on(app: FightApp, pilot: Pilot[int]) -> FieldMap:
     await pilot.pause()
-    app.fight._answer("move")
+    app.answer("move")
     await pilot.pause()
     return app.fight.query_one(FieldMap)
 
@@ -228,7 +229,7 @@ async def test_the_order_stands_beside_a_field_of_hexes_at_80_columns() -> None:
     app = FightApp(a_session(OnHexes(), a_skirmish()))
     async with app.run_test(size=(80, 24)) as pilot:
         await aim_on(app, pilot)
-        seen = ["".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips(app.size)]
+        seen = shown(app).split("\n")
         assert "▸ 10 A Ann" in seen[1]
         assert seen[1].rstrip().endswith("S T"), "the names of all columns"
         assert [line.index(f" {row} ") > 30 for row, line in enumerate(seen[2:11], start=1)] == [True] * 9

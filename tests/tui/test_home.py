@@ -15,7 +15,7 @@ from solo.tui.opening import Opener
 from solo.tui.screens.fight.screen import FightScreen
 from tests.encounters.budgetless import Budgetless
 from tests.fake_system import FakeCharacter, FakeSystem
-from tests.tui.running import NARROW, WIDE, an_app, both, press, rows, running, settle, shown, title, write
+from tests.tui.running import NARROW, WIDE, an_app, both, notices, press, rows, running, settle, shown, title, write
 from tests.tui.stillness import until
 
 
@@ -47,7 +47,7 @@ async def test_the_first_key_that_means_nothing_leads_to_the_help_and_takes_no_w
         assert "means nothing" not in shown(app)
         await press(pilot, "y")
         assert "y means nothing here, ? shows the keys" in shown(app)
-        assert not app._notifications
+        assert not notices(app)
         await press(pilot, "j")
         assert "j means nothing" not in shown(app)  # once is enough
         await press(pilot, "h", "n", "enter")

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from solo.tui.app import SoloApp
+from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.digit_input import DigitInput
@@ -48,14 +49,14 @@ async def test_esc_closes_one_layer_after_the_other_and_says_what_is_kept(tmp_pa
         await press(pilot, MAP)
         assert "A B C D" in shown(app)
         await press(pilot, GROUP)
-        assert fight._pane.table.opened
+        assert fight.query_one(DecisionPane).table.opened
         await press(pilot, "tab")
-        assert fight._story.has_focus
+        assert fight.query_one("#story").has_focus
         await press(pilot, "escape")
-        assert not fight._story.has_focus
-        assert fight._pane.table.opened
+        assert not fight.query_one("#story").has_focus
+        assert fight.query_one(DecisionPane).table.opened
         await press(pilot, "escape")
-        assert not fight._pane.table.opened
+        assert not fight.query_one(DecisionPane).table.opened
         assert "A B C D" in shown(app)
         await press(pilot, "escape")
         assert "A B C D" not in shown(app)

@@ -17,6 +17,7 @@ from solo.tui.screens.fight.arrangement import Needs, arrange
 from solo.tui.themes import DEFAULTS
 from solo.tui.widgets.pool_line import MOST_LINES, pool_lines
 from solo.tui.widgets.story import Story, changes_text
+from tests.tui.running import shown
 from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, a_session
 
@@ -31,7 +32,7 @@ class WithPools(SkirmishFight):
 
 
 def seen(app: FightApp) -> list[str]:
-    return ["".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips(app.size)]
+    return shown(app).split("\n")
 
 
 IN_FULL = "Momentum ●●●●○○ 4 of 6   Doom ■■■■■■■ 7   Fortune ●●○ 2 of 3"
@@ -48,7 +49,7 @@ async def test_pools_are_in_sight_whatever_else_is_shown(size: tuple[int, int], 
             await pilot.press(*keys)
             await pilot.pause()
             assert line in seen(app)[1], keys
-        app.fight._answer("move")
+        app.answer("move")
         await pilot.pause()
         assert "Momentum ●●●●○○ 4" in seen(app)[1]
 

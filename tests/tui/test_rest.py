@@ -14,7 +14,7 @@ from solo.tui import fights
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.widgets.dialogs import PickOne
 from tests.fake_system import FakeCharacter, fake_systems
-from tests.tui.running import NOON, an_app, press, running, shown
+from tests.tui.running import NOON, an_app, notices, press, running, shown
 
 
 def wounded(home: Path) -> Path:
@@ -67,7 +67,7 @@ async def test_without_a_roster_it_is_said_what_to_do(tmp_path: Path) -> None:
     async with running(app) as pilot:
         await press(pilot, "h", "z", "enter")
         assert not isinstance(app.screen, FightScreen)
-        assert any("Nobody is on the roster" in note.message for note in app._notifications)
+        assert any("Nobody is on the roster" in notice for notice in notices(app))
 
 
 @pytest.mark.slow

@@ -38,6 +38,7 @@ from tests.declaring_game import DeclaringSystem
 from tests.fake_system import FakeSystem
 from tests.host.hosted import GIL, MIA, TOM, Hosted
 from tests.tui.at_a_table import NARROW, WIDE, Around, HostedSkirmish, SkirmishSystem, around_a_table
+from tests.tui.running import strips
 from tests.tui.skirmish import Skirmish
 from tests.tui.stillness import A_MOMENT, PATIENCE
 
@@ -961,7 +962,7 @@ async def test_a_terminal_without_colours_has_none_whatever_the_others_have(tmp_
         assert bright.animation_level == "full"
         colours = {
             segment.style.color
-            for strip in plain.screen._compositor.render_strips()
+            for strip in strips(plain)
             for segment in strip.apply_filter(plain._filters[-1], Color(0, 0, 0))
             if segment.style and segment.style.color
         }

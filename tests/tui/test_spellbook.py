@@ -8,7 +8,6 @@ from typing import cast
 import pytest
 from textual.pilot import Pilot
 
-from solo.library.index import Index
 from solo.tui.app import SoloApp
 from solo.tui.screens.library.comparison import ComparisonCard
 from solo.tui.screens.library.entry_list import EntryList
@@ -16,7 +15,7 @@ from solo.tui.screens.library.facet_line import FacetLine
 from solo.tui.screens.library.screen import LibraryScreen
 from tests.fake_system import FakeCharacter
 from tests.tui.running import NARROW, WIDE, an_app, press, running, settle, shown, text
-from tests.tui.wizardry import Spellbook, two_thousand_entries
+from tests.tui.wizardry import LongSpellbook, Spellbook
 
 SIZES = [NARROW, WIDE]
 
@@ -151,13 +150,11 @@ async def test_letters_are_words_while_one_types_and_keys_in_the_list(tmp_path: 
 
 @pytest.mark.slow
 async def test_two_thousand_entries_are_filtered_letter_by_letter(tmp_path: Path) -> None:
-    app = an_app(tmp_path, Spellbook())
+    app = an_app(tmp_path, LongSpellbook())
     async with running(app) as pilot:
         a_reader(pilot)
         await press(pilot, "l")
-        screen = app.screen
-        assert isinstance(screen, LibraryScreen)
-        screen._index = Index(two_thousand_entries())
+        assert isinstance(app.screen, LibraryScreen)
         await press(pilot, *"stick 19")
         assert f"{sum('19' in str(number) for number in range(1997))} found" in text(app, "#count")
         await press(pilot, *["backspace"] * 8)

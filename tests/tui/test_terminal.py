@@ -27,7 +27,7 @@ async def fill():
     time.sleep(0.3)
     assert stopping.is_alive()
     driver.let_go()
-    stopping.join(5)
+    stopping.join(30)
     print("still waits" if stopping.is_alive() else "let go", flush=True)
 asyncio.run(fill())
 """

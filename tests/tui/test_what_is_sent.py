@@ -22,6 +22,7 @@ from tests.campaign import campaigns
 from tests.host.doors import PATIENCE, Sheet
 from tests.host.hosted import FOUR, Hosted
 from tests.tui.at_a_table import SkirmishSystem, StillClock
+from tests.tui.running import shown
 
 SIZE = (120, 36)
 SAID = 14
@@ -38,10 +39,8 @@ class Watched:
 
     def shown(self) -> list[str]:
         """What the app shows, as it has it."""
-        width, height = self.app.size
         with self.app._context():
-            strips = self.app.screen._compositor.render_strips()[:height]
-        return [strip.text[:width].rstrip() for strip in strips]
+            return [line.rstrip() for line in shown(self.app).split("\n")]
 
     def sent(self) -> list[str]:
         """What stands on the terminal by all that was sent since its size changed."""

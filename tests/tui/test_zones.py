@@ -32,6 +32,7 @@ from solo.tui.widgets.order_rows import named
 from solo.tui.widgets.turn_order import TurnOrder
 from solo.tui.widgets.two_sides import lines_for, two_sides
 from solo.tui.widgets.zone_row import melees, shared_out, zone_lines
+from tests.tui.running import shown
 from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, a_session
 
@@ -154,8 +155,7 @@ class Zoned(SkirmishFight):
 
 
 def seen(app: FightApp) -> str:
-    strips = app.screen._compositor.render_strips(app.size)
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+    return shown(app)
 
 
 @pytest.mark.slow
@@ -164,13 +164,13 @@ async def test_zones_stand_over_the_order_beside_every_decision(size: tuple[int,
     app = FightApp(a_session(Zoned(), a_skirmish(rats)))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        shown = seen(app)
-        assert "▸AB×a" in shown
-        assert all(f"Rat {number}" in shown for number in range(1, rats + 1))
-        assert "prone" in shown
-        assert "Fortune A ●●○ B ●●○" in shown
-        assert "what now?" in shown
-        assert "1 " in shown.split("what now?")[1]
+        whole = seen(app)
+        assert "▸AB×a" in whole
+        assert all(f"Rat {number}" in whole for number in range(1, rats + 1))
+        assert "prone" in whole
+        assert "Fortune A ●●○ B ●●○" in whole
+        assert "what now?" in whole
+        assert "1 " in whole.split("what now?")[1]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 24), (120, 36)])
@@ -338,11 +338,11 @@ async def test_names_have_the_room_of_numbers_where_nobody_has_one_and_ailments_
     two = (Bar("Physical", 4, 4), Bar("Social", 0, 3))
     names = ("Raider on horseback a", "Raider on horseback b")
     riders = [FighterView(name, name, name[-1], "foes", 0, two, ("flees", "in the woods")) for name in names]
-    for order, shown in ((0, "a Raider on hor"), (1, "1 a Raider on")):
+    for order, told in ((0, "a Raider on hor"), (1, "1 a Raider on")):
         numbered = tuple(msgspec.structs.replace(one, order=order) for one in riders)
         async with Order(numbered).run_test(size=(24, 4)) as pilot:
             lines = pilot.app.query_one(TurnOrder).render().plain.splitlines()
-        assert shown in lines[0]
+        assert told in lines[0]
         assert "flees…" in lines[1]
         assert len({line.index(" P " if number % 2 == 0 else " S ") for number, line in enumerate(lines)}) == 1
 

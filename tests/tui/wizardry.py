@@ -90,6 +90,19 @@ class Spellbook(FakeSystem):
     library = SpellLibrary()
 
 
+class LongLibrary(SpellLibrary):
+    """Two thousand entries."""
+
+    def entries(self) -> Sequence[Entry]:
+        return two_thousand_entries()
+
+
+class LongSpellbook(Spellbook):
+    """A system with spells and very many sticks."""
+
+    library = LongLibrary()
+
+
 class WizardFight(SkirmishFight):
     """Ann may cast besides: Blaze and Gust where she likes, Quake not now."""
 

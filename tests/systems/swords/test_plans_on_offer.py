@@ -8,19 +8,25 @@ from typing import Any
 import pytest
 
 from solo.resolver import distribution
-from solo.systems.contract import Measure
+from solo.systems.contract import FoeCount, Measure, Setup
+from solo.systems.swords.fight.muster import muster
 from solo.systems.swords.fight.offers import danger, odds
-from solo.systems.swords.fight.offers.answers import answered, offer_to_dive, one_more
+from solo.systems.swords.fight.offers.acts import attempt_of, places
+from solo.systems.swords.fight.offers.answers import Answering, answered, offer_to_dive, one_more
 from solo.systems.swords.fight.offers.plans import own_plan, parts, presets
 from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning
+from solo.systems.swords.fight.rules.defense import ways
 from solo.systems.swords.fight.state import Fight, Fighter, Lying
+from solo.systems.swords.fight.state.actions import Attack, Grab
 from solo.systems.swords.rolls.blow import net_damage
 from solo.systems.swords.rolls.health import USUAL, Health
 from solo.systems.swords.rolls.skill import exceeds, margin, meets, outdoes
 from tests.systems.swords.fight_staging import (
+    SWORDSMAN,
     Scripted,
     asked_to_plan,
     codes,
+    content,
     fighter,
     figures_of,
     staged,
@@ -533,3 +539,54 @@ def test_a_chart_of_a_blow_names_each_outcome() -> None:
     labels = {outcome.label for outcome in shown.explain().outcomes}
     assert {"no hit", "hit, OK", "hit, Hurt", "Hurt, and falls", "Wounded, and falls", "hit, Dead"} <= labels
     assert USUAL.level(20) is Health.DEAD
+
+
+def test_a_place_of_choice_names_the_foes_but_not_their_mounts() -> None:
+    one, foe = fighter("party-0", name="Ada", place=-3), fighter("foes-0", name="Vex", place=20, mount="foes-9")
+    horse = fighter("foes-9", name="Dun", place=20, rider="foes-0")
+    asked = places(staged(Scripted(), one, foe, horse).fight, one)
+    assert asked.prompt == "Ada stands at −3 on the line. Foes: Vex at 20. Where to?"
+
+
+def test_to_make_no_defence_is_told_by_the_challenge_alone() -> None:
+    """`R-06`, `S-08`."""
+    archer, target = fighter("foes-0", arms=("short bow",), archery=5, place=115), fighter("party-0", defense=9)
+    arena = staged(Scripted(), archer, target)
+    attempt = Attempt(archer, target, "shoot", archer.arms[0])
+    asked = Answering(arena, attempt, ways(tables(), arena.fight, attempt), False, lambda _: "none")
+    shown = {option.code: measured(option.preview())["be hit"] for option in asked.options}
+    assert shown == {
+        "dodge": distribution(outdoes, 5 - 9 - 4).chance_of(True),
+        "none": distribution(exceeds, 5, 4).chance_of(True),
+    }
+
+
+def test_a_grab_to_hold_is_gentle_and_one_to_harm_is_not() -> None:
+    """`S-15`: all Augments go to it."""
+    one, foe = fighter("party-0", arms=("dagger",), left=["grab", "augment"]), fighter("foes-0")
+    fight = staged(Scripted(), one, foe).fight
+    found = {how: attempt_of(fight, one, Grab("foes-0", how)) for how in ("harm", "hold")}  # type: ignore[arg-type]
+    assert [(found[how].gentle, found[how].augments) for how in ("harm", "hold")] == [(False, 1), (True, 1)]
+    assert found["harm"].arm is one.arms[0]
+
+
+@pytest.mark.parametrize(
+    ("verb", "kind"),
+    [("strike", "strike"), ("finish", "strike"), ("place", "shoot"), ("disarm", "disarm"), ("unshield", "unshield")],
+)
+def test_an_act_is_an_attack_of_its_kind(verb: Any, kind: str) -> None:
+    one, foe = fighter("party-0", arms=("sword", "dagger")), fighter("foes-0")
+    found = attempt_of(staged(Scripted(), one, foe).fight, one, Attack(verb, "foes-0", 1, 2))
+    assert (found.kind, found.arm, found.augments, found.target) == (kind, one.arms[1], 2, foe)
+
+
+def test_a_struggle_tells_how_likely_it_hurts() -> None:
+    one, foe = fighter("party-0", arms=(), clinch="foes-0", control=True), fighter("foes-0", arms=(), clinch="party-0")
+    shown = measured(odds.of_struggle(tables(), staged(Scripted(), one, foe).fight, one, "harm"))
+    assert set(shown) == {"succeeds", "hurt", "falls", "harm"}
+
+
+def test_a_fight_has_its_title_or_a_plain_one() -> None:
+    for title, found in (("The mill", "The mill"), ("", "A fight")):
+        setup = Setup((SWORDSMAN,), (FoeCount("Wolf", 1),), title=title)
+        assert muster(setup, content()).title == found

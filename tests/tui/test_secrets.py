@@ -11,7 +11,7 @@ from solo.library.systems import open_system
 from solo.tui.commands import palette
 from tests.campaign.campaigns import VERSION, Clock
 from tests.host.test_secrets import GAME, OWN_FOES, SECRET
-from tests.tui.at_a_table import Around, around_a_table
+from tests.tui.at_a_table import WIDE, Around, around_a_table
 
 
 def found(table: Around, name: str) -> list[str]:
@@ -28,7 +28,9 @@ async def test_a_players_pages_show_a_secret_foe_only_once_it_is_revealed(tmp_pa
     full = open_system(GAME, tmp_path / "own").system
     session = Session.create(tmp_path, "Salt", GAME, lambda _: full, Clock(), VERSION, seed=1)
     session.close()
-    async with around_a_table(tmp_path, "Gil", "Mia", system=lambda: full, folder=session.folder, begun=False) as table:
+    async with around_a_table(
+        tmp_path, "Gil", "Mia", system=lambda: full, folder=session.folder, begun=False, size=WIDE
+    ) as table:
         for name in ("Gil", "Mia"):
             await table.press(name, "l", *"drowned")
         assert SECRET in table.sees("Gil")

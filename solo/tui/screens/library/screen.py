@@ -323,9 +323,9 @@ class LibraryScreen(Page):
         """Let the players of a shared table look the marked entry up, or hide it again."""
         if self._marked is not None and self.solo.company is not None:
             try:
-                self.notify(self.solo.company.reveal(self._marked))
+                self.notify(self.solo.company.reveal(self._marked), markup=False)
             except ValueError as fault:
-                self.notify(str(fault))
+                self.notify(str(fault), markup=False)
 
     # Buying
 

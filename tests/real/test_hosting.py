@@ -257,7 +257,7 @@ def test_a_local_table_has_no_port_and_is_joined_on_this_machine(tmp_path: Path)
         assert "To let them come by SSH, host it and invite them without --local." in told
         assert run(tmp_path, "host", NAME, "--people").stdout.endswith("Ida: player; 0 keys\n")
         with Terminal(tmp_path, "join", "--name", "Ida", size=SIZE) as ida:
-            ida.wait_for("Story", "1 here")
+            ida.wait_for("Story", "nobody to play")
     nothing_is_left(tmp_path)
 
 

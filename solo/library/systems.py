@@ -18,6 +18,7 @@ from solo.library.near import unknown
 from solo.systems.contract import Fault, Manifest, System
 
 GROUP = "solo.systems"
+DISTRIBUTION = "solo_tabletop"  # as installers write the name of the distribution in folder names
 
 
 class UnknownSystem(ValueError):
@@ -115,7 +116,7 @@ def _load(key: str, place: str) -> Manifest:
 def _ours() -> Mapping[str, str]:
     """Our own entry points by key, from the file that the installer wrote; none where there is no such file."""
     for folder in sys.path:
-        file = Path(folder or ".") / f"solo-{__version__}.dist-info" / "entry_points.txt"
+        file = Path(folder or ".") / f"{DISTRIBUTION}-{__version__}.dist-info" / "entry_points.txt"
         if file.is_file():
             return dict(_group_lines(file.read_text("utf-8")))
     return {}

@@ -79,7 +79,7 @@ def test_our_own_entry_points_are_read_without_scanning(tmp_path: Path, monkeypa
 def test_the_file_read_first_names_what_the_installed_package_names() -> None:
     from importlib.metadata import distribution
 
-    points = distribution("solo").entry_points.select(group="solo.systems")
+    points = distribution("solo-tabletop").entry_points.select(group="solo.systems")
     assert dict(systems._ours()) == {point.name: point.value for point in points}
     assert "polyhedral" in systems._ours()
 

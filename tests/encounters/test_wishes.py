@@ -454,8 +454,16 @@ def test_foes_are_of_one_theme_where_all_share_a_tag() -> None:
 
 def test_the_next_rung_towards_the_target_is_given_once() -> None:
     ladder = crowd(RAT)
-    for judged, at, beside in (("l" * 20, 3, 2), ("w" * 20, 3, 4), ("wl" * 10, 3, None), ("l" * 20, 1, None)):
-        one = contender(foes(Rat=at), judged=judged, ladder=ladder)
+    cases = (
+        ("l" * 20, 3, 2),
+        ("l" * 20, 2, 1),
+        ("l" * 20, 1, None),
+        ("w" * 20, 3, 4),
+        ("w" * 20, 11, 12),
+        ("wl" * 10, 3, None),
+    )
+    for judged, at, beside in cases:
+        one = contender(foes(Rat=at), judged=judged * 20, ladder=ladder)
         assert rats(one.beside(EVEN)) == beside
         assert one.beside(EVEN) is None
     assert contender(foes(Rat=12), judged="w" * 20, ladder=ladder).beside(EVEN) is None
@@ -632,6 +640,24 @@ def test_the_budgets_group_nearest_to_what_seems_right_comes_first() -> None:
     assert {"Ogre": 1, "Rat": 1} in rungs(first)
 
 
+def test_a_budgets_group_of_kinds_used_already_stands_back() -> None:
+    """Two bears fit exactly; then an ogre at 16 comes before a bear and two wolves at 19, though these are nearer."""
+    source = supply(guess=18, seeds=[foes(Bear=1, Wolf=2), foes(Ogre=1), foes(Bear=2)])
+    names_ = [
+        {foe.name for rung in ladder.rungs for foe in rung} for ladder in (source._seeded() for _ in range(3)) if ladder
+    ]
+    assert names_ == [{"Bear"}, {"Ogre"}, {"Bear", "Wolf"}]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_crowd_is_of_a_kind_worth_a_quarter_to_one_and_a_half_of_what_seems_right(seed: int) -> None:
+    """With 10 as the guess, rats, wolves and bears are; of these each is used once before any is used again."""
+    source = supply(guess=10, seed=seed)
+    picked = [next(iter(rungs(source._ladder("crowd"))[0])) for _ in range(3)]
+    assert sorted(picked) == ["Bear", "Rat", "Wolf"]
+    assert rungs(source._ladder("crowd"))[0] == {"Ogre": 1}, "all that suit are worn out"
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_as_many_of_a_role_as_are_wanted_stand_on_each_rung(seed: int) -> None:
     source = supply(wish(roles=(RoleCount("big", 2),)), seed=seed)
@@ -684,6 +710,16 @@ def test_a_slot_begins_at_the_rung_worth_as_much_as_the_encounter_was() -> None:
         ladder = found.next()
         assert ladder is not None
         assert rungs(ladder)[found.start(ladder)] in ({"Rat": 3, "Wolf": 2}, {"Rat": 3, "Ogre": 1})
+
+
+def test_several_of_a_kind_that_leave_are_worth_as_many_times_its_worth() -> None:
+    """Two bears are worth 18, of which four wolves at 20 come nearer than three at 15, and one ogre nearer than two."""
+    found = slot(0, wish(avoid=("Rat",)), foes(Bear=2))
+    starts = {}
+    while (ladder := found.next()) is not None:
+        (name, count), *_ = rungs(ladder)[found.start(ladder)].items()
+        starts[name] = count
+    assert starts == {"Wolf": 4, "Ogre": 1}
 
 
 def test_a_fixed_number_of_foes_ranks_newcomers_in_the_same_number() -> None:

@@ -294,6 +294,7 @@ def test_a_weak_party_is_first_shown_foes_of_the_middle_kind() -> None:
         ([(10, "easy"), (20, "hard"), (12, "easy"), (40, "hard")], 16),
         ([(10, "easy"), (30, "easy"), (20, "hard"), (40, "hard"), (50, "hard")], 15),
         ([(10, "easy"), (10, "hard")], 10),
+        ([(10, "easy"), (10, "easy"), (11, "hard"), (12, "hard")], 10),
     ],
 )
 def test_a_guess_lies_where_foes_fitted_or_between_those_too_easy_and_too_hard(
@@ -368,6 +369,16 @@ def test_a_climb_without_any_room_finds_nothing() -> None:
 
 def test_a_climb_goes_no_further_once_playing_has_stopped() -> None:
     assert len(climbed(Rigged(100, most=2)).looked) == 2
+
+
+def test_a_climb_stops_between_two_rungs_as_well() -> None:
+    class Short(Rigged):
+        @property
+        def stopped(self) -> str:
+            return "fights" if len(self.played) >= 2 else ""
+
+    playing = Short(100)
+    assert len(climbed(playing).looked) == len(playing.looked) == 2
 
 
 def test_of_trials_equally_far_beside_the_one_of_more_fights_is_the_nearest() -> None:
@@ -586,6 +597,31 @@ def test_followers_are_worth_two_thirds_of_their_leader_at_most_and_a_sixth_at_l
         if leader.name == "Chief":
             followers.add(follower.name)
     assert followers == {"imp", "brute"}
+
+
+def led_by_one(prices: dict[str, int], seed: int = 1) -> list[dict[str, int]]:
+    wanted = wish()
+    source = Supply(kinds(wanted, prices), wanted, worths(20, seen=[(30, "fits")]), [], Random(seed))
+    return rungs(source._ladder("led"))
+
+
+def test_a_leader_without_anybody_lighter_leads_nobody_and_one_with_only_far_lighter_ones_leads_these() -> None:
+    assert led_by_one({"a": 20, "b": 20}) == []
+    assert led_by_one({"Chief": 30, "gnat": 2})[0] == {"Chief": 1, "gnat": 1}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_lighter_foe_has_most_in_common_with_the_strongest_of_the_group(seed: int) -> None:
+    """Beside an ogre and a rat: a bear, which is big as the ogre is, and no wolf."""
+    assert "Bear" in rungs(supply(seed=seed).finer(foes(Ogre=1, Rat=1), foes(Ogre=3)))[0]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_number_of_one_kind_is_worth_one_and_a_half_of_what_seems_right_at_most(seed: int) -> None:
+    """Two of a kind for a guess of 10 are worth 15 at most: rats, or wolves with the bears that are like them."""
+    source = supply(wish(count=2), guess=10, seed=seed)
+    crowds = [{name for rung in rungs(source._ladder("crowd")) for name in rung} for _ in range(2)]
+    assert sorted(crowds, key=len) == [{"Rat"}, {"Wolf", "Bear"}]
 
 
 def test_between_two_groups_a_lighter_foe_joins_the_easier_one() -> None:

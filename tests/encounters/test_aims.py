@@ -102,6 +102,11 @@ def test_a_share_is_surely_within_once_both_bounds_that_count_are_ruled_out(
     assert win(100, 200, low, high).within(0.05) is within
 
 
+def test_a_share_of_none_or_all_is_within_bounds_that_reach_there() -> None:
+    assert win(0, 50, 0.0, 0.9).within(0.05)
+    assert win(50, 50, 0.1, 1.0).within(0.05)
+
+
 def test_a_share_beside_its_bounds_is_never_within() -> None:
     assert not win(50, 200, 0.3, 0.7).within(0.05)
     assert not win(150, 200, 0.3, 0.7).within(0.05)
@@ -240,6 +245,7 @@ def test_the_bounds_of_a_tier_are_kept_from_0_to_1(tier: Tier, target: Target) -
         (Target(0.0, 0.8, nobody_dies=0.9), "0 to 80 % won, nobody dies in 90 %"),
         (Target(0.1, 1.0, nobody_falls=0.5), "10 to 100 % won, nobody falls in 50 %"),
         (Target(nobody_dies=0.9), "nobody dies in 90 %"),
+        (Target(nobody_falls=0.5), "nobody falls in 50 %"),
         (Target(nobody_dies=0.9, nobody_falls=0.333), "nobody dies in 90 %, nobody falls in 33 %"),
         (Target(0.003, 0.998), "0.3 to 99.8 % won"),
         (Target(0.0001, 0.99999), "0.1 to 99.9 % won"),

@@ -88,6 +88,18 @@ def test_time_is_up_once_its_seconds_have_passed(passed: float, stopped: str) ->
     assert game.used == pytest.approx(passed / 60)
 
 
+def test_fights_are_played_as_long_as_there_is_time_left() -> None:
+    class Ticking(Hours):
+        def __call__(self) -> float:
+            self.now += 0.01
+            return self.now
+
+    game = playing(Ticking(), seconds=60.0)
+    trial = a_trial(game)
+    game.more(trial, 20)
+    assert (trial.sums.fights, game.stopped) == (20, "")
+
+
 def test_the_nearer_limit_says_how_much_is_used() -> None:
     clock = Hours()
     game = playing(clock, fights=10, seconds=60.0)

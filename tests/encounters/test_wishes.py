@@ -294,6 +294,7 @@ def test_a_weak_party_is_first_shown_foes_of_the_middle_kind() -> None:
         ([(10, "easy"), (20, "hard"), (12, "easy"), (40, "hard")], 16),
         ([(10, "easy"), (30, "easy"), (20, "hard"), (40, "hard"), (50, "hard")], 15),
         ([(10, "easy"), (10, "hard")], 10),
+        ([(10, "easy"), (10, "easy"), (11, "hard"), (12, "hard")], 10),
     ],
 )
 def test_a_guess_lies_where_foes_fitted_or_between_those_too_easy_and_too_hard(
@@ -368,6 +369,16 @@ def test_a_climb_without_any_room_finds_nothing() -> None:
 
 def test_a_climb_goes_no_further_once_playing_has_stopped() -> None:
     assert len(climbed(Rigged(100, most=2)).looked) == 2
+
+
+def test_a_climb_stops_between_two_rungs_as_well() -> None:
+    class Short(Rigged):
+        @property
+        def stopped(self) -> str:
+            return "fights" if len(self.played) >= 2 else ""
+
+    playing = Short(100)
+    assert len(climbed(playing).looked) == len(playing.looked) == 2
 
 
 def test_of_trials_equally_far_beside_the_one_of_more_fights_is_the_nearest() -> None:
@@ -454,8 +465,16 @@ def test_foes_are_of_one_theme_where_all_share_a_tag() -> None:
 
 def test_the_next_rung_towards_the_target_is_given_once() -> None:
     ladder = crowd(RAT)
-    for judged, at, beside in (("l" * 20, 3, 2), ("w" * 20, 3, 4), ("wl" * 10, 3, None), ("l" * 20, 1, None)):
-        one = contender(foes(Rat=at), judged=judged, ladder=ladder)
+    cases = (
+        ("l" * 20, 3, 2),
+        ("l" * 20, 2, 1),
+        ("l" * 20, 1, None),
+        ("w" * 20, 3, 4),
+        ("w" * 20, 11, 12),
+        ("wl" * 10, 3, None),
+    )
+    for judged, at, beside in cases:
+        one = contender(foes(Rat=at), judged=judged * 20, ladder=ladder)
         assert rats(one.beside(EVEN)) == beside
         assert one.beside(EVEN) is None
     assert contender(foes(Rat=12), judged="w" * 20, ladder=ladder).beside(EVEN) is None
@@ -580,6 +599,31 @@ def test_followers_are_worth_two_thirds_of_their_leader_at_most_and_a_sixth_at_l
     assert followers == {"imp", "brute"}
 
 
+def led_by_one(prices: dict[str, int], seed: int = 1) -> list[dict[str, int]]:
+    wanted = wish()
+    source = Supply(kinds(wanted, prices), wanted, worths(20, seen=[(30, "fits")]), [], Random(seed))
+    return rungs(source._ladder("led"))
+
+
+def test_a_leader_without_anybody_lighter_leads_nobody_and_one_with_only_far_lighter_ones_leads_these() -> None:
+    assert led_by_one({"a": 20, "b": 20}) == []
+    assert led_by_one({"Chief": 30, "gnat": 2})[0] == {"Chief": 1, "gnat": 1}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_lighter_foe_has_most_in_common_with_the_strongest_of_the_group(seed: int) -> None:
+    """Beside an ogre and a rat: a bear, which is big as the ogre is, and no wolf."""
+    assert "Bear" in rungs(supply(seed=seed).finer(foes(Ogre=1, Rat=1), foes(Ogre=3)))[0]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_number_of_one_kind_is_worth_one_and_a_half_of_what_seems_right_at_most(seed: int) -> None:
+    """Two of a kind for a guess of 10 are worth 15 at most: rats, or wolves with the bears that are like them."""
+    source = supply(wish(count=2), guess=10, seed=seed)
+    crowds = [{name for rung in rungs(source._ladder("crowd")) for name in rung} for _ in range(2)]
+    assert sorted(crowds, key=len) == [{"Rat"}, {"Wolf", "Bear"}]
+
+
 def test_between_two_groups_a_lighter_foe_joins_the_easier_one() -> None:
     source = supply()
     finer = source.finer(foes(Ogre=1), foes(Ogre=2))
@@ -630,6 +674,24 @@ def test_the_budgets_group_nearest_to_what_seems_right_comes_first() -> None:
     first = source.next()
     assert first is not None and first.form == "seeded"
     assert {"Ogre": 1, "Rat": 1} in rungs(first)
+
+
+def test_a_budgets_group_of_kinds_used_already_stands_back() -> None:
+    """Two bears fit exactly; then an ogre at 16 comes before a bear and two wolves at 19, though these are nearer."""
+    source = supply(guess=18, seeds=[foes(Bear=1, Wolf=2), foes(Ogre=1), foes(Bear=2)])
+    names_ = [
+        {foe.name for rung in ladder.rungs for foe in rung} for ladder in (source._seeded() for _ in range(3)) if ladder
+    ]
+    assert names_ == [{"Bear"}, {"Ogre"}, {"Bear", "Wolf"}]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_crowd_is_of_a_kind_worth_a_quarter_to_one_and_a_half_of_what_seems_right(seed: int) -> None:
+    """With 10 as the guess, rats, wolves and bears are; of these each is used once before any is used again."""
+    source = supply(guess=10, seed=seed)
+    picked = [next(iter(rungs(source._ladder("crowd"))[0])) for _ in range(3)]
+    assert sorted(picked) == ["Bear", "Rat", "Wolf"]
+    assert rungs(source._ladder("crowd"))[0] == {"Ogre": 1}, "all that suit are worn out"
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -684,6 +746,16 @@ def test_a_slot_begins_at_the_rung_worth_as_much_as_the_encounter_was() -> None:
         ladder = found.next()
         assert ladder is not None
         assert rungs(ladder)[found.start(ladder)] in ({"Rat": 3, "Wolf": 2}, {"Rat": 3, "Ogre": 1})
+
+
+def test_several_of_a_kind_that_leave_are_worth_as_many_times_its_worth() -> None:
+    """Two bears are worth 18, of which four wolves at 20 come nearer than three at 15, and one ogre nearer than two."""
+    found = slot(0, wish(avoid=("Rat",)), foes(Bear=2))
+    starts = {}
+    while (ladder := found.next()) is not None:
+        (name, count), *_ = rungs(ladder)[found.start(ladder)].items()
+        starts[name] = count
+    assert starts == {"Wolf": 4, "Ogre": 1}
 
 
 def test_a_fixed_number_of_foes_ranks_newcomers_in_the_same_number() -> None:

@@ -481,3 +481,25 @@ def test_a_fight_turned_where_the_chance_fell_by_a_twentieth_at_least(fell: floa
     assert (found is not None) is turns
     if found is not None:
         assert (found.leg, found.title) == (0, "round 1")
+
+
+def test_taking_back_to_where_a_table_stands_takes_back_the_latest_answer() -> None:
+    table = a_table(rats=4)
+    answer_first(table, 2)
+    answered = table.answered
+    assert table.undo(to=answered)
+    assert table.answered == answered - 1
+    answer_first(table, 2)
+    assert table.undo(to=0)
+    assert table.answered == 0
+
+
+def test_every_change_of_a_table_counts_as_one_move_on() -> None:
+    table = a_table(rats=4)
+    moves = table.moves
+    table.take_seats(list(table.saved.seats))
+    assert table.moves == moves + 1
+    table.advance()
+    before = table.moves
+    answer_first(table)
+    assert table.moves > before

@@ -7,8 +7,10 @@ from fractions import Fraction
 from functools import partial
 
 import pytest
+from textual import events
 from textual.app import App, ComposeResult
 from textual.message import Message
+from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from solo.systems.contract import Bar, FighterView, Measure, Option, Preview
@@ -150,6 +152,16 @@ async def test_a_click_marks_a_row_and_a_second_one_selects_it(
             await pilot.click(Listing, offset=(4, line))
         await pilot.pause()
         assert (app.told, app.listing.marked) == (told, marked)
+
+
+async def test_a_click_on_a_row_that_a_key_has_left_marks_it_again_and_selects_nothing() -> None:
+    app = Listed("abc")
+    async with app.run_test() as pilot:
+        await pilot.click(Listing, offset=(4, 1))
+        await pilot.press("down")
+        await pilot.click(Listing, offset=(4, 1))
+        await pilot.pause()
+        assert (app.told, app.listing.marked) == ([], "b")
 
 
 async def test_a_click_on_a_heading_or_below_the_rows_does_nothing() -> None:
@@ -441,11 +453,58 @@ async def test_a_group_opens_and_closes_with_the_arrow_keys() -> None:
         assert app.table.opened == "c"
 
 
-async def test_a_list_without_options_takes_nothing() -> None:
-    app = Asked([])
+@pytest.mark.parametrize("several", [True, False])
+async def test_a_list_without_options_takes_nothing(several: bool) -> None:
+    app = Asked([], several=several)
     async with app.run_test() as pilot:
         await pilot.press("enter", "space", "right", "left", "1", "down")
         assert (app.told, app.table.marked) == ([], None)
+
+
+async def test_several_are_never_folded() -> None:
+    app = Asked(GROUPS, "a0", several=True)
+    async with app.run_test() as pilot:
+        await pilot.press("end")
+        assert app.table.marked is not None and app.table.marked.code == "c3"
+
+
+@pytest.mark.parametrize(
+    ("lines", "told_", "marked"),
+    [([2], [], "b"), ([2, 2], [("b",)], "b"), ([1], [("a",)], "a"), ([3, 2], [], "b"), ([8], [], "a"), ([0], [], "a")],
+)
+async def test_a_click_marks_another_option_and_takes_the_marked_one(
+    lines: list[int], told_: list[object], marked: str
+) -> None:
+    app = Asked([option("a"), option("b"), option("c")])
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await click_through(pilot, lines)
+        assert app.told == told_
+        assert app.table.marked is not None and app.table.marked.code == marked
+
+
+async def click_through(pilot: Pilot[None], lines: list[int]) -> None:
+    """Click on lines of the table: twice at once where the same line stands there twice."""
+    if len(lines) == 2 and lines[0] == lines[1]:
+        await pilot.click(OptionTable, offset=(4, lines[0]), times=2)
+    else:
+        for line in lines:
+            await pilot.click(OptionTable, offset=(4, line))
+    await pilot.pause()
+
+
+async def test_the_wheel_moves_the_mark_by_one() -> None:
+    app = Asked([option("a"), option("b"), option("c")])
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        marked = []
+        for sent in ("down", "down", "down", "up"):
+            kind = events.MouseScrollDown if sent == "down" else events.MouseScrollUp
+            app.table.post_message(kind(app.table, 4, 2, 0, 0, 0, False, False, False))
+            await pilot.pause()
+            assert app.table.marked is not None
+            marked.append(app.table.marked.code)
+        assert marked == ["b", "c", "c", "b"]
 
 
 class Number(Punctual, App[None]):

@@ -142,11 +142,8 @@ class Checks(CheckProcedure[Band, Person, Person]):
     def trial(self, company: Band, plan: Plan) -> Trial:
         known = self.circumstances(company, plan)
         modifiers = (*in_force(plan, known), *of_referee(plan, "the referee"))
-        need = (
-            {"hard:easy": 2, "hard:hard": 5}.get(plan.against, 4)
-            - len(plan.helpers)
-            - sum(one.value for one in modifiers)
-        )
+        added = sum(one.value for one in modifiers) + len(plan.helpers) - plan.tries
+        need = {"hard:easy": 2, "hard:hard": 5}.get(plan.against, 4) - added
         return Trial(f"{plan.test} against {plan.against}", max(1, min(7, need)), modifiers)
 
     def again(self, company: Band, plan: Plan, verdict: Verdict) -> Again:
@@ -404,6 +401,12 @@ def test_the_same_is_tried_again_unless_the_game_or_the_number_of_checks_forbids
 ) -> None:
     asked = offers.what_next(CHECKS, a_band(plan=PLANNED, done=done), verdict)
     assert (row(asked, "again").refused, row(asked, "another").refused) == (again, another)
+
+
+def test_another_try_has_its_odds_and_its_cost_beside_it() -> None:
+    """Each try makes it harder by one: 1d6 of 3 or more at the second."""
+    shown = row(offers.what_next(CHECKS, a_band(plan=PLANNED), LOST), "again").preview()
+    assert (shown.measures[0].value, shown.note) == (Fraction(4, 6), "an hour")
 
 
 def test_another_try_counts_and_another_check_begins_anew() -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from solo.resolver import Seeded, Typed
+from solo.resolver import FacesWanted, Seeded, Typed
 from solo.systems.contract import Candidate, EncounterRequest, FoeCount, Member
 from solo.systems.parts.first_pick.filling import Bounds, Known, Wish, best, filled, in_place_of, weight
 from solo.systems.parts.first_pick.filling import _merit as merit
@@ -61,6 +61,7 @@ def group(*foes: Known) -> Counter[Known]:
         (wish(count=3), [WOLF] * 2, False),
         (wish(1, 40), [OGRE], True),
         (wish(1, 40), [OGRE, OGRE], False),
+        (wish(1, 60), [OGRE, OGRE, WOLF], False),
         (wish(1, 40, pinned=(OGRE, OGRE)), [OGRE, OGRE], True),
         (wish(1, 60, pinned=(OGRE, OGRE)), [OGRE] * 3, False),
         (wish(1, 40, led=True), [BEAR, WOLF, WOLF], True),
@@ -94,6 +95,16 @@ def test_foes_are_thrown_of_one_kin_until_they_are_worth_what_was_thrown() -> No
     """First the wolf, its kin is the bear; two kinds; worth at least 10 − 1 + 4 = 13: a bear, then a wolf."""
     dice: list[tuple[int, ...]] = [(2,), (2,), (1,), (4,), (2,), (1,)]
     assert thrown(wish(), Typed(dice), {}) == group(BEAR, WOLF)
+
+
+def test_the_worth_wanted_is_thrown_over_all_of_the_bounds() -> None:
+    """From 10 to 20 there are eleven worths; of the wolf's kin there is one, and one to three kinds."""
+    sides = []
+    for typed in ([], [(2,)], [(2,), (1,)]):
+        with pytest.raises(FacesWanted) as wanted:
+            thrown(wish(), Typed(typed), {})
+        sides.append(wanted.value.sides)
+    assert sides == [4, 3, 11]
 
 
 def test_foes_heavier_than_the_rest_of_the_bounds_are_left_out() -> None:

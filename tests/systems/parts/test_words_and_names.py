@@ -83,6 +83,12 @@ def test_a_name_that_is_not_known_is_told_with_those_that_are_near(typed: str, s
     assert str(fault.value) == sentence_
 
 
+def test_three_near_names_at_most_are_told() -> None:
+    with pytest.raises(ValueError) as fault:
+        find_name("axe", ["axe a", "axe b", "axe c", "axe d"], "weapon")
+    assert str(fault.value).count(" or ") == 2
+
+
 @pytest.mark.parametrize(
     ("taken", "name"),
     [((), "Ann"), (("Ann",), "Ann 2"), (("Ann", "Ann 2", "Ann 3"), "Ann 4"), (("Ann", "Ann 3"), "Ann 2")],

@@ -1,11 +1,40 @@
-"""Every pilot waits for the app, and not for the clock; what was there before a test stays out of looks for garbage."""
+"""Every pilot waits for the app, and not for the clock; what was there before a test stays out of looks for garbage.
+
+What a test opens is closed after it, also where a picture was taken and no pilot was at hand.
+"""
+
+# ruff: noqa: E402 (Textual reads the environment once, when it is imported)
+from tests.surroundings import settle
+
+settle()
 
 import gc
+from collections.abc import Callable
 
 import pytest
 from textual.notifications import Notification
 
-from tests.tui.stillness import PATIENCE, wait_until_still
+from solo.tui.app import SoloApp
+from tests.left_open import no_campaign_left_open
+from tests.tui.stillness import wait_until_still
+
+__all__ = ["no_campaign_left_open"]
+
+AN_HOUR = 3600.0
+
+
+@pytest.fixture
+def snap_compare(snap_compare: Callable[..., bool]) -> Callable[..., bool]:
+    """Compare an app with its kept picture, and close the campaign that it has open."""
+
+    def compare(app: object, **how: object) -> bool:
+        try:
+            return snap_compare(app, **how)
+        finally:
+            if isinstance(app, SoloApp) and app.session is not None:
+                app.session.close()
+
+    return compare
 
 
 @pytest.fixture(autouse=True)
@@ -17,7 +46,7 @@ def patient_for_the_app_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def said_until_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the app says for a few seconds stands until a test has looked, however slow the machine is."""
-    monkeypatch.setattr(Notification, "time_left", PATIENCE)
+    monkeypatch.setattr(Notification, "time_left", AN_HOUR)
 
 
 @pytest.fixture(autouse=True)

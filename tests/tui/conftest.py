@@ -3,24 +3,25 @@
 What a test opens is closed after it, also where a picture was taken and no pilot was at hand.
 """
 
-# ruff: noqa: E402 (Textual reads the environment once, when it is imported)
-from tests.surroundings import settle
-
-settle()
-
 import gc
 from collections.abc import Callable
+from importlib import reload
 
 import pytest
+from textual import constants
 from textual.notifications import Notification
 
 from solo.tui.app import SoloApp
 from tests.left_open import no_campaign_left_open
+from tests.surroundings import settle
 from tests.tui.stillness import wait_until_still
 
 __all__ = ["no_campaign_left_open"]
 
 AN_HOUR = 3600.0
+
+settle()
+reload(constants)  # a plugin of pytest has imported Textual before, which read the environment then
 
 
 @pytest.fixture

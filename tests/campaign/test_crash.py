@@ -162,8 +162,11 @@ def note_state(session: Session, known: list[object]) -> None:
 
 def orders_of_the_whole(home: Path) -> int:
     counting = HaltingWriter(10**9)
-    play_a_campaign(reopen(a_campaign(home), writer=counting))
-    return counting.orders
+    session = reopen(a_campaign(home), writer=counting)
+    play_a_campaign(session)
+    orders = counting.orders
+    session.close()
+    return orders
 
 
 def check_all_is_well(folder: Path, known: list[object], saved: bytes) -> None:

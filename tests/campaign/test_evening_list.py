@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 from solo.campaign import evening_list
 from solo.campaign.campaign import PlannedEncounter, SavedEvening
 from solo.campaign.roster import CampaignFault
+from solo.campaign.session import Session
 from tests.campaign.campaigns import create, reopen
 
 FRIDAY = SavedEvening(
@@ -19,19 +22,25 @@ FRIDAY = SavedEvening(
 NAMES = st.lists(st.sampled_from("ABCDE"), max_size=8)
 
 
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    """A campaign that is open for the test."""
+    with closing(create(tmp_path)) as created:
+        yield created
+
+
 def evening(names: list[str], begun: int = 0) -> SavedEvening:
     return SavedEvening("Friday", tuple(map(PlannedEncounter, names)), begun=begun)
 
 
-def test_an_evening_comes_back_with_its_campaign(tmp_path: Path) -> None:
-    session = create(tmp_path)
+def test_an_evening_comes_back_with_its_campaign(session: Session) -> None:
     session.evenings.put(FRIDAY)
     session.close()
-    assert reopen(session.folder).evenings.all() == {"Friday": FRIDAY}
+    with closing(reopen(session.folder)) as again:
+        assert again.evenings.all() == {"Friday": FRIDAY}
 
 
-def test_a_removed_evening_is_brought_back(tmp_path: Path) -> None:
-    session = create(tmp_path)
+def test_a_removed_evening_is_brought_back(session: Session) -> None:
     session.evenings.put(FRIDAY)
     session.evenings.remove("Friday")
     assert session.evenings.all() == {}
@@ -41,8 +50,7 @@ def test_a_removed_evening_is_brought_back(tmp_path: Path) -> None:
         session.evenings.restore()
 
 
-def test_one_of_the_same_name_takes_its_place_where_it_stood(tmp_path: Path) -> None:
-    session = create(tmp_path)
+def test_one_of_the_same_name_takes_its_place_where_it_stood(session: Session) -> None:
     for name in ("Friday", "Saturday"):
         session.evenings.put(SavedEvening(name))
     session.evenings.put(FRIDAY)
@@ -58,13 +66,12 @@ def test_one_of_the_same_name_takes_its_place_where_it_stood(tmp_path: Path) -> 
         (SavedEvening("x" * 100_000), "cannot be kept"),
     ],
 )
-def test_what_cannot_be_kept_is_said(tmp_path: Path, planned: SavedEvening, part: str) -> None:
+def test_what_cannot_be_kept_is_said(session: Session, planned: SavedEvening, part: str) -> None:
     with pytest.raises(CampaignFault, match=part):
-        create(tmp_path).evenings.put(planned)
+        session.evenings.put(planned)
 
 
-def test_unknown_names_are_said(tmp_path: Path) -> None:
-    session = create(tmp_path)
+def test_unknown_names_are_said(session: Session) -> None:
     with pytest.raises(CampaignFault, match="There is no evening named Monday here"):
         session.evenings.remove("Monday")
     session.evenings.put(FRIDAY)
@@ -74,8 +81,7 @@ def test_unknown_names_are_said(tmp_path: Path) -> None:
         session.evenings.restore()
 
 
-def test_an_evening_is_renamed_in_its_place(tmp_path: Path) -> None:
-    session = create(tmp_path)
+def test_an_evening_is_renamed_in_its_place(session: Session) -> None:
     session.evenings.put(FRIDAY)
     session.evenings.put(SavedEvening("Saturday"))
     session.evenings.rename("Friday", "Thursday")

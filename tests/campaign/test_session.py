@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -76,7 +77,8 @@ def test_undo_and_redo_are_written_in_the_chronicle(tmp_path: Path) -> None:
     session.play.redo()
     assert fights(session)[0].events == before
     session.close()
-    assert fights(reopen(session.folder))[0].events == before
+    with closing(reopen(session.folder)) as again:
+        assert fights(again)[0].events == before
 
 
 def test_a_fight_leaves_its_marks_on_those_of_the_roster_who_took_part(tmp_path: Path) -> None:
@@ -100,6 +102,7 @@ def test_a_fight_leaves_its_marks_on_those_of_the_roster_who_took_part(tmp_path:
     assert again.characters() == session.characters()
     assert again.table is None
     assert again.notices == []
+    again.close()
 
 
 def test_a_fight_that_goes_on_cannot_be_finished_and_one_that_does_not_neither(tmp_path: Path) -> None:
@@ -312,7 +315,8 @@ def test_a_damaged_state_falls_back_to_a_backup_and_keeps_the_damaged_file(tmp_p
     play_out(again)
     again.finish_fight()
     again.close()
-    assert reopen(session.folder).notices == []
+    with closing(reopen(session.folder)) as once_more:
+        assert once_more.notices == []
 
 
 def test_a_newer_campaign_is_refused_and_left_alone(tmp_path: Path) -> None:
@@ -372,7 +376,8 @@ def test_a_fight_whose_answers_no_longer_fit_goes_on_from_its_checkpoint(tmp_pat
     play_out(again)
     assert again.finish_fight().outcome in ("won", "lost")
     again.close()
-    assert reopen(session.folder, lunge="thrust").notices == []
+    with closing(reopen(session.folder, lunge="thrust")) as once_more:
+        assert once_more.notices == []
 
 
 def test_a_fight_that_cannot_be_opened_is_kept_until_it_is_abandoned(tmp_path: Path) -> None:
@@ -546,7 +551,8 @@ def test_a_state_that_no_rules_have_written_goes_on_from_an_earlier_checkpoint(t
     play_out(again)
     again.finish_fight()
     again.close()
-    assert reopen(session.folder).notices == []
+    with closing(reopen(session.folder)) as once_more:
+        assert once_more.notices == []
 
 
 def test_rules_that_fail_on_a_campaign_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -556,7 +562,8 @@ def test_rules_that_fail_on_a_campaign_say_so(tmp_path: Path, monkeypatch: pytes
     with pytest.raises(SaveFault, match="the rules fail on what its file holds"):
         reopen(session.folder)
     monkeypatch.undo()
-    assert not reopen(session.folder).read_only
+    with closing(reopen(session.folder)) as again:
+        assert not again.read_only
 
 
 def test_a_character_on_whom_the_rules_fail_is_kept_and_not_shown(tmp_path: Path) -> None:

@@ -664,3 +664,4 @@ def test_for_whom_somebody_answers_is_named_as_one_types_it_and_never_nobody(tmp
             company.answers_for("Mia", [word])
     company.answers_for("Mia", [])
     assert next(one.person.characters for one in company.present if one.person.name == "Mia") == ()
+    hosted.close()

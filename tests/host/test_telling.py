@@ -60,6 +60,7 @@ def test_what_others_are_to_see_is_looked_at_while_the_disk_is_waited_for(
     hosted.loop.turn()
     assert sight(other) != before
     assert not looked, "all had been looked at before"
+    hosted.close()
 
 
 def test_others_see_and_hear_nothing_before_it_is_on_disk(tmp_path: Path) -> None:

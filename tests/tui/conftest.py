@@ -1,14 +1,40 @@
-"""Every pilot waits for the app, and not for the clock; what was there before a test stays out of looks for garbage."""
+"""Every pilot waits for the app, and not for the clock; what was there before a test stays out of looks for garbage.
+
+What a test opens is closed after it, also where a picture was taken and no pilot was at hand.
+"""
 
 import gc
+from collections.abc import Callable
+from importlib import reload
 
 import pytest
+from textual import constants
 from textual.notifications import Notification
 
+from solo.tui.app import SoloApp
+from tests.left_open import no_campaign_left_open
+from tests.surroundings import settle
 from tests.tui.stillness import PATIENCE, wait_until_still
 from tests.tui.unseen import styles_parsed_once, undrawn_frames
 
-__all__ = ["styles_parsed_once", "undrawn_frames"]
+__all__ = ["no_campaign_left_open", "styles_parsed_once", "undrawn_frames"]
+
+settle()
+reload(constants)  # a plugin of pytest has imported Textual before, which read the environment then
+
+
+@pytest.fixture
+def snap_compare(snap_compare: Callable[..., bool]) -> Callable[..., bool]:
+    """Compare an app with its kept picture, and close the campaign that it has open."""
+
+    def compare(app: object, **how: object) -> bool:
+        try:
+            return snap_compare(app, **how)
+        finally:
+            if isinstance(app, SoloApp) and app.session is not None:
+                app.session.close()
+
+    return compare
 
 
 @pytest.fixture(autouse=True)

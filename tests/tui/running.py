@@ -111,10 +111,12 @@ def an_app(
 async def running(app: SoloApp, size: tuple[int, int] = WIDE) -> AsyncIterator[Pilot[int]]:
     """The app once systems and campaigns are open."""
     async with app.run_test(size=size, notifications=True) as pilot:
-        await settle(pilot)
-        yield pilot
-        if app.session is not None:
-            app.session.close()
+        try:
+            await settle(pilot)
+            yield pilot
+        finally:
+            if app.session is not None:
+                app.session.close()
 
 
 async def settle(pilot: Pilot[int]) -> None:

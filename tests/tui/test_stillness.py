@@ -85,6 +85,7 @@ async def test_what_comes_of_itself_is_waited_for() -> None:
 
 async def test_what_never_comes_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stillness, "PATIENCE", 0.02)
+    monkeypatch.setattr(stillness, "WORK", 0.0)
     app = Ticking()
     async with app.run_test(size=(40, 10)) as pilot:
         with pytest.raises(AssertionError, match="waited in vain for rain"):

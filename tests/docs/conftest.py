@@ -1,0 +1,5 @@
+"""Tests of the documents are the same everywhere."""
+
+from tests.surroundings import settle
+
+settle()

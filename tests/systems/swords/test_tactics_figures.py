@@ -343,7 +343,7 @@ def test_an_archer_keeps_up_its_guard_where_one_foe_charges_or_shoots(foes: list
     assert ("defend" in found.answer) is guarded
 
 
-@pytest.mark.parametrize("foe", [{"place": 113}, {"place": 113, **BOW}])
+@pytest.mark.parametrize("foe", [{"place": 113}, {"place": 125, **BOW}])
 def test_the_cunning_under_threat_reckon_with_what_may_hit_them(foe: Fields) -> None:
     """With nothing to fear the guard would be given up for a second shot."""
     archer = fresh("party-0", **BOW, archery=5, defense=30, stamina=4, cover=2, wit="cunning")

@@ -171,6 +171,11 @@ def test_the_odds_stand_beside_a_battle_of_two_and_nothing_before_the_muster() -
     view = PROCEDURE.view(state, None)
     assert [panel.title for panel in view.panels] == ["Time", "Odds"]
     assert view.panels[0].lines[0].value == "1 minute"
+    assert [line.name for line in view.panels[1].lines] == ["Victory for own", "Both routed", "Victory for the enemy"]
+    over = battle(own(), army("foe", gone="routed"))
+    assert [panel.title for panel in PROCEDURE.view(over, None).panels] == ["Time"]
+    lost = battle(own(gone="routed"), army("foe"), army("third", "third"))
+    assert [panel.title for panel in PROCEDURE.view(lost, None).panels] == ["Time"]
     assert view.subtitle == "the muster"
     assert not any(fighter.acting for fighter in view.fighters)
     three = battle(own(), army("foe"), army("third", "third"))
@@ -235,6 +240,17 @@ def test_a_blow_is_told_with_what_it_took_and_its_roll() -> None:
     event = scene.told[1]
     assert [(change.who, change.before, change.after) for change in event.changes] == [("foe", "100", "91")]
     assert [(roll.result, [modifier.value for modifier in roll.modifiers]) for roll in event.rolls] == [(9, [0, 2])]
+
+
+def test_the_rolls_are_known_while_a_commander_picks_one() -> None:
+    """`S-38`."""
+    one = own(tacticians=[Tactician("a", 0), Tactician("b", 0)])
+    state = battle(one, army("foe"))
+    running = rounds._round(state, Scripted(7, 9, 5))  # type: ignore[arg-type]
+    assert next(running).kind == "plan"
+    assert state.totals == [7, 9]
+    running.send("plan:0")
+    assert state.totals == []
 
 
 def test_a_retreat_losses_and_a_count_are_told() -> None:

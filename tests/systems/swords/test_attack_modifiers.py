@@ -479,3 +479,18 @@ def test_range_and_a_foe_in_reach_of_the_archer_make_another_shot_of_it() -> Non
         leads.append(found.blow(found.ways[0]).lead)
     assert leads == [5, 5 - 2, 5 - 2 - 4]
     assert judging.standing(fight, archer).archery == 5
+
+
+def test_what_adds_nothing_to_a_range_is_not_told() -> None:
+    one, target = fighter("party-0"), fighter("foes-0", place=110)
+    assert shot_challenge(tables(), staged(Scripted(), one, target).fight, one, target).parts == (("10 yards", 2),)
+    target.place = 105
+    assert shot_challenge(tables(), staged(Scripted(), one, target).fight, one, target).parts == ()
+
+
+def test_a_fighter_that_has_thrown_its_weapon_is_judged_without_it() -> None:
+    one, target = fighter("party-0", arms=("spear",)), fighter("foes-0", place=110)
+    arena = staged(Scripted(), one, target)
+    assert judging.standing(arena.fight, one).power == 3
+    used(arena, Attempt(one, target, "throw", one.arms[0]))
+    assert judging.standing(arena.fight, one).power == 0

@@ -5,6 +5,7 @@ The rules are `S-03` to `S-07`, `S-13`, `S-23`, `S-31`, `R-03`, `R-07`, `R-14`, 
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from solo.systems.swords.fight.attack import attack, attack_place
 from solo.systems.swords.fight.rules import harm
 from solo.systems.swords.fight.rules.attempt import Attempt, Kind
+from solo.systems.swords.fight.rules.grappling import struggle
 from solo.systems.swords.fight.state import Arena, Fighter, wielded
 from solo.systems.swords.rolls.health import Health
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, offered, staged
@@ -426,3 +428,71 @@ def test_a_struck_weapon_is_offered_no_more() -> None:
     arena = staged(Scripted(7, 7), one, foe)
     acted_out(attack(arena, Attempt(one, foe, "disarm", one.arms[0])))
     assert offered(arena.fight, one) == []
+
+
+# Out of the ordinary where nobody listens
+
+
+def test_a_blow_into_a_pair_goes_on_to_the_other_where_nobody_listens_too() -> None:
+    """`R-09`."""
+    third = fighter("party-1")
+    one, foe = fighter("party-0", arms=(), clinch="foes-0"), fighter("foes-0", clinch="party-0")
+    arena = staged(Quiet(8, 4, 7, 8, 5), third, foe, one)
+    acted_out(attack(arena, Attempt(third, foe, "strike", third.arms[0])))
+    assert (one.stamina, foe.stamina) == (10 - 6, 10)
+
+
+@pytest.mark.parametrize(("friends", "hit"), [(12, False), (2, True)])
+def test_a_friends_block_counts_where_nobody_listens_too(friends: int, hit: bool) -> None:
+    """`R-29`."""
+    friend, target, foe = fighter("party-1", left=["assist"]), fighter("party-0"), fighter("foes-0", striking=4)
+    arena = staged(Quiet(8, 2, friends, *((8, 5) if hit else ())), foe, target, friend)
+    acted_out(attack(arena, Attempt(foe, target, "strike", foe.arms[0])), "yes")
+    assert target.stamina == 10 - 6 * hit
+
+
+def test_a_ridden_mount_answers_by_its_riders_plan_without_a_question() -> None:
+    """`H-10`: that is no action of its own."""
+    rider = fighter("party-0", mount="party-9")
+    horse = fighter("party-9", arms=("hooves",), rider="party-0", defends=False, actions=0)
+    foe = fighter("foes-0")
+    running = attack(staged(Scripted(7, 7), foe, rider, horse), Attempt(foe, horse, "strike", foe.arms[0]))
+    assert next(running, None) is None
+    assert (horse.defends, horse.actions) == (False, 0)
+
+
+class Weighing(Scripted):
+    """A scene that is told how lucky each roll was."""
+
+    weighing = True
+
+
+@pytest.mark.parametrize(("grappling", "defense"), [(3, 1), (0, 2)])
+@pytest.mark.parametrize("kind", ["grab", "disarm"])
+def test_luck_comes_to_nothing_over_all_throws_of_a_contest(kind: Kind, grappling: int, defense: int) -> None:
+    """What a roll did is weighed against the odds of just this contest."""
+    weights = {total: 6 - abs(7 - total) for total in range(2, 13)}
+    luck = 0.0
+    for own, guard in product(weights, repeat=2):
+        one = fighter("party-0", arms=("dagger",), grappling=grappling, striking=grappling)
+        foe = fighter("foes-0", arms=("dagger",), defense=defense)
+        scene = Weighing(own, guard)
+        attempt = Attempt(one, foe, kind, one.arms[0], gentle=True)
+        acted_out(attack(staged(scene, one, foe), attempt), *(["parry"] if kind == "grab" else []))
+        found = scene.lucks["holds" if kind == "grab" else "hits"]
+        assert len(found) == 1
+        luck += weights[own] * weights[guard] * found[0]
+    assert luck == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("grappling", [3, -2])
+def test_luck_comes_to_nothing_over_all_throws_of_a_struggle(grappling: int) -> None:
+    weights = {total: 6 - abs(7 - total) for total in range(2, 13)}
+    luck = 0.0
+    for own, guard in product(weights, repeat=2):
+        one = fighter("party-0", arms=(), grappling=grappling, clinch="foes-0")
+        foe = fighter("foes-0", arms=(), grappling=1, clinch="party-0")
+        scene = Weighing(own, guard)
+        struggle(staged(scene, one, foe), one, "escape")
+        luck += weights[own] * weights[guard] * scene.lucks["holds"][0]
+    assert luck == pytest.approx(0, abs=1e-9)

@@ -827,3 +827,34 @@ def test_a_fight_knows_its_friends_and_foes() -> None:
     assert [one.key for one in state.friends_of(state.of("foes-0"))] == ["foes-1"]
     assert isinstance(ada, Fighter)
     assert not state.held(ada)
+
+
+def test_a_parting_blow_is_struck_with_the_best_of_what_has_grown() -> None:
+    """`H-03`."""
+    foe, leaving = fighter("foes-0", arms=("bite", "tusks"), left=["strike"]), fighter("party-0", surprised=True)
+    acted_out(parting_blow(staged(Scripted(7, 7, 5), foe, leaving), foe, leaving), "strike")
+    assert leaving.stamina == 10 - (7 + 3 - 5)
+
+
+def test_a_round_begins_with_plans_of_its_own() -> None:
+    """`R-02`: nothing is left of the last one."""
+    one = fighter("party-0", left=["strike"], actions=3, acted=True, struck_by=["foes-0"])
+    foe = fighter("foes-0", surprised=True, dexterity=1)
+    acted_out(play_round(staged(Scripted(7, 7), one, foe)), "guard:defend")
+    assert (one.actions, one.struck_by, one.left) == (1, [], [])
+
+
+def test_who_can_do_nothing_is_asked_nothing() -> None:
+    one = fighter("party-0", left=["strike"])
+    running = take_turn(staged(Scripted(), one, fighter("foes-0", place=150)), one)
+    assert next(running, None) is None
+    assert (one.left, one.acted) == ([], True)
+
+
+def test_who_has_felled_the_last_foe_is_asked_nothing_more() -> None:
+    one, foe = fighter("party-0", left=["strike", "move"]), fighter("foes-0", stamina=1, surprised=True)
+    running = take_turn(staged(Scripted(7, 12, 2), one, foe), one)
+    next(running)
+    with pytest.raises(StopIteration):
+        running.send("strike:foes-0:0:0")
+    assert foe.down

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -13,7 +14,7 @@ from solo.systems.swords.fight.rules.attempt import Attempt, Kind
 from solo.systems.swords.fight.rules.defense import Way, assisted, ways
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.state.actions import ACTS, Act
-from solo.systems.swords.fight.tactics import answers
+from solo.systems.swords.fight.tactics import answers, disarming
 from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.decide import decide
 from solo.systems.swords.fight.tactics.plans import choose_plan, usual_plan
@@ -412,3 +413,16 @@ def test_an_impatient_tactics_rashness_is_no_advice_outside_close_combat() -> No
     assert usual_plan(fight, tables(), one).endswith("defend")
     acting = fighter("party-0", left=["strike"], striking=9)
     assert asked_to_act(staged(Scripted(), acting, fighter("foes-0")), acting).default == "strike:foes-0:0:0"
+
+
+@pytest.mark.parametrize(("archery", "first"), [(-6, "shoot:foes-0:0:0"), (-7, "end")])
+def test_a_shot_is_taken_at_one_chance_in_twelve_with_the_penalty_of_the_plan(archery: int, first: str) -> None:
+    """House; three actions are −4 (`S-10`), and 11 or 12 on two dice are one in twelve."""
+    one = fighter("party-0", arms=("short bow",), missiles={"arrow": 1}, archery=archery, actions=3, left=["shoot"])
+    foe = fighter("foes-0", place=105, surprised=True)
+    assert chosen(one, ("shoot:foes-0:0:0", "end"), foe) == first
+
+
+def test_a_weapon_is_missed_for_a_round_and_a_half_or_for_four_where_it_is_wrenched_away() -> None:
+    """House."""
+    assert (Fraction(3, 2), 4) == (disarming.ROUNDS_WITHOUT, disarming.ROUNDS_ROBBED)

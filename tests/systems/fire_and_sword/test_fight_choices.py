@@ -253,16 +253,19 @@ def test_the_party_stays_at_the_heels_of_its_only_foe_in_melee() -> None:
 
 
 def test_a_bowman_runs_clear_only_while_a_friend_holds_the_foe() -> None:
-    def bowman(**more: Any) -> Fighter:
-        return a_fighter(ONE, a_build(bow(19), sword(5, 5), dodge=12), weapon="Sword", **more)
+    def bowman(blade: int = 5, arm: Arm | None = None, **more: Any) -> Fighter:
+        return a_fighter(ONE, a_build(arm or bow(19), sword(blade, 5), dodge=12), weapon="Sword", **more)
 
-    foe = a_fighter(OTHER, plan=["attack:Sword:party-1"])
-    assert planned(a_fight(bowman(), a_fighter("party-1"), foe))[0] == "clear"
-    assert planned(a_fight(bowman(missiles={"Bow": 0}), a_fighter("party-1"), foe))[0] != "clear"
+    def held(fighter: Fighter) -> str:
+        return planned(a_fight(fighter, a_fighter("party-1"), a_fighter(OTHER, plan=["attack:Sword:party-1"])))[0]
+
+    assert held(bowman()) == "clear"
+    assert held(bowman(9)) == "clear", "more than twice the blade's worth"
+    assert held(bowman(11)) != "clear", "less than twice"
+    assert held(bowman(missiles={"Bow": 0})) != "clear"
+    assert held(bowman(wit="dull")) != "clear"
+    assert held(bowman(arm=javelin(19))) != "clear", "a javelin is not worth it"
     assert planned(a_fight(bowman(), a_fighter(OTHER, plan=[f"attack:Sword:{ONE}"])))[0] != "clear"
-    assert planned(a_fight(bowman(wit="dull"), a_fighter("party-1"), foe))[0] != "clear"
-    thrower = a_fighter(ONE, a_build(javelin(19), sword(5, 5), dodge=12))
-    assert planned(a_fight(thrower, a_fighter("party-1"), foe))[0] != "clear", "a javelin is not worth it"
 
 
 def test_the_cunning_run_clear_of_several_foes_to_friends_who_are_free() -> None:

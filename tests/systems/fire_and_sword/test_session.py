@@ -109,6 +109,18 @@ def test_each_critical_is_one_check_and_is_gone_afterwards() -> None:
     assert 30 <= rose <= 58, "three in four"
 
 
+def test_a_skill_rises_where_the_story_says_that_it_does_and_stays_where_not() -> None:
+    said = set()
+    for seed in range(20):
+        home, (told,) = played(SESSION, somebody(checks=("Sword Attack",)), [], seed=seed)
+        rises = "rises to 15" in told.text
+        assert rises != ("stays at 14" in told.text)
+        assert home.skill("Sword Attack") == 14 + rises
+        assert [(one.before, one.after) for one in told.changes] == [("14", "15")] * rises
+        said.add(rises)
+    assert said == {True, False}
+
+
 def test_a_scroll_is_read_up_and_teaches_what_its_rarity_has() -> None:
     scroll = (Carried("Scroll of a common skill", 2),)
     home, _ = played(SESSION, somebody(gear=scroll), ["read:party-0:0", "Sword Attack"])

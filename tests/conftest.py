@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import signal
 import sys
 from collections.abc import Iterator
 from itertools import chain, zip_longest
@@ -16,17 +15,13 @@ from solo.storage.store import FILES, Store
 from tests.postgres import INSTALLED, STORES, empty, server
 from tests.real.sshd import PROGRAM as SSHD
 from tests.speed import SLOW_FOLDERS, SpeedCheck
+from tests.surroundings import settle
 
 # Where bytecode is switched off, each of some hundred started programs would compile all of Solo anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
-# Under nohup and in background jobs these signals are ignored, and so they would be in every program that a test
-# starts. A handler that does nothing keeps a run under nohup alive and is not passed on to other programs.
-if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
-    signal.signal(signal.SIGHUP, lambda *_: None)
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+settle()
 
 # The garbage collector would walk all that is collected again and again; it begins with the first test.
 gc.disable()

@@ -1,8 +1,8 @@
 """What tests inherit from the shell that starts them, made the same everywhere: signals, terminal, language, time zone.
 
 Tests may be started in a narrow terminal or in none, in the background, where interruptions are passed over, or by a
-person who wants no colours; none of that may decide whether they pass. A `conftest.py` calls `settle` before anything
-that reads the environment is imported.
+person who wants no colours; none of that may decide whether they pass. The `conftest.py` of all tests calls `settle`
+before anything that reads the environment is imported.
 """
 
 from __future__ import annotations
@@ -28,3 +28,6 @@ def settle() -> None:
         time.tzset()
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
+        # Keeps a run under nohup alive, and is not passed on to the programs that tests start.
+        signal.signal(signal.SIGHUP, lambda *_: None)

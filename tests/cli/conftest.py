@@ -13,11 +13,8 @@ import pytest
 from solo.cli.main import main
 from solo.library import systems
 from tests.left_open import no_campaign_left_open
-from tests.surroundings import settle
 
 __all__ = ["Said", "Solo", "games", "home", "no_campaign_left_open", "solo"]
-
-settle()
 
 
 class Said(msgspec.Struct, frozen=True):

@@ -13,13 +13,11 @@ from textual.notifications import Notification
 
 from solo.tui.app import SoloApp
 from tests.left_open import no_campaign_left_open
-from tests.surroundings import settle
 from tests.tui.stillness import PATIENCE, wait_until_still
 from tests.tui.unseen import styles_parsed_once, undrawn_frames
 
 __all__ = ["no_campaign_left_open", "styles_parsed_once", "undrawn_frames"]
 
-settle()
 reload(constants)  # a plugin of pytest has imported Textual before, which read the environment then
 
 

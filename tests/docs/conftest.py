@@ -1,5 +1,0 @@
-"""Tests of the documents are the same everywhere."""
-
-from tests.surroundings import settle
-
-settle()

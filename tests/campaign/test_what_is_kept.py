@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -59,13 +59,14 @@ class Watch:
 
 
 @pytest.fixture
-def watched(tmp_path: Path) -> tuple[Session, Orders, Watch]:
+def watched(tmp_path: Path) -> Iterator[tuple[Session, Orders, Watch]]:
     """A campaign, the orders of what it writes, and its clock."""
     session = create(tmp_path)
     session.close()
     orders, watch = Orders(), Watch()
     again = Session.open(session.folder, fake_systems, watch, VERSION, orders)
-    return again, orders, watch
+    yield again, orders, watch
+    again.close()
 
 
 @pytest.mark.parametrize(("seconds", "kept"), [(0, False), (59.9, False), (60, True), (61, True)])

@@ -12,16 +12,17 @@ import signal
 import time
 
 OWN_SETTINGS = ("SOLO_HOME", "SOLO_STORE", "SOLO_REDUCED_MOTION", "SOLO_OPEN_AHEAD", "SOLO_SWEEP_AWAY")
-OF_THE_TERMINAL = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR", "COLORTERM", "COLUMNS", "LINES", "ESCDELAY", "TEXTUAL")
+OF_THE_TERMINAL = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR", "COLORTERM", "COLUMNS", "LINES", "ESCDELAY", "TEXTUAL_")
 OF_THE_LANGUAGE = ("LC_", "LANGUAGE", "PYTHONIOENCODING", "PYTHONUTF8")
 OF_A_SERVICE = ("LISTEN_", "SSH_")
 TAKEN = (*OWN_SETTINGS, *OF_THE_TERMINAL, *OF_THE_LANGUAGE, *OF_A_SERVICE)
+OF_THE_SUITE = "TEXTUAL_SNAPSHOT_"  # set by the snapshot plugin before any test is collected
 GIVEN = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "TZ": "UTC"}
 
 
 def settle() -> None:
     """Change the environment of this process, and of all that it starts, to the one that tests are written for."""
-    for name in [name for name in os.environ if name.startswith(TAKEN)]:
+    for name in [name for name in os.environ if name.startswith(TAKEN) and not name.startswith(OF_THE_SUITE)]:
         del os.environ[name]
     os.environ.update(GIVEN)
     if hasattr(time, "tzset"):

@@ -111,9 +111,9 @@ def _changes(tree: ast.Module) -> Iterator[tuple[_Place, _Change]]:
 
 
 def _places(node: ast.AST, function: str, prefix: str) -> Iterator[_Place]:
-    """Yield every node that is executed, with the outermost function around it."""
+    """Yield every node that is executed, with the outermost function around it; options of a class are no rule."""
     for field, value in ast.iter_fields(node):
-        if field in UNREAD:
+        if field in UNREAD or (isinstance(node, ast.ClassDef) and field == "keywords"):
             continue
         for child in value if isinstance(value, list) else [value]:
             if not isinstance(child, ast.AST):

@@ -14,7 +14,7 @@ from tests.mutants.running import ROOT
 MODULE = """
 LIMIT: int = 5
 
-class Fighter:
+class Fighter(Struct, frozen=True):
     def can_strike(self, foe):
         if self.down:
             return False

@@ -19,6 +19,8 @@ LIMIT: Final = 0.5
 """CPU seconds of a test without the mark, at most."""
 TOLERANCE: Final = 1.5
 """How much more a shared processor may take at times."""
+FIRST_LIMIT: Final = 3.0
+"""CPU seconds that a test without the mark may take while caches are cold: the first of a game reads its content."""
 NEED: Final = 0.08
 """CPU seconds of the slowest test with the mark, at least, of all that share its function or its fixtures."""
 UNIT_SECONDS: Final = 0.020
@@ -40,7 +42,7 @@ class SpeedCheck:
         """Measure the test; where it seems too slow, once more with all caches warm and the unit measured anew."""
         start = cpu_seconds()
         result = yield
-        seconds = self._scaled(cpu_seconds() - start)
+        cold = seconds = self._scaled(cpu_seconds() - start)
         if item.get_closest_marker("slow"):
             self._marked[_sharing(item)] = max(self._marked[_sharing(item)], seconds)
         elif seconds > LIMIT and not item.get_closest_marker("first_steps"):
@@ -49,7 +51,7 @@ class SpeedCheck:
             runtestprotocol(item, log=False, nextitem=nextitem)
             seconds = cpu_seconds() - start
             self._unit = max(self._unit, measure_unit())
-            if self._scaled(seconds) > LIMIT * TOLERANCE:
+            if cold > FIRST_LIMIT * TOLERANCE or self._scaled(seconds) > LIMIT * TOLERANCE:
                 self._wrong[TOO_SLOW].add(_function(item))
         return result
 

@@ -80,6 +80,7 @@ def test_chances_to_win_lie_between_35_and_95_in_100_and_no_fight_is_long(key: s
     assert found.rounds <= 12
 
 
+@pytest.mark.exhaustive
 @GAMES
 def test_the_first_one_offered_is_for_a_first_evening_and_the_others_are_spread(manifest: Manifest) -> None:
     measure, first = MEASURES[manifest.key], played(manifest.key, FIRST[manifest.key])

@@ -56,6 +56,7 @@ def test_the_play_is_told_as_it_was(name: str) -> None:
     assert text == kept(f"{name}.words", text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ONE_OF_EACH_GAME)
 def test_a_play_told_in_other_words_has_the_same_events_text(name: str) -> None:
     reworded = record(PLAYS[name], tell=in_other_words)

@@ -123,6 +123,7 @@ def test_nobody_shoots_what_cannot_succeed_and_nobody_rebukes_a_ghost() -> None:
     assert seen().at_ghosts == []
 
 
+@pytest.mark.slow
 def test_everything_that_can_be_declared_is_declared_by_somebody() -> None:
     wanted = {"attack", "shoot", "rush", "close", "rank", "change", "haunt", "cast", "defend", "back", "clear"}
     wanted |= {"dismount", "rise", "hold", "yield", "follow"}

@@ -51,7 +51,7 @@ lint: $(READY)
 	$(RUN)/lint-imports
 
 bench: $(READY)
-	$(RUN)/python -m tests.bench
+	$(RUN)/python -m tests.bench $(PARTS)
 
 calibrate: $(READY)
 	$(RUN)/python -m tests.bench.calibrating $(GAMES)

@@ -67,7 +67,6 @@ def test_the_second_who_opens_it_reads_only(store: Store, tmp_path: Path) -> Non
     session.close()
 
 
-@pytest.mark.slow
 def test_a_damaged_state_gives_way_to_its_backup(store: Store, tmp_path: Path) -> None:
     session = create_in(tmp_path, store)
     begin(session)

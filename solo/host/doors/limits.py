@@ -45,7 +45,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wrong_words: int = 10
     idle: float = 4 * 3600.0
     longest: float = 24 * 3600.0
-    leaving: float = 2.0
+    leaving: float = 5.0
     stalled: float = 30.0
     flooded: float = 30.0
     typed_burst: int = 32 * 1024

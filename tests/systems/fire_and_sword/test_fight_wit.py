@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from random import Random
 
 import pytest
@@ -71,7 +70,7 @@ def declared(fight: Fight, random: Random) -> Iterator[tuple[Decision, str]]:
         return
 
 
-@lru_cache(maxsize=1)
+@pytest.fixture(scope="module")
 def seen() -> Seen:
     found = Seen()
     for number in range(RANDOM_FIGHTS):
@@ -116,24 +115,25 @@ def test_the_plain_stand_between_them() -> None:
 
 
 @pytest.mark.slow
-def test_nobody_shoots_what_cannot_succeed_and_nobody_rebukes_a_ghost() -> None:
-    assert seen().verbs["shoot"] > 100
-    assert seen().hopeless == []
-    assert seen().spells["Rebuke"] > 20
-    assert seen().at_ghosts == []
+def test_nobody_shoots_what_cannot_succeed_and_nobody_rebukes_a_ghost(seen: Seen) -> None:
+    assert seen.verbs["shoot"] > 100
+    assert seen.hopeless == []
+    assert seen.spells["Rebuke"] > 20
+    assert seen.at_ghosts == []
 
 
 @pytest.mark.slow
-def test_everything_that_can_be_declared_is_declared_by_somebody() -> None:
+def test_everything_that_can_be_declared_is_declared_by_somebody(seen: Seen) -> None:
     wanted = {"attack", "shoot", "rush", "close", "rank", "change", "haunt", "cast", "defend", "back", "clear"}
     wanted |= {"dismount", "rise", "hold", "yield", "follow"}
     rare = {"rank", "rise"}  # a spear in a crowd, and whoever was thrown down: they have tests of their own
-    assert wanted - set(+seen().verbs) <= rare
+    assert wanted - set(+seen.verbs) <= rare
 
 
-def test_foes_tend_each_other_too() -> None:
-    assert seen().tended["foes"] > 20
-    assert seen().tended["party"] > 20
+@pytest.mark.slow
+def test_foes_tend_each_other_too(seen: Seen) -> None:
+    assert seen.tended["foes"] > 20
+    assert seen.tended["party"] > 20
 
 
 def test_nobody_of_the_ready_party_dies_of_running_ahead() -> None:

@@ -39,9 +39,9 @@ LONG = ("tests/tui/", "tests/suite/", "tests/systems/polyhedral/", "tests/foreca
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """As many as there are processors; with slow tests one more, since they wait for terminals."""
+    """As many as there are processors; with slow tests two more, since half of them wait for terminals."""
     mine = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
-    return len(mine) + (config.option.markexpr != QUICK)
+    return len(mine) + 2 * (config.option.markexpr != QUICK)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -152,7 +152,7 @@ def test_what_no_foes_can_meet_is_said_with_the_nearest(solo: Solo) -> None:
     assert "Beside the target" in said.out
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("form", "parts"),
     [

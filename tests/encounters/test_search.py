@@ -56,7 +56,7 @@ def names(found: Found) -> dict[str, int]:
     return {foe.name: foe.count for foe in found.foes}
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("target", [EVEN, Target(0.70, 0.85), Target(0.05, 0.30), Target(0.90, 1.0)])
 def test_what_meets_the_target_meets_it_with_other_dice(target: Target) -> None:
     outcome = searched(Wanted(PARTY, target))

@@ -88,7 +88,7 @@ def test_an_evening_of_nothing_is_said(swords: System) -> None:
         way(swords, Stop("Lost", (FoeCount("Nobody at all", 1),)))
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("key", [manifest.key for manifest in manifests()])
 @pytest.mark.parametrize("rest", ["hour", "day", "week", "whole"])
 def test_every_rest_of_every_game_ends(key: str, rest: str) -> None:

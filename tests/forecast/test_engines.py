@@ -78,7 +78,7 @@ def test_what_is_seen_and_told_changes_no_fight(fight: Callable[[], msgspec.Stru
     assert msgspec.json.encode(lazy) == msgspec.json.encode(eager)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_fights_with_magic_and_arrows_fall_as_with_dice() -> None:
     """A chi-square test at one in a thousand of who wins, how long it takes, and what it does to each."""
     state = encoded(begun(("Nerys Vale", "Osric Pell"), FoeCount("Footpad", 2), place="Broken watchtower"))

@@ -218,7 +218,7 @@ def test_the_time_ends_it_after_a_first_lot(state: bytes) -> None:
     assert 1 <= done.sums.fights <= 8
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("a_second", "at_first", "largest"), [(1, 1, 8), (90, 4, 8), (300, 8, 8), (1000, 48, 48), (5000, 64, 64)]
 )

@@ -117,6 +117,7 @@ WAYS = {"home": ([], "Settings s"), "a card": (["c", "s"], "marked D"), "the fig
 SIZES = ((40, 12), (120, 36), (12, 4), (80, 24))
 
 
+@pytest.mark.exhaustive
 def test_a_page_of_each_kind_bears_every_size(tmp_path: Path) -> None:
     with Terminal(homes.make_quick(tmp_path), "play", "--seed", "3") as terminal:
         begin_fight(terminal, 5)
@@ -183,6 +184,7 @@ def test_nonsense_typed_on_any_page_ends_nothing(tmp_path: Path) -> None:
     assert not (tmp_path / "crashes").exists()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "data",
     [

@@ -63,6 +63,7 @@ def forecasting(terminal: Terminal) -> list[int]:
     return found
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("how", ["ctrl+q", "SIGKILL", "SIGTERM", "hang up"])
 def test_no_worker_outlives_the_app(tmp_path: Path, how: str) -> None:
     with Terminal(tmp_path, "play", "--seed", "3", size=(120, 36)) as terminal:

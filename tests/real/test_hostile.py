@@ -106,6 +106,7 @@ def test_many_keys_at_once_all_come(others: tuple[Host, Witness]) -> None:
         anna.wait_for("keys 10000")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("size", [(0, 0), (1, 1), (9000, 9000), (65535, 1), (80, 0)], ids=str)
 def test_a_window_of_any_size_is_drawn_within_bounds(others: tuple[Host, Witness], size: tuple[int, int]) -> None:
     host, ben = others
@@ -151,6 +152,7 @@ def test_who_stops_reading_is_drawn_anew_once_they_read_again(others: tuple[Host
         anna.wait_for("person Anna", "size 300x100", "ж]")
 
 
+@pytest.mark.exhaustive
 def test_who_never_reads_again_has_to_go(tmp_path: Path) -> None:
     with table(tmp_path, Limits(stalled=1.0)) as (host, ben), client(host, size=HUGE) as anna:
         anna.wait_for("person Anna")
@@ -200,6 +202,7 @@ HALVES: dict[str, Callable[[socket.socket], object]] = {
 }
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("half", HALVES.values(), ids=HALVES)
 def test_half_a_handshake_is_not_waited_for(tmp_path: Path, half: Callable[[socket.socket], object]) -> None:
     with table(tmp_path, Limits(login=0.5)) as (host, ben):

@@ -122,6 +122,7 @@ def test_any_port_that_is_free_is_the_same_on_all_addresses(tmp_path: Path) -> N
                 assert guest.recv(100).startswith(b"SSH-2.0-Solo")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("spoilt", "says"),
     [("people = [[", "not valid TOML"), ("[[people]]\nname = 'A'\nrole = 'king'\n", "king"), (None, "not a file")],
@@ -385,6 +386,7 @@ def play_out(*seats: Terminal) -> None:
                 seat.rest()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("how", ["its terminal is closed", "SIGHUP", "SIGTERM", "SIGINT"])
 def test_a_host_whose_terminal_is_gone_ends_with_all_saved(tmp_path: Path, how: str) -> None:
     homes.make_quick(tmp_path)

@@ -183,6 +183,7 @@ def test_of_several_tables_one_has_to_be_named(host: Host) -> None:
         table_socket(other).unlink()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("stopped", [True, False], ids=["by the relay", "by the terminal"])
 def test_where_nothing_is_read_nobody_is_disturbed_and_all_is_drawn_anew_afterwards(host: Host, stopped: bool) -> None:
     with (

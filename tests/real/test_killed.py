@@ -110,6 +110,7 @@ def test_a_fight_killed_at_fifty_random_moments_is_the_fight_never_killed(tmp_pa
     assert homes.campaign(killed) == homes.campaign(whole)
 
 
+@pytest.mark.exhaustive
 def test_the_app_killed_in_the_middle_of_a_fight_goes_on_as_if_it_never_was(tmp_path: Path, whole: Path) -> None:
     killed = tmp_path / "killed"
     chance = Random(5)

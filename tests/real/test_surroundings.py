@@ -78,6 +78,7 @@ def test_without_a_terminal_it_is_said_what_to_use_instead(tmp_path: Path, words
     assert done.stdout == ""
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("streams", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 def test_streams_may_be_closed(tmp_path: Path, streams: str) -> None:
     for words in ("version", "play", "play --plain --fight 'Dogs on the ice'", "play --auto --seed 1"):

@@ -90,7 +90,9 @@ def temporary() -> Iterator[Path]:
         yield Path(folder)
 
 
-@pytest.mark.parametrize("before", [None, deaf], ids=["a signal", "no signal"])
+@pytest.mark.parametrize(
+    "before", [pytest.param(None, id="a signal"), pytest.param(deaf, id="no signal", marks=pytest.mark.exhaustive)]
+)
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_terminal_that_goes_away_takes_the_app_with_it(
     tmp_path: Path, temporary: Path, moment: Callable[[Terminal, Path], None], before: Callable[[], None] | None
@@ -104,6 +106,7 @@ def test_a_terminal_that_goes_away_takes_the_app_with_it(
         nothing_is_left(home, temporary, given)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("numbers", [[signal.SIGTERM], [signal.SIGHUP] * 3, [signal.SIGTERM, signal.SIGHUP] * 20])
 def test_a_terminal_that_nobody_reads_keeps_no_signal_from_ending_the_app(
     tmp_path: Path, temporary: Path, numbers: list[signal.Signals]
@@ -133,6 +136,7 @@ def test_an_app_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
         assert terminal.end() == 0
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_a_signal_in_a_forecast_leaves_nothing_behind(tmp_path: Path, temporary: Path, number: signal.Signals) -> None:
     home = tmp_path / "home"

@@ -44,7 +44,7 @@ def everything(system: System) -> Iterator[Setup]:
         )
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_every_place_switch_character_and_foe_can_be_played(system: System, fight: AnyProcedure) -> None:
     for number, setup in enumerate(everything(system)):
         try:
@@ -60,7 +60,7 @@ def test_every_place_switch_character_and_foe_can_be_played(system: System, figh
             assert again == home
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_every_ready_fight_can_be_played(system: System, fight: AnyProcedure) -> None:
     people = system.characters.ready()
     for ready in system.encounters.ready_fights().values():

@@ -24,7 +24,9 @@ CHUNKS = 4
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize(
+    "chunk", [0, *(pytest.param(chunk, marks=pytest.mark.exhaustive) for chunk in range(1, CHUNKS))]
+)
 def test_random_legal_plays_come_to_an_end(system: System, fight: AnyProcedure, chunk: int) -> None:
     for number in range(PLAYS):
         random = Random(f"{chunk}/{number}")
@@ -40,7 +42,7 @@ def test_random_legal_plays_come_to_an_end(system: System, fight: AnyProcedure, 
         assert all(event.text for event in told)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_who_has_lost_has_no_prospects_and_who_begins_has_some(system: System, fight: AnyProcedure) -> None:
     for number in range(12):
         random = Random(f"prospects/{number}")

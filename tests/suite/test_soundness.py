@@ -152,7 +152,10 @@ def test_whatever_stands_in_a_save_is_gone_on_with_or_refused(system: System, fi
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kinds", [OTHER_WORDS, OTHER_FIGURES], ids=["words", "figures"])
+@pytest.mark.parametrize(
+    "kinds",
+    [pytest.param(OTHER_WORDS, id="words", marks=pytest.mark.exhaustive), pytest.param(OTHER_FIGURES, id="figures")],
+)
 def test_what_means_nothing_is_gone_on_with_or_refused(
     system: System, fight: AnyProcedure, kinds: Mapping[object, Callable[[Any], Iterable[object]]]
 ) -> None:

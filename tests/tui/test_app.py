@@ -26,7 +26,7 @@ from tests.tui.running import NARROW, TINY, WIDE, an_app, only, press, running, 
 from tests.tui.stillness import A_MOMENT, PATIENCE, until
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("size", [WIDE, NARROW, (60, 16)])
 async def test_every_page_opens_at_any_size_and_esc_leads_back(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path)
@@ -290,7 +290,7 @@ async def test_a_persons_name_in_the_palette_is_not_markup(tmp_path: Path) -> No
         assert "[Cid: Finish" in shown(app)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("words", "name", "page"),
     [

@@ -309,7 +309,7 @@ async def test_an_asked_number_has_arrows_and_a_button(tmp_path: Path) -> None:
         assert asking.given == "5"
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("size", [NARROW, (60, 20), (100, 30)])
 async def test_the_way_back_is_never_dropped_from_the_foot(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path)
@@ -323,7 +323,7 @@ async def test_the_way_back_is_never_dropped_from_the_foot(tmp_path: Path, size:
         assert "esc" in shown(app).splitlines()[-1]
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 async def test_a_whole_evening_goes_by_mouse_alone(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path, Workshop())

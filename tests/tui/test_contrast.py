@@ -109,7 +109,7 @@ def pale(app: SoloApp) -> set[tuple[str, float]]:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 async def test_every_page_can_be_read_in_every_theme(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     found: dict[tuple[str, str], set[tuple[str, float]]] = {}

@@ -118,7 +118,7 @@ async def test_it_is_copied_removed_and_brought_back(tmp_path: Path) -> None:
         assert "Tonight" in shown(app)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("ending", [".html", ".md", ".txt", ".json"])
 async def test_it_is_written_as_one_document(tmp_path: Path, ending: str) -> None:
     app = an_app(tmp_path)

@@ -64,7 +64,7 @@ def marked(app: SoloApp) -> str | None:
     return listing.marked
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("size", SIZES)
 async def test_whoever_comes_back_finds_the_foe_just_saved_marked(tmp_path: Path, size: tuple[int, int]) -> None:
     guards(tmp_path, 30)
@@ -187,7 +187,7 @@ async def test_another_suggestion_brings_its_own_name_unless_somebody_gave_one(t
         assert bench.draft.name == "Mine"
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("system", "there"), [("swords", False), ("polyhedral", True)])
 async def test_monsters_are_offered_only_where_a_game_reads_them(

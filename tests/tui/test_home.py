@@ -68,9 +68,9 @@ async def test_in_a_fight_too_the_first_key_that_means_nothing_leads_to_the_help
         assert "y means nothing here, ? shows the keys" in shown(app)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("key", [manifest.key for manifest in manifests()])
-@pytest.mark.parametrize("size", [NARROW, WIDE])
+@pytest.mark.parametrize("size", [NARROW, pytest.param(WIDE, marks=pytest.mark.exhaustive)])
 async def test_titles_of_ready_fights_are_never_cut(tmp_path: Path, key: str, size: tuple[int, int]) -> None:
     system = open_system(key, None).system
     app = an_app(tmp_path, system)

@@ -96,7 +96,7 @@ def test_a_forecast_is_told_in_any_width(width: int) -> None:
     assert brief(FORECAST, width)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @WIDTHS
 def test_an_entry_is_told_in_any_width(width: int) -> None:
     entry = open_system("polyhedral", None).system.library.entries()[0]

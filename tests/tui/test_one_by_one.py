@@ -65,7 +65,10 @@ async def at_rest(pilot: Pilot[int]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shares_loop", [False, True], ids=["alone", "beside others"])
+@pytest.mark.parametrize(
+    "shares_loop",
+    [pytest.param(False, id="alone", marks=pytest.mark.exhaustive), pytest.param(True, id="beside others")],
+)
 @pytest.mark.parametrize("keys", SEQUENCES, ids=" ".join)
 async def test_keys_at_once_come_to_what_they_come_to_one_by_one(
     tmp_path: Path, keys: tuple[str, ...], shares_loop: bool

@@ -15,7 +15,7 @@ from tests.tui.running import NARROW, NOON, press, rows, running, shown, title
 MOST_KEYS = 40
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("game", "concept"),
     [("polyhedral", "evoker"), ("fire-and-sword", "sorcerer"), ("gloranthan", "magician"), ("two-d20", "healer-sage")],

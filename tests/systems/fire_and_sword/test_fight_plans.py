@@ -52,7 +52,7 @@ def begun(name: str) -> Fight:
     return fight
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("most", [memory.MOST, 5])
 def test_fights_fall_as_with_every_plan_made_anew(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
     monkeypatch.setattr(memory, "MOST", most)

@@ -279,7 +279,7 @@ def meetings(fight: Fight, plans: dict[str, list[str]]) -> list[Choice]:
         return found
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_hundreds_of_automatic_fights_end_without_an_error_or_a_stalemate(fight_procedure: Procedure) -> None:
     """Any people, any foes, any switches, dark and weary ones too: few of them drag on to the thirtieth round."""
     dragged = 0
@@ -405,7 +405,7 @@ def test_with_real_dice_everybody_throws_their_own(fight_procedure: Procedure) -
     assert "damage to Bandit" in told
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_the_cleverer_side_of_two_alike_wins_more_often() -> None:
     """Three against three with the same arms, either side of them the clever one: the wit alone tells."""
     from solo.systems.fire_and_sword.fight.rounds import play_round

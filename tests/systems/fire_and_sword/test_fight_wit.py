@@ -101,12 +101,12 @@ def _note(found: Seen, fight: Fight, fighter: Fighter, action: Action) -> None:
 # The three levels
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_the_cunning_beat_the_dull_in_three_mirrored_fights_of_five() -> None:
     assert share("cunning", "dull", 12) >= 0.6
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_the_plain_stand_between_them() -> None:
     assert share("plain", "dull", 6) > 0.5
 
@@ -114,7 +114,7 @@ def test_the_plain_stand_between_them() -> None:
 # What is never seen, and what is seen
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_nobody_shoots_what_cannot_succeed_and_nobody_rebukes_a_ghost(seen: Seen) -> None:
     assert seen.verbs["shoot"] > 100
     assert seen.hopeless == []
@@ -122,7 +122,7 @@ def test_nobody_shoots_what_cannot_succeed_and_nobody_rebukes_a_ghost(seen: Seen
     assert seen.at_ghosts == []
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_everything_that_can_be_declared_is_declared_by_somebody(seen: Seen) -> None:
     wanted = {"attack", "shoot", "rush", "close", "rank", "change", "haunt", "cast", "defend", "back", "clear"}
     wanted |= {"dismount", "rise", "hold", "yield", "follow"}
@@ -130,7 +130,7 @@ def test_everything_that_can_be_declared_is_declared_by_somebody(seen: Seen) -> 
     assert wanted - set(+seen.verbs) <= rare
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_foes_tend_each_other_too(seen: Seen) -> None:
     assert seen.tended["foes"] > 20
     assert seen.tended["party"] > 20

@@ -152,7 +152,7 @@ def played(setup: Setup, seed: str) -> Counter[str]:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_hardly_anybody_plays_the_fool_in_a_hundred_fights() -> None:
     found = sum((played(setup, seed) for seed, setup in setups()), Counter[str]())
     assert found.total() <= 2, found

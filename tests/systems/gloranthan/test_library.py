@@ -192,7 +192,7 @@ def test_other_arms_skills_effects_and_cards_are_worked_out() -> None:
         GAME.library.worked_out(entry("House guard", "foe"), SPEARWOMAN, "Nobody")
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_every_entry_can_be_worked_out_for_everybody() -> None:
     keys = {field.key for section in GAME.characters.blueprint().sections for field in section.fields}
     for hero in GAME.characters.ready().values():

@@ -37,7 +37,7 @@ def fought(setup: Setup, seed: str) -> tuple[bytes, dict[str, float]]:
     return msgspec.msgpack.encode(battle), scene.lucks
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     fights = list(setups())[::2]
     remembered = [fought(setup, seed) for seed, setup in fights]

@@ -48,7 +48,7 @@ def test_a_chain_of_blows_gives_the_printed_odds_of_regiments(one: str, other: s
     assert strays(found, BATTLES[one, other], inf) < ERRORS, found
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("foe", "number"), QUICK)
 def test_the_engine_gives_the_printed_odds_of_duels(foe: str, number: int) -> None:
     found = duels_won(foe, number, DUELS_PLAYED)

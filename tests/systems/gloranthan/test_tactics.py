@@ -629,7 +629,7 @@ def every_decision(party: Sequence[str], foes: Mapping[str, int], seed: int, **o
 FOES = every_foe(content())
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("number", range(6))
 def test_all_ready_heroes_and_foes_fight_to_an_end_in_time(number: int) -> None:
     random = Random(number)

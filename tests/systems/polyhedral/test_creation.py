@@ -465,7 +465,7 @@ ODD_KEYS = st.one_of(
 )
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @settings(max_examples=300, deadline=None)
 @given(st.text(max_size=20), st.text(max_size=70), st.dictionaries(ODD_KEYS, ODD_VALUES, max_size=12), st.data())
 def test_any_draft_is_assessed(system: str, name: str, values: dict[str, FieldValue], data: st.DataObject) -> None:
@@ -491,7 +491,7 @@ RATINGS = {
 BUYABLE = [key for key in KEYS if key.startswith("gear.")]
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @settings(max_examples=200, deadline=None)
 @given(
     st.fixed_dictionaries({}, optional=RATINGS),

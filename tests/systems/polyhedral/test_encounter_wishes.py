@@ -69,7 +69,7 @@ def small(entries: list[tuple[int, str]]) -> Bestiary:
 # Budgets
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @settings(max_examples=120, deadline=None)
 @given(
     totals=st.lists(st.integers(75, 600), min_size=1, max_size=8),
@@ -212,7 +212,7 @@ def test_a_strong_foe_with_followers(tier: str) -> None:
         assert 2 * weights[-1] >= sum(weights)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @settings(max_examples=80, deadline=None)
 @given(
     size=st.integers(1, 8),

@@ -30,7 +30,7 @@ def acts_of(name: str, seed: int) -> set[str]:
     return {event.kind for event in told if event.who.startswith(name)}
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", FOES)
 def test_every_foe_strikes_or_casts(name: str) -> None:
     assert any(acts_of(name, seed) & {"attack", "spell"} for seed in range(MOST_TRIES))
@@ -63,7 +63,7 @@ def generated(seed: int, tier: str) -> Setup | None:
     )
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("tier", TIERS)
 def test_generated_fights_come_to_an_end(tier: str) -> None:
     played = 0

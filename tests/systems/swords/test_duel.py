@@ -64,7 +64,7 @@ def thrown(one: Duellist, other: Duellist, dice: Random) -> bool:
                 return who == 0
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", ("Man-at-arms", "Duellist", "War horse"))
 def test_duels_thrown_with_dice_agree(name: str) -> None:
     foe, _ = PRINTED[name]

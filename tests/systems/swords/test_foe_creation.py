@@ -82,7 +82,7 @@ def test_its_danger_is_told_first_and_changes_with_the_fields() -> None:
     assert int(worse) < 20
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("concept", ["", *KINDS])
 def test_every_kind_is_suggested_at_every_price_and_can_be_finished(concept: str) -> None:
     for seed, price in enumerate((1, 20, 55, 100)):
@@ -203,7 +203,7 @@ def test_any_draft_is_judged_and_only_legal_ones_are_finished(values: dict[str, 
             SHOP.finish(draft)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("concept", KINDS)
 def test_a_foe_of_ones_own_reads_back_the_same_from_the_file(tmp_path: Path, concept: str) -> None:
     made = SHOP.finish(SHOP.suggest(Seeded(Random(concept)), concept, 40))

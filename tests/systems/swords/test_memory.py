@@ -75,7 +75,7 @@ def fought(number: int) -> tuple[bytes, dict[str, float]]:
     return msgspec.msgpack.encode(fight), scene.lucks
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     remembered, made = [fought(number) for number in range(FIGHTS)], Fight.__post_init__
 

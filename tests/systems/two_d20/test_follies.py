@@ -146,7 +146,7 @@ class Watched:
             yield "spends beyond its own for no more Harm"
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("half", [0, 1])
 def test_hardly_anybody_plays_the_fool_in_many_fights(half: int) -> None:
     found = Counter[str]()

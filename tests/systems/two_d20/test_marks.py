@@ -57,7 +57,7 @@ def marks(kind: type[Choose]) -> Iterator[tuple[Option, float, float]]:
             yield marked, found[marked.code], max(found.values())
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_a_turn_is_not_marked_where_somebody_else_is_far_likelier_to_go_out_or_it_says_why() -> None:
     told = [(mark.preview().note, chance <= best - FAR_LESS) for mark, chance, best in marks(Acting)]
     assert len(told) > 100

@@ -77,7 +77,7 @@ def fought(number: int) -> tuple[bytes, dict[str, float]]:
     return msgspec.msgpack.encode(fight), scene.lucks
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     remembered = [fought(number) for number in range(FIGHTS)]
     with monkeypatch.context() as hardly:
@@ -332,7 +332,7 @@ def test_whatever_changes_in_a_fight_nothing_stale_is_told(
     assert (counted == ENOUGH) == (field in COUNTS[kind])
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_whatever_an_attack_is_declared_with_nothing_stale_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     for field, others in OF_ATTEMPT.items():
         for number in range(SCRAMBLES):

@@ -339,7 +339,7 @@ def test_a_view_shows_pools_zones_conditions_and_only_the_own_sheets() -> None:
     assert procedure().view(arena.fight, menu(arena, "A"), Viewer("party")).subtitle == "round 2 · A acts"
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_legal_answers_at_random_lead_to_an_end() -> None:
     for number in range(30):
         random = Random(number)

@@ -268,7 +268,7 @@ def played(number: int, told: list[Event] | None = None) -> tuple[Fight, list[tu
         return state, done
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_automatic_fights_end_within_thirty_rounds() -> None:
     rounds = [played(number)[0].round for number in range(80)]
     assert max(rounds) <= 30

@@ -191,7 +191,7 @@ def follies(fight: Fight, procedure: FightProcedure, seed: str) -> list[str]:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", GAME.encounters.ready_fights())
 def test_nobody_plays_the_fool_in_ready_fights(name: str) -> None:
     ready, procedure = GAME.encounters.ready_fights()[name], GAME.procedures["fight"]

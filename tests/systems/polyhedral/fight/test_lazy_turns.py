@@ -50,7 +50,7 @@ def whole(decision: Decision) -> Decision:
     return decision
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", FIGHTS)
 def test_eager_and_lazy_turns_make_the_same_fight(name: str) -> None:
     procedure = SYSTEM.procedures["fight"]

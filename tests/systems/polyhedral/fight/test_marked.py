@@ -37,7 +37,7 @@ def asked(procedure: FightProcedure, fight: Fight, seed: str) -> Iterator[tuple[
             yield one, answer  # type: ignore[misc]
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", GAME.encounters.ready_fights())
 def test_the_mark_begins_on_what_the_tactic_would_do(name: str) -> None:
     ready = GAME.encounters.ready_fights()[name]

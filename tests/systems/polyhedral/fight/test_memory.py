@@ -256,7 +256,7 @@ def outlook(stage: Stage, armoury: Armoury) -> list[object]:
     return [readiness(stage.fight, armoury, stage["Ann"]), *held, *told]
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_a_bout_that_is_remembered_is_the_one_that_would_be_weighed_anew_whatever_has_changed() -> None:
     told = set()
     for name in MEETINGS:
@@ -286,7 +286,7 @@ def test_bouts_have_all_attacks_on_offer_in_their_order(name: str, stationary: b
     assert weighed == [(attack.code(aim), attack.odds(aim)) for attack, aim in offered if not attack.refused]
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("alone", [False, True])
 def test_whom_somebody_could_harm_is_what_would_be_worked_out_anew_whatever_has_changed(alone: bool) -> None:
     told = set()

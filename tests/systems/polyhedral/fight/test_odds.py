@@ -66,7 +66,7 @@ def once(fight: bytes, stage: Stage, code: str, defence: str, seed: int) -> tupl
         return told, state
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("case", CASES)
 def test_played_blows_agree_with_the_odds_shown(case: str) -> None:
     stage, pick, defence = CASES[case]

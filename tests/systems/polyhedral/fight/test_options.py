@@ -61,12 +61,12 @@ def check_turn(one: Combatant, codes: set[str]) -> None:
         assert verbs <= {*blows, "step", "door", "distract", "drop", "wait", "gamemaster"}
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_every_action_of_the_table_is_offered_somewhere(played: tuple[Counter[str], Counter[str]]) -> None:
     assert set(played[0]) == VERBS
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_every_kind_of_decision_is_met_and_has_a_line_of_the_coach(played: tuple[Counter[str], Counter[str]]) -> None:
     assert set(played[1]) >= KINDS
     fight = open_system("polyhedral", None).system.procedures["fight"]

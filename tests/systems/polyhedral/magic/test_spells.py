@@ -224,7 +224,7 @@ def test_a_player_builds_a_spell_from_the_same_pieces(tmp_path: Path) -> None:
     assert len(content.entries(Spell)) == 71
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("before", "after", "told_at", "sentence"),
     [

@@ -150,7 +150,7 @@ def test_a_shell_keeps_from_dropping() -> None:
     assert known.drop == Fraction(sum(result >= 7 for result in checks()), 144)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("spell", ["Envenom", "Rend", "Arcane Blast, force", "Missile Swarm", "Hellfire", "Fireball"])
 def test_castings_come_out_as_foreseen(spell: str) -> None:
     known = odds.outlook(stage_of().arena, casting(stage_of(), spell), stage_of()["Bob"])

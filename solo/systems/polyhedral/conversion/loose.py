@@ -59,7 +59,7 @@ def number_of(value: object) -> Fraction | None:
 
 
 class Table:
-    """The fields of a JSON object, found by name whatever its case: "Hit Points", "hit_points" and "hitPoints" agree."""
+    """The fields of a JSON object, found by name whatever its case: "Hit Points" and "hit_points" are the same."""
 
     def __init__(self, raw: object = None) -> None:
         self.raw: Mapping[str, object] = raw if isinstance(raw, dict) else {}

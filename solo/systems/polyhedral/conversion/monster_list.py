@@ -13,6 +13,7 @@ import msgspec
 from solo.border.bounds import ENTRY, faults
 from solo.systems.contract import Content, Import, Imported, Progress
 from solo.systems.polyhedral.conversion.convert import convert
+from solo.systems.polyhedral.conversion.figures import figures
 from solo.systems.polyhedral.conversion.natures import IMPORTED
 from solo.systems.polyhedral.conversion.shapes.documents import document_of, name_of, read_entry, seems_to_be
 from solo.systems.polyhedral.conversion.stat_block import StatBlock, block_of
@@ -41,12 +42,13 @@ class MonsterList:
         only: Collection[str] = (),
         taken: Collection[str] = (),
         progress: Progress | None = None,
+        earlier: Collection[str] = (),
     ) -> Import:
         """Returns the foes that a list's bytes become; see the contract. Raises ValueError with a sentence."""
         blocks, refused = _blocks(data)
         if only:
             blocks = _named(blocks, only)
-        names = _Names(content, taken)
+        names = _Names(content, taken, earlier)
         entries: list[Imported] = []
         for number, block in enumerate(blocks, start=1):
             converted = convert(block, content)
@@ -57,7 +59,7 @@ class MonsterList:
             if beyond:
                 refused.append(f"{name}, entry {number} of the list, was left out: {beyond[1]}")
             else:
-                entries.append(Imported(name, foe, converted.lost, marks))
+                entries.append(Imported(name, foe, converted.lost, marks, tuple(figures(foe, content))))
             if progress:
                 progress(number, len(blocks))
         return Import(tuple(entries), tuple(refused))
@@ -136,16 +138,22 @@ def orderable(name: str) -> str:
 class _Names:
     """Which names are free: not those of foes of our own or the player's, but those of earlier imports."""
 
-    def __init__(self, content: Content, taken: Collection[str]) -> None:
+    def __init__(self, content: Content, taken: Collection[str], earlier: Collection[str]) -> None:
         self._foes: Mapping[str, Foe] = content.entries(Foe)
-        self._taken = set(taken)
+        self._earlier = frozenset(earlier)
+        self._taken = set(taken) - self._earlier
 
     def free(self, name: str) -> str:
         """The name itself, or with an addition: of two in a list, the second is told apart by a number."""
         name = orderable(name)
         found, number = name, 1
-        while found in self._taken or (found in self._foes and IMPORTED not in self._foes[found].themes):
+        while found in self._taken or self._of_another(found):
             found = f"{name} ({IMPORTED})" if number == 1 else f"{name} ({IMPORTED}, {number})"
             number += 1
         self._taken.add(found)
         return found
+
+    def _of_another(self, name: str) -> bool:
+        """Return True if a foe has this name that no import has written."""
+        foe = self._foes.get(name)
+        return foe is not None and name not in self._earlier and IMPORTED not in foe.themes

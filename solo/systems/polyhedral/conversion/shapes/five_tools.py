@@ -109,7 +109,7 @@ def _defences(value: object) -> Iterator[str]:
 
 
 def untagged(text: str) -> str:
-    """Return a text with each tag in the words that it is shown as: “{@h}7 ({@damage 1d8 + 3})” is “Hit: 7 (1d8 + 3)”."""
+    """Return a text with each tag in the words that it is shown as: “{@h}7 ({@damage 1d8})” is “Hit: 7 (1d8)”."""
     for _ in range(MOST_NESTED_TAGS):
         text, count = _TAG.subn(_shown, text)
         if not count:

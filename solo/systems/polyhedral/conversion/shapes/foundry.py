@@ -1,4 +1,4 @@
-"""Actors of Foundry VTT's dnd5e system: figures under `system` (once `data`), weapons and features among their items."""
+"""Actors of Foundry VTT's dnd5e system: figures under `system` (once `data`), weapons and features among `items`."""
 
 from __future__ import annotations
 

@@ -13,7 +13,9 @@ from solo.systems.polyhedral.conversion.shapes.flat import scores_in
 from solo.systems.polyhedral.conversion.shapes.shape import Shape, actions_in
 
 CREATURES: Final = re.compile(r"(?:^|\.)(?:creatures|statblocks)\.", re.IGNORECASE)
-OTHERS: Final = re.compile(r"(?:^|\.)(persistentcharacters|playercharacters|spells|encounters|savedencounters)\.", re.I)
+OTHERS: Final = re.compile(
+    r"(?:^|\.)(persistentcharacters|playercharacters|spells|encounters|savedencounters)\.", re.IGNORECASE
+)
 
 
 def _fits(table: Table) -> bool:

@@ -49,7 +49,7 @@ def test_an_untouched_entry_is_replaced_by_a_later_import() -> None:
         ("share = 1.5", "share = 1.5  # half of it"),
         ("share = 1.5", "# A comment.\nshare = 1.5"),
         ("a = 1", "a = 2"),
-        ("a = 1", "a = 1\nb = 2"),
+        ("a = 1", "a = 1, b = 2"),
         ("share = 1.5\n", ""),
         ("share = 1.5", 'share = "not a number"'),
     ],

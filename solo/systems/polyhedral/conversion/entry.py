@@ -114,4 +114,5 @@ def attack_words(
     if ranged and (feet := number_of(distance)):
         parts.append(f"range {int(feet)} ft.")
     harms = [f"({dice}) {text_of(kind)} damage" for dice, kind in damage]
-    return f"{', '.join(parts)}. Hit: {' plus '.join(harms)}." if harms else f"{', '.join(parts)}."
+    told = ", ".join(parts).rstrip(".")
+    return f"{told}. Hit: {' plus '.join(harms)}." if harms else f"{told}."

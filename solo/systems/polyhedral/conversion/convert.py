@@ -55,13 +55,23 @@ def convert(block: StatBlock, content: Content) -> Converted:
     target, marks = _target(block)
     if target is None:
         target = _price_of_parts(block, nature, content)
-    tried = [(magic, way) for magic in _magics(block, nature, content) for way in _ways(target, magic)]
-    for any_skill in (False, True):
-        for magic, way in tried:
-            made = _made(block, nature, magic, target, msgspec.structs.replace(way, any_skill=any_skill), content)
-            if made is not None:
-                return _marked(made, (*nature.marks, *marks))
+    for magic, way in _tries(block, nature, target, content):
+        made = _made(block, nature, magic, target, way, content)
+        if made is not None:
+            return _marked(made, (*nature.marks, *marks))
     return _marked(_dearer(block, nature, target, content), (*nature.marks, *marks))
+
+
+def _tries(block: StatBlock, nature: Nature, target: int, content: Content) -> Iterator[tuple[Magic | None, _Way]]:
+    """The ways to cast and to spend, in order: a breath weapon is worth a skill that such a body hardly uses."""
+    magics = list(_magics(block, nature, content))
+    breaths = [magic for magic in magics if magic and magic.breath]
+    others = [magic for magic in magics if not (magic and magic.breath)]
+    for kind in (breaths, others):
+        for any_skill in (False, True):
+            for magic in kind:
+                for way in _ways(target, magic):
+                    yield magic, msgspec.structs.replace(way, any_skill=any_skill)
 
 
 def _magics(block: StatBlock, nature: Nature, content: Content) -> Iterator[Magic | None]:

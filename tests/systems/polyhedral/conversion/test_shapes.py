@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -131,6 +132,29 @@ def test_a_backup_says_that_its_spells_and_encounters_were_not_read() -> None:
     assert found.refused == (
         "The backup also holds 1 of its spells, 1 of its encounters: only its creatures were read.",
     )
+
+
+def test_a_character_of_foundry_alone_is_refused() -> None:
+    actor = foundry()
+    assert isinstance(actor, dict)
+    assert "Foundry VTT documents of the type “character”" in refusal({**actor, "type": "character"})
+
+
+@pytest.mark.parametrize("wrapped", [lambda one: {"Creatures": {"a1": one}}, lambda one: {"Reed strider": one}])
+def test_monsters_by_their_keys_are_read(wrapped: Callable[[object], object]) -> None:
+    (library,) = SHAPES["Improved Initiative library"]()  # type: ignore[misc]
+    (block,) = blocks(wrapped({key: value for key, value in library.items() if key != "Id"}))
+    assert (block.name, block.scores["strength"]) == (NAME, 17)
+
+
+def test_deeply_nested_defences_do_no_harm() -> None:
+    document = five_tools()
+    assert isinstance(document, dict)
+    deep: object = "fire"
+    for _ in range(300):
+        deep = [{"immune": deep}]
+    (block,) = blocks({"monster": [{**document["monster"][0], "immune": deep}]})
+    assert block.name == NAME
 
 
 def test_characters_among_actors_are_left_out() -> None:
@@ -276,7 +300,7 @@ def test_riders_without_a_place_here_are_left_behind_by_name(text: str, lost: st
     assert lost in foe_of(one).text
 
 
-def swung(text: str, challenge: int) -> Imported:
+def swung(text: str, challenge: float) -> Imported:
     desc = f"Melee Weapon Attack: +5 to hit, reach 5 ft. Hit: 7 (1d8 + 3) slashing damage{text}"
     fields: Raw = {"challenge_rating": challenge, "armor_class": 12, "actions": [{"name": "Longsword", "desc": desc}]}
     (one,) = read([monster(**fields)]).entries
@@ -291,7 +315,7 @@ def test_energy_of_a_blade_becomes_its_enchantment_where_the_xp_allow_it(kind: s
     assert foe_of(rich).build.gear[0].prefix == prefix
     assert f"longsword: 3 {kind} damage more, by the enchantment {prefix}." in rich.marks
     assert not any(lost.startswith("longsword") for lost in rich.lost)
-    poor = swung(f" plus 3 (1d6) {kind} damage.", 1)
+    poor = swung(f" plus 3 (1d6) {kind} damage.", 0.5)
     assert foe_of(poor).build.gear[0].prefix == ""
     assert f"longsword: 3 {kind} damage more" in poor.lost
 

@@ -59,8 +59,7 @@ def document_of(decoded: object) -> Document | None:
     found = next((rows for name in LISTS if (rows := _rows(table.get(name)))), None)
     if found is not None:
         return Document(_whole(found), tuple(_one_page(table, len(found))))
-    named = [{"name": key, **row} for key, row in table.raw.items() if isinstance(row, dict) and row]
-    if named and any(_is_monster(Table(row)) for row in named):
+    if "name" not in table and (named := _by_key(table.raw)):
         return Document(_whole(named))
     return Document([table.raw]) if table else None
 
@@ -138,9 +137,20 @@ def _is_monster(table: Table) -> bool:
 
 
 def _rows(value: object) -> list[object]:
-    """The entries in a list, or in JSON text that holds one."""
+    """The entries in a list, in JSON text that holds one, or in an object of monsters by their keys."""
     rows = unpacked(value)
+    if isinstance(rows, dict):
+        return _by_key(rows)
     return rows if isinstance(rows, list) and any(isinstance(unpacked(row), dict) for row in rows) else []
+
+
+def _by_key(value: object) -> list[object]:
+    """The objects of an object, by whose keys those without a name are called; [] where none is a monster."""
+    rows = Table(value).raw.items()
+    named: list[object] = [
+        row if "name" in Table(row) else {**row, "name": key} for key, row in rows if isinstance(row, dict) and row
+    ]
+    return named if any(_is_monster(Table(row)) for row in named) else []
 
 
 def _whole(rows: Sequence[object]) -> list[object]:

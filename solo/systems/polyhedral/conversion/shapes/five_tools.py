@@ -19,7 +19,7 @@ _WAYS: Final = {"m": "Melee", "r": "Ranged"}
 
 
 def _fits(table: Table) -> bool:
-    short = any(ability[:3] in table for ability in ABILITIES)
+    short = "actions" not in table and any(ability[:3] in table for ability in ABILITIES)
     return "_copy" in table or (short and any(mark in table for mark in ("source", "action", "trait", "cr", "save")))
 
 
@@ -97,14 +97,14 @@ def _prose(value: object, deepest: int) -> Iterator[str]:
             yield from _prose(table.get(name), deepest - 1)
 
 
-def _defences(value: object) -> Iterator[str]:
+def _defences(value: object, deepest: int = DEEPEST) -> Iterator[str]:
     """Kinds of damage or conditions, those under a condition with its note."""
     for one in _listed(value):
         table = Table(one)
-        if not table:
+        if not table or not deepest:
             yield text_of(one)
             continue
-        inner = ", ".join(_defences(table.get("immune", "resist", "vulnerable", "conditionImmune")))
+        inner = ", ".join(_defences(table.get("immune", "resist", "vulnerable", "conditionImmune"), deepest - 1))
         yield untagged(" ".join(filter(None, (inner, table.text("note", "special")))))
 
 

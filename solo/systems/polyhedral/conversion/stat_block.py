@@ -37,7 +37,7 @@ class Part(msgspec.Struct, frozen=True):
 class StatBlock(msgspec.Struct, frozen=True, kw_only=True):
     """A monster as its list has it. Speeds are in feet; texts are in lower case, but for the name.
 
-    `challenge` is None where the list has none. `lists` are the texts of what no field here stands for.
+    `challenge` is None where the list has none.
     """
 
     name: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import msgspec
 
@@ -35,11 +35,3 @@ def actions_in(value: object) -> tuple[Action, ...]:
         )
         for row in entries_of(unpacked(value))
     )
-
-
-def merged(*tables: Mapping[str, object]) -> dict[str, object]:
-    """Return the fields of all tables, those of a later one first."""
-    found: dict[str, object] = {}
-    for table in tables:
-        found |= table
-    return found

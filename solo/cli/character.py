@@ -59,7 +59,7 @@ def run(arguments: Namespace, home: Path) -> int:
     if arguments.name:
         raise BadInput("Name a ready character, or build one with --suggest or --from, but not both.")
     draft = read_draft(arguments.file, arguments.system) if arguments.file else _suggested(system, arguments)
-    if arguments.draft:
+    if arguments.draft and not arguments.save:
         print_json(draft)
         return 0
     return _build(system, draft, arguments, home)
@@ -83,13 +83,15 @@ def _build(system: System, draft: Draft, arguments: Namespace, home: Path) -> in
         return BAD_INPUT
     with refusing():
         character = system.characters.finish(draft)
-    if arguments.json:
+    _save(system, character, arguments, home)
+    if arguments.draft:
+        print_json(draft)
+    elif arguments.json:
         print_json(_built(system, draft, assessment, character))
     else:
         print_lines(_sheet_lines(system, character, arguments.why))
         print_lines(_budget_text(budget) for budget in assessment.budgets)
         print_lines(_problem_text(problem) for problem in assessment.problems)
-    _save(system, character, arguments, home)
     return 0
 
 
@@ -100,13 +102,13 @@ def _ready(system: System, arguments: Namespace, home: Path) -> int:
         return 0
     character = characters[find("ready character", arguments.name, characters)]
     draft = system.characters.reopen(character)
+    _save(system, character, arguments, home)
     if arguments.draft:
         print_json(draft)
     elif arguments.json:
         print_json(_built(system, draft, system.characters.assess(draft), character))
     else:
         print_lines(_sheet_lines(system, character, arguments.why))
-    _save(system, character, arguments, home)
     return 0
 
 
@@ -116,6 +118,7 @@ def _built(system: System, draft: Draft, assessment: Assessment, character: msgs
 
 
 def _save(system: System, character: msgspec.Struct, arguments: Namespace, home: Path) -> None:
+    """Put the character on the roster that is named, if any. Called before anything is printed: a pipe may close."""
     if not arguments.save:
         return
     from solo.cli.campaigns import named_folder, open_campaign, saving
@@ -125,7 +128,8 @@ def _save(system: System, character: msgspec.Struct, arguments: Namespace, home:
             raise BadInput(f"“{session.name}” is a campaign of another system: {session.system.manifest.title}.")
         with saving():
             session.put_character(character)
-        complain(f"{system.characters.member(character).name} is on the roster of “{session.name}” now.")
+        campaign = session.name
+    complain(f"{system.characters.member(character).name} is on the roster of “{campaign}” now.")
 
 
 def _list_concepts(system: System, as_json: bool) -> None:

@@ -56,6 +56,7 @@ def run(arguments: Namespace, home: Path) -> int:
 def _renamed(arguments: Namespace, session: Session) -> int:
     name = _kept(arguments.session, session).name
     session.evenings.rename(name, arguments.rename)
+    session.flush()
     say(f"“{name}” is called “{arguments.rename}” from now on.")
     return 0
 

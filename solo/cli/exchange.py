@@ -350,7 +350,9 @@ class Exchange:
 
     def _take_back(self) -> None:
         to = self._stretch.before(self._table.answered)
-        say("Taken back." if self._session.play.undo(to=to) else "There is nothing to take back.")
+        undone = self._session.play.undo(to=to)
+        self._session.flush()
+        say("Taken back." if undone else "There is nothing to take back.")
         self._keep()
 
     def _do_again(self) -> None:
@@ -360,14 +362,15 @@ class Exchange:
 
     def _switch_dice(self) -> None:
         self._session.set_physical(not self._session.physical)
+        self._session.flush()
         told = "you type the dice of your side" if self._session.physical else "Solo throws all dice"
         say(f"From the next answer on {told}.")
 
     def _keep(self) -> None:
-        """Tell what has happened, and see to it that it is on the disk before anything else is asked."""
+        """Write what has happened to the disk, then tell it: an output that closes loses nothing."""
+        self._session.flush()
         told = (news.event for news in self._news.read() if isinstance(news, Told))
         print_lines(story_lines(heard(told, self._table.viewer())))
-        self._session.flush()
         show_notices(self._session)
 
     def _finish(self, line: str) -> None:
@@ -381,6 +384,7 @@ class Exchange:
 
     def _keep_ending(self) -> None:
         self._session.finish_fight()
+        self._session.flush()
         say("Kept. The chronicle has it all.")
         if self._session.spoils() and self._session.characters():
             sharing.share_out(self._session, self._ask)
@@ -414,6 +418,7 @@ class Exchange:
         self._shown = self._asked = None
         self._subtitle = self._group = ""
         self._stands = frozenset()
+        self._session.flush()
         say(f"{heading(self._look())}.")
         print_lines(story_lines(self._table.story(self._table.viewer())))
         self._go_on()
@@ -423,11 +428,13 @@ class Exchange:
             say("It turned at no one time: f fights it again.")
             return
         Place(self._session).back_to(after.turned.leg)
+        self._session.flush()
         say(f"Taken back to {after.turned.title}.")
         self._keep()
 
     def _abandon(self) -> None:
         self._session.abandon_fight()
+        self._session.flush()
         say("Broken off. Nobody bears a mark of it.")
         self._left = True
 

@@ -1,6 +1,7 @@
-"""Owns `solo import`: another game's file becomes entries of the player's own content, or is only shown.
+"""`solo import`: another game's file becomes entries of the player's own content, or is only shown.
 
-What had no place here is told entry by entry; nothing of the file is left out in silence.
+What had no place here is told entry by entry; nothing of the file is left out in silence. Entries that the player has
+changed since an earlier import are kept, and a file that changes is copied first.
 """
 
 from __future__ import annotations
@@ -22,14 +23,20 @@ from solo.storage.places import own_content_folder
 from solo.systems.contract import Import, Imported, Importer, Progress
 
 TARGETS = ("own", "preview")
+KEPT = "kept as you have it, since you have changed it; --replace writes over it."
 
 
 class Brought(msgspec.Struct, frozen=True):
-    """What was brought over, for JSON; `file` is empty where it was only shown."""
+    """What was brought over, for JSON. `file` is empty where it was only shown, `backup` where nothing was replaced.
+
+    `kept` names the entries that were not written, since the player has changed them.
+    """
 
     file: str
     entries: tuple[Imported, ...]
     refused: tuple[str, ...]
+    kept: tuple[str, ...] = ()
+    backup: str = ""
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -42,7 +49,10 @@ def declare(parser: ArgumentParser) -> None:
         choices=TARGETS,
         default="own",
         metavar="WHERE",
-        help="own writes them into your content, as is usual; preview only shows them",
+        help="own writes them into your content, as is usual; preview only shows them, with their figures",
+    )
+    parser.add_argument(
+        "--replace", action="store_true", help="write over entries that you have changed since they were imported"
     )
     add_json(parser)
 
@@ -53,14 +63,18 @@ def run(arguments: Namespace, home: Path) -> int:
     importer: Importer = game.system.manifest.importers[key]()
     folder = own_content_folder(home) / game.system.manifest.key
     data = _bytes(arguments.file, importer.largest)
-    taken = _unreadable_names(folder, importer, game)
+    taken, earlier = _names_in_use(folder, importer, game)
     with refusing():
-        found = importer.read(data, game.content, arguments.only, taken, _progress())
-    file = _written(folder, importer, found) if arguments.into == "own" else ""
+        found = importer.read(data, game.content, arguments.only, taken, _progress(), earlier)
+    brought = Brought("", found.entries, found.refused)
+    if arguments.into == "own":
+        brought = _written(folder, importer, found, arguments.replace)
+    for sentence in found.refused:
+        complain(sentence)
     if arguments.json:
-        print_json(Brought(file, found.entries, found.refused))
+        print_json(brought)
     else:
-        print_lines(_lines(found, file))
+        print_lines(_lines(brought, shown=arguments.into == "preview"))
     return 0
 
 
@@ -86,32 +100,46 @@ def _bytes(name: str, largest: int) -> bytes:
         raise Failed(f"{file} cannot be read: {error.strerror}.") from error
 
 
-def _unreadable_names(folder: Path, importer: Importer, game: Opened) -> set[str]:
-    """Names in the player's own file that stand for no entry, since theirs is faulty: they are not to be lost."""
+def _names_in_use(folder: Path, importer: Importer, game: Opened) -> tuple[set[str], set[str]]:
+    """Names in the player's own file: those of faulty entries, which are not to be lost, and those once imported."""
+    from solo.library.imported import imported_names
     from solo.library.own import OwnContentFault, names_in, read_own
 
-    shelf = _shelf(importer, game)
+    shelf = next(shelf.kind for shelf in game.system.manifest.shelves() if shelf.name == importer.shelf)
     try:
-        written = names_in(read_own(folder / f"{importer.shelf}.toml"), importer.shelf)
+        text = read_own(folder / f"{importer.shelf}.toml")
+        written, earlier = names_in(text, importer.shelf), imported_names(text, importer.shelf)
     except OwnContentFault as fault:
         raise Failed(str(fault)) from fault
-    return set(written) - set(game.content.entries(shelf))
+    return set(written) - set(game.content.entries(shelf)), set(earlier)
 
 
-def _shelf(importer: Importer, game: Opened) -> type[msgspec.Struct]:
-    return next(shelf.kind for shelf in game.system.manifest.shelves() if shelf.name == importer.shelf)
-
-
-def _written(folder: Path, importer: Importer, found: Import) -> str:
-    from solo.library.own import OwnContentFault, add_entries
+def _written(folder: Path, importer: Importer, found: Import, replace: bool) -> Brought:
+    from solo.library.imported import backup_place, merge
+    from solo.library.own import OwnContentFault, read_own
     from solo.storage.atomic import make_folder, write
     from solo.storage.faults import SaveFault
 
+    file, backup = folder / f"{importer.shelf}.toml", ""
     try:
-        make_folder(folder)
-        return str(add_entries(folder, importer.shelf, [one.entry for one in found.entries], write))
+        before = read_own(file)
+        merged = merge(before, importer.shelf, [one.entry for one in found.entries], replace)
+        if merged.text != before:
+            make_folder(folder)
+            backup = _backed_up(backup_place(file), before) if before else ""
+            write(file, merged.text.encode())
     except (OwnContentFault, SaveFault) as fault:
         raise Failed(str(fault)) from fault
+    return Brought(str(file), found.entries, found.refused, merged.kept, backup)
+
+
+def _backed_up(place: Path, text: str) -> str:
+    """The path of a copy of the file as it was."""
+    from solo.storage.atomic import make_folder, write
+
+    make_folder(place.parent)
+    write(place, text.encode())
+    return str(place)
 
 
 def _progress() -> Progress | None:
@@ -119,14 +147,18 @@ def _progress() -> Progress | None:
     return count if sys.stderr is not None and sys.stderr.isatty() else None
 
 
-def _lines(found: Import, file: str) -> Iterator[str]:
-    for one in found.entries:
+def _lines(brought: Brought, shown: bool) -> Iterator[str]:
+    for one in brought.entries:
         yield one.name
+        if shown:
+            yield from (f"  {line}" for line in one.figures)
+        if one.name in brought.kept:
+            yield f"  = {KEPT}"
         yield from (f"  ! {mark}" for mark in one.marks)
         if one.lost:
             yield f"  left behind: {'; '.join(one.lost)}"
-    for sentence in found.refused:
-        complain(sentence)
-    number = len(found.entries)
+    if brought.backup:
+        yield f"The file as it was stands in {brought.backup}."
+    number = len(brought.entries) - len(brought.kept)
     entries = "1 entry" if number == 1 else f"{number} entries"
-    yield f"{entries} written into {file}." if file else f"{entries}; nothing was written."
+    yield f"{entries} written into {brought.file}." if brought.file else f"{entries}; nothing was written."

@@ -154,6 +154,7 @@ def _begin(session: Session, key: str, setup: Setup) -> None:
     marked = [name for name in names if name in roster]
     with saving(), refusing():
         table = session.begin(key, setup, setup.title or "A fight", characters=marked)
+    session.flush()
     say(f"{heading(table.view(table.viewer()))}.")
     print_lines(story_lines(table.story(table.viewer())))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from fractions import Fraction
 
 import msgspec
@@ -54,13 +55,19 @@ def print_text(text: str) -> None:
 
 
 def complain(sentence: str) -> None:
-    """Say on standard error what is wrong, on one line."""
-    print(one_line(sentence), file=sys.stderr, flush=True)
+    """Say on standard error what is wrong, on one line.
+
+    Return quietly where nobody reads it any more: the work, such as saving, goes on.
+    """
+    with suppress(OSError, ValueError):
+        print(one_line(sentence), file=sys.stderr, flush=True)
 
 
 def count(done: int, total: int, every: int = 25) -> None:
     """Rewrite a line on standard error that tells how far something is; gone at its end."""
-    if done == total or done % every == 0:
+    if done != total and done % every:
+        return
+    with suppress(OSError, ValueError):
         print("\r\x1b[K" if done == total else f"\r{done} of {total} …", end="", file=sys.stderr, flush=True)
 
 

@@ -66,7 +66,8 @@ def run(arguments: Namespace, home: Path) -> int:
                 session.rule(key, value)
         rules = session.system.house_rules
         shown = [rule for rule in rules if rule.key in changes] if changes else rules
-        _print(shown, session.house_rules, arguments.json)
+        chosen = dict(session.house_rules)
+    _print(shown, chosen, arguments.json)
     return 0
 
 

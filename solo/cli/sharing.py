@@ -33,11 +33,12 @@ def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
             print_lines(HELP)
             continue
         try:
-            say(session.put_spoils_back() if line == "u" else _take(session, line))
+            told = session.put_spoils_back() if line == "u" else _take(session, line)
         except CampaignFault as fault:
             say(fault)
             continue
         session.flush()
+        say(told)
         shown = _show(session)
 
 

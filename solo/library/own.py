@@ -74,7 +74,7 @@ def with_entries(text: str, shelf: str, entries: Sequence[msgspec.Struct]) -> st
         if not isinstance(name, str) or name not in new:
             parts.append(block)
         elif name in waiting:
-            parts.append(_comment_above(block) + waiting.pop(name) + _comment_below(block))
+            parts.append(comment_above(block) + waiting.pop(name) + _comment_below(block))
     parts += waiting.values()
     changed = "\n\n".join(part.strip("\n") for part in parts) + "\n"
     _must_fit(changed, shelf)
@@ -119,6 +119,19 @@ def written_text(text: str, shelf: str, name: str) -> str:
     return next(
         (block.strip("\n") + "\n" for table, block in zip(before, blocks, strict=True) if table.get("name") == name), ""
     )
+
+
+def blocks_in(text: str, shelf: str) -> list[tuple[str, str]]:
+    """The name and the text of each entry of a content file, with the comments right above it; they follow each other.
+
+    The name is "" where an entry has none. Raises OwnContentFault where the text is no such file.
+    """
+    tables = _tables(text, shelf)
+    _, blocks = _split(text, shelf)
+    if len(blocks) != len(tables):
+        raise OwnContentFault(f"Write each entry of the file under a [[{shelf}]] line of its own, then try again.")
+    names = (table.get("name") for table in tables)
+    return [(name if isinstance(name, str) else "", block) for name, block in zip(names, blocks, strict=True)]
 
 
 def entry_text(shelf: str, entry: msgspec.Struct) -> str:
@@ -235,7 +248,7 @@ def _with_comments_above(text: str, start: int) -> int:
     return start
 
 
-def _comment_above(block: str) -> str:
+def comment_above(block: str) -> str:
     """The comment lines that an entry's text begins with."""
     return "".join(takewhile(lambda line: line.lstrip().startswith("#"), block.splitlines(keepends=True)))
 

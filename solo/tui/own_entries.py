@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from solo.library import own
+from solo.library import imported, own
 from solo.library.systems import Opened
 from solo.storage import atomic
 from solo.storage.places import own_content_folder
@@ -60,6 +60,25 @@ class OwnEntries:
             after = own.without_entry(after, self.shelf, replacing)
         self.write(after)
         return before
+
+    def earlier(self) -> list[str]:
+        """The names of the entries that an import has written, changed since or not."""
+        return imported.imported_names(self.text(), self.shelf)
+
+    def bring_over(self, entries: Sequence[msgspec.Struct]) -> tuple[str, tuple[str, ...]]:
+        """Put imported entries into the file, but for those the player has changed since an earlier import.
+
+        Return what the file held before, of which a copy is kept, and the names of the changed entries.
+        """
+        before = self.text()
+        merged = imported.merge(before, self.shelf, entries)
+        if before and merged.text != before:
+            backup = imported.backup_place(self.file)
+            atomic.make_folder(backup.parent)
+            atomic.write(backup, before.encode())
+        if merged.text != before:
+            self.write(merged.text)
+        return before, merged.kept
 
     def remove(self, name: str) -> str:
         """Take an entry out of the file; what the file held before."""

@@ -104,9 +104,47 @@ def test_a_foe_of_ones_own_keeps_its_name(command: Solo, home: Path, listed: Cal
     assert text.count('name = "Camp cook (5e)"') == text.count('name = "Half done (5e)"') == 1
 
 
+@pytest.mark.slow
+def test_a_foe_changed_by_hand_is_kept_and_that_is_told(command: Solo, home: Path, listed: Callable[..., str]) -> None:
+    done(command("import", "5e", listed(beast(), monster())))
+    edited = own_file(home).read_text().replace('role = "skirmisher"', 'role = "brute"', 1)
+    assert edited != own_file(home).read_text()
+    own_file(home).write_text(edited)
+    out = done(command("import", "5e", listed(beast(challenge_rating=2), monster(challenge_rating=2))))
+    assert "Causeway hound\n  = kept as you have it, since you have changed it; --replace writes over it." in out
+    assert out.splitlines()[-1] == f"1 entry written into {own_file(home)}."
+    text = own_file(home).read_text()
+    assert 'role = "brute"' in text
+    assert text.count("xp = 150") == 1, "the other one is replaced"
+    assert text.count('name = "Causeway') == 2
+    backup = home / "content" / "polyhedral" / "backups" / "foes-1.toml"
+    assert f"The file as it was stands in {backup}." in out
+    assert backup.read_text() == edited
+    found: Any = command("import", "5e", listed(beast()), "--json").json
+    assert found["kept"] == ["Causeway hound"]
+    assert found["backup"] == ""
+    forced = done(command("import", "5e", listed(beast(challenge_rating=2)), "--replace"))
+    assert "kept as you have it" not in forced
+    assert own_file(home).read_text().count("xp = 150") == 2
+    assert done(command("library", "polyhedral", "--faults")) == "All content is sound.\n"
+
+
+@pytest.mark.slow
+def test_a_foe_changed_by_hand_into_a_faulty_one_is_kept_under_its_name(
+    command: Solo, home: Path, listed: Callable[..., str]
+) -> None:
+    done(command("import", "5e", listed(beast())))
+    edited = own_file(home).read_text().replace("xp = 50", "xp = 60")
+    own_file(home).write_text(edited)
+    out = done(command("import", "5e", listed(beast())))
+    assert out.splitlines()[-1] == f"0 entries written into {own_file(home)}."
+    assert own_file(home).read_text() == edited
+
+
 def test_a_preview_writes_nothing(command: Solo, home: Path, listed: Callable[..., str]) -> None:
     out = done(command("import", "5e", listed(beast()), "--into", "preview"))
     assert out.splitlines()[-1] == "1 entry; nothing was written."
+    assert out.splitlines()[1:3] == ["  50 XP, skirmisher", "  STR 8, PRC 10, QKN 10, TGH 8, INT 4, SPI 8"]
     assert not own_file(home).exists()
 
 
@@ -119,6 +157,18 @@ def test_only_the_named_ones(command: Solo, listed: Callable[..., str]) -> None:
     said = command("import", "5e", listed(beast()), "--only", "Causeway hond")
     assert (said.code, said.out) == (2, "")
     assert said.err == 'There is no monster "Causeway hond"; did you mean "Causeway hound"?\n'
+
+
+@pytest.mark.parametrize("into", ["own", "preview"])
+def test_a_file_of_the_wrong_shape_is_refused_and_writes_nothing(
+    command: Solo, home: Path, listed: Callable[..., str], into: str
+) -> None:
+    said = command("import", "5e", listed({"Name": "Ogre"}), "--into", into)
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith("This seems to be a list whose entries have the fields “Name”")
+    assert "Entry 1 of the list (Ogre) has neither attributes nor attacks." in said.err
+    assert said.err.count("\n") == 1
+    assert not own_file(home).exists()
 
 
 def test_parts_that_are_no_monsters_are_told(command: Solo, listed: Callable[..., str]) -> None:

@@ -13,6 +13,7 @@ KINDS: tuple[str, ...] = (
     "saves",
     "content",
     "imports",
+    "shapes",
     "questions",
     "arguments",
     "homes",

@@ -26,9 +26,13 @@ def the_game(home: Path) -> SoloApp:
     return SoloApp(Wanted(home, "polyhedral", None, 4711, lambda: NOON), Settings(pace=0, forecast=0))
 
 
+def foes_file(home: Path) -> Path:
+    return home / "content" / "polyhedral" / "foes.toml"
+
+
 def own_foes(home: Path) -> dict[str, dict[str, object]]:
     """The player's own foes as they lie on the disk."""
-    file = home / "content" / "polyhedral" / "foes.toml"
+    file = foes_file(home)
     return {one["name"]: one for one in tomllib.loads(file.read_text()).get("foes", [])} if file.exists() else {}
 
 
@@ -233,6 +237,17 @@ async def test_monsters_are_looked_at_before_they_are_kept(tmp_path: Path) -> No
         assert title(app) == "Foes"
         await press(pilot, "u")
         assert own_foes(tmp_path) == {}
+        await press(pilot, "m")
+        await write(pilot, str(file))
+        await press(pilot, "ctrl+s")
+        written = foes_file(tmp_path).read_text()
+        edited = written.replace('role = "leader"', 'role = "brute"', 1)
+        assert edited != written
+        foes_file(tmp_path).write_text(edited)
+        await press(pilot, "m")
+        await write(pilot, str(file))
+        await press(pilot, "ctrl+s")
+        assert foes_file(tmp_path).read_text() == edited, "a foe changed by hand is kept"
 
 
 @pytest.mark.slow

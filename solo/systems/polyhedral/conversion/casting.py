@@ -1,6 +1,7 @@
-"""Owns what becomes of a monster's magic: a school, and either a book or a sorcerer's own list (`P-24`).
+"""A monster's magic: a school, and either a book or a sorcerer's own list (`P-24`).
 
 Spells of the other game are not carried over one by one; what casts there casts here, with the spells there are.
+A breath weapon becomes the spell of its area: Inferno for a cone, Lightning Arc for a line (`P-28`, `H-19`).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.polyhedral.conversion import equivalents
+from solo.systems.polyhedral.conversion.attacks import Area
 from solo.systems.polyhedral.conversion.stat_block import StatBlock
 from solo.systems.polyhedral.magic.spell import School, Spell
 from solo.systems.polyhedral.people.derived import HIGHEST_RANK, RANK_BASE
@@ -18,14 +20,29 @@ from solo.systems.polyhedral.people.derived import HIGHEST_RANK, RANK_BASE
 BOOK_INTELLECT: Final = 10
 MOST_IN_A_BASIC_BOOK: Final = 3
 LEVELS_FOR_A_RANK: Final = 3
+BREATH_SCHOOL: Final[School] = "Evocations"
+BREATHS: Final[dict[Area, str]] = {"cone": "Inferno", "line": "Lightning Arc"}
+# What fills a sorcerer's list beside its breath: spells that need no Intellect and change a fight the least.
+BESIDE_BREATH: Final = ("Flame Sheathe", "Arcane Armor")
 
 
 class Magic(msgspec.Struct, frozen=True):
-    """How a monster casts: its school, the rank it should reach, and whether from a book."""
+    """How a monster casts: its school, the rank it should reach, and whether from a book.
+
+    `breath` names the spells that stand for its breath weapons, which must be among those it knows. `breath_alone`
+    is for a monster that casts nothing else.
+    """
 
     school: School
     rank: int
     book: bool
+    breath: tuple[str, ...] = ()
+    breath_alone: bool = False
+
+    @property
+    def needed(self) -> dict[str, int]:
+        """The skills without which its breath weapons cannot be cast."""
+        return {self.school: 1, "Spellcraft": self.rank} if self.breath else {}
 
     def spellcraft(self, intellect: int) -> int:
         """The level of Spellcraft that this rank takes."""
@@ -46,16 +63,36 @@ def magic_of(block: StatBlock, intellect: int) -> Magic | None:
     return Magic(_school(block), min(rank, MOST_IN_A_BASIC_BOOK) if book else rank, book)
 
 
-def sorcerer_spells(school: School, spellcraft: int, block: StatBlock, content: Content) -> tuple[str, ...]:
+def breath_magic(block: StatBlock, magic: Magic | None, content: Content) -> Magic | None:
+    """Returns how a monster casts with its breath weapons among its spells, None where they do not fit its magic.
+
+    A breath is a sorcerer's: it goes with no magic, or with Evocations that are not learnt from a book.
+    """
+    spells = content.entries(Spell)
+    names = tuple(dict.fromkeys(BREATHS[breath.area] for breath in block.breaths))
+    if not names or any(name not in spells for name in names):
+        return None
+    rank = max(spells[name].rank for name in names)
+    if magic is None:
+        return Magic(BREATH_SCHOOL, rank, book=False, breath=names, breath_alone=True)
+    if magic.book or magic.school != BREATH_SCHOOL:
+        return None
+    return msgspec.structs.replace(magic, rank=max(rank, magic.rank), breath=names)
+
+
+def sorcerer_spells(magic: Magic, spellcraft: int, block: StatBlock, content: Content) -> tuple[str, ...]:
     """Returns one spell for each level of Spellcraft, of that rank where there is one; fewer where spells run out.
 
-    Spells that the monster has by name come first, then those that can be cast in a fight.
+    Breath weapons come first, then spells that the monster has by name, then those that can be cast in a fight.
     """
+    spells = content.entries(Spell)
     text = block.all_text
-    fit = [spell for spell in content.entries(Spell).values() if spell.school == school and spell.rank <= spellcraft]
+    fit = [spell for spell in spells.values() if spell.school == magic.school and spell.rank <= spellcraft]
     fit.sort(key=lambda spell: (spell.name.lower() not in text, spell.time != "an action"))
-    chosen: list[Spell] = []
-    for rank in range(spellcraft, 0, -1):
+    chosen = [spells[name] for name in magic.breath if spells[name].rank <= spellcraft][:spellcraft]
+    if magic.breath_alone:
+        chosen += [one for one in fit if one.name in BESIDE_BREATH and one not in chosen][: spellcraft - len(chosen)]
+    for rank in range(spellcraft - len(chosen), 0, -1):
         best = next((spell for spell in fit if spell.rank == rank and spell not in chosen), None)
         other = best or next((spell for spell in fit if spell not in chosen), None)
         if other:

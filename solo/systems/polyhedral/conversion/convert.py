@@ -1,4 +1,4 @@
-"""Owns the conversion of one monster into a legal foe: attributes by the table, XP by its challenge (`P-03`, `P-40`).
+"""Conversion of one monster into a legal foe: attributes by the table, XP by its challenge (`P-03`, `P-40`).
 
 Attributes are what the table says. Where they leave too little, the monster saves at gear and at the second heir of
 Dexterity; where even that is not enough, it keeps its attributes and is priced for what it is.
@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.polyhedral.conversion.casting import Magic, magic_of, sorcerer_spells
+from solo.systems.polyhedral.conversion.casting import BREATHS, Magic, breath_magic, magic_of, sorcerer_spells
 from solo.systems.polyhedral.conversion.natures import Nature, average_if_unused, nature_of
 from solo.systems.polyhedral.conversion.outfit import Outfit, outfit
 from solo.systems.polyhedral.conversion.stat_block import StatBlock
@@ -55,18 +55,34 @@ def convert(block: StatBlock, content: Content) -> Converted:
     target, marks = _target(block)
     if target is None:
         target = _price_of_parts(block, nature, content)
-    tried = [(magic, way) for magic in _magics(block, nature) for way in _ways(target, magic)]
-    for any_skill in (False, True):
-        for magic, way in tried:
-            made = _made(block, nature, magic, target, msgspec.structs.replace(way, any_skill=any_skill), content)
-            if made is not None:
-                return _marked(made, (*nature.marks, *marks))
+    for magic, way in _tries(block, nature, target, content):
+        made = _made(block, nature, magic, target, way, content)
+        if made is not None:
+            return _marked(made, (*nature.marks, *marks))
     return _marked(_dearer(block, nature, target, content), (*nature.marks, *marks))
 
 
-def _magics(block: StatBlock, nature: Nature) -> Iterator[Magic | None]:
-    """The ways to cast: from a book where it has the wits, or else as a sorcerer, whose wits cost nothing."""
+def _tries(block: StatBlock, nature: Nature, target: int, content: Content) -> Iterator[tuple[Magic | None, _Way]]:
+    """The ways to cast and to spend, in order: a breath weapon is worth a skill that such a body hardly uses."""
+    magics = list(_magics(block, nature, content))
+    breaths = [magic for magic in magics if magic and magic.breath]
+    others = [magic for magic in magics if not (magic and magic.breath)]
+    for kind in (breaths, others):
+        for any_skill in (False, True):
+            for magic in kind:
+                for way in _ways(target, magic):
+                    yield magic, msgspec.structs.replace(way, any_skill=any_skill)
+
+
+def _magics(block: StatBlock, nature: Nature, content: Content) -> Iterator[Magic | None]:
+    """The ways to cast: with its breath, from a book where it has the wits, or as a sorcerer, whose wits cost nothing.
+
+    Breath weapons come first, since they are the most of a monster that has them.
+    """
     magic = magic_of(block, nature.attributes.intellect)
+    breath = breath_magic(block, magic, content)
+    if breath:
+        yield breath
     yield magic
     if magic and magic.book:
         yield msgspec.structs.replace(magic, book=False)
@@ -115,15 +131,18 @@ def _made(
     made = _with_magic(_foe(block, own, kit, levels, way.free_intellect, target), block, magic, content, lost)
     if made.xp != price(made, content) or faults(made, content):
         return None
-    return Converted(made, (*lost, *kit.lost), ())
+    if magic and not set(magic.breath) <= set(made.build.spells):
+        return None
+    return Converted(made, (*lost, *_breath_lost(made, block), *kit.lost), (*kit.marks, *_breath_marks(made, block)))
 
 
 def _dearer(block: StatBlock, nature: Nature, target: int, content: Content) -> Converted:
     """The foe with the attributes it has, the least of gear and training, and the price that this comes to."""
     thrifty = msgspec.structs.replace(nature, attributes=average_if_unused(nature.attributes))
     kit = outfit(block, thrifty, LEAST_GEAR_XP * DOLLARS_PER_XP, None, content)
-    *_, magic = _magics(block, nature)
-    training = LEAST_TRAINING + (LEAST_MAGIC if magic else 0)
+    *_, usual = _magics(block, nature, content)
+    magic = breath_magic(block, usual, content) or usual
+    training = LEAST_TRAINING + (LEAST_MAGIC if magic else 0) + (cost_of(magic.needed) if magic else 0)
     levels = trained(cost_of({"Extra Size": nature.size}) + training, block, thrifty, kit, magic)
     lost = [*nature.lost, *_less_precise(nature, thrifty), *kit.lost]
     taught = (_foe(block, thrifty, kit, levels, free, target) for free in (True, False))
@@ -136,7 +155,23 @@ def _dearer(block: StatBlock, nature: Nature, target: int, content: Content) -> 
         if own_cost > target
         else f"Priced at {cheapest.xp} XP, not at the {target} of its challenge: its body and weapons cost as much."
     )
-    return Converted(cheapest, tuple(lost), (mark,))
+    lost += _breath_lost(cheapest, block)
+    return Converted(cheapest, tuple(lost), (mark, *kit.marks, *_breath_marks(cheapest, block)))
+
+
+def _breath_marks(foe: Foe, block: StatBlock) -> Iterator[str]:
+    """The spells that its breath weapons have become, and those that the list was filled with."""
+    came = [breath for breath in block.breaths if BREATHS[breath.area] in foe.build.spells]
+    for breath in came:
+        yield f"{breath.name}: a {breath.area} of {breath.kind}, cast as {BREATHS[breath.area]}."
+    if came and not block.casting:
+        beside = [name for name in foe.build.spells if name not in BREATHS.values()]
+        if beside:
+            yield f"Its Spellcraft brings {' and '.join(beside)} as well."
+
+
+def _breath_lost(foe: Foe, block: StatBlock) -> Iterator[str]:
+    return (f"action {breath.name}" for breath in block.breaths if BREATHS[breath.area] not in foe.build.spells)
 
 
 def _less_precise(nature: Nature, own: Nature) -> Iterator[str]:
@@ -191,12 +226,14 @@ def _with_magic(foe: Foe, block: StatBlock, magic: Magic | None, content: Conten
         return foe
     spellcraft = foe.build.skills.get("Spellcraft", 0)
     if not spellcraft or not foe.build.skills.get(magic.school):
-        lost.append("spellcasting")
+        if not magic.breath_alone:
+            lost.append("spellcasting")
         return foe
-    lost.append(f"its own spells: it casts {magic.school} here")
+    if not magic.breath_alone:
+        lost.append(f"its own spells: it casts {magic.school} here")
     if magic.book:
         return foe
-    spells = sorcerer_spells(magic.school, spellcraft, block, content)
+    spells = sorcerer_spells(magic, spellcraft, block, content)
     build = msgspec.structs.replace(foe.build, sorcerer=True, spells=spells)
     return msgspec.structs.replace(foe, build=build)
 

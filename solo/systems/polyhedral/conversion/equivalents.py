@@ -165,6 +165,7 @@ SHELLED: Final = ("construct", "elemental", "dragon")
 SHELL_WORDS: Final = ("shell", "turtle", "tortoise", "crab", "crayfish")
 SHIELDS: Final = ("Shield", "Light shield")
 
+SIZES: Final = ("tiny", "small", "medium", "large", "huge", "gargantuan")
 EXTRA_SIZE: Final[Mapping[str, int]] = {"large": 1, "huge": 2, "gargantuan": 3}
 SMALLER: Final = ("tiny", "small")
 FAST_SPRINT: Final = ((90, 3), (60, 2), (40, 1))

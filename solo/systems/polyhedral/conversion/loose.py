@@ -1,4 +1,4 @@
-"""Owns reading loosely: text and numbers out of JSON values that may have any type at all.
+"""Loose reading: text, numbers and fields out of JSON values that may have any type at all.
 
 Lists of monsters are written by many hands; whatever a field holds, something bounded comes out, and nothing raises.
 """
@@ -6,9 +6,12 @@ Lists of monsters are written by many hands; whatever a field holds, something b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
+
+import msgspec
 
 from solo.border.text import printable
 
@@ -17,6 +20,7 @@ LONGEST: Final = 20_000
 LONGEST_WORD: Final = 60
 MOST_BITS: Final = 64
 
+_NUMBER_KEYS: Final = ("value", "average", "rating", "ac", "cr", "flat", "max")
 _NUMBER: Final = re.compile(r"[-+]?\d{1,9}(?:\.\d{1,6})?(?:/\d{1,4})?")
 _BLANK: Final = re.compile(r"\s+")
 
@@ -46,22 +50,72 @@ def number_of(value: object) -> Fraction | None:
         found = _NUMBER.search(value[:LONGEST])
         return _fraction(found[0]) if found else None
     if isinstance(value, dict):
-        for key in ("value", "average", "rating"):
-            if (number := number_of(value.get(key))) is not None:
-                return number
+        table = Table(value)
+        numbers = (number_of(table.get(key)) for key in _NUMBER_KEYS if not isinstance(table.get(key), dict | list))
+        return next((number for number in numbers if number is not None), None)
+    if not isinstance(value, list) or not value or isinstance(value[0], list):
         return None
-    return number_of(value[0]) if isinstance(value, list) and value else None
+    return number_of(value[0])
 
 
-def entries_of(value: object) -> list[dict[str, object]]:
+class Table:
+    """The fields of a JSON object, found by name whatever its case: "Hit Points" and "hit_points" are the same."""
+
+    def __init__(self, raw: object = None) -> None:
+        self.raw: Mapping[str, object] = raw if isinstance(raw, dict) else {}
+        self._fields: dict[str, object] = {}
+        for key, value in self.raw.items():
+            self._fields.setdefault(_folded(key), value)
+
+    def __bool__(self) -> bool:
+        return bool(self._fields)
+
+    def __contains__(self, name: str) -> bool:
+        return self.get(name) is not None
+
+    def get(self, *names: str) -> object:
+        """Return the value of the first field of these names that holds one; None if none does."""
+        values = (self._fields.get(_folded(name)) for name in names)
+        return next((value for value in values if value is not None), None)
+
+    def table(self, *path: str) -> Table:
+        """Return the object at the end of a path of names, an empty one if there is none."""
+        found = self
+        for name in path:
+            found = Table(found.get(name))
+        return found
+
+    def text(self, *names: str) -> str:
+        """Return the words of the first field of these names that holds a value, in one line."""
+        return text_of(self.get(*names))
+
+
+def unpacked(value: object) -> object:
+    """Return the JSON value that a text holds where it holds an object or a list, else the value itself."""
+    if not isinstance(value, str) or not value.lstrip().startswith(("{", "[")):
+        return value
+    try:
+        return msgspec.json.decode(value)
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        return value
+
+
+@lru_cache(maxsize=4096)
+def _folded(name: str) -> str:
+    return "".join(letter for letter in name.casefold() if letter.isalnum())
+
+
+def entries_of(value: object) -> list[Table]:
     """Returns the tables in a list; a table of names and texts becomes one table each; [] for anything else."""
     if isinstance(value, dict):
         value = [{"name": name, "desc": text} for name, text in value.items()]
-    return [entry for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
+    return [Table(entry) for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
 
 
 def _digits(number: int | float) -> str:
     """A number as it is written; nothing for one so long that Python itself refuses to write it."""
+    if isinstance(number, float) and number.is_integer() and abs(number) < 10**9:
+        return str(int(number))
     return str(number) if isinstance(number, float) or number.bit_length() <= MOST_BITS else ""
 
 

@@ -1,11 +1,11 @@
-"""Owns the importer of 5e monster lists: the file as a whole, which monsters are wanted, and names that are free.
+"""The importer of 5e monster lists: the file as a whole, which monsters are wanted, and names that are free.
 
-Every monster of the list becomes a foe; a file that is no such list is refused with one sentence.
+Every monster of the list becomes a foe; a file of which most entries are none is refused with one sentence.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -13,15 +13,20 @@ import msgspec
 from solo.border.bounds import ENTRY, faults
 from solo.systems.contract import Content, Import, Imported, Progress
 from solo.systems.polyhedral.conversion.convert import convert
+from solo.systems.polyhedral.conversion.figures import figures
 from solo.systems.polyhedral.conversion.natures import IMPORTED
-from solo.systems.polyhedral.conversion.stat_block import StatBlock, read
+from solo.systems.polyhedral.conversion.shapes.documents import document_of, name_of, read_entry, seems_to_be
+from solo.systems.polyhedral.conversion.stat_block import StatBlock, block_of
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.names import find_name
 
 LONGEST_NAME: Final = 60
 LARGEST: Final = 32 * 1024 * 1024
 MOST_MONSTERS: Final = 5000
-WANTED: Final = "Give a JSON file that holds a list of monsters, each a table with a name."
+WANTED: Final = (
+    "Give a JSON file of monsters from 5e-bits, Open5e, 5etools, Improved Initiative or Foundry VTT, "
+    "each with a name and attributes."
+)
 
 
 class MonsterList:
@@ -37,12 +42,13 @@ class MonsterList:
         only: Collection[str] = (),
         taken: Collection[str] = (),
         progress: Progress | None = None,
+        earlier: Collection[str] = (),
     ) -> Import:
         """Returns the foes that a list's bytes become; see the contract. Raises ValueError with a sentence."""
         blocks, refused = _blocks(data)
         if only:
             blocks = _named(blocks, only)
-        names = _Names(content, taken)
+        names = _Names(content, taken, earlier)
         entries: list[Imported] = []
         for number, block in enumerate(blocks, start=1):
             converted = convert(block, content)
@@ -53,28 +59,46 @@ class MonsterList:
             if beyond:
                 refused.append(f"{name}, entry {number} of the list, was left out: {beyond[1]}")
             else:
-                entries.append(Imported(name, foe, converted.lost, marks))
+                entries.append(Imported(name, foe, converted.lost, marks, tuple(figures(foe, content))))
             if progress:
                 progress(number, len(blocks))
         return Import(tuple(entries), tuple(refused))
 
 
 def _blocks(data: bytes) -> tuple[list[StatBlock], list[str]]:
-    listed = _decoded(data)
-    if not isinstance(listed, list):
+    """The stat blocks in a file, and a sentence for each entry that is none. Raises ValueError if most are none."""
+    document = document_of(_decoded(data))
+    if document is None:
         raise ValueError(f"The file holds no list. {WANTED}")
-    if len(listed) > MOST_MONSTERS:
+    if len(document.entries) > MOST_MONSTERS:
         raise ValueError(f"The list is longer than {MOST_MONSTERS} monsters: split it.")
-    blocks: list[StatBlock] = []
-    refused: list[str] = []
-    for number, raw in enumerate(listed, start=1):
-        if isinstance(raw, dict) and raw:
-            blocks.append(read(raw, number))
-        else:
-            refused.append(f"Entry {number} of the list is no monster: it was left out.")
-    if not blocks:
+    if not document.entries:
         raise ValueError(f"The list holds no monster. {WANTED}")
-    return blocks, refused
+    blocks: list[StatBlock] = []
+    faults: list[str] = []
+    failed: list[object] = []
+    for number, raw in enumerate(document.entries, start=1):
+        entry, fault = read_entry(raw)
+        if entry is not None:
+            blocks.append(block_of(entry))
+        else:
+            failed.append(raw)
+            faults.append(f"{_told(raw, number)} {fault}: it was left out.")
+    if len(failed) > len(blocks):
+        raise ValueError(_refusal(failed, faults, len(document.entries)))
+    return blocks, [*faults, *document.notes]
+
+
+def _told(raw: object, number: int) -> str:
+    name = name_of(raw)
+    return f"Entry {number} of the list ({name})" if name else f"Entry {number} of the list"
+
+
+def _refusal(failed: Sequence[object], faults: Sequence[str], entries: int) -> str:
+    """Say which format a file seems to be, and why its entries are no monsters."""
+    first = faults[0].removesuffix(": it was left out.")
+    number = "its only entry" if entries == 1 else f"{len(failed)} of {entries} entries"
+    return f"This seems to be {seems_to_be(failed)}: {number} cannot be read as monsters. {first}. {WANTED}"
 
 
 def _decoded(data: bytes) -> object:
@@ -85,7 +109,17 @@ def _decoded(data: bytes) -> object:
     except RecursionError as error:
         raise ValueError(f"The file nests its values too deep to be read. {WANTED}") from error
     except (msgspec.DecodeError, ValueError) as error:
+        if lines := _lines(data):
+            return lines
         raise ValueError(f"The file is not valid JSON ({str(error).rstrip('.')}). {WANTED}") from error
+
+
+def _lines(data: bytes) -> list[object]:
+    """The values of a file with one JSON object a line, as Foundry VTT keeps its packs; [] for any other file."""
+    try:
+        return [msgspec.json.decode(line) for line in data.splitlines() if line.strip()]
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        return []
 
 
 def _named(blocks: list[StatBlock], only: Collection[str]) -> list[StatBlock]:
@@ -104,16 +138,22 @@ def orderable(name: str) -> str:
 class _Names:
     """Which names are free: not those of foes of our own or the player's, but those of earlier imports."""
 
-    def __init__(self, content: Content, taken: Collection[str]) -> None:
+    def __init__(self, content: Content, taken: Collection[str], earlier: Collection[str]) -> None:
         self._foes: Mapping[str, Foe] = content.entries(Foe)
-        self._taken = set(taken)
+        self._earlier = frozenset(earlier)
+        self._taken = set(taken) - self._earlier
 
     def free(self, name: str) -> str:
         """The name itself, or with an addition: of two in a list, the second is told apart by a number."""
         name = orderable(name)
         found, number = name, 1
-        while found in self._taken or (found in self._foes and IMPORTED not in self._foes[found].themes):
+        while found in self._taken or self._of_another(found):
             found = f"{name} ({IMPORTED})" if number == 1 else f"{name} ({IMPORTED}, {number})"
             number += 1
         self._taken.add(found)
         return found
+
+    def _of_another(self, name: str) -> bool:
+        """Return True if a foe has this name that no import has written."""
+        foe = self._foes.get(name)
+        return foe is not None and name not in self._earlier and IMPORTED not in foe.themes

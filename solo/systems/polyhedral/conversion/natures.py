@@ -166,9 +166,9 @@ def _not_carried(block: StatBlock) -> Iterator[str]:
     for way in ("swim", "burrow"):
         if block.speeds.get(way):
             yield f"a {way} speed of {block.speeds[way]} ft."
-    strikes = {attack.name for attack in block.attacks}
+    told = {attack.name for attack in block.attacks} | {breath.name.lower() for breath in block.breaths}
     for action in block.actions:
-        if action.name.lower() not in strikes:
+        if action.name.lower() not in told:
             yield f"action {action.name}"
     for trait in block.traits:
         if not _becomes_something(trait.name.lower()):

@@ -1,6 +1,8 @@
-"""Owns what a converted monster buys with the quarter of its XP that may become money (`P-39`, `R-42`).
+"""The outfit of a converted monster, bought with the quarter of its XP that may become money (`P-39`, `R-42`).
 
 People buy gear, others grow weapons and a hide from the same tables; what the money does not buy is told as lost.
+Of what rides on a hit, poison comes along as a malady of natural weapons (`P-37`) or an enchantment of held ones,
+fire, cold and lightning as enchantments (`P-20`), and a knock-down as the knockback of blunt blows (`P-35`).
 """
 
 from __future__ import annotations
@@ -12,14 +14,16 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.polyhedral.conversion import equivalents
+from solo.systems.polyhedral.conversion.attacks import Attack, Rider
 from solo.systems.polyhedral.conversion.equivalents import Grown, Held
 from solo.systems.polyhedral.conversion.natures import Nature
-from solo.systems.polyhedral.conversion.stat_block import Attack, StatBlock
+from solo.systems.polyhedral.conversion.riders import Brought, brought_by_body, knocks_down, prefix_for
+from solo.systems.polyhedral.conversion.stat_block import StatBlock
 from solo.systems.polyhedral.foes.foe import MOST_NATURAL_DR
 from solo.systems.polyhedral.gear.equipment import DamageType, Weapon, armour_named, find_row, gear_named
 from solo.systems.polyhedral.magic.spell import School
 from solo.systems.polyhedral.names import short_name
-from solo.systems.polyhedral.people.sheet import Carried, NaturalWeapon
+from solo.systems.polyhedral.people.sheet import Carried, NaturalWeapon, price_of
 from solo.systems.polyhedral.wording import CENTS, cents
 
 MOST_WEAPONS: Final = 3
@@ -43,6 +47,7 @@ class Outfit(msgspec.Struct, frozen=True):
     skills: tuple[str, ...] = ()
     shield: bool = False
     lost: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
 
 
 def outfit(block: StatBlock, nature: Nature, dollars: int, book: School | None, content: Content) -> Outfit:
@@ -52,6 +57,7 @@ def outfit(block: StatBlock, nature: Nature, dollars: int, book: School | None, 
         shopping.buy_book(book)
     shopping.buy_weapons()
     shopping.buy_armour()
+    shopping.buy_enchantment()
     shopping.buy_second_weapons()
     return shopping.bought()
 
@@ -68,6 +74,8 @@ class _Shopping:
         self._natural: list[NaturalWeapon] = []
         self._skills: list[str] = []
         self._lost: list[str] = []
+        self._marks: list[str] = []
+        self._held: list[tuple[Attack, str]] = []
         self._hide = ""
         self._shell = False
         self._shield = False
@@ -82,7 +90,8 @@ class _Shopping:
             shell=self._shell,
             skills=tuple(dict.fromkeys(self._skills)),
             shield=self._shield,
-            lost=tuple(self._lost),
+            lost=(*self._lost, *self._riders_left()),
+            marks=tuple(self._marks),
         )
 
     def buy_book(self, school: School) -> None:
@@ -97,10 +106,31 @@ class _Shopping:
         armed = bool(self._attacks) and self._arm(self._attacks[0], share)
         if self._attacks and not armed:
             self._lost.append(f"attack {self._attacks[0].name}")
+        if not self._attacks:
+            self._marks.append("The list gives it no attack: it strikes with its body.")
         if not armed and not self._nature.hands:
             self._grow("body", "other", equivalents.BARE)
         if not self._skills:
             self._skills.append("Unarmed")
+
+    def buy_enchantment(self) -> None:
+        """An enchantment of the first weapon held for what rides on its blows, where the purse holds enough."""
+        if not self._held:
+            return
+        attack, name = self._held[0]
+        for rider in attack.riders:
+            prefix = prefix_for(rider)
+            if not prefix:
+                continue
+            place, plain = next((place, one) for place, one in enumerate(self._gear) if one.name == name)
+            enchanted = msgspec.structs.replace(plain, prefix=prefix)
+            cost = cents(price_of(enchanted, self._content)) - cents(price_of(plain, self._content))
+            if cost <= self._purse:
+                self._purse -= cost
+                self._gear[place] = enchanted
+                self._held[0] = (msgspec.structs.replace(attack, riders=_without(attack, rider.kind, prefix)), name)
+                self._marks.append(f"{attack.name}: {rider.words}, by the enchantment {prefix}.")
+                return
 
     def buy_second_weapons(self) -> None:
         """Whatever else it strikes or shoots with, as far as the purse goes."""
@@ -129,7 +159,7 @@ class _Shopping:
         if any(natural.name == attack.name for natural in self._natural):
             return True
         row = next(row for row in self._rows(attack) if self._fits(row, share))
-        self._grow(attack.name, attack.strike, row)
+        self._grow(attack.name, attack.strike, row, brought_by_body(attack, self._block.kind, self._content))
         return True
 
     def _hold(self, held: Held, attack: Attack, share: int) -> bool:
@@ -141,6 +171,7 @@ class _Shopping:
                 continue
             self._pay(name)
             self._skills.append(skill)
+            self._held.append((attack, name))
             self._stow(name, held.missile)
             if name != held.choices[0][0]:
                 self._lost.append(f"{attack.name}: a {short_name(name).lower()} in its place")
@@ -181,11 +212,28 @@ class _Shopping:
         strong_enough = (mode.min_strength or 0) <= self._nature.attributes.strength
         return row is equivalents.BARE or (strong_enough and cents(weapon.cost) <= share)
 
-    def _grow(self, name: str, strike: str, row: Grown) -> None:
+    def _grow(self, name: str, strike: str, row: Grown, brought: Brought | None = None) -> None:
         weapon, _ = find_row(row.skill, row.row, self._content)
         self._purse -= cents(weapon.cost)
-        self._natural.append(NaturalWeapon(name, row.skill, row.row, types=_STRIKES[strike]))
+        types = _STRIKES[strike]
+        if brought and brought.knocks and not knocks_down(types):
+            types = (*types, "blunt")
+        self._natural.append(
+            NaturalWeapon(name, row.skill, row.row, types=types, venom=brought.venom if brought else "")
+        )
         self._skills.append("Unarmed")
+        if brought:
+            self._marks += brought.marks
+            self._lost += brought.lost
+
+    def _riders_left(self) -> Iterator[str]:
+        """What rides on the blows of weapons held and has no place here."""
+        for attack, name in self._held:
+            weapon = gear_named(name, self._content)
+            types = {one for mode in weapon.modes for one in mode.types} if isinstance(weapon, Weapon) else set()
+            for rider in attack.riders:
+                if rider.kind != "prone" or not knocks_down(types):
+                    yield f"{attack.name}: {rider.words}"
 
     # Armour
 
@@ -264,3 +312,8 @@ class _Shopping:
 
     def _pay(self, name: str) -> None:
         self._purse -= self._price(name)
+
+
+def _without(attack: Attack, kind: str, prefix: str) -> tuple[Rider, ...]:
+    """The riders of an attack without those that an enchantment stands for."""
+    return tuple(rider for rider in attack.riders if rider.kind != kind and prefix_for(rider) != prefix)

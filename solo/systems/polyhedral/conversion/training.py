@@ -37,6 +37,9 @@ def trained(
     Where such a body has no use for what would make up the sum, some XP are left, unless `any_skill` will do.
     """
     levels: Levels = {"Extra Size": nature.size} if nature.size else {}
+    needed = magic.needed if magic else {}
+    if cost_of(levels | needed) <= xp:
+        levels |= needed
     left = xp - cost_of(levels)
     wishes = [*_wishes(block, nature, outfit, magic)]
     left = _grant(wishes, levels, left)

@@ -1,4 +1,4 @@
-"""Owns the page that brings monsters of another game over: read with progress, looked at, then kept or left."""
+"""The page that brings monsters of another game over: read with progress, looked at, then kept or left."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from solo.tui.widgets.dialogs import AskText, PickOne
 from solo.tui.widgets.listing import Entry, Listing, heading
 from solo.tui.widgets.row import Row
 
-Keep = Callable[[list[msgspec.Struct]], str | None]
+Keep = Callable[[list[msgspec.Struct]], tuple[str, tuple[str, ...]]]
 TAKEN, LEFT = "● ", "○ "
 WHAT = "What the rules have no place for is told beside each; nothing is kept before ctrl+s."
 
@@ -92,7 +92,8 @@ class MonstersScreen(OwnPage):
         try:
             with path.open("rb") as stream:
                 data = stream.read(importer.largest + 1)
-            found = importer.read(data, self._opened.content, (), self._faulty(importer), progress)
+            faulty, earlier = self._faulty(importer), self._earlier(importer)
+            found = importer.read(data, self._opened.content, (), faulty, progress, earlier)
         except OSError as error:
             self.app.call_from_thread(self._failed, f"{path} cannot be read: {error.strerror}.")
         except ValueError as fault:
@@ -103,6 +104,10 @@ class MonstersScreen(OwnPage):
     def _faulty(self, importer: Importer) -> set[str]:
         """Names in one's own file that stand for no entry, since theirs is faulty: they are not to be lost."""
         return set(self._own.faults()) if importer.shelf == self._own.shelf else set()
+
+    def _earlier(self, importer: Importer) -> set[str]:
+        """Names of one's own foes that an import has written: a foe of the file keeps such a name."""
+        return set(self._own.earlier()) if importer.shelf == self._own.shelf else set()
 
     def _tell(self, text: str) -> None:
         self.query_one("#progress", Static).update(Content(text))
@@ -176,12 +181,14 @@ class MonstersScreen(OwnPage):
         if not taken:
             self.notify("Nothing is taken: i reads a file, enter takes what is marked.")
             return
-        fault = self._keep(taken)
+        fault, kept = self._keep(taken)
         if fault:
             self.solo.complain(fault)
             return
         self.dismiss()
-        self.app.notify(f"{len(taken)} are foes of your own now; u takes them back.", markup=False)
+        self.app.notify(f"{len(taken) - len(kept)} are foes of your own now; u takes them back.", markup=False)
+        if kept:
+            self.app.notify(f"Kept as you have changed them: {', '.join(kept)}.", markup=False)
 
 
 def _key(one: Imported) -> str:
@@ -193,8 +200,10 @@ def _refused_key(number: int) -> str:
 
 
 def _told(one: Imported) -> Content:
-    """What became of a monster: what was changed on the way, and what was left behind."""
+    """What became of a monster: its figures, what was changed on the way, and what was left behind."""
     parts: list[Content | str | tuple[str, str]] = [(one.name, "bold")]
+    for line in one.figures:
+        parts += ["\n", line]
     for mark in one.marks:
         parts += ["\n", ("! ", "bold $accent"), mark]
     if one.lost:

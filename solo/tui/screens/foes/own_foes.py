@@ -78,6 +78,23 @@ class OwnFoes:
         self._app.reread_content()
         return None
 
+    def bring_over(self, foes: list[msgspec.Struct]) -> tuple[str, tuple[str, ...]]:
+        """Put imported foes among one's own: a sentence where that failed, and the names of those kept as they are.
+
+        A foe that was changed since an earlier import is kept.
+        """
+        entries = self.entries
+        if entries is None:
+            return NO_WORKSHOP, ()
+        try:
+            before, kept = entries.bring_over(foes)
+        except ValueError as fault:
+            return str(fault), ()
+        self._before.append(before)
+        self.latest = Foe(OWN, getattr(foes[0], "name", ""))
+        self._app.reread_content()
+        return "", kept
+
     def remove(self, foe: Foe) -> bool:
         """Take one of one's own away, or forget a draft; True where `undo` brings it back."""
         entries, removed = self.entries, False

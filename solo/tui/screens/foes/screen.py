@@ -191,7 +191,7 @@ class FoesScreen(OwnPage):
 
         opened, entries = self.solo.game.opened, self._own.entries
         if opened is not None and entries is not None and self.solo.game.importing:
-            self.app.push_screen(MonstersScreen(opened, entries, self._own.keep))
+            self.app.push_screen(MonstersScreen(opened, entries, self._own.bring_over))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from solo.systems.polyhedral.conversion.loose import Table
+from solo.systems.polyhedral.conversion.shapes.documents import shape_of
+from solo.systems.polyhedral.conversion.stat_block import StatBlock, block_of
+
 Raw = dict[str, object]
 
 FIRST = ("Mire", "Ash", "Hollow", "Bramble", "Salt", "Lantern", "Gutter", "Rime", "Copper", "Thorn")
@@ -86,6 +90,11 @@ def beast(**fields: object) -> Raw:
             **fields,
         }
     )
+
+
+def block(raw: Raw) -> StatBlock:
+    """The stat block of an entry, by the shape that its marks tell."""
+    return block_of(shape_of(Table(raw)).read(Table(raw)))
 
 
 def attack(name: str, strike: str = "piercing", dice: str = "1d6", bonus: int = 3, ranged: bool = False) -> Raw:

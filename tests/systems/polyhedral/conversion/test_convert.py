@@ -8,17 +8,16 @@ import pytest
 from hypothesis import given, settings
 
 from solo.systems.polyhedral.conversion.convert import Converted, convert
-from solo.systems.polyhedral.conversion.stat_block import read
 from solo.systems.polyhedral.foes.foe import Foe, faults, gear_xp, most_gear_xp, price
 from solo.systems.polyhedral.magic.known import castable, magic_faults
 from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
 from solo.systems.polyhedral.people.sheet import bodily_weapons, derive
-from tests.systems.polyhedral.conversion.monsters import Raw, attack, beast, monster, monsters, odd_monsters
+from tests.systems.polyhedral.conversion.monsters import Raw, attack, beast, block, monster, monsters, odd_monsters
 from tests.systems.polyhedral.shipped import CONTENT
 
 
 def made(raw: Raw) -> Converted:
-    converted = convert(read(raw, 1), CONTENT)
+    converted = convert(block(raw), CONTENT)
     assert faults(converted.foe, CONTENT) == []
     assert list(magic_faults(converted.foe.build, CONTENT)) == []
     return converted

@@ -79,12 +79,12 @@ def test_an_earlier_import_is_replaced_and_a_foe_of_the_players_own_is_not(tmp_p
 
 
 def test_what_is_no_monster_is_told() -> None:
-    found = READER.read(listed(3, beast(), {}, "x"), CONTENT)
-    assert [one.name for one in found.entries] == ["Causeway hound"]
+    found = READER.read(listed(3, beast(), {}, {"name": "Lamp", "cost": 5}, monster(), beast(name="Third")), CONTENT)
+    assert [one.name for one in found.entries] == ["Causeway hound", "Causeway sentry", "Third"]
     assert found.refused == (
         "Entry 1 of the list is no monster: it was left out.",
         "Entry 3 of the list is no monster: it was left out.",
-        "Entry 4 of the list is no monster: it was left out.",
+        "Entry 4 of the list (Lamp) has neither attributes nor attacks: it was left out.",
     )
 
 

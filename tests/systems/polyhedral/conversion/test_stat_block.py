@@ -6,16 +6,15 @@ from fractions import Fraction
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from solo.systems.polyhedral.conversion.loose import clean, number_of, text_of
-from solo.systems.polyhedral.conversion.stat_block import read
-from tests.systems.polyhedral.conversion.monsters import attack, monster, nonsense, odd_monsters
+from solo.systems.polyhedral.conversion.shapes.documents import read_entry
+from tests.systems.polyhedral.conversion.monsters import attack, block, monster, nonsense, odd_monsters
 
 
 @pytest.mark.parametrize("written", [15, 15.0, "15", "15 (natural armor)", [{"value": 15}], {"value": 15}])
 def test_an_armour_class_in_every_form(written: object) -> None:
-    assert read(monster(armor_class=written), 1).armour_class == 15
+    assert block(monster(armor_class=written)).armour_class == 15
 
 
 @pytest.mark.parametrize(
@@ -31,15 +30,15 @@ def test_an_armour_class_in_every_form(written: object) -> None:
     ],
 )
 def test_a_challenge_rating_in_every_form(written: object, challenge: Fraction) -> None:
-    assert read(monster(challenge_rating=written), 1).challenge == challenge
+    assert block(monster(challenge_rating=written)).challenge == challenge
 
 
 @pytest.mark.parametrize("written", [None, "", "—", [], True, -1, 31, "1/0", 10**400, {}])
 def test_what_is_no_challenge_rating_is_marked(written: object) -> None:
-    block = read(monster(challenge_rating=written), 1)
-    assert block.challenge is None
-    assert len(block.marks) == 1
-    assert block.marks[0].endswith("its price is what its parts cost.")
+    found = block(monster(challenge_rating=written))
+    assert found.challenge is None
+    assert len(found.marks) == 1
+    assert found.marks[0].endswith("its price is what its parts cost.")
 
 
 @pytest.mark.parametrize(
@@ -52,7 +51,7 @@ def test_what_is_no_challenge_rating_is_marked(written: object) -> None:
     ],
 )
 def test_speeds_in_every_form(written: object) -> None:
-    assert read(monster(speed=written), 1).speeds == {"walk": 40, "fly": 80}
+    assert block(monster(speed=written)).speeds == {"walk": 40, "fly": 80}
 
 
 @pytest.mark.parametrize(
@@ -66,7 +65,7 @@ def test_speeds_in_every_form(written: object) -> None:
     ],
 )
 def test_skills_in_every_form(fields: dict[str, object]) -> None:
-    found = read(monster(**fields), 1).skills
+    found = block(monster(**fields)).skills
     assert found["perception"] == 5
 
 
@@ -75,15 +74,15 @@ def test_scores_under_other_names() -> None:
     for ability in ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma"):
         del plain[ability]
     short = {"str": 17, "dex": 9, "con": 15, "int": 2, "wis": 12, "cha": 5}
-    scores = read({**plain, "abilities": short}, 1).scores
+    scores = block({**plain, "abilities": short}).scores
     assert list(scores.values()) == [17, 9, 15, 2, 12, 5]
-    assert read(plain | short, 1).scores == scores
+    assert block(plain | short).scores == scores
 
 
 def test_missing_and_wild_scores_are_marked() -> None:
-    block = read(monster(strength=None, dexterity=0, charisma=99), 1)
-    assert (block.scores["strength"], block.scores["dexterity"], block.scores["charisma"]) == (10, 1, 30)
-    assert block.marks == (
+    found = block(monster(strength=None, dexterity=0, charisma=99))
+    assert (found.scores["strength"], found.scores["dexterity"], found.scores["charisma"]) == (10, 1, 30)
+    assert found.marks == (
         "Strength is missing in the list: 10 is taken.",
         "Dexterity is outside 1 to 30: 1 is taken.",
         "Charisma is outside 1 to 30: 30 is taken.",
@@ -92,7 +91,7 @@ def test_missing_and_wild_scores_are_marked() -> None:
 
 def test_an_attack_by_its_fields_and_by_its_text() -> None:
     by_fields, by_text = (
-        read(monster(actions=[action]), 1).attacks[0]
+        block(monster(actions=[action])).attacks[0]
         for action in (
             attack("Hooked Tail", "slashing", "2d8", 6),
             {"name": "Hooked Tail", "desc": attack("", "slashing", "2d8", 6)["desc"]},
@@ -104,24 +103,23 @@ def test_an_attack_by_its_fields_and_by_its_text() -> None:
 
 def test_a_shot_is_ranged_and_what_strikes_both_ways_is_not() -> None:
     both = {"name": "Javelin", "desc": "Melee or Ranged Weapon Attack: +4 to hit, reach 10 ft. or range 30/120 ft."}
-    shot, javelin = read(monster(actions=[attack("Longbow", ranged=True), both]), 1).attacks
+    shot, javelin = block(monster(actions=[attack("Longbow", ranged=True), both])).attacks
     assert (shot.ranged, javelin.ranged, javelin.reach) == (True, False, 10)
 
 
-def test_a_nameless_monster_has_a_name_and_a_mark() -> None:
-    for name in (None, "", " \n", 7, ["x"]):
-        block = read(monster(name=name), 12)
-        assert (block.name, block.marks) == ("Nameless monster 12", ("It has no name in the list.",))
+@pytest.mark.parametrize("name", [None, "", " \n", 7, ["x"]])
+def test_an_entry_without_a_name_is_no_monster(name: object) -> None:
+    assert read_entry(monster(name=name)) == (None, "has no name")
 
 
 @pytest.mark.parametrize("ugly", ["a\x1b[31mb", "a\x00b", "a\nb", "a\u202eb", "a\ud800b", "a\u2028 \tb"])
 def test_no_control_sign_gets_through(ugly: str) -> None:
     assert clean(ugly).replace("[31m", "") == "a b"
-    assert read(monster(name=ugly), 1).name == clean(ugly)
+    assert block(monster(name=ugly)).name == clean(ugly)
 
 
 def test_a_long_text_is_cut() -> None:
-    assert len(read(monster(name="x" * 10**6), 1).name) == 60
+    assert len(block(monster(name="x" * 10**6)).name) == 60
     assert len(text_of(["y" * 30_000] * 5)) == 20_000
 
 
@@ -133,9 +131,8 @@ def test_any_value_has_a_text_and_perhaps_a_number(value: object) -> None:
 
 
 @pytest.mark.slow
-@given(odd_monsters(), st.integers(1, 999))
-def test_any_table_makes_a_stat_block(raw: dict[str, object], number: int) -> None:
-    block = read(raw, number)
-    assert block.name
-    assert all(1 <= score <= 30 for score in block.scores.values())
-    assert block.challenge is None or 0 <= block.challenge <= 30
+@given(odd_monsters())
+def test_any_table_makes_a_stat_block(raw: dict[str, object]) -> None:
+    found = block(raw)
+    assert all(1 <= score <= 30 for score in found.scores.values())
+    assert found.challenge is None or 0 <= found.challenge <= 30

@@ -1,0 +1,97 @@
+"""Imported entries in the player's own file: each is marked with its digest, so that a later import can tell whether
+it has been changed by hand since. A changed entry is kept.
+
+The mark is a comment right above the entry. The digest is that of the entry's text, comments within it included.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+from solo.library import own
+
+DIGITS = 16
+BACKUPS = "backups"
+
+_MARK = re.compile(rf"^[ \t]*# Imported, checksum ([0-9a-f]{{{DIGITS}}})\b[^\n]*\n", re.MULTILINE)
+_BELOW = re.compile(r"\n[ \t]*\n(?:[ \t]*#[^\n]*\n?|[ \t]*\n)*\Z")
+
+
+class Merged(msgspec.Struct, frozen=True):
+    """An own file's text with imported entries in it: the names of those that were written, and of those kept."""
+
+    text: str
+    written: tuple[str, ...]
+    kept: tuple[str, ...]
+
+
+def merge(text: str, shelf: str, entries: Sequence[msgspec.Struct], replace: bool = False) -> Merged:
+    """Put imported entries into a file's text; an entry that was changed since its import is kept unless `replace`.
+
+    An entry without a mark is kept as well, unless it is the same as the imported one. Raises OwnContentFault if the
+    text is no content file.
+    """
+    new = {str(getattr(entry, "name", "")): own.entry_text(shelf, entry) for entry in entries}
+    blocks = own.blocks_in(text, shelf)
+    kept = [] if replace else [name for name, block in blocks if name in new and _is_changed(block, new[name])]
+    taken = [entry for entry in entries if str(getattr(entry, "name", "")) not in kept]
+    if not taken:
+        return Merged(text, (), tuple(dict.fromkeys(kept)))
+    written = tuple(name for name in new if name not in kept)
+    return Merged(_marked(own.with_entries(text, shelf, taken), shelf, written), written, tuple(dict.fromkeys(kept)))
+
+
+def imported_names(text: str, shelf: str) -> list[str]:
+    """Return the names of all entries with a mark, changed or not. Raises OwnContentFault if the text is no TOML."""
+    return [name for name, block in own.blocks_in(text, shelf) if _MARK.search(_above(block))]
+
+
+def backup_place(file: Path) -> Path:
+    """Return where a copy of an own file may be put: below its folder, since all files in the folder are read."""
+    folder, number = file.parent / BACKUPS, 1
+    while (place := folder / f"{file.stem}-{number}{file.suffix}").exists():
+        number += 1
+    return place
+
+
+def _is_changed(block: str, new: str) -> bool:
+    """Return True if a written entry is neither as an import left it nor the same as the new one."""
+    body = _body(block)
+    mark = _MARK.search(_above(block))
+    return not (mark and mark[1] == _digest(body)) and body != new.strip()
+
+
+def _marked(text: str, shelf: str, names: Collection[str]) -> str:
+    """The text with a fresh mark above each of these entries."""
+    return "".join(_with_marks(text, shelf, names))
+
+
+def _with_marks(text: str, shelf: str, names: Collection[str]) -> Iterator[str]:
+    blocks = own.blocks_in(text, shelf)
+    yield text[: len(text) - sum(len(block) for _, block in blocks)]
+    for name, block in blocks:
+        if name not in names:
+            yield block
+            continue
+        above = _above(block)
+        yield _MARK.sub("", above)
+        yield f"# Imported, checksum {_digest(_body(block))}: once you change this entry, imports keep it.\n"
+        yield block[len(above) :]
+
+
+def _above(block: str) -> str:
+    return own.comment_above(block)
+
+
+def _body(block: str) -> str:
+    """The entry itself, from its first line on, without the comments around it."""
+    return _BELOW.sub("", block[len(_above(block)) :]).strip()
+
+
+def _digest(body: str) -> str:
+    return sha256(body.encode()).hexdigest()[:DIGITS]

@@ -1,0 +1,162 @@
+"""Attacks and breath weapons, read out of the words of a stat block, with all that rides on a hit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.polyhedral.conversion.entry import Action
+from solo.systems.polyhedral.conversion.loose import number_of, short, text_of
+
+Strike = Literal["slashing", "piercing", "bludgeoning", "other"]
+Area = Literal["cone", "line"]
+
+USUAL_REACH: Final = 5
+ENERGIES: Final = (
+    "acid",
+    "cold",
+    "fire",
+    "force",
+    "lightning",
+    "necrotic",
+    "poison",
+    "psychic",
+    "radiant",
+    "thunder",
+)
+# Each condition with the words by which a list may mean it.
+CONDITIONS: Final = {
+    "blinded": ("blinded",),
+    "charmed": ("charmed",),
+    "cursed": ("cursed",),
+    "deafened": ("deafened",),
+    "diseased": ("disease",),
+    "exhausted": ("exhaustion",),
+    "frightened": ("frightened",),
+    "grappled": ("grappled",),
+    "paralyzed": ("paralyzed", "paralysed"),
+    "petrified": ("petrified",),
+    "poisoned": ("poisoned",),
+    "prone": ("prone",),
+    "restrained": ("restrained",),
+    "stunned": ("stunned",),
+    "swallowed": ("swallow",),
+    "unconscious": ("unconscious",),
+    "drained of hit points": ("hit point maximum",),
+    "drained of strength": ("strength score",),
+}
+
+_DICE: Final = re.compile(r"(\d{1,3})d(\d{1,3})")
+_REACH: Final = re.compile(r"reach (\d{1,3})")
+_BONUS: Final = re.compile(r"([+-]\d{1,2}) to hit|attack roll[:_* ]{0,5}([+-]\d{1,2})")
+_KINDS: Final = "|".join((*ENERGIES, "slashing", "piercing", "bludgeoning"))
+_DAMAGE: Final = re.compile(
+    rf"(?:(\d{{1,4}}) ?)?(?:\(?(\d{{1,3}})d(\d{{1,3}})[^a-z)]{{0,12}}\)? ?)?\b({_KINDS}) damage"
+)
+_AREA: Final = re.compile(r"(\d{1,3})[- ](?:foot|feet|ft\.?)(?:[- ]long)?,?[^.]{0,40}?\b(cone|line)\b")
+
+
+class Rider(msgspec.Struct, frozen=True):
+    """An effect besides the wound itself: damage of another `kind`, or a condition with a `mean` of 0."""
+
+    kind: str
+    mean: Fraction = Fraction(0)
+
+    @property
+    def words(self) -> str:
+        """The effect in a word or two: "7 fire damage more", "prone"."""
+        return f"{int(self.mean)} {self.kind} damage more" if self.mean else self.kind
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """An action that strikes. `mean` is that of its damage dice alone, `reach` in feet, `bonus` what it adds to hit."""
+
+    name: str
+    bonus: int
+    mean: Fraction
+    reach: int
+    ranged: bool
+    strike: Strike
+    riders: tuple[Rider, ...] = ()
+
+    @property
+    def poisons(self) -> bool:
+        """Return True if a hit brings a poison."""
+        return any(rider.kind in ("poison", "poisoned") for rider in self.riders)
+
+    def rides(self, *kinds: str) -> bool:
+        """Return True if one of these kinds of damage or conditions rides on a hit."""
+        return any(rider.kind in kinds for rider in self.riders)
+
+
+class Breath(msgspec.Struct, frozen=True):
+    """Damage to all in a cone or a line, most often breathed; `feet` is its length."""
+
+    name: str
+    area: Area
+    feet: int
+    kind: str
+    mean: Fraction
+
+
+def attack_in(action: Action) -> Attack | None:
+    """Return the attack that an action makes, None if it makes none."""
+    text = action.text.lower()
+    bonus = number_of(action.bonus)
+    told = _BONUS.search(text)
+    if bonus is None and told is None and "weapon attack" not in text and "attack roll" not in text:
+        return None
+    damage = text_of(action.damage).lower() or text
+    reach = _REACH.search(text)
+    given = int(bonus) if bonus is not None else int(told[1] or told[2]) if told else 0
+    return Attack(
+        name=short(action.name).lower() or "blow",
+        bonus=min(20, max(-5, given)),
+        mean=_mean(damage if _DICE.search(damage) else text),
+        reach=int(reach[1]) if reach else USUAL_REACH,
+        ranged="ranged" in text and "melee" not in text,
+        strike=_strike(f"{text} {damage}"),
+        riders=tuple(_riders(text)),
+    )
+
+
+def breaths_in(action: Action) -> Iterator[Breath]:
+    """Yield the cones and lines of damage in an action that is no attack, in the order of its text."""
+    text = action.text.lower()
+    areas = list(_AREA.finditer(text))
+    for number, found in enumerate(areas):
+        end = areas[number + 1].start() if number + 1 < len(areas) else len(text)
+        damage = _DAMAGE.search(text, found.end(), end)
+        if damage:
+            area: Area = "cone" if found[2] == "cone" else "line"
+            yield Breath(short(action.name) or "breath", area, int(found[1]), damage[4], _mean_of(damage))
+
+
+def _riders(text: str) -> Iterator[Rider]:
+    """What rides on a hit: all energies after the first damage, which is the wound itself, and all conditions."""
+    for damage in list(_DAMAGE.finditer(text))[1:]:
+        if damage[4] in ENERGIES:
+            yield Rider(damage[4], max(Fraction(1), _mean_of(damage)))
+    yield from (Rider(name) for name, words in CONDITIONS.items() if any(word in text for word in words))
+
+
+def _mean_of(damage: re.Match[str]) -> Fraction:
+    if damage[2]:
+        return Fraction(int(damage[2]) * (int(damage[3]) + 1), 2)
+    return Fraction(int(damage[1] or 0))
+
+
+def _mean(text: str) -> Fraction:
+    """The mean of the first damage dice in the text, without what is added; 1 where there are none."""
+    found = _DICE.search(text)
+    return Fraction(int(found[1]) * (int(found[2]) + 1), 2) if found else Fraction(1)
+
+
+def _strike(text: str) -> Strike:
+    kinds: tuple[Strike, ...] = ("slashing", "piercing", "bludgeoning")
+    found = [(text.find(kind), kind) for kind in kinds if kind in text]
+    return min(found)[1] if found else "other"

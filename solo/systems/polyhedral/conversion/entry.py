@@ -1,0 +1,118 @@
+"""The entry of a list of monsters, the same for every shape of file: fields by their meaning, values as written.
+
+The readers in `shapes` make entries; `stat_block` brings their values to one type.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from solo.systems.polyhedral.conversion.loose import Table, clean, number_of, text_of
+
+Ability = Literal["strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma"]
+
+ABILITIES: Final[tuple[Ability, ...]] = (
+    "strength",
+    "dexterity",
+    "constitution",
+    "intelligence",
+    "wisdom",
+    "charisma",
+)
+
+_SKILLS: Final = re.compile(r"([a-z][a-z ]{2,20}?)\W{0,3}([+-]?\d{1,2})\b")
+
+
+class Action(msgspec.Struct, frozen=True):
+    """An action or a trait. `text` is what it does in the words of a stat block.
+
+    `bonus` and `damage` are figures that stand in fields of their own, None where only the text has them.
+    """
+
+    name: str
+    text: str
+    bonus: object = None
+    damage: object = None
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """A monster of a list. Values are JSON values of any type, None where the list has none.
+
+    `marks` are sentences about what of it could not be read.
+    """
+
+    name: object
+    kind: object = None
+    size: object = None
+    challenge: object = None
+    scores: Mapping[Ability, object] = {}
+    armour_class: object = None
+    armour: object = None
+    hit_points: object = None
+    speed: object = None
+    actions: tuple[Action, ...] = ()
+    traits: tuple[Action, ...] = ()
+    reactions: tuple[Action, ...] = ()
+    legendary: tuple[Action, ...] = ()
+    skills: Mapping[str, object] = {}
+    senses: object = None
+    languages: object = None
+    immunities: object = None
+    resistances: object = None
+    vulnerabilities: object = None
+    conditions: object = None
+    marks: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """Its name in one line, "" where it has none."""
+        return clean(self.name) if isinstance(self.name, str) else ""
+
+    @property
+    def scored(self) -> bool:
+        """Return True if the list gives at least one attribute."""
+        return any(number_of(value) is not None for value in self.scores.values())
+
+
+def name_in(value: object) -> object:
+    """Return the name in an object such as {"name": "Large", "key": "large"}; any other value as it is."""
+    found = Table(value).get("name", "value", "type", "key") if isinstance(value, dict) else None
+    return value if found is None else found
+
+
+def named_text(value: object) -> str:
+    """Return the names in a list, without other fields of its tables, in one line."""
+    if isinstance(value, list):
+        return text_of([name_in(one) for one in value])
+    return text_of(value)
+
+
+def skills_in(value: object) -> dict[str, object]:
+    """Return the skills in an object, in a list of objects or in a text, each with the number beside it."""
+    if isinstance(value, list) and any(isinstance(one, dict) for one in value):
+        rows = (Table(one) for one in value)
+        value = ", ".join(
+            f"{text_of(row.get('name'))} {text_of(row.get('value', 'modifier', 'bonus'))}" for row in rows
+        )
+    text = text_of(value).lower().replace("_", " ")
+    return {name.strip(): bonus for name, bonus in _SKILLS.findall(text)}
+
+
+def attack_words(
+    melee: bool, ranged: bool, bonus: object, reach: object, distance: object, damage: Sequence[tuple[str, object]]
+) -> str:
+    """Return the sentence of a stat block for an attack whose figures stand in fields; `damage` is dice and kind."""
+    way = " or ".join(["Melee"] * melee + ["Ranged"] * ranged) or "Melee"
+    hit = number_of(bonus)
+    parts = [f"{way} Weapon Attack: {int(hit or 0):+d} to hit"]
+    if melee and (feet := number_of(reach)):
+        parts.append(f"reach {int(feet)} ft.")
+    if ranged and (feet := number_of(distance)):
+        parts.append(f"range {int(feet)} ft.")
+    harms = [f"({dice}) {text_of(kind)} damage" for dice, kind in damage]
+    told = ", ".join(parts).rstrip(".")
+    return f"{told}. Hit: {' plus '.join(harms)}." if harms else f"{told}."

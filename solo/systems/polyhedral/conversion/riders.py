@@ -1,0 +1,86 @@
+"""What rides on a hit, in the terms of PolyRPG: maladies (`P-37`), enchantments (`P-20`) and knockback (`P-35`)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content
+from solo.systems.polyhedral.conversion.attacks import Attack, Rider
+from solo.systems.polyhedral.magic.maladies import Malady
+
+POISONS: Final = ("poison", "poisoned")
+# The enchantment that a weapon held has for what rides on its blows.
+PREFIXES: Final = {
+    "fire": "Flaming",
+    "cold": "Icy",
+    "lightning": "Shocking",
+    "poison": "Venomous",
+    "poisoned": "Venomous",
+}
+KNOCKING: Final = ("slash", "blunt")
+STRONG_POISON: Final = Fraction(7)
+# Poisons by what they do there besides harm, the gravest first.
+GRAVE_POISONS: Final = (
+    (("paralyzed", "petrified", "stunned"), "Virulent paralytic"),
+    (("unconscious",), "Sleeper's draught"),
+)
+STRONG, MILD = "Adder's tooth", "Mild sting"
+DISEASES: Final = {"undead": "Tomb rot"}
+USUAL_DISEASE: Final = "Rat fever"
+
+
+class Brought(msgspec.Struct, frozen=True):
+    """What comes along with a natural weapon: the malady it brings, and whether it can knock down."""
+
+    venom: str
+    knocks: bool
+    marks: tuple[str, ...]
+    lost: tuple[str, ...]
+
+
+def brought_by_body(attack: Attack, kind: str, content: Content) -> Brought:
+    """Return what of an attack's riders comes along with a natural weapon, and what is left behind."""
+    venom, stands_for = _malady(attack, kind)
+    if venom not in content.entries(Malady):
+        venom, stands_for = "", ()
+    knocks = attack.rides("prone")
+    left = [rider for rider in attack.riders if rider.kind not in stands_for and rider.kind != "prone"]
+    return Brought(venom, knocks, tuple(_marks(attack, venom, knocks)), tuple(_left(attack, left)))
+
+
+def prefix_for(rider: Rider) -> str:
+    """Return the enchantment of weapons that does what a rider does, "" for none."""
+    return PREFIXES.get(rider.kind, "")
+
+
+def knocks_down(types: Collection[str]) -> bool:
+    """Return True if one of these kinds of damage can push a target back and down (`P-35`)."""
+    return any(kind in types for kind in KNOCKING)
+
+
+def _malady(attack: Attack, kind: str) -> tuple[str, tuple[str, ...]]:
+    """The malady that a bite or a sting brings, and the riders that it stands for."""
+    if attack.poisons:
+        for conditions, malady in GRAVE_POISONS:
+            if attack.rides(*conditions):
+                return malady, (*POISONS, *conditions)
+        harm = max((rider.mean for rider in attack.riders if rider.kind == "poison"), default=Fraction(0))
+        return (STRONG if harm >= STRONG_POISON else MILD), POISONS
+    if attack.rides("diseased"):
+        return DISEASES.get(kind, USUAL_DISEASE), ("diseased",)
+    return "", ()
+
+
+def _marks(attack: Attack, venom: str, knocks: bool) -> Iterator[str]:
+    if venom:
+        yield f"{attack.name}: a wound brings {venom}."
+    if knocks:
+        yield f"{attack.name}: knocks down by knockback."
+
+
+def _left(attack: Attack, riders: Collection[Rider]) -> Iterator[str]:
+    yield from (f"{attack.name}: {rider.words}" for rider in riders)

@@ -1,0 +1,1 @@
+"""Shapes of files that hold 5e monsters: a reader each, recognised by its own marks."""

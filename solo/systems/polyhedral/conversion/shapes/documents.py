@@ -1,0 +1,177 @@
+"""The file as a whole: which entries it holds, of which shape each is, and which format a refused file seems to be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from solo.border.text import printable
+from solo.systems.polyhedral.conversion.entry import Entry
+from solo.systems.polyhedral.conversion.loose import Table, number_of, short, unpacked
+from solo.systems.polyhedral.conversion.shapes import five_tools, improved_initiative, open5e
+from solo.systems.polyhedral.conversion.shapes.flat import FIVE_BITS, OPEN5E_V1
+from solo.systems.polyhedral.conversion.shapes.foundry import FOUNDRY
+from solo.systems.polyhedral.conversion.shapes.shape import NotAMonsterError, Shape
+from solo.systems.polyhedral.conversion.stat_block import lacking
+
+SHAPES: Final[tuple[Shape, ...]] = (
+    FOUNDRY,
+    open5e.OPEN5E_V2,
+    improved_initiative.IMPROVED_INITIATIVE,
+    five_tools.FIVE_TOOLS,
+    OPEN5E_V1,
+    FIVE_BITS,
+)
+LISTS: Final = ("results", "monster", "monsters", "creatures", "creature", "statblocks", "actors", "data", "entries")
+FIELDS_TOLD: Final = 4
+ONE_PAGE: Final = "The file is one page of a longer list: it holds {here} of {all}. Import the other pages as well."
+LEFT_ASIDE: Final = "The backup also holds {kinds}: only its creatures were read."
+# What else such files hold, by fields that only such entries have; the first that fits is told.
+OTHER_KINDS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
+    ("spells", ("casting_time", "castingTime", "components", "spell_list", "dnd_class")),
+    ("classes", ("hit_die", "hitDice", "class_levels", "subclasses", "hd")),
+    ("characters", ("player", "experience_points_total", "race", "background")),
+    ("items", ("rarity", "equipment_category", "weapon_category", "weight", "cost", "requires_attunement")),
+    ("encounters", ("combatants", "round_counter")),
+    ("feats or backgrounds", ("prerequisite", "prerequisites", "skill_proficiencies")),
+)
+
+
+class Document(msgspec.Struct, frozen=True):
+    """The entries of a file, as written, and sentences about what of the file is not among them."""
+
+    entries: Sequence[object]
+    notes: tuple[str, ...] = ()
+
+
+def document_of(decoded: object) -> Document | None:
+    """Return the entries of a file's JSON value, None if it holds no list of any kind."""
+    if isinstance(decoded, list):
+        return Document(_whole(decoded))
+    table = Table(decoded)
+    if creatures := improved_initiative.creatures(table):
+        return Document(_whole(creatures), tuple(_left_aside(table)))
+    if _is_monster(table):
+        return Document([table.raw])
+    found = next((rows for name in LISTS if (rows := _rows(table.get(name)))), None)
+    if found is not None:
+        return Document(_whole(found), tuple(_one_page(table, len(found))))
+    if "name" not in table and (named := _by_key(table.raw)):
+        return Document(_whole(named))
+    return Document([table.raw]) if table else None
+
+
+def shape_of(table: Table) -> Shape:
+    """Return the shape whose marks an entry has; that of 5e-bits for an entry without any."""
+    return next(shape for shape in SHAPES if shape.fits(table))
+
+
+def read_entry(raw: object) -> tuple[Entry | None, str]:
+    """Return the entry in a JSON value, or a few words on why it is no monster: "has no name"."""
+    table = Table(raw)
+    if not table:
+        return None, "is no monster"
+    try:
+        entry = shape_of(table).read(table)
+    except NotAMonsterError as fault:
+        return None, str(fault)
+    copied = table.table("_copy").text("name")
+    if copied and not entry.scored:
+        return None, f"is a copy of {short(copied)}, which is not in the file"
+    fault_words = lacking(entry)
+    return (None, fault_words) if fault_words else (entry, "")
+
+
+def name_of(raw: object) -> str:
+    """Return the name that a JSON value has, in a few letters; "" for none."""
+    return short(Table(raw).text("name"))
+
+
+def seems_to_be(entries: Sequence[object]) -> str:
+    """Describe the format that refused entries seem to be of: "a list of spells from 5e-bits"."""
+    tables = [table for raw in entries if (table := Table(raw))]
+    if not tables:
+        return "a list of values without fields"
+    if all(_is_address(table) for table in tables):
+        return "a list of names and addresses, as in an index of 5e-bits, without the monsters themselves"
+    first = tables[0]
+    if open5e.is_fixture(first):
+        return f"a data file of Open5e that holds “{short(first.text('model'))}” and no creatures"
+    program = _program(first)
+    if program == FOUNDRY.title:
+        return f"a list of Foundry VTT documents of the type “{short(first.text('type')) or 'unknown'}”"
+    if kinds := [kind for kind, marks in OTHER_KINDS if any(mark in first for mark in marks)]:
+        return f"a list of {kinds[0]}" + (f" from {program}" if program else "")
+    if program:
+        return f"a list from {program}"
+    names = ", ".join(f"“{printable(name[:30])}”" for name in list(first.raw)[:FIELDS_TOLD])
+    return f"a list whose entries have the fields {names}"
+
+
+def _program(table: Table) -> str:
+    """The program that an entry comes from by its marks, "" for one without any."""
+    if table.table("system") or "effects" in table or "prototypeToken" in table:
+        return FOUNDRY.title
+    if "slug" in table or "document__slug" in table or ("document" in table and "key" in table):
+        return "Open5e"
+    if "index" in table and "url" in table:
+        return "5e-bits"
+    if "source" in table and "page" in table:
+        return "5etools"
+    if "Id" in table and "Path" in table:
+        return "Improved Initiative"
+    return ""
+
+
+def _is_address(table: Table) -> bool:
+    fields = {name.casefold() for name in table.raw}
+    return "url" in fields and fields <= {"index", "name", "url", "level", "slug", "key", "type"}
+
+
+def _is_monster(table: Table) -> bool:
+    """Return True if an object is one monster, and no file of several."""
+    return any(isinstance(value, str) for value in (table.get("name"),)) and read_entry(table.raw)[0] is not None
+
+
+def _rows(value: object) -> list[object]:
+    """The entries in a list, in JSON text that holds one, or in an object of monsters by their keys."""
+    rows = unpacked(value)
+    if isinstance(rows, dict):
+        return _by_key(rows)
+    return rows if isinstance(rows, list) and any(isinstance(unpacked(row), dict) for row in rows) else []
+
+
+def _by_key(value: object) -> list[object]:
+    """The objects of an object, by whose keys those without a name are called; [] where none is a monster."""
+    rows = Table(value).raw.items()
+    named: list[object] = [
+        row if "name" in Table(row) else {**row, "name": key} for key, row in rows if isinstance(row, dict) and row
+    ]
+    return named if any(_is_monster(Table(row)) for row in named) else []
+
+
+def _whole(rows: Sequence[object]) -> list[object]:
+    """The entries of a list, unwrapped: fixtures joined, copies completed, listings replaced by what they list."""
+    rows = [unpacked(row) for row in rows]
+    tables = [Table(row) for row in rows]
+    if any(open5e.is_fixture(table) for table in tables):
+        creatures = open5e.joined([table for table in tables if open5e.is_fixture(table)])
+        return creatures or rows
+    if any("_copy" in table for table in tables):
+        rows = five_tools.with_copies(rows)
+    return [improved_initiative.in_listing(Table(row)) if isinstance(row, dict) else row for row in rows]
+
+
+def _one_page(table: Table, here: int) -> Iterator[str]:
+    count = number_of(table.get("count"))
+    if count and count > here:
+        yield ONE_PAGE.format(here=here, all=int(count))
+
+
+def _left_aside(table: Table) -> Iterator[str]:
+    counts = Counter(improved_initiative.other_entries(table))
+    if counts:
+        yield LEFT_ASIDE.format(kinds=", ".join(f"{number} of its {kind}" for kind, number in counts.items()))

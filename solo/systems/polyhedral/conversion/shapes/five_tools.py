@@ -1,0 +1,169 @@
+"""Entries of 5etools: short names, nested texts, and tags such as “{@hit 5}” in them; copies of other entries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from solo.systems.polyhedral.conversion.entry import ABILITIES, Action, Entry, skills_in
+from solo.systems.polyhedral.conversion.loose import DEEPEST, Table, clean, entries_of, text_of
+from solo.systems.polyhedral.conversion.shapes.shape import Shape
+
+SIZES: Final = {"t": "Tiny", "s": "Small", "m": "Medium", "l": "Large", "h": "Huge", "g": "Gargantuan"}
+NESTED: Final = ("name", "entry", "entries", "items", "headerEntries", "footerEntries")
+MOST_NESTED_TAGS: Final = 4
+
+_TAG: Final = re.compile(r"\{@(\w+)(?: ([^{}]*))?\}")
+_WAYS: Final = {"m": "Melee", "r": "Ranged"}
+
+
+def _fits(table: Table) -> bool:
+    short = "actions" not in table and any(ability[:3] in table for ability in ABILITIES)
+    return "_copy" in table or (short and any(mark in table for mark in ("source", "action", "trait", "cr", "save")))
+
+
+def _read(table: Table) -> Entry:
+    kind = table.get("type")
+    inner = Table(kind)
+    return Entry(
+        name=table.get("name"),
+        kind=[inner.get("type"), [_plain(tag) for tag in _listed(inner.get("tags"))]] if inner else kind,
+        size=", ".join(SIZES.get(text_of(size).lower()[:1], "") for size in _listed(table.get("size"))[:1]),
+        challenge=table.get("cr"),
+        scores={ability: table.get(ability[:3], ability) for ability in ABILITIES},
+        armour_class=table.get("ac"),
+        armour=untagged(text_of(table.get("ac"))),
+        hit_points=table.get("hp"),
+        speed=_speed(table.get("speed")),
+        actions=(*_actions(table.get("action")), *_actions(table.get("bonus"))),
+        traits=(*_actions(table.get("trait")), *_casting(table.get("spellcasting"))),
+        reactions=tuple(_actions(table.get("reaction"))),
+        legendary=(*_actions(table.get("legendary")), *_actions(table.get("mythic"))),
+        skills=skills_in(table.get("skill")),
+        senses=table.get("senses"),
+        languages=table.get("languages"),
+        immunities=list(_defences(table.get("immune"))),
+        resistances=list(_defences(table.get("resist"))),
+        vulnerabilities=list(_defences(table.get("vulnerable"))),
+        conditions=list(_defences(table.get("conditionImmune"))),
+        marks=_marks(table),
+    )
+
+
+def _marks(table: Table) -> tuple[str, ...]:
+    original = table.table("_copy")
+    if not original.get("_mod"):
+        return ()
+    return (f"It is a copy of {original.text('name')} with changes to its text, which are not followed.",)
+
+
+def _listed(value: object) -> Sequence[object]:
+    return value if isinstance(value, list) else [] if value is None else [value]
+
+
+def _plain(tag: object) -> object:
+    return Table(tag).get("tag") if isinstance(tag, dict) else tag
+
+
+def _speed(value: object) -> object:
+    """Each way of going with its feet, without the conditions that may stand beside them."""
+    if not isinstance(value, dict):
+        return value
+    return {way: Table(feet).get("number") if isinstance(feet, dict) else feet for way, feet in value.items()}
+
+
+def _actions(value: object) -> Iterator[Action]:
+    for row in entries_of(value):
+        yield Action(untagged(row.text("name")), untagged(" ".join(_prose(row.get("entries", "entry"), DEEPEST))))
+
+
+def _casting(value: object) -> Iterator[Action]:
+    """Spellcasting, with all spells of its lists among its words; an entry of its own kind here."""
+    for row in entries_of(value):
+        yield Action(untagged(row.text("name")) or "Spellcasting", untagged(text_of(dict(row.raw))))
+
+
+def _prose(value: object, deepest: int) -> Iterator[str]:
+    """All texts within nested entries, in their order."""
+    if isinstance(value, str):
+        yield value
+    elif deepest and isinstance(value, list):
+        for inner in value:
+            yield from _prose(inner, deepest - 1)
+    elif deepest and isinstance(value, dict):
+        table = Table(value)
+        for name in NESTED:
+            yield from _prose(table.get(name), deepest - 1)
+
+
+def _defences(value: object, deepest: int = DEEPEST) -> Iterator[str]:
+    """Kinds of damage or conditions, those under a condition with its note."""
+    for one in _listed(value):
+        table = Table(one)
+        if not table or not deepest:
+            yield text_of(one)
+            continue
+        inner = ", ".join(_defences(table.get("immune", "resist", "vulnerable", "conditionImmune"), deepest - 1))
+        yield untagged(" ".join(filter(None, (inner, table.text("note", "special")))))
+
+
+def untagged(text: str) -> str:
+    """Return a text with each tag in the words that it is shown as: “{@h}7 ({@damage 1d8})” is “Hit: 7 (1d8)”."""
+    for _ in range(MOST_NESTED_TAGS):
+        text, count = _TAG.subn(_shown, text)
+        if not count:
+            break
+    return clean(text)
+
+
+def _shown(found: re.Match[str]) -> str:
+    content = found[2] or ""
+    parts = content.split("|")
+    match found[1].lower():
+        case "atk":
+            return f"{_ways(content)} {'Spell' if 's' in content else 'Weapon'} Attack:"
+        case "atkr":
+            return f"{_ways(content)} Attack Roll:"
+        case "hit":
+            return content if content.startswith(("+", "-")) else f"+{content}"
+        case "h" | "hom":
+            return "Hit: "
+        case "dc":
+            return f"DC {content}"
+        case "recharge":
+            return f"(Recharge {content or '6'})"
+        case "actsave":
+            return f"{content} saving throw:"
+        case "damage" | "dice" | "scaledamage" | "condition" | "status":
+            return parts[0]
+    return parts[2] if len(parts) > 2 and parts[2] else parts[0]
+
+
+def _ways(content: str) -> str:
+    ways = [_WAYS[letter] for letter in ("m", "r") if letter in content]
+    return " or ".join(ways)
+
+
+# Copies
+
+
+def with_copies(rows: Sequence[object]) -> list[object]:
+    """Return the entries of a file, each copy of another one of them with all that it does not say itself."""
+    by_name = {Table(row).text("name").casefold(): row for row in rows if isinstance(row, dict) and not _copied(row)}
+    return [_completed(row, by_name) for row in rows]
+
+
+def _copied(row: object) -> Table:
+    return Table(row).table("_copy")
+
+
+def _completed(row: object, by_name: Mapping[str, object]) -> object:
+    """An entry with the fields of the one it copies, or as it is where that is not in the file."""
+    original = by_name.get(_copied(row).text("name").casefold()) if isinstance(row, dict) and _copied(row) else None
+    if not isinstance(original, dict) or not isinstance(row, dict):
+        return row
+    return {**original, **row}
+
+
+FIVE_TOOLS = Shape("5etools", _fits, _read)

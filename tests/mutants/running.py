@@ -19,6 +19,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import CodeType, FunctionType
@@ -152,11 +153,15 @@ class MutationRun:
             )
 
     def _tests_of(self, fault: Fault) -> list[str]:
-        """Return the tests that run the fault's line, the quickest first, up to a sum of seconds."""
+        """Return the tests that run the fault's line, the quickest first, up to a sum of seconds.
+
+        A constant outside functions has many readers; tests that import its module come first.
+        """
         tests = self._runners_of(fault) if fault.function else self._readers_of(fault)
+        near = set() if fault.function else {test for test in tests if _imports(test, fault.path)}
         chosen: list[str] = []
         left = MOST_SECONDS
-        for test in sorted(tests, key=lambda test: (self._trace.seconds[test], test)):
+        for test in sorted(tests, key=lambda test: (test not in near, self._trace.seconds[test], test)):
             left -= self._trace.seconds[test]
             if left < 0 and chosen:
                 break
@@ -186,6 +191,19 @@ class MutationRun:
 
     def _lines_of(self, path: str) -> dict[int, set[str]]:
         return self._trace.lines.get(path, {})
+
+
+def _imports(test: str, path: str) -> bool:
+    """Return True if the file of a test names the module at `path`."""
+    return (
+        re.search(rf"import .*\b{Path(path).stem}\b|\b{Path(path).stem} import", _text_of(test.partition("::")[0]))
+        is not None
+    )
+
+
+@cache
+def _text_of(file: str) -> str:
+    return (ROOT / file).read_text(encoding="utf-8")
 
 
 def faults_in(rooms: Iterable[Path]) -> list[Fault]:

@@ -12,8 +12,10 @@ import msgspec
 
 from solo.border.slug import slug
 from solo.campaign.campaign import KIND, Campaign
+from solo.campaign.chronicle_copies import copies_of
 from solo.storage import atomic, places, save_file
 from solo.storage.faults import SaveFault
+from solo.storage.journal_mark import mark_of
 from solo.storage.store import FILES, Store
 from solo.systems.contract import Manifest
 
@@ -32,6 +34,16 @@ def encode(campaign: Campaign, manifest: Manifest, app_version: str) -> bytes:
     return save_file.encode(
         campaign, kind=KIND, system=campaign.system, rules_version=manifest.rules_version, app_version=app_version
     )
+
+
+def mark(campaign: Campaign, chronicle: bytes) -> None:
+    """Let the state count all lines of this chronicle, which its copies hold as well."""
+    campaign.chronicle_mark = campaign.copied_mark = mark_of(chronicle)
+
+
+def files_of(state: bytes, chronicle: bytes) -> dict[str, bytes]:
+    """All files of a new campaign by name."""
+    return {places.CHRONICLE: chronicle, **copies_of(chronicle), "campaign.json": state}
 
 
 def decode(data: bytes) -> Saved:

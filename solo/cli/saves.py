@@ -30,7 +30,7 @@ ACTIONS = {
     "bin": "",
     "undelete": "the campaign to take out of the bin",
     "backups": "the campaign",
-    "restore": "the campaign, and the number of a backup",
+    "restore": "the campaign, and the number of a backup or the word chronicle",
     "export": "the campaign to export",
     "import": "the file to import",
 }
@@ -71,7 +71,10 @@ def declare(parser: ArgumentParser) -> None:
     )
     parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="a campaign's name; for import the file")
     parser.add_argument(
-        "second", nargs="?", metavar="FILE", help="the new name, a backup's number, or the file that export writes"
+        "second",
+        nargs="?",
+        metavar="FILE",
+        help="the new name, a backup's number, “chronicle” to restore that alone, or the file that export writes",
     )
     parser.add_argument(
         "--store",
@@ -219,6 +222,7 @@ def _undelete(arguments: Namespace, home: Path) -> int:
 def _backups(arguments: Namespace, home: Path) -> int:
     from solo.campaign import order
     from solo.cli.campaigns import named_folder
+    from solo.storage.journal_mark import describe_lines
 
     store = _store(arguments)
     found = order.backups(named_folder(home, arguments.campaign, store), store)
@@ -227,7 +231,8 @@ def _backups(arguments: Namespace, home: Path) -> int:
         return 0
     for one in found:
         state = one.broken or (f"{one.fight} in progress" if one.fight else "no fight in progress")
-        say(f"{one.number}: {one.written.astimezone():%Y-%m-%d %H:%M:%S}, {state}")
+        chronicle = f", chronicle of {describe_lines(one.lines)}" if one.lines else ""
+        say(f"{one.number}: {one.written.astimezone():%Y-%m-%d %H:%M:%S}, {state}{chronicle}")
     if not found:
         say("There is no backup of it yet.")
     return 0
@@ -239,11 +244,18 @@ def _restore(arguments: Namespace, home: Path) -> int:
 
     store = _store(arguments)
     folder = named_folder(home, arguments.campaign, store)
+    if arguments.second == "chronicle":
+        with saving():
+            told = order.restore_chronicle(folder, now, store)
+        return _say(arguments, folder, told or "The chronicle is whole: nothing is to be restored.")
     if not arguments.second.isdecimal() or len(arguments.second) > 2:
-        raise BadInput("Name the backup by its number: “solo saves backups CAMPAIGN” lists them.")
+        raise BadInput(
+            "Name the backup by its number: “solo saves backups CAMPAIGN” lists them; or say “chronicle”, to restore "
+            "that alone."
+        )
     with saving():
-        order.restore(folder, int(arguments.second), now, store)
-    return _say(arguments, folder, "That state is restored, and the one before is kept as backup 1.")
+        told = order.restore(folder, int(arguments.second), now, store)
+    return _say(arguments, folder, f"That state is restored, and the one before is kept as backup 1. {told}".strip())
 
 
 def _export(arguments: Namespace, home: Path) -> int:
@@ -254,8 +266,8 @@ def _export(arguments: Namespace, home: Path) -> int:
     folder = named_folder(home, arguments.campaign, store)
     file = Path(arguments.second) if arguments.second else Path(f"{folder.name}.solo.json")
     with saving():
-        shelf.export_campaign(folder, file, store)
-    return _say(arguments, file, f"Written to {file}.")
+        notices = shelf.export_campaign(folder, file, store)
+    return _say(arguments, file, " ".join([f"Written to {file}.", *notices]))
 
 
 def _import(arguments: Namespace, home: Path) -> int:

@@ -1,6 +1,7 @@
 """Owns the one thread that writes: everything in the order it was asked for, none of it in a screen's way.
 
-A state that a later one of the same file supersedes may be passed over; a line of a journal never is.
+A state that a later one of the same file supersedes may be passed over; a line of a journal never is. No state is
+written before the lines that were ordered before it.
 """
 
 from __future__ import annotations
@@ -214,15 +215,22 @@ def _followed(orders: Iterable[Order], latest: Order) -> list[Order]:
     return [*followed, latest]
 
 
+def _waits_for(order: Order, failed: Order) -> bool:
+    if not isinstance(failed, Append):
+        return False
+    return order.path == failed.path if isinstance(order, Append) else order.path.parent == failed.path.parent
+
+
 def _carried_out(orders: list[Order], perform: Callable[[Order], None]) -> tuple[list[Order], str]:
     """What could not be done of these orders, and the first sentence why.
 
-    After one line of a journal has failed, its later lines wait for it.
+    After one line of a journal has failed, its later lines wait for it, and so do the files of the same folder: a
+    state counts the lines before it, and must not be on disk without them.
     """
     failed: list[Order] = []
     fault = ""
     for order in orders:
-        if isinstance(order, Append) and any(one.path == order.path for one in failed):
+        if any(_waits_for(order, one) for one in failed):
             failed.append(order)
             continue
         try:

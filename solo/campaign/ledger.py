@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 from solo.campaign import chronicle_copies, chronicle_repair, on_disk
@@ -113,7 +114,9 @@ class Ledger:
         if keep_previous:
             self.copy()
         state = on_disk.encode(self._campaign, self._manifest, self._app_version)
-        self.writer.save(places.campaign_file(self._folder), state, keep_previous)
+        self.writer.save(
+            places.campaign_file(self._folder), state, keep_previous, uncounted=partial(on_disk.unmarked, state)
+        )
 
     def copy(self) -> None:
         """Copy the lines of the chronicle that are in no copy yet."""

@@ -15,7 +15,7 @@ from solo.campaign.campaign import KIND, Campaign
 from solo.campaign.chronicle_copies import copies_of
 from solo.storage import atomic, places, save_file
 from solo.storage.faults import SaveFault
-from solo.storage.journal_mark import mark_of
+from solo.storage.journal_mark import UNMARKED, mark_of
 from solo.storage.store import FILES, Store
 from solo.systems.contract import Manifest
 
@@ -39,6 +39,24 @@ def encode(campaign: Campaign, manifest: Manifest, app_version: str) -> bytes:
 def mark(campaign: Campaign, chronicle: bytes) -> None:
     """Let the state count all lines of this chronicle, which its copies hold as well."""
     campaign.chronicle_mark = campaign.copied_mark = mark_of(chronicle)
+
+
+def unmarked(state: bytes) -> bytes:
+    """The save file of a campaign without its count of the chronicle's lines, which is then taken over as it is."""
+    saved = decode(state)
+    saved.campaign.chronicle_mark = saved.campaign.copied_mark = UNMARKED
+    return encode_as(saved.campaign, saved.header)
+
+
+def encode_as(campaign: Campaign, header: save_file.Header) -> bytes:
+    """The campaign's save file, of the versions that the header tells."""
+    return save_file.encode(
+        campaign,
+        kind=KIND,
+        system=header.system,
+        rules_version=header.rules_version,
+        app_version=header.app_version,
+    )
 
 
 def files_of(state: bytes, chronicle: bytes) -> dict[str, bytes]:

@@ -14,9 +14,9 @@ from pathlib import Path
 import msgspec
 
 from solo.campaign import chronicle_copies, chronicle_repair, on_disk, shelf
-from solo.campaign.campaign import KIND, Campaign
+from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import DECODER, Note, Record, encode
-from solo.storage import atomic, places, save_file
+from solo.storage import atomic, places
 from solo.storage.faults import SaveFault, not_written
 from solo.storage.journal_mark import agrees, whole_lines
 from solo.storage.store import FILES, Held, Store
@@ -83,7 +83,7 @@ def duplicate(home: Path, folder: Path, name: str = "", store: Store = FILES) ->
         raise SaveFault(f"There is a campaign named “{plain}” already: choose another name.")
     saved.campaign.name = free
     on_disk.mark(saved.campaign, chronicle)
-    on_disk.build(home, free, on_disk.files_of(_encoded(saved), chronicle), store)
+    on_disk.build(home, free, on_disk.files_of(on_disk.encode_as(saved.campaign, saved.header), chronicle), store)
     return free
 
 
@@ -197,18 +197,7 @@ def _write(
     store.perform(Append(path, line))
     for copy in chronicle_copies.prepare_repairs(folder, chronicle, store):
         store.perform(copy)
-    store.perform(Save(places.campaign_file(folder), _encoded(saved), keep_previous))
-
-
-def _encoded(saved: on_disk.Saved) -> bytes:
-    header = saved.header
-    return save_file.encode(
-        saved.campaign,
-        kind=KIND,
-        system=header.system,
-        rules_version=header.rules_version,
-        app_version=header.app_version,
-    )
+    store.perform(Save(places.campaign_file(folder), on_disk.encode_as(saved.campaign, saved.header), keep_previous))
 
 
 @contextmanager

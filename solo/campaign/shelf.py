@@ -191,15 +191,9 @@ def import_campaign(file: Path, home: Path, store: Store = FILES) -> Path:
         raise SaveFault(f"The chronicle in the file {fault}. Export the campaign again.")
     records = [save_file.read_payload(line, Record) for line in bundle.chronicle]
     campaign.name = free_name(home, campaign.name or file.stem, store)
-    header, chronicle = save.header, encode(records)
+    chronicle = encode(records)
     on_disk.mark(campaign, chronicle)
-    state = save_file.encode(
-        campaign,
-        kind=KIND,
-        system=header.system,
-        rules_version=header.rules_version,
-        app_version=header.app_version,
-    )
+    state = on_disk.encode_as(campaign, save.header)
     return on_disk.build(home, campaign.name, on_disk.files_of(state, chronicle), store)
 
 

@@ -92,7 +92,9 @@ class HaltingWriter:
     def append(self, path: Path, lines: bytes) -> None:
         self._take(Append(path, lines))
 
-    def save(self, path: Path, data: bytes, keep_previous: bool = False) -> None:
+    def save(
+        self, path: Path, data: bytes, keep_previous: bool = False, uncounted: Callable[[], bytes] | None = None
+    ) -> None:
         self._take(Save(path, data, keep_previous))
 
     def flush(self) -> str:

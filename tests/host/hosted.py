@@ -94,7 +94,9 @@ class Disk:
     def append(self, path: Path, lines: bytes) -> None:
         self._orders.append(Append(path, lines))
 
-    def save(self, path: Path, data: bytes, keep_previous: bool = False) -> None:
+    def save(
+        self, path: Path, data: bytes, keep_previous: bool = False, uncounted: Callable[[], bytes] | None = None
+    ) -> None:
         self._orders.append(Save(path, data, keep_previous))
         if self.at_once:
             self.flush()

@@ -40,29 +40,15 @@ def test_a_line_waits_for_an_earlier_one_that_failed_though_it_could_be_written_
     assert fault == "chronicle.jsonl is broken."
 
 
-def test_lines_of_another_journal_and_states_of_another_folder_do_not_wait_for_a_line_that_failed(
+def test_lines_of_another_journal_and_states_do_not_wait_for_a_line_that_failed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    beside, state = Append(OTHER, b"x\n"), Save(Path("elsewhere") / STATE, b"1", False)
+    beside, state = Append(OTHER, b"x\n"), Save(STATE, b"1", False)
     done = failing_once(monkeypatch, LINES[0])
     orders = [LINES[0], beside, state, LINES[1]]
     left, _ = writer_module._carried_out(orders, lambda order: writer_module.perform(order))
     assert done == [beside, state]
     assert left == [LINES[0], LINES[1]]
-
-
-def test_a_state_waits_for_a_line_that_failed_since_it_counts_that_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = Save(STATE, b"1", False)
-    done = failing_once(monkeypatch, LINES[0])
-    left, _ = writer_module._carried_out([LINES[0], state], lambda order: writer_module.perform(order))
-    assert (done, left) == ([], [LINES[0], state])
-
-
-def test_a_line_does_not_wait_for_a_state_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = Save(STATE, b"1", False)
-    done = failing_once(monkeypatch, state)
-    left, _ = writer_module._carried_out([state, LINES[0]], lambda order: writer_module.perform(order))
-    assert (done, left) == ([LINES[0]], [state])
 
 
 def test_the_first_of_two_faults_is_told() -> None:

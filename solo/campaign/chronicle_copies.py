@@ -88,4 +88,3 @@ def prepare_repairs(folder: Path, chronicle: bytes, store: Store) -> list[Save]:
         except SaveFault:
             outdated.pop(name, None)
     return [Save(folder / name, segment, keep_previous=False) for name, segment in outdated.items()]
-

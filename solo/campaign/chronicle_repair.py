@@ -132,6 +132,6 @@ def _advice(campaign: Campaign, found: bytes) -> str:
             "and go on without it."
         )
     return (
-        f"“solo saves restore \"{campaign.name}\" chronicle” sets it aside and brings back {describe_lines(lines)} "
+        f'“solo saves restore "{campaign.name}" chronicle” sets it aside and brings back {describe_lines(lines)} '
         "from the backups; so does opening the campaign."
     )

@@ -6,6 +6,7 @@ A folder appears whole or not at all, in whatever store it is kept.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -15,7 +16,7 @@ from solo.campaign.campaign import KIND, Campaign
 from solo.campaign.chronicle_copies import copies_of
 from solo.storage import atomic, places, save_file
 from solo.storage.faults import SaveFault
-from solo.storage.journal_mark import UNMARKED, mark_of
+from solo.storage.journal_mark import UNMARKED, agrees, mark_of
 from solo.storage.store import FILES, Store
 from solo.systems.contract import Manifest
 
@@ -61,7 +62,7 @@ def encode_as(campaign: Campaign, header: save_file.Header) -> bytes:
 
 def files_of(state: bytes, chronicle: bytes) -> dict[str, bytes]:
     """All files of a new campaign by name."""
-    return {places.CHRONICLE: chronicle, **copies_of(chronicle), "campaign.json": state}
+    return {places.CHRONICLE: chronicle, **copies_of(chronicle), places.campaign_file(Path()).name: state}
 
 
 def decode(data: bytes) -> Saved:
@@ -71,8 +72,31 @@ def decode(data: bytes) -> Saved:
 
 
 def load(folder: Path, store: Store = FILES) -> atomic.Newest[Saved]:
-    """The campaign in this folder, from its newest good state. Raises SaveFault with a sentence."""
-    return atomic.read_newest(places.campaign_file(folder), decode, store.read)
+    """The campaign in this folder, from its newest good state. Raises SaveFault with a sentence.
+
+    Where a backup takes the state's place, one that fits the chronicle comes first: another may be another campaign's.
+    """
+    newest = atomic.read_newest(places.campaign_file(folder), decode, store.read)
+    if newest.found == places.campaign_file(folder):
+        return newest
+    return _fitting_backup(folder, store, newest) or newest
+
+
+def _fitting_backup(folder: Path, store: Store, newest: atomic.Newest[Saved]) -> atomic.Newest[Saved] | None:
+    with suppress(SaveFault):
+        chronicle = store.raw_journal(places.chronicle_file(folder))
+        for backup in atomic.backups(places.campaign_file(folder)):
+            saved = _decode_or_none(backup, store)
+            if saved and saved.campaign.chronicle_mark.lines and agrees(chronicle, saved.campaign.chronicle_mark):
+                return atomic.Newest(saved, backup, newest.notice.replace(newest.found.name, backup.name))
+    return None
+
+
+def _decode_or_none(path: Path, store: Store) -> Saved | None:
+    try:
+        return decode(store.read(path))
+    except SaveFault:
+        return None
 
 
 def build(home: Path, name: str, files: Mapping[str, bytes], store: Store = FILES) -> Path:

@@ -57,14 +57,13 @@ def read_raw(path: Path) -> bytes:
         raise not_read(path, error) from error
 
 
-def read(
-    path: Path, decoder: msgspec.json.Decoder[T], repair: bool, known: int = 0
-) -> tuple[list[T], list[str]]:
+def read(path: Path, decoder: msgspec.json.Decoder[T], repair: bool, known: int = 0) -> tuple[list[T], list[str]]:
     """All entries of the journal, and a sentence for each thing that is wrong with it.
 
     Where `repair` is True a torn tail is cut off and kept in a file of the same name with `.torn` behind. The first
-    `known` bytes were written whole, so that nothing of them is a torn tail, readable or not. Raises SaveFault where the file cannot be read, NotMended where the tail cannot be kept, the journal as it was; a journal
-    that does not exist is empty.
+    `known` bytes were written whole, so that nothing of them is a torn tail, readable or not. Raises SaveFault where
+    the file cannot be read, NotMended where the tail cannot be kept, the journal as it was; a journal that does not
+    exist is empty.
     """
     data = read_raw(path)
     if not data:

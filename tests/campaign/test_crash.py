@@ -95,7 +95,7 @@ class HaltingWriter:
     def save(
         self, path: Path, data: bytes, keep_previous: bool = False, uncounted: Callable[[], bytes] | None = None
     ) -> None:
-        self._take(Save(path, data, keep_previous))
+        self._take(Save(path, data, keep_previous, uncounted))
 
     def flush(self) -> str:
         return ""

@@ -249,6 +249,7 @@ def test_saves_are_kept_in_order(solo: Solo) -> None:
     assert solo("saves", "backups", "Ash Hill").out.startswith("1: ")
     assert solo("saves", "restore", "Ash Hill", "1").code == 0
     assert solo("saves", "restore", "Ash Hill", "7").code == 1
+    assert solo("saves", "restore", "Ash Hill", "chronicle").out == "The chronicle is whole: nothing is to be restored.\n"
     for words in (
         ["rename", "Ash Hill"],
         ["restore", "Ash Hill"],

@@ -97,7 +97,7 @@ class Disk:
     def save(
         self, path: Path, data: bytes, keep_previous: bool = False, uncounted: Callable[[], bytes] | None = None
     ) -> None:
-        self._orders.append(Save(path, data, keep_previous))
+        self._orders.append(Save(path, data, keep_previous, uncounted))
         if self.at_once:
             self.flush()
 

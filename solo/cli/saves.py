@@ -150,11 +150,14 @@ def _print(campaigns: list[Summary], as_json: bool, none: str) -> int:
 def _check(arguments: Namespace, home: Path) -> int:
     from solo.campaign import shelf
     from solo.cli.campaigns import named_folder, system_opener
+    from solo.storage.store import FILES
 
     store = _store(arguments)
     wanted = named_folder(home, arguments.campaign, store) if arguments.campaign else None
     chosen = [one for one in _campaigns(home, store) if wanted in (None, one.folder)]
     faults = {one.folder: shelf.check(one.folder, system_opener(home, one.folder, store), store) for one in chosen}
+    for folder in faults:
+        faults[folder] += _people_faults(folder) if store is FILES else []
     checked = [Checked(one.name, str(one.folder), faults[one.folder]) for one in chosen]
     if arguments.json:
         print_json(checked)
@@ -165,6 +168,13 @@ def _check(arguments: Namespace, home: Path) -> int:
         if not checked:
             say(NONE_YET)
     return FAILED if any(one.faults for one in checked) else 0
+
+
+def _people_faults(folder: Path) -> list[str]:
+    """A sentence for a file of people that cannot be read, or was removed or emptied; none for a campaign without."""
+    from solo.host.people import find_faults
+
+    return find_faults(folder)
 
 
 def _rename(arguments: Namespace, home: Path) -> int:

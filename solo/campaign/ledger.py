@@ -123,7 +123,7 @@ class Ledger:
         if self._campaign.copied_mark.lines == self._campaign.chronicle_mark.lines:
             return
         for segment in chronicle_copies.split(bytes(self._uncopied)):
-            self.writer.save(places.chronicle_copy(self._folder, self._segment), segment)
+            self.writer.save(places.chronicle_copy(self._folder, self._segment), segment, waits=True)
             if chronicle_copies.is_full(segment):
                 self._segment += 1
                 del self._uncopied[: len(segment)]

@@ -29,8 +29,8 @@ class Append(msgspec.Struct, frozen=True):
 class Save(msgspec.Struct, frozen=True):
     """Wanted: a file's new content; `keep_previous` where the old one becomes a backup.
 
-    `uncounted` makes the same content without its count of a journal's lines, for as long as those lines cannot be
-    written; None for content that counts none. `waits` is True once it is on disk like that: the rest waits for them.
+    `uncounted` makes the same content without its count of a journal's lines, to be written for as long as those lines
+    cannot be; None for content that counts none. `waits` is True for content that waits for them.
     """
 
     path: Path
@@ -71,9 +71,14 @@ class Writing(Protocol):
         ...
 
     def save(
-        self, path: Path, data: bytes, keep_previous: bool = False, uncounted: Callable[[], bytes] | None = None
+        self,
+        path: Path,
+        data: bytes,
+        keep_previous: bool = False,
+        uncounted: Callable[[], bytes] | None = None,
+        waits: bool = False,
     ) -> None:
-        """A file's new content, in a while; `uncounted` as in `Save`."""
+        """A file's new content, in a while; `uncounted` and `waits` as in `Save`."""
         ...
 
     def flush(self) -> str:
@@ -113,9 +118,14 @@ class Writer:
         self._take([Append(path, lines)])
 
     def save(
-        self, path: Path, data: bytes, keep_previous: bool = False, uncounted: Callable[[], bytes] | None = None
+        self,
+        path: Path,
+        data: bytes,
+        keep_previous: bool = False,
+        uncounted: Callable[[], bytes] | None = None,
+        waits: bool = False,
     ) -> None:
-        self._take([Save(path, data, keep_previous, uncounted)])
+        self._take([Save(path, data, keep_previous, uncounted, waits)])
 
     def flush(self) -> str:
         self._take([])
@@ -225,12 +235,12 @@ def _followed(orders: Iterable[Order], latest: Order) -> list[Order]:
 
 
 def _hinders(failed: Order, order: Order) -> bool:
-    """Return True if a line that failed is one of the same journal, or one that a state counts."""
+    """Return True if a line that failed is one of the same journal, or one that a file counts or waits for."""
     if not isinstance(failed, Append):
         return False
     if isinstance(order, Append):
         return failed.path == order.path
-    return order.uncounted is not None and failed.path.parent == order.path.parent
+    return (order.waits or order.uncounted is not None) and failed.path.parent == order.path.parent
 
 
 def _carried_out(orders: list[Order], perform: Callable[[Order], None]) -> tuple[list[Order], str]:

@@ -352,6 +352,19 @@ def test_a_copied_campaign_keeps_lines_that_cannot_be_read(tmp_path: Path) -> No
     assert chronicle_of(FILES, shelf.find(tmp_path, "Copy")) == chronicle_of(FILES, folder)
 
 
+def test_a_chronicle_removed_while_the_campaign_is_open_is_brought_back_the_next_time(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    begin(session)
+    session.flush()
+    places.chronicle_file(session.folder).unlink()
+    answer(session, 2)
+    told = titles(session)
+    session.close()
+    with closing(reopen(session.folder)) as again:
+        assert "nothing is lost" in again.notices[0]
+        assert titles(again)[:-1] == told
+
+
 def test_lines_that_the_state_counts_are_no_torn_end_although_they_cannot_be_read(tmp_path: Path) -> None:
     path = tmp_path / "chronicle.jsonl"
     path.write_bytes(b'"read"\n{"unread": 1}\n"torn')

@@ -93,9 +93,14 @@ class HaltingWriter:
         self._take(Append(path, lines))
 
     def save(
-        self, path: Path, data: bytes, keep_previous: bool = False, uncounted: Callable[[], bytes] | None = None
+        self,
+        path: Path,
+        data: bytes,
+        keep_previous: bool = False,
+        uncounted: Callable[[], bytes] | None = None,
+        waits: bool = False,
     ) -> None:
-        self._take(Save(path, data, keep_previous, uncounted))
+        self._take(Save(path, data, keep_previous, uncounted, waits))
 
     def flush(self) -> str:
         return ""

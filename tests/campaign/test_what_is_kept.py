@@ -35,9 +35,14 @@ class Orders:
         """Lines tell nothing of backups."""
 
     def save(
-        self, path: Path, data: bytes, keep_previous: bool = False, uncounted: Callable[[], bytes] | None = None
+        self,
+        path: Path,
+        data: bytes,
+        keep_previous: bool = False,
+        uncounted: Callable[[], bytes] | None = None,
+        waits: bool = False,
     ) -> None:
-        del data, uncounted
+        del data, uncounted, waits
         if path.name == "campaign.json":
             self.kept.append(keep_previous)
 

@@ -174,7 +174,7 @@ def test_a_chronicle_longer_than_its_state_is_normal_after_a_crash(store: Store,
         assert session.chronicle()[-1].title == "Later."
 
 
-def test_whoever_only_reads_is_shown_the_whole_chronicle_and_changes_nothing(tmp_path: Path) -> None:
+def test_a_reader_is_shown_the_whole_chronicle_and_changes_nothing(tmp_path: Path) -> None:
     folder = closed(tmp_path)
     before = told_before(FILES, folder)
     damage(FILES, folder, first_lines(2))
@@ -186,7 +186,7 @@ def test_whoever_only_reads_is_shown_the_whole_chronicle_and_changes_nothing(tmp
     assert saved_files(folder) == files
 
 
-def test_nothing_is_made_of_a_campaign_whose_chronicle_is_damaged(store: Store, tmp_path: Path) -> None:
+def test_a_campaign_with_a_damaged_chronicle_is_not_exported_copied_or_changed(store: Store, tmp_path: Path) -> None:
     folder = closed(tmp_path, store)
     damaged = damage(store, folder, first_lines(2))
     for act in (
@@ -406,3 +406,17 @@ def test_a_state_is_saved_although_the_chronicle_cannot_be_written_and_counts_it
     session.close()
     damage(FILES, session.folder, without_last_line)
     assert shelf.check(session.folder, fake_systems) != []
+
+
+def test_a_damaged_state_gives_way_to_the_backup_that_fits_the_chronicle(tmp_path: Path) -> None:
+    folder = closed(tmp_path)
+    other = shelf.create(tmp_path, "Cold Ford", FakeSystem().manifest, seed=9, clock=Clock(), app_version=VERSION)
+    state = places.campaign_file(folder)
+    state.write_bytes(b"")
+    first, second, _ = atomic.backups(state)
+    first.replace(second)
+    first.write_bytes(places.campaign_file(other).read_bytes())
+    with closing(reopen(folder)) as session:
+        assert session.name == "Ash Hollow"
+        assert any("The backup campaign.2.json was opened instead" in notice for notice in session.notices)
+    assert (folder / "campaign.damaged.json").read_bytes() == b""

@@ -18,7 +18,7 @@ from solo.storage import atomic, journal, places
 from solo.storage.faults import SaveFault
 from solo.storage.store import FILES, Store
 from solo.storage.writer import Append, Save
-from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, create_in, play_to_leg, reopen
+from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, create_in, fights, play_to_leg, reopen
 from tests.fake_system import FakeSystem, fake_systems
 from tests.play.tables import seen
 
@@ -211,18 +211,17 @@ def test_without_any_backup_a_cut_chronicle_is_kept_aside_and_the_fight_goes_on(
     with closing(reopen(folder)) as session:
         assert "No backup holds any of it" in session.notices[0]
         assert session.table is not None
-        assert session.chronicle()[-1].events == session.table.story()
+        assert fights(session)[-1].events == session.table.story()
     assert (folder / "chronicle.damaged.jsonl").read_bytes() == damaged
     assert shelf.check(folder, fake_systems) == []
 
 
 def test_after_a_crash_the_backups_bring_back_the_lines_until_the_latest_backup(tmp_path: Path) -> None:
     session = create(tmp_path)
-    play_to_leg(session, 2)
-    copied = session._campaign.copied_mark.lines
-    answer(session)
-    session.flush()
-    assert 0 < copied < session.recorded
+    begin(session)
+    while (copied := session._campaign.copied_mark.lines) == session.recorded:
+        answer(session)
+    assert copied > 0
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(session._ledger, "copy", lambda: None)
         session.close()
@@ -232,7 +231,7 @@ def test_after_a_crash_the_backups_bring_back_the_lines_until_the_latest_backup(
         lost = "1 line" if missing == 1 else f"{missing} lines"
         assert f"brought back {copied} lines: for the other {lost} look" in again.notices[0]
         assert again.table is not None
-        assert again.chronicle()[-1].events == again.table.story(), "the fight is told from the state"
+        assert fights(again)[-1].events == again.table.story(), "the fight is told from the state"
     with closing(reopen(session.folder)) as once_more:
         assert once_more.notices == []
 
@@ -247,7 +246,7 @@ def test_undo_across_checkpoints_goes_on_after_the_chronicle_was_brought_back(tm
         assert seen(again.table) == seen(table)
         while len(again.table.saved.legs) > 1:
             assert again.play.undo()
-        assert again.chronicle()[-1].events == again.table.story()
+        assert fights(again)[-1].events == again.table.story()
     with closing(reopen(session.folder)) as once_more:
         assert once_more.notices == []
 

@@ -112,7 +112,7 @@ class HaltingWriter:
         self.orders += 1
         if self.left >= STAGES - 1:
             writer.perform(order)
-            if isinstance(order, Save):
+            if isinstance(order, Save) and order.path.name == "campaign.json":
                 self.saved = order.data
         elif self.left == 1:
             self._half(order)

@@ -28,10 +28,14 @@ class CopyRepairs(NamedTuple):
 
 def split(lines: bytes) -> list[bytes]:
     """Whole lines in segments; the last one may not be full."""
-    single = lines.split(b"\n")[:-1]
-    return [
-        b"".join(line + b"\n" for line in single[first : first + SEGMENT]) for first in range(0, len(single), SEGMENT)
-    ]
+    segments: list[bytes] = []
+    start = end = count = 0
+    while end := lines.find(b"\n", end) + 1:
+        count += 1
+        if count % SEGMENT == 0:
+            segments.append(lines[start:end])
+            start = end
+    return [*segments, lines[start:]] if start < len(lines) else segments
 
 
 def is_full(segment: bytes) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -124,6 +124,13 @@ def backups(folder: Path, store: Store = FILES) -> list[Backup]:
     """The older states of a campaign that are kept, the newest first."""
     kept = enumerate(atomic.backups(places.campaign_file(folder)), start=1)
     return [_backup(number, path, store) for number, path in kept if store.has(path)]
+
+
+def count_copied(folder: Path, store: Store = FILES) -> int:
+    """How many lines of the chronicle its copies hold; 0 if they cannot be read."""
+    with suppress(SaveFault):
+        return chronicle_copies.joined(chronicle_copies.read_copies(folder, store)).count(b"\n")
+    return 0
 
 
 def restore(folder: Path, number: int, clock: Clock, store: Store = FILES) -> str:

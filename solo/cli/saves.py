@@ -235,7 +235,8 @@ def _backups(arguments: Namespace, home: Path) -> int:
     from solo.storage.journal_mark import describe_lines
 
     store = _store(arguments)
-    found = order.backups(named_folder(home, arguments.campaign, store), store)
+    folder = named_folder(home, arguments.campaign, store)
+    found = order.backups(folder, store)
     if arguments.json:
         print_json(found)
         return 0
@@ -245,6 +246,8 @@ def _backups(arguments: Namespace, home: Path) -> int:
         say(f"{one.number}: {one.written.astimezone():%Y-%m-%d %H:%M:%S}, {state}{chronicle}")
     if not found:
         say("There is no backup of it yet.")
+    if lines := order.count_copied(folder, store):
+        say(f"chronicle: {describe_lines(lines)}; “solo saves restore CAMPAIGN chronicle” brings them back if need be")
     return 0
 
 

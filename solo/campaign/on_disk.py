@@ -13,7 +13,7 @@ import msgspec
 
 from solo.border.slug import slug
 from solo.campaign.campaign import KIND, Campaign
-from solo.campaign.chronicle_copies import copies_of
+from solo.campaign.chronicle_copies import copies_of, joined, read_copies
 from solo.storage import atomic, places, save_file
 from solo.storage.faults import SaveFault
 from solo.storage.journal_mark import UNMARKED, agrees, mark_of
@@ -74,20 +74,33 @@ def decode(data: bytes) -> Saved:
 def load(folder: Path, store: Store = FILES) -> atomic.Newest[Saved]:
     """The campaign in this folder, from its newest good state. Raises SaveFault with a sentence.
 
-    Where a backup takes the state's place, one that fits the chronicle comes first: another may be another campaign's.
+    Where a backup takes the state's place, one that fits the chronicle or its copies comes first: another may be of
+    another campaign. It counts the lines in the copies as well, since nothing is copied before it was written.
     """
     newest = atomic.read_newest(places.campaign_file(folder), decode, store.read)
     if newest.found == places.campaign_file(folder):
         return newest
-    return _fitting_backup(folder, store, newest) or newest
+    newest = _fitting_backup(folder, store, newest) or newest
+    count_copies(folder, newest.value.campaign, store)
+    return newest
+
+
+def count_copies(folder: Path, campaign: Campaign, store: Store) -> None:
+    """Let an older state count the lines of its chronicle that were copied since."""
+    with suppress(SaveFault):
+        copied = joined(read_copies(folder, store))
+        mark = campaign.chronicle_mark
+        if 0 < mark.lines < copied.count(b"\n") and agrees(copied, mark):
+            campaign.chronicle_mark = mark_of(copied)
 
 
 def _fitting_backup(folder: Path, store: Store, newest: atomic.Newest[Saved]) -> atomic.Newest[Saved] | None:
     with suppress(SaveFault):
-        chronicle = store.raw_journal(places.chronicle_file(folder))
+        known = [store.raw_journal(places.chronicle_file(folder)), joined(read_copies(folder, store))]
         for backup in atomic.backups(places.campaign_file(folder)):
             saved = _decode_or_none(backup, store)
-            if saved and saved.campaign.chronicle_mark.lines and agrees(chronicle, saved.campaign.chronicle_mark):
+            mark = saved.campaign.chronicle_mark if saved else UNMARKED
+            if saved and mark.lines and any(agrees(lines, mark) for lines in known):
                 return atomic.Newest(saved, backup, newest.notice.replace(newest.found.name, backup.name))
     return None
 

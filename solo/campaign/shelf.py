@@ -211,7 +211,10 @@ def check(folder: Path, systems: Callable[[str], System], store: Store = FILES) 
         except SaveFault as fault:
             faults.append(f"{path.name}: {fault}")
             continue
-        newest = newest or campaign
+        if newest is None:
+            newest = campaign
+            if path != state:
+                on_disk.count_copies(folder, newest, store)
         if chronicle_repair.is_same_campaign(campaign, newest):
             faults += [f"{path.name}: {fault}" for fault in judging.faults(campaign, systems)]
         else:

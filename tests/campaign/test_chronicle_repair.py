@@ -419,3 +419,24 @@ def test_a_damaged_state_gives_way_to_the_backup_that_fits_the_chronicle(tmp_pat
         assert session.name == "Ash Hollow"
         assert any("The backup campaign.2.json was opened instead" in notice for notice in session.notices)
     assert (folder / "campaign.damaged.json").read_bytes() == b""
+
+
+@pytest.mark.parametrize("left", [0, 1, 3, -1])
+def test_a_state_and_the_end_of_its_chronicle_lost_together_are_brought_back_together(
+    tmp_path: Path, left: int
+) -> None:
+    folder = closed(tmp_path)
+    whole = chronicle_of(FILES, folder)
+    backed_up = order.backups(folder)[0]
+    places.campaign_file(folder).unlink()
+    damage(FILES, folder, without_last_line if left < 0 else first_lines(left))
+    assert [fault.partition(" ")[0] for fault in shelf.check(folder, fake_systems)] == [
+        "campaign.json:",
+        "chronicle.jsonl",
+    ]
+    with closing(reopen(folder)) as session:
+        assert any("The backup campaign.1.json was opened instead" in notice for notice in session.notices)
+        assert any("nothing is lost" in notice for notice in session.notices)
+        assert session.fight_in_progress == backed_up.fight
+    assert chronicle_of(FILES, folder).startswith(whole)
+    assert shelf.check(folder, fake_systems) == []

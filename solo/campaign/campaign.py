@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from solo.play.saved import Fate, SavedTable
+from solo.storage.journal_mark import UNMARKED, JournalMark
 from solo.systems.contract import FoeCount
 
 KIND = "campaign"
@@ -87,6 +88,8 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     values that were chosen, by the keys of the rules. `shared` is what the table shares from one procedure to the next,
     as its system wrote it. `packs` are the names of the packs whose content is laid over ours, in their order.
     `revealed` are the entries, by kind and name, that players may look up though they are not shipped.
+    `chronicle_mark` is how far the chronicle had come when the state was written, `copied_mark` the part of it that
+    its copies hold.
     """
 
     name: str = ""
@@ -111,3 +114,5 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     shared: msgspec.Raw = msgspec.Raw(b"null")
     packs: list[str] = []
     revealed: list[tuple[str, str]] = []
+    chronicle_mark: JournalMark = UNMARKED
+    copied_mark: JournalMark = UNMARKED

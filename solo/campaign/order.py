@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
-from solo.campaign import on_disk, shelf
-from solo.campaign.campaign import KIND, Campaign
+from solo.campaign import chronicle_copies, chronicle_repair, on_disk, shelf
+from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import DECODER, Note, Record, encode
-from solo.storage import atomic, places, save_file
+from solo.storage import atomic, places
 from solo.storage.faults import SaveFault, not_written
+from solo.storage.journal_mark import agrees, whole_lines
 from solo.storage.store import FILES, Held, Store
 from solo.storage.writer import Append, Save
 
@@ -30,13 +31,15 @@ Clock = Callable[[], datetime]
 class Backup(msgspec.Struct, frozen=True):
     """An older state of a campaign: its number, the newest 1, when it was written, and what was in progress.
 
-    `broken` says why it cannot be restored.
+    `broken` says why it cannot be restored; `lines` counts the chronicle's lines at that time, 0 where none were
+    counted yet.
     """
 
     number: int
     written: datetime
     fight: str = ""
     broken: str = ""
+    lines: int = 0
 
 
 def rename(home: Path, folder: Path, name: str, clock: Clock, store: Store = FILES) -> str:
@@ -72,14 +75,15 @@ def use_packs(folder: Path, packs: Sequence[str], clock: Clock, store: Store = F
 def duplicate(home: Path, folder: Path, name: str = "", store: Store = FILES) -> str:
     """Make a second campaign that stands as the first does; its name, made from the first's where none is given."""
     saved = on_disk.load(folder, store).value
-    records, _ = store.journal(places.chronicle_file(folder), DECODER, repair=False)
+    chronicle = whole_lines(chronicle_repair.check_agreement(folder, saved.campaign, store))
     plain = on_disk.checked_name(name) if name else ""
     wanted = plain or COPY.format(saved.campaign.name[: on_disk.NAME_LENGTH - len(COPY)])
     free = shelf.free_name(home, wanted, store)
     if plain and free != plain:
         raise SaveFault(f"There is a campaign named “{plain}” already: choose another name.")
     saved.campaign.name = free
-    on_disk.build(home, free, {"chronicle.jsonl": encode(records), "campaign.json": _encoded(saved)}, store)
+    on_disk.mark(saved.campaign, chronicle)
+    on_disk.build(home, free, on_disk.files_of(on_disk.encode_as(saved.campaign, saved.header), chronicle), store)
     return free
 
 
@@ -106,6 +110,8 @@ def take_back(home: Path, binned: Path, clock: Clock) -> str:
     """Take a campaign out of the bin; its name, with a number behind it where another has it by now."""
     name = shelf.summary(binned).name
     free = shelf.free_name(home, name)
+    if free != name:
+        chronicle_repair.check_agreement(binned, on_disk.load(binned).value.campaign, FILES)
     folder = _free(places.campaigns_folder(home) / binned.name)
     with _writing(binned, FILES) as held:
         _move(binned, folder, held)
@@ -120,10 +126,18 @@ def backups(folder: Path, store: Store = FILES) -> list[Backup]:
     return [_backup(number, path, store) for number, path in kept if store.has(path)]
 
 
-def restore(folder: Path, number: int, clock: Clock, store: Store = FILES) -> None:
+def count_copied(folder: Path, store: Store = FILES) -> int:
+    """How many lines of the chronicle its copies hold; 0 if they cannot be read."""
+    with suppress(SaveFault):
+        return chronicle_copies.joined(chronicle_copies.read_copies(folder, store)).count(b"\n")
+    return 0
+
+
+def restore(folder: Path, number: int, clock: Clock, store: Store = FILES) -> str:
     """Make an older state the campaign's own, its name aside; what was there becomes the newest backup, if it is sound.
 
-    Raises SaveFault where there is no such backup, or it is damaged itself.
+    A chronicle that disagrees with the state is brought back from its copies first; a sentence about it, "" for one
+    that was sound. Raises SaveFault where there is no such backup, it is damaged itself, or another campaign's.
     """
     path = places.campaign_file(folder)
     known = [one.number for one in backups(folder, store)]
@@ -132,12 +146,30 @@ def restore(folder: Path, number: int, clock: Clock, store: Store = FILES) -> No
         raise SaveFault(f"There is no backup {number} of this campaign: {there}.")
     with _writing(folder, store):
         saved = on_disk.decode(store.read(atomic.backups(path)[number - 1]))
+        present = saved.campaign
         try:
-            saved.campaign.name = on_disk.decode(store.read(path)).campaign.name
+            present = on_disk.decode(store.read(path)).campaign
         except SaveFault:
             if store.has(path):
                 store.set_aside(path)
-        _write(folder, saved, "An older state of this campaign was restored.", clock, store)
+        if not chronicle_repair.is_same_campaign(saved.campaign, present):
+            raise SaveFault(f"Backup {number} is of another campaign, “{saved.campaign.name}”: move it away.")
+        saved.campaign.name = present.name
+        mended = _mended(folder, present, store)
+        _write(folder, saved, f"An older state of this campaign was restored. {mended}".strip(), clock, store)
+    return mended
+
+
+def restore_chronicle(folder: Path, clock: Clock, store: Store = FILES) -> str:
+    """Bring a chronicle that disagrees with the state back from its copies; a sentence, "" for one that is sound."""
+    with _writing(folder, store):
+        newest = on_disk.load(folder, store)
+        if mended := _mended(folder, newest.value.campaign, store):
+            path = places.campaign_file(folder)
+            if newest.found != path and store.has(path):
+                store.set_aside(path)
+            _write(folder, newest.value, mended, clock, store, keep_previous=False)
+    return mended
 
 
 # Within
@@ -147,25 +179,32 @@ def _change(folder: Path, change: Callable[[Campaign], str], clock: Clock, store
     """Change what is saved of a campaign, and note in its chronicle what the change says."""
     with _writing(folder, store):
         saved = on_disk.load(folder, store).value
+        chronicle_repair.check_agreement(folder, saved.campaign, store)
         _write(folder, saved, change(saved.campaign), clock, store)
 
 
-def _write(folder: Path, saved: on_disk.Saved, note: str, clock: Clock, store: Store) -> None:
-    store.journal(places.chronicle_file(folder), DECODER, repair=True)
-    record = Record(clock().isoformat(timespec="seconds"), Note(note))
-    store.perform(Append(places.chronicle_file(folder), encode([record])))
-    store.perform(Save(places.campaign_file(folder), _encoded(saved), keep_previous=True))
+def _mended(folder: Path, campaign: Campaign, store: Store) -> str:
+    """Bring the chronicle back if it disagrees with the state; a sentence that says so, "" for one that was sound."""
+    chronicle = store.raw_journal(places.chronicle_file(folder))
+    if agrees(chronicle, campaign.chronicle_mark):
+        return ""
+    return chronicle_repair.mend(folder, campaign, store).notice
 
 
-def _encoded(saved: on_disk.Saved) -> bytes:
-    header = saved.header
-    return save_file.encode(
-        saved.campaign,
-        kind=KIND,
-        system=header.system,
-        rules_version=header.rules_version,
-        app_version=header.app_version,
-    )
+def _write(
+    folder: Path, saved: on_disk.Saved, note: str, clock: Clock, store: Store, *, keep_previous: bool = True
+) -> None:
+    """Write a state, and a note behind the chronicle, which agrees with the state that was there."""
+    path = places.chronicle_file(folder)
+    known = len(whole_lines(store.raw_journal(path)))
+    store.journal(path, DECODER, repair=True, known=known)
+    line = encode([Record(clock().isoformat(timespec="seconds"), Note(note))])
+    chronicle = store.raw_journal(path) + line
+    on_disk.mark(saved.campaign, chronicle)
+    store.perform(Append(path, line))
+    for copy in chronicle_copies.prepare_repairs(folder, chronicle, store):
+        store.perform(copy)
+    store.perform(Save(places.campaign_file(folder), on_disk.encode_as(saved.campaign, saved.header), keep_previous))
 
 
 @contextmanager
@@ -212,7 +251,8 @@ def _moved(folder: Path) -> float:
 def _backup(number: int, path: Path, store: Store) -> Backup:
     written = store.changed(path)
     try:
-        table = on_disk.decode(store.read(path)).campaign.table
+        campaign = on_disk.decode(store.read(path)).campaign
     except SaveFault as fault:
         return Backup(number, written, broken=str(fault))
-    return Backup(number, written, table.title if table else "")
+    fight = campaign.table.title if campaign.table else ""
+    return Backup(number, written, fight, lines=campaign.chronicle_mark.lines)

@@ -28,6 +28,7 @@ from solo.play.table import SEATS, Table
 from solo.storage import places
 from solo.storage.faults import SaveFault
 from solo.storage.journal import NotMended
+from solo.storage.migrations import FORMAT
 from solo.storage.store import FILES, Store
 from solo.storage.writer import Writer, Writing
 from solo.systems.contract import Result, Setup, System, rule_fault, ruled, under_rules
@@ -56,6 +57,7 @@ class Session:
         self._campaign: Campaign = opened.saved.campaign
         self._roster = Roster(self._campaign, self.system)
         self._lock = opened.lock
+        self._written = opened.saved.header.format
         self._store = opened.store
         self._ledger = Ledger(
             self.folder,
@@ -137,6 +139,8 @@ class Session:
 
     def close(self) -> str:
         """Write what is not written yet, and let others write to the campaign; the sentence that flush returns."""
+        if not self.read_only:
+            self._ledger.copy()
         fault = self._ledger.writer.close()
         if self._lock:
             self._lock.release()
@@ -461,7 +465,12 @@ class Session:
         if self.table and self.table.notice:
             copy = self._store.keep_copy(places.campaign_file(self.folder))
             self.table.notice = f"{self.table.notice} The state before is kept as {copy.name}."
+        if self._ledger.mended:
+            # A backup of the state before would count lines that are in no chronicle any more.
+            self._ledger.write([Note(self._ledger.mended)], keep_previous=False)
         self._progress.agree()
+        if self._written < FORMAT:
+            self._ledger.write([], landmark=True)
 
     def _read_chronicle(self) -> list[str]:
         try:

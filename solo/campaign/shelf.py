@@ -6,7 +6,7 @@ Looking at the shelf opens nothing and changes nothing; what is broken is listed
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -15,13 +15,14 @@ import msgspec
 
 from solo.border import bounds
 from solo.border.slug import slug
-from solo.campaign import judging, on_disk
+from solo.campaign import chronicle_copies, chronicle_repair, judging, on_disk
 from solo.campaign.campaign import KIND, Campaign
 from solo.campaign.chronicle import DECODER, Note, Record, encode
 from solo.library.near import unknown
 from solo.play.saved import Fate
 from solo.storage import atomic, places, save_file
 from solo.storage.faults import SaveFault
+from solo.storage.journal_mark import describe_disagreement, marked_part
 from solo.storage.store import FILES, Store
 from solo.systems.contract import Manifest, System
 
@@ -144,26 +145,34 @@ def create(
         raise SaveFault(f"There is a campaign named “{plain}” already: choose another name.")
     campaign = Campaign(name=plain, system=manifest.key, seed=seed, fate=fate, physical=physical)
     time = clock().isoformat(timespec="seconds")
-    begun = Record(time, Note(f"The campaign {plain} begins: {manifest.title}."))
-    return on_disk.build(home, plain, _files(on_disk.encode(campaign, manifest, app_version), encode([begun])), store)
+    chronicle = encode([Record(time, Note(f"The campaign {plain} begins: {manifest.title}."))])
+    on_disk.mark(campaign, chronicle)
+    state = on_disk.encode(campaign, manifest, app_version)
+    return on_disk.build(home, plain, on_disk.files_of(state, chronicle), store)
 
 
-def export_campaign(folder: Path, file: Path, store: Store = FILES) -> None:
-    """Write the campaign and its chronicle into one file. Raises SaveFault with a sentence, as for a file there is."""
+def export_campaign(folder: Path, file: Path, store: Store = FILES) -> list[str]:
+    """Write the campaign and its chronicle into one file; a sentence for each thing that is not in it.
+
+    Raises SaveFault with a sentence, as for a file there is, or a chronicle that disagrees with the state.
+    """
     if atomic.is_file_there(file):
         raise SaveFault(f"There is a file {file} already: choose another name, or remove it first.")
     saved = on_disk.load(folder, store).value
     header = saved.header
-    records, _ = store.journal(places.chronicle_file(folder), DECODER, repair=False)
-    lines = [msgspec.Raw(msgspec.json.encode(record)) for record in records]
+    chronicle_repair.check_agreement(folder, saved.campaign, store)
+    records, notices = store.journal(places.chronicle_file(folder), DECODER, repair=False)
+    lines = [msgspec.json.encode(record) for record in records]
+    on_disk.mark(saved.campaign, _as_journal(lines))
     data = save_file.encode(
-        Bundle(msgspec.Raw(msgspec.json.encode(saved.campaign)), lines),
+        Bundle(msgspec.Raw(msgspec.json.encode(saved.campaign)), [msgspec.Raw(line) for line in lines]),
         kind=BUNDLE,
         system=header.system,
         rules_version=header.rules_version,
         app_version=header.app_version,
     )
     atomic.write(file, data, private=False)
+    return notices
 
 
 def import_campaign(file: Path, home: Path, store: Store = FILES) -> Path:
@@ -177,17 +186,15 @@ def import_campaign(file: Path, home: Path, store: Store = FILES) -> Path:
     for part in (msgspec.json.decode(bundle.campaign), *map(msgspec.json.decode, bundle.chronicle)):
         for field, sentence in bounds.faults(part, bounds.TRAVELLING):
             raise SaveFault(f"The file holds what no campaign does: {field}: {sentence}")
+    lines = _as_journal(msgspec.json.format(bytes(line), indent=-1) for line in bundle.chronicle)
+    if fault := describe_disagreement(lines, campaign.chronicle_mark):
+        raise SaveFault(f"The chronicle in the file {fault}. Export the campaign again.")
     records = [save_file.read_payload(line, Record) for line in bundle.chronicle]
     campaign.name = free_name(home, campaign.name or file.stem, store)
-    header = save.header
-    state = save_file.encode(
-        campaign,
-        kind=KIND,
-        system=header.system,
-        rules_version=header.rules_version,
-        app_version=header.app_version,
-    )
-    return on_disk.build(home, campaign.name, _files(state, encode(records)), store)
+    chronicle = encode(records)
+    on_disk.mark(campaign, chronicle)
+    state = on_disk.encode_as(campaign, save.header)
+    return on_disk.build(home, campaign.name, on_disk.files_of(state, chronicle), store)
 
 
 def check(folder: Path, systems: Callable[[str], System], store: Store = FILES) -> list[str]:
@@ -197,18 +204,41 @@ def check(folder: Path, systems: Callable[[str], System], store: Store = FILES) 
     """
     state = places.campaign_file(folder)
     faults: list[str] = []
+    newest: Campaign | None = None
     for path in [state, *(backup for backup in atomic.backups(state) if store.has(backup))]:
         try:
-            saved = on_disk.decode(store.read(path))
+            campaign = on_disk.decode(store.read(path)).campaign
         except SaveFault as fault:
             faults.append(f"{path.name}: {fault}")
+            continue
+        if newest is None:
+            newest = campaign
+            if path != state:
+                on_disk.count_copies(folder, newest, store)
+        if chronicle_repair.is_same_campaign(campaign, newest):
+            faults += [f"{path.name}: {fault}" for fault in judging.faults(campaign, systems)]
         else:
-            faults += [f"{path.name}: {fault}" for fault in judging.faults(saved.campaign, systems)]
+            faults.append(f"{path.name}: It is a backup of another campaign, “{campaign.name}”: move it away.")
     try:
-        faults += store.journal(places.chronicle_file(folder), DECODER, repair=False)[1]
+        return faults + _chronicle_faults(folder, newest, store)
     except SaveFault as fault:
-        faults.append(str(fault))
-    return faults
+        return [*faults, str(fault)]
+
+
+def _chronicle_faults(folder: Path, campaign: Campaign | None, store: Store) -> list[str]:
+    """What is wrong with the chronicle and its copies. The copies are read first: while it is played they are behind.
+
+    Raises SaveFault where the chronicle cannot be read.
+    """
+    path = places.chronicle_file(folder)
+    copies = chronicle_copies.read_copies(folder, store) if campaign else {}
+    chronicle = store.raw_journal(path)
+    disagreement = chronicle_repair.find_fault(folder, campaign, chronicle, store) if campaign else ""
+    if disagreement:
+        return [disagreement]
+    known = len(marked_part(chronicle, campaign.chronicle_mark) or b"") if campaign else 0
+    _, faults = store.journal(path, DECODER, repair=False, known=known)
+    return faults + chronicle_repair.check_copies(copies, chronicle)
 
 
 def last_opened(home: Path) -> Path | None:
@@ -228,8 +258,8 @@ def mark_opened(home: Path, folder: Path) -> None:
         atomic.write(places.last_opened_file(home), os.fsencode(folder.name))
 
 
-def _files(state: bytes, chronicle: bytes) -> dict[str, bytes]:
-    return {"chronicle.jsonl": chronicle, "campaign.json": state}
+def _as_journal(lines: Iterable[bytes]) -> bytes:
+    return b"".join(line + b"\n" for line in lines)
 
 
 def summary(folder: Path, store: Store = FILES) -> Summary:

@@ -30,7 +30,7 @@ ACTIONS = {
     "bin": "",
     "undelete": "the campaign to take out of the bin",
     "backups": "the campaign",
-    "restore": "the campaign, and the number of a backup",
+    "restore": "the campaign, and the number of a backup or the word chronicle",
     "export": "the campaign to export",
     "import": "the file to import",
 }
@@ -71,7 +71,10 @@ def declare(parser: ArgumentParser) -> None:
     )
     parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="a campaign's name; for import the file")
     parser.add_argument(
-        "second", nargs="?", metavar="FILE", help="the new name, a backup's number, or the file that export writes"
+        "second",
+        nargs="?",
+        metavar="FILE",
+        help="the new name, a backup's number, “chronicle” to restore that alone, or the file that export writes",
     )
     parser.add_argument(
         "--store",
@@ -147,11 +150,14 @@ def _print(campaigns: list[Summary], as_json: bool, none: str) -> int:
 def _check(arguments: Namespace, home: Path) -> int:
     from solo.campaign import shelf
     from solo.cli.campaigns import named_folder, system_opener
+    from solo.storage.store import FILES
 
     store = _store(arguments)
     wanted = named_folder(home, arguments.campaign, store) if arguments.campaign else None
     chosen = [one for one in _campaigns(home, store) if wanted in (None, one.folder)]
     faults = {one.folder: shelf.check(one.folder, system_opener(home, one.folder, store), store) for one in chosen}
+    for folder in faults:
+        faults[folder] += _people_faults(folder) if store is FILES else []
     checked = [Checked(one.name, str(one.folder), faults[one.folder]) for one in chosen]
     if arguments.json:
         print_json(checked)
@@ -162,6 +168,13 @@ def _check(arguments: Namespace, home: Path) -> int:
         if not checked:
             say(NONE_YET)
     return FAILED if any(one.faults for one in checked) else 0
+
+
+def _people_faults(folder: Path) -> list[str]:
+    """A sentence for a file of people that cannot be read, or was removed or emptied; none for a campaign without."""
+    from solo.host.people import find_faults
+
+    return find_faults(folder)
 
 
 def _rename(arguments: Namespace, home: Path) -> int:
@@ -219,17 +232,22 @@ def _undelete(arguments: Namespace, home: Path) -> int:
 def _backups(arguments: Namespace, home: Path) -> int:
     from solo.campaign import order
     from solo.cli.campaigns import named_folder
+    from solo.storage.journal_mark import describe_lines
 
     store = _store(arguments)
-    found = order.backups(named_folder(home, arguments.campaign, store), store)
+    folder = named_folder(home, arguments.campaign, store)
+    found = order.backups(folder, store)
     if arguments.json:
         print_json(found)
         return 0
     for one in found:
         state = one.broken or (f"{one.fight} in progress" if one.fight else "no fight in progress")
-        say(f"{one.number}: {one.written.astimezone():%Y-%m-%d %H:%M:%S}, {state}")
+        chronicle = f", chronicle of {describe_lines(one.lines)}" if one.lines else ""
+        say(f"{one.number}: {one.written.astimezone():%Y-%m-%d %H:%M:%S}, {state}{chronicle}")
     if not found:
         say("There is no backup of it yet.")
+    if lines := order.count_copied(folder, store):
+        say(f"chronicle: {describe_lines(lines)}; “solo saves restore CAMPAIGN chronicle” brings them back if need be")
     return 0
 
 
@@ -239,11 +257,18 @@ def _restore(arguments: Namespace, home: Path) -> int:
 
     store = _store(arguments)
     folder = named_folder(home, arguments.campaign, store)
+    if arguments.second == "chronicle":
+        with saving():
+            told = order.restore_chronicle(folder, now, store)
+        return _say(arguments, folder, told or "The chronicle is whole: nothing is to be restored.")
     if not arguments.second.isdecimal() or len(arguments.second) > 2:
-        raise BadInput("Name the backup by its number: “solo saves backups CAMPAIGN” lists them.")
+        raise BadInput(
+            "Name the backup by its number: “solo saves backups CAMPAIGN” lists them; or say “chronicle”, to restore "
+            "that alone."
+        )
     with saving():
-        order.restore(folder, int(arguments.second), now, store)
-    return _say(arguments, folder, "That state is restored, and the one before is kept as backup 1.")
+        told = order.restore(folder, int(arguments.second), now, store)
+    return _say(arguments, folder, f"That state is restored, and the one before is kept as backup 1. {told}".strip())
 
 
 def _export(arguments: Namespace, home: Path) -> int:
@@ -254,8 +279,8 @@ def _export(arguments: Namespace, home: Path) -> int:
     folder = named_folder(home, arguments.campaign, store)
     file = Path(arguments.second) if arguments.second else Path(f"{folder.name}.solo.json")
     with saving():
-        shelf.export_campaign(folder, file, store)
-    return _say(arguments, file, f"Written to {file}.")
+        notices = shelf.export_campaign(folder, file, store)
+    return _say(arguments, file, " ".join([f"Written to {file}.", *notices]))
 
 
 def _import(arguments: Namespace, home: Path) -> int:

@@ -119,7 +119,8 @@ class People:
         self.fault = self.fault_for_guests = ""
         self.warn: Callable[[str], object] = lambda _: None
         """Tells the operator why a change could not be saved."""
-        self.notice = READ_BY_OTHERS if atomic.tighten(folder) else ""
+        notices = [READ_BY_OTHERS if atomic.tighten(folder) else "", find_loss(folder) if store is FILES else ""]
+        self.notice = " ".join(filter(None, notices))
         self._now = now
         self._stored: bytes | None = None
         self._edition = 0
@@ -340,7 +341,7 @@ class People:
                 self.follow_store(self.read_store())
                 raise PeopleFault(BEING_CHANGED)
             atomic.make_folder(self._file.parent)
-            atomic.write(self._file, _text(entered).encode())
+            atomic.write(self._file, _text(entered).encode(), keep_previous=True)
         except SaveFault as error:
             self.warn(str(error))
             raise PeopleNotSaved(str(error)) from error
@@ -433,6 +434,31 @@ class People:
         except OSError:
             return None
         return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+def find_faults(folder: Path) -> list[str]:
+    """A sentence for each fault in the file of a campaign's people; none where nobody was ever invited."""
+    try:
+        _entered(folder / FILE)
+    except PeopleFault as fault:
+        return [str(fault)]
+    return list(filter(None, [find_loss(folder)]))
+
+
+def find_loss(folder: Path) -> str:
+    """Say that the file of the people was removed or emptied, and which backup holds them; "" if anything is in it.
+
+    A file from which the last person was taken still has its head.
+    """
+    with suppress(SaveFault):
+        if FILES.has(folder / FILE) and atomic.read_bytes(folder / FILE).strip():
+            return ""
+    for backup in atomic.backups(folder / FILE):
+        with suppress(PeopleFault):
+            if people := _entered(backup).people:
+                names = ", ".join(printable(one.name) for one in people)
+                return f"{FILE} is gone or empty. {backup.name} names {names}: copy it to {FILE} if they may come."
+    return ""
 
 
 def describe_invitation(person: Person) -> str:

@@ -176,7 +176,10 @@ def _tightened(place: Path) -> bool:
 
 
 def sweep(path: Path) -> None:
-    """Remove what interrupted writes of this file have left. Only for whoever holds the lock."""
+    """Remove what interrupted writes of this file have left. Only for the holder of the lock.
+
+    `*` stands for any signs in the file's name.
+    """
     for leftover in path.parent.glob(f".{path.name}.*.new"):
         with suppress(OSError):
             leftover.unlink()

@@ -47,26 +47,45 @@ def append(path: Path, lines: bytes) -> None:
         os.close(descriptor)
 
 
-def read(path: Path, decoder: msgspec.json.Decoder[T], repair: bool) -> tuple[list[T], list[str]]:
-    """All entries of the journal, and a sentence for each thing that is wrong with it.
-
-    Where `repair` is True a torn tail is cut off and kept in a file of the same name with `.torn` behind. Raises
-    SaveFault where the file cannot be read, NotMended where the tail cannot be kept, the journal as it was; a journal
-    that does not exist is empty.
-    """
+def read_raw(path: Path) -> bytes:
+    """All of the journal as it lies on disk; b"" for one that does not exist. Raises SaveFault if it cannot be read."""
     try:
-        data = files.read(path)
+        return files.read(path)
     except FileNotFoundError:
-        return [], []
+        return b""
     except OSError as error:
         raise not_read(path, error) from error
+
+
+def read(path: Path, decoder: msgspec.json.Decoder[T], repair: bool, known: int = 0) -> tuple[list[T], list[str]]:
+    """All entries of the journal, and a sentence for each thing that is wrong with it.
+
+    Where `repair` is True a torn tail is cut off and kept in a file of the same name with `.torn` behind. The first
+    `known` bytes were written whole, so that nothing of them is a torn tail, readable or not. Raises SaveFault where
+    the file cannot be read, NotMended where the tail cannot be kept, the journal as it was; a journal that does not
+    exist is empty.
+    """
+    data = read_raw(path)
+    if not data:
+        return [], []
     if data.endswith(b"\n"):
         with suppress(*_UNREADABLE):
             return decoder.decode_lines(data), []
-    return _read_harmed(path, data, decoder, repair)
+    return _read_harmed(path, data, decoder, repair, known)
 
 
-def _read_harmed(path: Path, data: bytes, decoder: msgspec.json.Decoder[T], repair: bool) -> tuple[list[T], list[str]]:
+def parse(data: bytes, decoder: msgspec.json.Decoder[T]) -> list[T]:
+    """All entries in the lines of this data that can be read."""
+    entries: list[T] = []
+    for line in data.split(b"\n"):
+        with suppress(*_UNREADABLE):
+            entries.append(decoder.decode(line))
+    return entries
+
+
+def _read_harmed(
+    path: Path, data: bytes, decoder: msgspec.json.Decoder[T], repair: bool, known: int
+) -> tuple[list[T], list[str]]:
     *lines, _ = data.split(b"\n")
     entries: list[T] = []
     position = 0
@@ -81,7 +100,8 @@ def _read_harmed(path: Path, data: bytes, decoder: msgspec.json.Decoder[T], repa
             entries.append(decoder.decode(line))
         except _UNREADABLE:
             unread += 1
-            continue
+            if position > known:
+                continue
         whole = position
         skipped += unread
         unread = 0

@@ -7,8 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 from solo.storage.faults import SaveFault
+
+CHRONICLE: Final = "chronicle.jsonl"
+CHRONICLE_COPIES: Final = "chronicle.copy-"
+"""How the names of the segments of a chronicle's copy begin."""
 
 
 def home(environment: Mapping[str, str]) -> Path:
@@ -75,7 +80,12 @@ def campaign_file(folder: Path) -> Path:
 
 def chronicle_file(folder: Path) -> Path:
     """The chronicle of the campaign in this folder."""
-    return folder / "chronicle.jsonl"
+    return folder / CHRONICLE
+
+
+def chronicle_copy(folder: Path, number: int) -> Path:
+    """One segment, from 1, of the copy of the chronicle of the campaign in this folder."""
+    return folder / f"{CHRONICLE_COPIES}{number:04}.jsonl"
 
 
 def lock_file(folder: Path) -> Path:

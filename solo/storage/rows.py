@@ -20,7 +20,7 @@ from psycopg import sql
 
 from solo.storage import atomic
 from solo.storage.faults import NotRead, NotThere, SaveFault
-from solo.storage.places import tables_folder
+from solo.storage.places import CHRONICLE, tables_folder
 from solo.storage.store import LONG_AGO, LOOK_AGAIN, Held
 from solo.storage.writer import Order, Save
 
@@ -78,6 +78,11 @@ on conflict (campaign, name) do nothing
 REPLACE: Final = """
 update solo_file set data = %s, changed = clock_timestamp()
 where name = %s and data = %s and campaign = (select campaign from solo_campaign where solo_campaign.name = %s)
+"""
+JOURNAL_AS_FILE: Final = """
+insert into solo_file (campaign, name, data)
+select campaign, %s, convert_to(string_agg(line || E'\\n', '' order by number), 'UTF8') from solo_journal
+where campaign = %s group by campaign
 """
 TAKEN_OVER: Final = "Another host has taken this table over: close it here. What was told before is safe there."
 HELD_ELSEWHERE: Final = "Another host is about to take this table over: nothing can be written here now."
@@ -207,6 +212,8 @@ class Rows:
             raise SaveFault(f"There is no campaign {folder.name} in the store.")
 
     def has(self, path: Path) -> bool:
+        if path.name == CHRONICLE:
+            return bool(self._lines(path))
         with self._asked(f"{path.name} could not be looked for") as connection:
             found = connection.execute(
                 "select 1 from solo_campaign left join solo_file using (campaign) "
@@ -222,7 +229,7 @@ class Rows:
             ).fetchone()
             campaign = row[0] if row else None
             for name, data in files.items():
-                if name.endswith(".jsonl"):
+                if name == CHRONICLE:
                     lines = enumerate(_split(data), start=1)
                     with connection.cursor() as cursor:
                         cursor.executemany(
@@ -274,14 +281,27 @@ class Rows:
                 return connection.execute(INSERT_NEW, (path.name, after, campaign)).rowcount == 1
             return connection.execute(REPLACE, (after, path.name, before, campaign)).rowcount == 1
 
-    def journal(self, path: Path, decoder: msgspec.json.Decoder[T], repair: bool) -> tuple[list[T], list[str]]:  # noqa: ARG002
-        """A row is written whole or not at all, so that there is nothing to `repair`."""
-        with self._asked(f"{path.name} could not be read", NotRead) as connection:
+    def read_all(self, folder: Path, beginning: str) -> Mapping[str, bytes | None]:
+        with self._asked(f"The files of {folder.name} could not be read", NotRead) as connection:
             rows = connection.execute(
-                "select line from solo_journal join solo_campaign using (campaign) where name = %s order by number",
-                (path.parent.name,),
+                "select solo_file.name, data from solo_file join solo_campaign using (campaign) "
+                "where solo_campaign.name = %s and starts_with(solo_file.name, %s) order by 1",
+                (folder.name, beginning),
             ).fetchall()
-        lines = [str(line) for (line,) in rows]
+        return {str(name): data for name, data in rows if isinstance(data, bytes)}
+
+    def raw_journal(self, path: Path) -> bytes:
+        return "".join(f"{line}\n" for line in self._lines(path)).encode()
+
+    def journal(
+        self,
+        path: Path,
+        decoder: msgspec.json.Decoder[T],
+        repair: bool,  # noqa: ARG002
+        known: int = 0,  # noqa: ARG002
+    ) -> tuple[list[T], list[str]]:
+        """A row is written whole or not at all, so that there is nothing to `repair`."""
+        lines = self._lines(path)
         with suppress(*UNREADABLE):
             return decoder.decode_lines("\n".join(lines)), []
         entries: list[T] = []
@@ -291,6 +311,14 @@ class Rows:
         skipped = len(lines) - len(entries)
         counted = "1 line" if skipped == 1 else f"{skipped} lines"
         return entries, [f"{counted} of {path.name} could not be read: left out, and kept in the store."]
+
+    def _lines(self, path: Path) -> list[str]:
+        with self._asked(f"{path.name} could not be read", NotRead) as connection:
+            rows = connection.execute(
+                "select line from solo_journal join solo_campaign using (campaign) where name = %s order by number",
+                (path.parent.name,),
+            ).fetchall()
+        return [str(line) for (line,) in rows]
 
     def changed(self, path: Path) -> datetime:
         with suppress(SaveFault), self._asked("") as connection:
@@ -305,7 +333,12 @@ class Rows:
 
     def set_aside(self, path: Path) -> Path:
         aside = atomic.free_place(path, "damaged", self.has)
-        with self._asked(f"{path.name} could not be set aside") as connection:
+        with self._asked(f"{path.name} could not be set aside") as connection, connection.transaction():
+            if path.name == CHRONICLE:
+                campaign = _number(connection, path.parent.name)
+                connection.execute(JOURNAL_AS_FILE, (aside.name, campaign))
+                connection.execute("delete from solo_journal where campaign = %s", (campaign,))
+                return aside
             connection.execute(
                 "update solo_file set name = %s where name = %s and campaign = %s",
                 (aside.name, path.name, _number(connection, path.parent.name)),

@@ -84,8 +84,21 @@ class Store(Protocol):
         """
         ...
 
-    def journal(self, path: Path, decoder: msgspec.json.Decoder[T], repair: bool) -> tuple[list[T], list[str]]:
-        """All entries of a journal, and a sentence for each thing wrong with it; mended where `repair` is True."""
+    def read_all(self, folder: Path, beginning: str) -> Mapping[str, bytes | None]:
+        """Read all files of a campaign whose names begin so, by name; None stands for one that cannot be read."""
+        ...
+
+    def raw_journal(self, path: Path) -> bytes:
+        """All lines of a journal as they were written; b"" if it has none, or is missing. Raises NotRead."""
+        ...
+
+    def journal(
+        self, path: Path, decoder: msgspec.json.Decoder[T], repair: bool, known: int = 0
+    ) -> tuple[list[T], list[str]]:
+        """All entries of a journal, and a sentence for each thing wrong with it; mended where `repair` is True.
+
+        The first `known` bytes were written whole, so that they are never repaired.
+        """
         ...
 
     def changed(self, path: Path) -> datetime:
@@ -101,7 +114,10 @@ class Store(Protocol):
         ...
 
     def sweep(self, path: Path) -> None:
-        """Remove what interrupted writes have left. Only for the one writer."""
+        """Remove what interrupted writes of this file have left; `*` stands for any signs in its name.
+
+        Only for the one writer.
+        """
         ...
 
 
@@ -169,8 +185,21 @@ class Files:
         atomic.write(path, after)
         return True
 
-    def journal(self, path: Path, decoder: msgspec.json.Decoder[T], repair: bool) -> tuple[list[T], list[str]]:
-        return journal.read(path, decoder, repair)
+    def read_all(self, folder: Path, beginning: str) -> Mapping[str, bytes | None]:
+        try:
+            with os.scandir(folder) as found:
+                names = sorted(one.name for one in found if one.name.startswith(beginning))
+        except OSError as error:
+            raise not_read(folder, error) from error
+        return {name: _read_or_none(folder / name) for name in names}
+
+    def raw_journal(self, path: Path) -> bytes:
+        return journal.read_raw(path)
+
+    def journal(
+        self, path: Path, decoder: msgspec.json.Decoder[T], repair: bool, known: int = 0
+    ) -> tuple[list[T], list[str]]:
+        return journal.read(path, decoder, repair, known)
 
     def changed(self, path: Path) -> datetime:
         with suppress(OSError, OverflowError, ValueError):
@@ -188,6 +217,13 @@ class Files:
 
 
 FILES: Final[Store] = Files()
+
+
+def _read_or_none(path: Path) -> bytes | None:
+    try:
+        return atomic.read_bytes(path)
+    except SaveFault:
+        return None
 
 
 def _discard(folder: Path) -> None:

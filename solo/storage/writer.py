@@ -27,11 +27,17 @@ class Append(msgspec.Struct, frozen=True):
 
 
 class Save(msgspec.Struct, frozen=True):
-    """Wanted: a file's new content; `keep_previous` where the old one becomes a backup."""
+    """Wanted: a file's new content; `keep_previous` where the old one becomes a backup.
+
+    `uncounted` makes the same content without its count of a journal's lines, to be written for as long as those lines
+    cannot be; None for content that counts none. `waits` is True for content that waits for them.
+    """
 
     path: Path
     data: bytes
     keep_previous: bool
+    uncounted: Callable[[], bytes] | None = None
+    waits: bool = False
 
 
 Order = Append | Save
@@ -64,8 +70,15 @@ class Writing(Protocol):
         """Whole lines at the end of a journal, in a while."""
         ...
 
-    def save(self, path: Path, data: bytes, keep_previous: bool = False) -> None:
-        """A file's new content, in a while."""
+    def save(
+        self,
+        path: Path,
+        data: bytes,
+        keep_previous: bool = False,
+        uncounted: Callable[[], bytes] | None = None,
+        waits: bool = False,
+    ) -> None:
+        """A file's new content, in a while; `uncounted` and `waits` as in `Save`."""
         ...
 
     def flush(self) -> str:
@@ -104,8 +117,15 @@ class Writer:
     def append(self, path: Path, lines: bytes) -> None:
         self._take([Append(path, lines)])
 
-    def save(self, path: Path, data: bytes, keep_previous: bool = False) -> None:
-        self._take([Save(path, data, keep_previous)])
+    def save(
+        self,
+        path: Path,
+        data: bytes,
+        keep_previous: bool = False,
+        uncounted: Callable[[], bytes] | None = None,
+        waits: bool = False,
+    ) -> None:
+        self._take([Save(path, data, keep_previous, uncounted, waits)])
 
     def flush(self) -> str:
         self._take([])
@@ -209,24 +229,39 @@ def _followed(orders: Iterable[Order], latest: Order) -> list[Order]:
         waiting = followed[place]
         if isinstance(waiting, Save) and waiting.path == latest.path:
             del followed[place]
-            latest = Save(latest.path, latest.data, waiting.keep_previous)
+            latest = msgspec.structs.replace(latest, keep_previous=waiting.keep_previous)
             break
     return [*followed, latest]
+
+
+def _hinders(failed: Order, order: Order) -> bool:
+    """Return True if a line that failed is one of the same journal, or one that a file counts or waits for."""
+    if not isinstance(failed, Append):
+        return False
+    if isinstance(order, Append):
+        return failed.path == order.path
+    return (order.waits or order.uncounted is not None) and failed.path.parent == order.path.parent
 
 
 def _carried_out(orders: list[Order], perform: Callable[[Order], None]) -> tuple[list[Order], str]:
     """What could not be done of these orders, and the first sentence why.
 
-    After one line of a journal has failed, its later lines wait for it.
+    After one line of a journal has failed, its later lines wait for it. A state that counts those lines is written
+    without its count meanwhile, so that it never counts lines that are not on disk.
     """
     failed: list[Order] = []
     fault = ""
     for order in orders:
-        if isinstance(order, Append) and any(one.path == order.path for one in failed):
+        journal_failed = any(_hinders(one, order) for one in failed)
+        if journal_failed and (isinstance(order, Append) or order.waits):
             failed.append(order)
             continue
         try:
-            perform(order)
+            if journal_failed and isinstance(order, Save) and order.uncounted:
+                perform(Save(order.path, order.uncounted(), order.keep_previous))
+                failed.append(msgspec.structs.replace(order, keep_previous=False, waits=True))
+            else:
+                perform(order)
         except SaveFault as reason:
             failed.append(order)
             fault = fault or str(reason)

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from solo.campaign import shelf
+from solo.campaign.chronicle import Note, Record, encode
 from solo.campaign.session import Session
 from solo.storage import places
 from solo.storage.faults import SaveFault
@@ -163,11 +164,14 @@ def test_it_travels_between_the_stores_and_back(store: Store, tmp_path: Path) ->
 
 def test_a_line_that_is_no_record_is_left_out_and_kept(store: Store, tmp_path: Path) -> None:
     session = create_in(tmp_path, store)
-    session.flush()
     recorded = session.recorded
-    store.perform(Append(places.chronicle_file(session.folder), b'{"time": 4}\n'))
-    session.rename("Ash Vale")
-    session = played_on(store, session)
+    session.close()
+    held = store.take(session.folder)
+    assert held is not None
+    later = encode([Record("2026-03-01T19:00:00+00:00", Note("Later."))])
+    store.perform(Append(places.chronicle_file(session.folder), b'{"time": 4}\n' + later))
+    held.release()
+    session = reopened(store, session.folder)
     assert session.recorded == recorded + 1
     assert any("could not be read: left out, and kept" in notice for notice in session.notices)
     session.close()

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import shutil
+from hashlib import sha256
 from pathlib import Path
+
+import pytest
 
 from solo.campaign import on_disk, shelf
 from solo.campaign.chronicle import DECODER, fold
+from solo.campaign.session import Session
 from solo.play.saved import Step
 from solo.storage import journal, places
+from solo.storage.faults import NewerFormat
 from solo.storage.migrations import FORMAT
 from solo.systems.contract import FoeCount
+from tests.campaign.campaigns import VERSION, Clock, reopen
 from tests.fake_system import fake_systems
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -51,6 +57,44 @@ def test_format_1_is_read_in_full(tmp_path: Path) -> None:
     assert table.legs[0].steps[4] == Step("dodge", reason="Rat 1 would rather dodge.", typed=[(4, 1)])
     assert [step.by for step in table.undone] == ["tactic", "person"]
     assert [(seat.name, seat.automatic) for seat in table.seats] == [("You", False), ("Foes", True)]
+
+
+def test_format_2_counts_the_lines_of_its_chronicle_with_their_digest(tmp_path: Path) -> None:
+    folder = a_folder(tmp_path, 2)
+    saved = on_disk.load(folder).value
+    chronicle = places.chronicle_file(folder).read_bytes()
+    assert saved.header.format == 2
+    assert saved.campaign.chronicle_mark.lines == 19
+    assert saved.campaign.chronicle_mark.digest == sha256(chronicle).hexdigest()
+
+
+def test_a_campaign_of_format_1_is_taken_over_with_its_chronicle_as_it_is(tmp_path: Path) -> None:
+    folder = a_folder(tmp_path, 1)
+    before = places.chronicle_file(folder).read_bytes()
+    assert on_disk.load(folder).value.campaign.chronicle_mark.lines == 0
+    reopen(folder).close()
+    saved = on_disk.load(folder).value
+    assert (saved.header.format, saved.campaign.chronicle_mark.lines) == (2, 19)
+    assert places.chronicle_file(folder).read_bytes() == before
+    assert (folder / "campaign.1.json").read_bytes() == (GOLDEN / "format_1.json").read_bytes()
+    assert (folder / "chronicle.copy-0001.jsonl").read_bytes() == before
+
+
+def test_a_campaign_of_format_1_opened_for_reading_stays_of_format_1(tmp_path: Path) -> None:
+    folder = a_folder(tmp_path, 1)
+    files = {path.name: path.read_bytes() for path in folder.iterdir()}
+    Session.open(folder, fake_systems, Clock(), VERSION, write=False).close()
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == files
+
+
+def test_a_campaign_of_a_newer_format_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    folder = a_folder(tmp_path, 2)
+    state = places.campaign_file(folder)
+    state.write_bytes(state.read_bytes().replace(b'"format":2', b'"format":3'))
+    files = {path.name: path.read_bytes() for path in folder.iterdir()}
+    with pytest.raises(NewerFormat, match=r"newer Solo \(format 3; this one reads up to 2\): update Solo to open it"):
+        reopen(folder)
+    assert {path.name: path.read_bytes() for path in folder.iterdir() if path.name != "lock"} == files
 
 
 def test_the_chronicle_of_format_1_is_read_in_full(tmp_path: Path) -> None:

@@ -323,7 +323,7 @@ def test_a_newer_campaign_is_refused_and_left_alone(tmp_path: Path) -> None:
     session = create(tmp_path)
     session.close()
     path = places.campaign_file(session.folder)
-    path.write_bytes(path.read_bytes().replace(b'"format":1', b'"format":2'))
+    path.write_bytes(path.read_bytes().replace(b'"format":2', b'"format":3'))
     files = {one: one.read_bytes() for one in session.folder.iterdir()}
     with pytest.raises(NewerFormat, match="newer Solo"):
         reopen(session.folder)

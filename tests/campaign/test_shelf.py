@@ -53,7 +53,7 @@ def test_campaigns_are_listed_newest_first_with_the_fight_in_progress(tmp_path: 
 def test_broken_campaigns_are_listed_as_broken(tmp_path: Path) -> None:
     places.campaign_file(make(tmp_path, "Rubbish")).write_bytes(b"\x00rubbish")
     newer = places.campaign_file(make(tmp_path, "Newer"))
-    newer.write_bytes(newer.read_bytes().replace(b'"format":1', b'"format":9'))
+    newer.write_bytes(newer.read_bytes().replace(b'"format":2', b'"format":9'))
     (places.campaigns_folder(tmp_path) / "empty").mkdir()
     (places.campaigns_folder(tmp_path) / "a file").write_text("not a campaign")
     odd = make(tmp_path, "Odd")
@@ -119,7 +119,7 @@ def test_a_campaign_is_found_by_its_name_or_its_folders(tmp_path: Path) -> None:
 def test_a_campaign_that_a_newer_version_saved_is_found_by_its_name(tmp_path: Path) -> None:
     folder = make(tmp_path, "Ash Hollow")
     file = folder / "campaign.json"
-    file.write_bytes(file.read_bytes().replace(b'"format":1', b'"format":2'))
+    file.write_bytes(file.read_bytes().replace(b'"format":2', b'"format":3'))
     assert shelf.find(tmp_path, "Ash Hollow") == folder
     assert "update Solo to open it" in shelf.summary(folder).broken
 
@@ -182,7 +182,7 @@ def test_only_whole_bundles_are_imported_and_nothing_is_left_of_others(tmp_path:
         file.write_bytes(data)
         with pytest.raises(SaveFault, match=words):
             shelf.import_campaign(file, tmp_path / "there")
-    file.write_bytes(whole.replace(b'"format":1', b'"format":2'))
+    file.write_bytes(whole.replace(b'"format":2', b'"format":3'))
     with pytest.raises(NewerFormat):
         shelf.import_campaign(file, tmp_path / "there")
     with pytest.raises(SaveFault, match="There is no file"):

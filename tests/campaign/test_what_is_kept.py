@@ -34,9 +34,17 @@ class Orders:
     def append(self, path: Path, lines: bytes) -> None:
         """Lines tell nothing of backups."""
 
-    def save(self, path: Path, data: bytes, keep_previous: bool = False) -> None:
-        del path, data
-        self.kept.append(keep_previous)
+    def save(
+        self,
+        path: Path,
+        data: bytes,
+        keep_previous: bool = False,
+        uncounted: Callable[[], bytes] | None = None,
+        waits: bool = False,
+    ) -> None:
+        del data, uncounted, waits
+        if path.name == "campaign.json":
+            self.kept.append(keep_previous)
 
     def flush(self) -> str:
         return ""

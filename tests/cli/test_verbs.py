@@ -234,6 +234,26 @@ def test_a_broken_save_is_told_and_harms_no_other(solo: Solo, home: Path, tmp_pa
         assert solo("saves", *words).code == 2
 
 
+@pytest.mark.parametrize("how", ["removed", "emptied", "cut"])
+def test_a_damaged_chronicle_is_told_by_the_check_and_brought_back_by_the_command_it_names(
+    solo: Solo, home: Path, how: str
+) -> None:
+    solo("play", "Ash Hollow", "--plain", "--system", "fake", "--fight", "Rats", stdin="1\nq\n")
+    chronicle = home / "campaigns" / "ash-hollow" / "chronicle.jsonl"
+    whole = chronicle.read_bytes()
+    chronicle.write_bytes(whole[:40] if how == "cut" else b"")
+    if how == "removed":
+        chronicle.unlink()
+    said = solo("saves", "check")
+    assert said.code == 1
+    assert '“solo saves restore "Ash Hollow" chronicle”' in said.out
+    said = solo("saves", "restore", "Ash Hollow", "chronicle")
+    assert said.code == 0
+    assert "nothing is lost" in said.out
+    assert chronicle.read_bytes().startswith(whole)
+    assert solo("saves", "check").out == "Ash Hollow: sound\n"
+
+
 def test_saves_are_kept_in_order(solo: Solo) -> None:
     solo("play", "Ash Hollow", "--plain", "--system", "fake", "--fight", "Rats", stdin="1\nq\n")
     assert solo("saves", "rename", "Ash Hollow", "Ash Hill").out == "It is called “Ash Hill” now.\n"
@@ -249,6 +269,9 @@ def test_saves_are_kept_in_order(solo: Solo) -> None:
     assert solo("saves", "backups", "Ash Hill").out.startswith("1: ")
     assert solo("saves", "restore", "Ash Hill", "1").code == 0
     assert solo("saves", "restore", "Ash Hill", "7").code == 1
+    assert (
+        solo("saves", "restore", "Ash Hill", "chronicle").out == "The chronicle is whole: nothing is to be restored.\n"
+    )
     for words in (
         ["rename", "Ash Hill"],
         ["restore", "Ash Hill"],

@@ -94,8 +94,15 @@ class Disk:
     def append(self, path: Path, lines: bytes) -> None:
         self._orders.append(Append(path, lines))
 
-    def save(self, path: Path, data: bytes, keep_previous: bool = False) -> None:
-        self._orders.append(Save(path, data, keep_previous))
+    def save(
+        self,
+        path: Path,
+        data: bytes,
+        keep_previous: bool = False,
+        uncounted: Callable[[], bytes] | None = None,
+        waits: bool = False,
+    ) -> None:
+        self._orders.append(Save(path, data, keep_previous, uncounted, waits))
         if self.at_once:
             self.flush()
 

@@ -19,7 +19,18 @@ from hypothesis import strategies as st
 from solo.host.invitations import fits, mark_of
 from solo.host.leading import unrefused
 from solo.host.manners import Manners
-from solo.host.people import FILE, HEAD, LONGEST_NAME, MOST_KEYS, RESTED, People, PeopleFault, Person, checked_name
+from solo.host.people import (
+    FILE,
+    HEAD,
+    LONGEST_NAME,
+    MOST_KEYS,
+    RESTED,
+    People,
+    PeopleFault,
+    Person,
+    checked_name,
+    find_faults,
+)
 from solo.play.table import IllegalAnswer
 from solo.storage.store import FILES, Store
 
@@ -408,3 +419,26 @@ def test_a_key_that_the_store_cannot_take_is_told_to_the_operator_alone(store: S
     store.connect = connect  # type: ignore[attr-defined]
     assert people.named("Mara") is None
     people.invite("Mara")
+
+
+@pytest.mark.parametrize("emptied", [True, False], ids=["emptied", "removed"])
+def test_a_file_of_people_that_was_emptied_or_removed_is_told_with_its_backup(tmp_path: Path, emptied: bool) -> None:
+    people = People(tmp_path)
+    people.invite("Anna")
+    people.invite("Bo")
+    assert find_faults(tmp_path) == []
+    (tmp_path / FILE).write_text("") if emptied else (tmp_path / FILE).unlink()
+    told = "people.toml is gone or empty. people.1.toml names Anna: copy it to people.toml if they may come."
+    assert find_faults(tmp_path) == [told]
+    assert People(tmp_path).notice.endswith(told)
+    (tmp_path / FILE).write_bytes((tmp_path / "people.1.toml").read_bytes())
+    assert find_faults(tmp_path) == []
+    assert People(tmp_path).named("Anna") is not None
+
+
+def test_a_table_whose_last_person_was_taken_away_misses_nobody(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    assert find_faults(tmp_path) == []
+    people.invite("Anna")
+    people.forget("Anna")
+    assert find_faults(tmp_path) == []

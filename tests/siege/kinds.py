@@ -11,6 +11,7 @@ KINDS: tuple[str, ...] = (
     "keys",
     "terminal",
     "saves",
+    "chronicles",
     "content",
     "imports",
     "shapes",

@@ -18,6 +18,7 @@ from solo.campaign.session import Session
 from solo.play.table import IllegalAnswer
 from solo.storage import places, save_file
 from solo.storage.faults import SaveFault
+from solo.storage.migrations import FORMAT
 from solo.systems.contract import FoeCount, Setup, System
 from tests.siege.games import any_game, game
 from tests.siege.limits import in_time
@@ -101,7 +102,7 @@ def _another(value: Any, spots: list[tuple[Any, Any]], random: Random) -> Any:
 
 def _sealed(payload: bytes, system: System) -> bytes:
     """The save file of a payload, its checksum right."""
-    header = save_file.Header(1, "campaign", system.manifest.key, 1, "0", save_file.checksum(payload))
+    header = save_file.Header(FORMAT, "campaign", system.manifest.key, 1, "0", save_file.checksum(payload))
     return msgspec.json.encode({"solo": header, "payload": msgspec.Raw(payload)}) + b"\n"
 
 

@@ -100,6 +100,8 @@ def test_a_sample_is_imported_sound_and_comes_back_the_same(
     assert main(["saves", "export", summary.name, str(tmp_path / "again.json")]) == 0
     before, after = json.loads(file.read_bytes()), json.loads((tmp_path / "again.json").read_bytes())
     assert before["solo"]["format"] <= after["solo"]["format"] == FORMAT
+    marks = [after["payload"]["campaign"].pop(mark) for mark in ("chronicle_mark", "copied_mark")]
+    assert [mark["lines"] for mark in marks] == [len(before["payload"]["chronicle"])] * 2
     assert after["payload"] == before["payload"]
 
 

@@ -51,6 +51,44 @@ def test_lines_of_another_journal_and_states_do_not_wait_for_a_line_that_failed(
     assert left == [LINES[0], LINES[1]]
 
 
+def test_a_state_that_counts_a_line_that_failed_is_written_without_its_count_and_with_it_once_the_line_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = Save(STATE, b"counted", True, lambda: b"uncounted")
+    done = failing_once(monkeypatch, LINES[0])
+    left, fault = writer_module._carried_out([LINES[0], state], lambda order: writer_module.perform(order))
+    assert done == [Save(STATE, b"uncounted", True)], "the state before becomes a backup once"
+    assert fault == "chronicle.jsonl is broken."
+    assert writer_module._carried_out(left, lambda order: writer_module.perform(order)) == ([], "")
+    assert [(order.path, order.data) for order in done[1:] if isinstance(order, Save)] == [(STATE, b"counted")]
+    assert done[1] == LINES[0]
+    assert not any(isinstance(order, Save) and order.keep_previous for order in done[1:])
+
+
+def test_a_state_is_written_without_its_count_only_once_while_a_line_fails() -> None:
+    done: list[Order] = []
+
+    def perform(order: Order) -> None:
+        if isinstance(order, Append):
+            raise SaveFault("broken")
+        done.append(order)
+
+    left: list[Order] = [LINES[0], Save(STATE, b"counted", False, lambda: b"uncounted")]
+    for _ in range(3):
+        left, _fault = writer_module._carried_out(left, perform)
+    assert done == [Save(STATE, b"uncounted", False)]
+    assert len(left) == 2
+
+
+def test_a_copy_of_lines_waits_for_a_line_of_its_folder_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = Save(Path("copy.jsonl"), b"0\n", False, waits=True)
+    done = failing_once(monkeypatch, LINES[0])
+    left, _ = writer_module._carried_out([LINES[0], copy], lambda order: writer_module.perform(order))
+    assert (done, left) == ([], [LINES[0], copy])
+    assert writer_module._carried_out(left, lambda order: writer_module.perform(order)) == ([], "")
+    assert done == [LINES[0], copy]
+
+
 def test_the_first_of_two_faults_is_told() -> None:
     def perform(order: Order) -> None:
         raise SaveFault(f"{order.path} is broken.")

@@ -105,7 +105,7 @@ def test_other_json_is_not_a_save(data: bytes) -> None:
 
 def test_a_newer_format_is_refused_whatever_else_has_changed() -> None:
     sentence = (
-        "The save was written by a newer Solo (format 3; this one reads up to 1): "
+        "The save was written by a newer Solo (format 3; this one reads up to 2): "
         "update Solo to open it. It has not been changed."
     )
     for data in (a_changed_save(format=3), b'{"solo": {"format": 3}, "other": []}'):

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-FORMAT = 1
+from solo.storage.migrations import step_0001
+
+FORMAT = 2
 
 Step = Callable[[str, dict[str, object]], dict[str, object]]
 
-STEPS: Mapping[int, Step] = {}
+STEPS: Mapping[int, Step] = {1: step_0001.migrate}
 
 
 def migrate(

@@ -167,7 +167,7 @@ class CampaignsScreen(OwnPage):
 
         def picked(number: str | None) -> None:
             if number is not None:
-                self._order(one.folder, lambda: order.restore(one.folder, int(number), self.solo.wanted.clock))
+                self._order(one.folder, lambda: order.restore(one.folder, int(number), self.solo.wanted.clock), None)
 
         if rows:
             self.app.push_screen(PickOne("Back to which state? The present one is kept.", rows), picked)
@@ -194,13 +194,13 @@ class CampaignsScreen(OwnPage):
         else:
             self._say("No pack for this game is installed: “solo pack install FILE” brings one.")
 
-    def _order(self, folder: Path, act: Callable[[], object], said: str = "") -> None:
-        """Do something to a campaign, and say so once it is done."""
+    def _order(self, folder: Path, act: Callable[[], object], said: str | None = "") -> None:
+        """Do something to a campaign, and say so once it is done; None says what the action returns."""
         solo, done = self.solo, list[str]()
 
         def acted() -> None:
-            act()
-            done.append(said)
+            told = act()
+            done.append(str(told) if said is None else said)
 
         def then() -> None:
             if not self.is_current:  # what was open was closed for it, and this page with it

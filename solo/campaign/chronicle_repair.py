@@ -1,0 +1,137 @@
+"""A chronicle that is shorter than its state says, or another one: found, set aside and brought back from its copies.
+
+Nothing is written over: the damaged file keeps its lines under another name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from solo.campaign import chronicle_copies, on_disk
+from solo.campaign.campaign import Campaign
+from solo.storage import atomic, places
+from solo.storage.faults import SaveFault
+from solo.storage.journal import NotMended
+from solo.storage.journal_mark import (
+    JournalMark,
+    agrees,
+    describe_disagreement,
+    describe_lines,
+    marked_part,
+    whole_lines,
+)
+from solo.storage.store import Store
+from solo.storage.writer import Append
+
+SET_ASIDE: Final = "chronicle.damaged"
+"""How the names of chronicles that were set aside begin."""
+
+
+class Mended(NamedTuple):
+    """The chronicle's lines after a repair, and sentences that say what was done."""
+
+    chronicle: bytes
+    notice: str
+
+
+def find_fault(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) -> str:
+    """Say in a sentence how the chronicle disagrees with the state, and what to do; "" if they agree."""
+    fault = describe_disagreement(chronicle, campaign.chronicle_mark)
+    if not fault:
+        return ""
+    found = find_chronicle(folder, campaign, store)
+    return f"{places.CHRONICLE} {fault}. {_advice(campaign, found)}"
+
+
+def check_agreement(folder: Path, campaign: Campaign, store: Store) -> bytes:
+    """Return the chronicle's lines as they were written. Raises SaveFault if they disagree with the state."""
+    chronicle = store.raw_journal(places.chronicle_file(folder))
+    if fault := find_fault(folder, campaign, chronicle, store):
+        raise SaveFault(fault)
+    return chronicle
+
+
+def check_copies(copies: Mapping[str, bytes | None], chronicle: bytes) -> list[str]:
+    """A sentence for each copy that holds something else than the chronicle."""
+    contradicting = chronicle_copies.find_repairs(copies, chronicle).contradicting
+    return [
+        f"{name} is no copy of this chronicle: the next time the campaign is opened, it is set aside and made anew."
+        for name in contradicting
+    ]
+
+
+def find_chronicle(folder: Path, campaign: Campaign, store: Store) -> bytes:
+    """The most of the campaign's chronicle that its copies and the chronicles set aside hold; b"" for nothing.
+
+    Only lines that the state or one of its backups vouches for are taken, with all that follows them in the same copy.
+    """
+    candidates: list[bytes] = []
+    with suppress(SaveFault):
+        candidates.append(chronicle_copies.joined(chronicle_copies.read_copies(folder, store)))
+    with suppress(SaveFault):
+        candidates += [data for data in store.read_all(folder, SET_ASIDE).values() if data]
+    marks = [campaign.chronicle_mark, campaign.copied_mark, *_marks_of_backups(folder, campaign, store)]
+    vouched = ((_count_vouched(one, marks), one.count(b"\n"), one) for one in map(whole_lines, candidates))
+    return max((one for one in vouched if one[0]), default=(0, 0, b""))[2]
+
+
+def mend(folder: Path, campaign: Campaign, store: Store) -> Mended:
+    """Set the damaged chronicle aside, and write what its copies hold. Only for the one writer.
+
+    Raises NotMended where that is not possible: what could not be written is found in the copies the next time.
+    """
+    path = places.chronicle_file(folder)
+    fault = describe_disagreement(store.raw_journal(path), campaign.chronicle_mark)
+    found = find_chronicle(folder, campaign, store)
+    try:
+        aside = f"It was set aside as {store.set_aside(path).name}." if store.has(path) else ""
+        if found:
+            store.perform(Append(path, found))
+    except SaveFault as reason:
+        raise NotMended(str(reason)) from reason
+    told = f"{places.CHRONICLE} {fault}. {aside}".strip()
+    return Mended(found, f"{told} {_describe_result(campaign.chronicle_mark, found)}")
+
+
+def _count_vouched(candidate: bytes, marks: Sequence[JournalMark]) -> int:
+    """How many lines of a candidate one of the marks vouches for."""
+    return max((mark.lines for mark in marks if mark.lines > 0 and agrees(candidate, mark)), default=0)
+
+
+def _marks_of_backups(folder: Path, campaign: Campaign, store: Store) -> Iterable[JournalMark]:
+    for backup in atomic.backups(places.campaign_file(folder)):
+        with suppress(SaveFault):
+            saved = on_disk.decode(store.read(backup)).campaign
+            if is_same_campaign(saved, campaign):
+                yield saved.chronicle_mark
+                yield saved.copied_mark
+
+
+def is_same_campaign(one: Campaign, other: Campaign) -> bool:
+    """Return True unless two states are of different campaigns: neither system nor seed ever changes."""
+    return (one.system, one.seed) == (other.system, other.seed)
+
+
+def _describe_result(mark: JournalMark, found: bytes) -> str:
+    if marked_part(found, mark) is not None:
+        return f"All {mark.lines:,} lines were brought back from the backups: nothing is lost."
+    brought = found.count(b"\n")
+    missing = describe_lines(mark.lines - brought)
+    kept = f"The backups brought back {describe_lines(brought)}" if brought else "No backup holds any of it"
+    return f"{kept}: for the other {missing} look into files that you have copied or exported yourself."
+
+
+def _advice(campaign: Campaign, found: bytes) -> str:
+    lines = min(found.count(b"\n"), campaign.chronicle_mark.lines)
+    if not lines:
+        return (
+            "No backup holds any of it: put your own copy of the file back, or open the campaign to set this one aside "
+            "and go on without it."
+        )
+    return (
+        f'“solo saves restore "{campaign.name}" chronicle” sets it aside and brings back {describe_lines(lines)} '
+        "from the backups; so does opening the campaign."
+    )

@@ -16,7 +16,7 @@ from solo.cli.text import (
     decision_lines,
     explanation_lines,
     heading,
-    numbered_rows,
+    keyed_rows,
     preview_text,
     refused_lines,
     resting,
@@ -53,7 +53,7 @@ HELP = (
     "  abandon     break it off",
     "  q           leave; everything is saved",
 )
-HOW_OPTIONS = "Type the number of an option, or its code; the number of a group opens it, 0 closes it."
+HOW_OPTIONS = "Type the number of an option, or its code; the letter of a group opens it, 0 closes it."
 HOW_SEVERAL = "Type the numbers of options with spaces between, or none."
 HOW_PLACE = "Type a place by its name."
 HOW_NUMBER = "Type a number."
@@ -200,7 +200,7 @@ class Exchange:
                 say(advice)
 
     def _show_decision(self, decision: Decision) -> None:
-        print_lines(decision_lines(decision, self._look().track, self._group))
+        print_lines(decision_lines(decision, self._look().track, self._group, self._table.group_letters))
         back = "0 goes back to all of them." if self._group else ""
         if decision.default is not None:
             elsewhere = ", which is not among these" if self._elsewhere(decision) else ""
@@ -212,7 +212,7 @@ class Exchange:
         """Whether what enter takes is not in the group that is open."""
         if not self._group or not isinstance(decision, Choose):
             return False
-        return not any(row.code == decision.default for row in numbered_rows(decision, self._group))
+        return not any(row.code == decision.default for row in keyed_rows(decision, self._group).values())
 
     def _show_again(self) -> None:
         self._shown = None
@@ -271,12 +271,15 @@ class Exchange:
     # What is done
 
     def _row(self, word: str) -> OptionRow | None:
-        """What a number stands for, among the options of a question or in its open group."""
+        """The row that a number or a letter stands for, among the options of a question or in its open group."""
         pending = self._table.pending
-        if not isinstance(pending, Choose) or not word.isascii() or not word.isdigit() or len(word) > LONGEST_NUMBER:
+        if not isinstance(pending, Choose):
             return None
-        numbered = numbered_rows(pending, self._group)
-        return numbered[int(word) - 1] if 1 <= int(word) <= len(numbered) else None
+        word = word.lstrip("0") if word.isdigit() and len(word) <= LONGEST_NUMBER else word
+        return self._keyed(pending).get(word)
+
+    def _keyed(self, decision: Choose) -> dict[str, OptionRow]:
+        return keyed_rows(decision, self._group, self._table.group_letters)
 
     def _numbered(self, word: str) -> Option | None:
         """The option that a number stands for; None for anything else."""
@@ -304,7 +307,9 @@ class Exchange:
             self._group, self._shown = row.group, None
             return
         if isinstance(pending, Choose) and line and row is None and all(line != one.code for one in pending.options):
-            raise IllegalAnswer(not_understood(line, len(numbered_rows(pending, self._group))))
+            keyed = self._keyed(pending).items()
+            letters = ", ".join(key for key, row in keyed if not row.option)
+            raise IllegalAnswer(not_understood(line, sum(row.option is not None for _, row in keyed), letters))
         if row and row.option:
             answer: str | None = row.option.code
         else:

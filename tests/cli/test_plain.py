@@ -467,7 +467,7 @@ MANY = tuple(
 def test_many_options_are_folded_into_their_groups_as_in_the_app() -> None:
     lines = list(decision_lines(Choose("Ann", "turn", "Ann: what now?", MANY, default="strike:1")))
     assert lines[1].startswith("  1. strike 1")
-    assert lines[-1].split() == ["8.", "move", "…", "7", "of", "them"]
+    assert lines[-1].split() == ["M.", "move", "…", "7", "of", "them"]
     opened = list(decision_lines(Choose("Ann", "turn", "Ann: what now?", MANY, default="strike:1"), opened="move"))
     assert opened == ["Ann: what now? › move", *(f"{number:>3}. move {number}" for number in range(1, 8))]
 
@@ -476,8 +476,8 @@ FORD = ("play", "Ford", "--plain", "--system", "fire-and-sword", "--fight", "Tol
 
 
 def test_a_number_that_is_not_in_the_list_is_no_answer(games: Solo, home: Path) -> None:
-    said = games(*FORD, stdin="9\n2\n5\nwolf\n").out
-    assert "“9” is not understood: type a number from 1 to 8, or ? for help." in said
+    said = games(*FORD, stdin="9\nS\n5\nwolf\n").out
+    assert "“9” is not understood: type a number from 1 to 6, a letter of a group (S, C), or ? for help." in said
     assert "“5” is not understood: type a number from 1 to 4, or ? for help." in said
     assert "“wolf” is not understood: type a number from 1 to 4, or ? for help." in said
     assert persons_answers(home) == 0
@@ -490,7 +490,7 @@ def test_an_empty_line_where_nothing_is_named_says_so_and_reads_nothing_again(ga
 
 
 def test_an_open_group_says_the_way_back_and_what_enter_takes_elsewhere(games: Solo) -> None:
-    said = games(*FORD, stdin="2\n0\n").out
+    said = games(*FORD, stdin="S\n0\n").out
     assert "Enter takes run at Bandit a, which is not among these. 0 goes back to all of them." in said
     assert said.count("Enter takes run at Bandit a.\n") == 2
     assert "1 more is not possible now" in said

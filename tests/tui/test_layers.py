@@ -20,7 +20,7 @@ from tests.tui.standin import FightApp, a_session
 from tests.tui.test_fight import screen_text
 
 OVER_IT = {"question_mark": "HelpCard", "s": "SheetCard", "o": "OddsCard", "l": "StoryCard", "ctrl+p": "Palette"}
-GROUP, MAP = "9", "m"
+GROUP, MAP = "S", "m"
 
 
 @pytest.fixture

@@ -165,7 +165,8 @@ class OptionDrawing:
 
     def _line(self, row: OptionRow, columns: dict[str, int], marked: Style | None) -> Content:
         state = self.state
-        number = str(row.number) if row.number else "–" if row.reason else " "
+        letter = row.letter if len(row.letter) == 1 else " "
+        number = str(row.number) if row.number else "–" if row.reason else letter
         box = ("[x] " if row.code in state.chosen else "[ ] ") if state.several else ""
         style = FAINT if row.reason else ""
         cells, aside = self.cells(row, columns), self.aside

@@ -78,6 +78,7 @@ class FightScreen(Layer[None]):
         self._title = OneLine("fight-title")
         self._board = Board("board")
         self._pane = DecisionPane("decision")
+        self._pane.table.letters = place.group_letters
         self._rule = StoryRule("story-rule")
         self._story = Story("story")
         self._since = Since()
@@ -170,7 +171,7 @@ class FightScreen(Layer[None]):
 
     def let_read_result(self) -> None:
         """Begin a reading pause where a result has come into sight."""
-        shown = self._place.result is not None and self.is_current
+        shown = self._place.result is not None and self.app.screen is self
         if shown and not self._result_shown:
             self._solo.let_read()
             self.call_after_refresh(self._solo.let_read)

@@ -140,7 +140,7 @@ def place_lines(decision: PickPlace, track: TrackView | None = None) -> Iterator
     """The places on offer, those of which the same is to be said together."""
     by_note: dict[str, list[str]] = {}
     for place in decision.places:
-        name = _place(place, track)
+        name = place_text(place, track)
         note = decision.note(place).removeprefix(name).strip(" ·")
         by_note.setdefault(note, []).append(name)
     for note, names in by_note.items():
@@ -222,7 +222,7 @@ def fighter_text(fighter: FighterView, track: TrackView | None = None, letters: 
     `letters` name by their keys those whom it may be in reach of.
     """
     name = f"{fighter.name} ({fighter.letter})" if fighter.letter else fighter.name
-    place = f", at {_place(fighter.places[0], track)}" if fighter.places else ""
+    place = f", at {place_text(fighter.places[0], track)}" if fighter.places else ""
     bars = ", ".join(f"{bar.name} {bar.value}/{bar.maximum}" for bar in fighter.bars)
     state = ["out of the fight"] if fighter.out else ["acts now"] if fighter.acting else []
     held = ", ".join(map(pool_text, fighter.tokens))
@@ -232,7 +232,8 @@ def fighter_text(fighter: FighterView, track: TrackView | None = None, letters: 
     return f"{name}, {fighter.side}{place}: {said}" if said else f"{name}, {fighter.side}{place}"
 
 
-def _place(place: tuple[int, int], track: TrackView | None) -> str:
+def place_text(place: tuple[int, int], track: TrackView | None) -> str:
+    """The name of a place: “E8”, or “60 paces” on a track."""
     return track_place(track, place[0]) if track else place_name(place)
 
 

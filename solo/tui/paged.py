@@ -147,6 +147,10 @@ class PagedApp(SteadyApp):
             self.leave_until(self.screen_stack[first - 1])
             self.let_read()
 
+    def action_home(self) -> None:
+        """Leave all pages but the first."""
+        self.leave_until(self.screen_stack[0])
+
     def leave_until(self, page: Screen[Any]) -> None:
         """Leave all that lies over this page."""
         while self.screen is not page and len(self.screen_stack) > 1:

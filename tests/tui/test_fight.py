@@ -645,3 +645,12 @@ async def test_the_letter_of_a_group_opens_it_and_stays_the_same_for_the_next_fi
         assert "Bo: what now?" in screen_text(app)
         now = {row.group: row.letter for row in app.fight.query_one(OptionTable)._state.rows if row.group}
         assert now == letters == {"trick": "R", "stand": "S"}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_the_signs_of_the_field_that_are_in_sight_are_explained_below_it(size: tuple[int, int]) -> None:
+    app = start()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert "# wall" in screen_text(app)
+        assert app.fight.query_one(FieldMap).full_size[1] == 13

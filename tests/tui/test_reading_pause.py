@@ -98,7 +98,8 @@ async def test_a_key_pressed_after_a_moment_keeps_the_result(clock: Clock) -> No
         assert app.session.finished
 
 
-async def test_ctrl_keys_work_at_once_on_the_end_page(clock: Clock) -> None:
+@pytest.mark.usefixtures("clock")
+async def test_ctrl_keys_work_at_once_on_the_end_page() -> None:
     async with a_fight_that_one_blow_wins().run_test(size=(80, 24)) as pilot:
         app = await at_its_end(pilot)
         await pilot.press("ctrl+q")

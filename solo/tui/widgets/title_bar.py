@@ -1,4 +1,4 @@
-"""Owns the line at the top: where one is at the left, which campaign and system are open at the right.
+"""Title line: the way to the page at the left, whose first part leads home, and what is open at the right.
 
 At a shared table, where somebody is asked, that stands there instead: whoever reads on another page sees it come.
 """
@@ -10,6 +10,7 @@ from textual.reactive import reactive
 from textual.visual import VisualType
 from textual.widget import Widget
 
+from solo.tui.widgets.frame_words import button
 from solo.tui.widgets.row import FAINT, Row
 
 
@@ -23,6 +24,7 @@ class TitleBar(Widget):
     asked = reactive("")
 
     def render(self) -> VisualType:
-        trail = Content.assemble(("Solo", "bold $accent"), ("  ›  ", FAINT), (self.title, "bold"))
+        home = button("Solo", "app.home").stylize("bold $accent")
+        trail = Content.assemble(home, ("  ›  ", FAINT), (self.title, "bold"))
         told = Content.styled(self.asked, "bold") if self.asked else Content.styled(self.place, FAINT)
         return Row(trail if self.title else Content.styled("Solo", "bold $accent"), told)

@@ -110,7 +110,7 @@ def _with_story(lines: int, height: int, shared: Arrangement, told: int) -> Arra
         return shared
     least_board = shared.zones + (LEAST_MAP if shared.field and not shared.zones else 2) + FRAME * shared.framed
     board, decision = shared.board, shared.decision
-    for fewest_options, fewest_board in (
+    for options, rows in (
         (BESIDE_MAP, board),
         (BESIDE_MAP, BESIDE_MAP),
         (PRESSED_DECISION, least_board),

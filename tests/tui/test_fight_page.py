@@ -424,7 +424,7 @@ def test_an_option_is_aimed_at_whoever_its_words_name(label: str, aimed: set[str
 async def test_the_marked_option_shows_its_target_on_the_map_and_in_the_order(size: tuple[int, int]) -> None:
     app = FightApp(a_session(SkirmishFight(), a_skirmish(3)))
     async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+        await press(pilot, "m") if size == (60, 20) else await pilot.pause()
         assert "swing at Rat 1" in screen_text(app)
         aimed = [line for line in shown_lines(app) if "→" in line]
         assert len(aimed) == 1

@@ -87,7 +87,7 @@ def test_in_every_game_what_is_shown_begins_a_sentence_on_any_number_of_lines(ke
             assert len(drawn) == height
             first = next(line for line in drawn if line)
             begins = first.lstrip("›×†■↶─ ").rstrip("─ …")
-            assert any(starts_a_sentence(begins[:20], event.text) for event in events), first
+            assert any(starts_a_sentence(begins[:12], event.text) for event in events), first
 
 
 def starts_a_sentence(words: str, text: str) -> bool:

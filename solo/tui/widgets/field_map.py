@@ -17,7 +17,7 @@ from solo.tui.widgets.row import FAINT
 
 Area = Callable[[Place], Collection[Place]]
 BETWEEN, MORE = "  ", "…"  # among the meanings of signs, and for those that have no room
-LEAST_WITH_LEGEND, ROOMY = 6, 9  # lines of a field from which its last one is the legend, and its last two
+LEAST_WITH_LEGEND, ROOMY = 7, 10  # lines of a field from which its last one is the legend, and its last two
 MOST_LEGEND = 2
 CORNERS = 6  # cells of a frame beside what is written into it
 ASKEW = {"home": "up left", "pageup": "up right", "end": "down left", "pagedown": "down right"}

@@ -237,13 +237,23 @@ def shortened(label: Content, width: int, alike: int = 0) -> Content:
         return label.truncate(width, pad=True)
     if alike:
         return shortened(Content.assemble(label[:-alike], "…"), width)
-    words = label.plain
-    tail = words.find(" ", len(words) - width // 2)
-    head = words.rfind(" ", 0, max(0, width - len(words) + tail - len(LEFT_OUT) + 2)) if tail > 0 else -1
-    if head > 0:
-        return Content.assemble(label[:head], LEFT_OUT, label[tail + 1 :]).truncate(width, pad=True)
+    head, tail = _words_kept(label.plain, width - len(LEFT_OUT))
+    if head:
+        return Content.assemble(label[:head], LEFT_OUT, label[tail:]).truncate(width, pad=True)
     end = min(width // 2, label.cell_length)
     return Content.assemble(label.truncate(width - end, ellipsis=True), label[-end:]).truncate(width, pad=True)
+
+
+def _words_kept(text: str, room: int) -> tuple[int, int]:
+    """Where whole words at the beginning end, and those at the end begin, so that most of both is kept; 0, 0 if none.
+
+    The beginning, which names the target, keeps two fifths of the room where it can.
+    """
+    gaps = [at for at, sign in enumerate(text) if sign == " "]
+    ways = [(head, tail + 1) for head in gaps if head for tail in gaps if head < tail < len(text) - 1]
+    fitting = [(head, tail) for head, tail in ways if head + len(text) - tail <= room]
+    named = [way for way in fitting if way[0] >= room * 2 // 5] or fitting
+    return max(named, key=lambda way: way[0] - way[1] + min(way[0], len(text) - way[1]) / 2, default=(0, 0))
 
 
 def _shared_end(labels: Sequence[str]) -> str:

@@ -17,7 +17,13 @@ from solo.tui.widgets.row import FAINT, Row
 class TitleBar(Widget):
     """One line: the title of the page, and what is open, or who is `asked`."""
 
-    DEFAULT_CSS = "TitleBar { dock: top; height: 1; padding: 0 2; }"
+    DEFAULT_CSS = """
+    TitleBar {
+        dock: top; height: 1; padding: 0 2;
+        link-color: $accent; link-background: $background 0%; link-style: bold;
+        link-color-hover: $accent; link-background-hover: $background 0%; link-style-hover: bold underline;
+    }
+    """
 
     title = reactive("")
     place = reactive("")

@@ -110,11 +110,8 @@ def _with_story(lines: int, height: int, shared: Arrangement, told: int) -> Arra
         return shared
     least_board = shared.zones + (LEAST_MAP if shared.field and not shared.zones else 2) + FRAME * shared.framed
     board, decision = shared.board, shared.decision
-    for options, rows in (
-        (BESIDE_MAP, board),
-        (BESIDE_MAP, BESIDE_MAP),
-        (PRESSED_DECISION, least_board),
-    ):
+    last = (PRESSED_DECISION, least_board)
+    for options, rows in (last,) if shared.zones else ((BESIDE_MAP, board), (BESIDE_MAP, BESIDE_MAP), last):
         taken = min(max(0, lack), max(0, decision - options))
         decision, lack = decision - taken, lack - taken
         taken = min(max(0, lack), max(0, board - max(rows, least_board)))

@@ -247,12 +247,12 @@ def shortened(label: Content, width: int, alike: int = 0) -> Content:
 def _words_kept(text: str, room: int) -> tuple[int, int]:
     """Where whole words at the beginning end, and those at the end begin, so that most of both is kept; 0, 0 if none.
 
-    The beginning, which names the target, keeps two fifths of the room where it can.
+    The beginning, which names the target, keeps half of the room where it can.
     """
     gaps = [at for at, sign in enumerate(text) if sign == " "]
     ways = [(head, tail + 1) for head in gaps if head for tail in gaps if head < tail < len(text) - 1]
     fitting = [(head, tail) for head, tail in ways if head + len(text) - tail <= room]
-    named = [way for way in fitting if way[0] >= room * 2 // 5] or fitting
+    named = [way for way in fitting if way[0] >= room // 2] or fitting
     return max(named, key=lambda way: way[0] - way[1] + min(way[0], len(text) - way[1]) / 2, default=(0, 0))
 
 

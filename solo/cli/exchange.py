@@ -16,7 +16,8 @@ from solo.cli.text import (
     decision_lines,
     explanation_lines,
     heading,
-    numbered_rows,
+    keyed_rows,
+    place_text,
     preview_text,
     refused_lines,
     resting,
@@ -32,14 +33,15 @@ from solo.play.seats import at_this_screen
 from solo.play.stand_in import Moment, StandIn, Stretch, Until, moment
 from solo.play.table import IllegalAnswer, Table
 from solo.play.wanted import DiceWanted, Wanted
-from solo.systems.contract import Choose, ChooseSeveral, Decision, Option, PickPlace, Setup, View, heard
+from solo.systems.contract import Choose, ChooseSeveral, Decision, Option, PickPlace, Setup, TrackView, View, heard
+from solo.tui.reading_pause import LEAST_QUIET
 from solo.tui.screens.fight.aftermath import Aftermath
 from solo.tui.widgets.option_rows import OptionRow
 
 COACHED_TIMES = 2
 
 HELP = (
-    "  enter       take the answer that is named, where one is",
+    "  enter       take the answer that is named",
     "  again       read the question again",
     "  o NUMBER    explain the odds of an option;  n  why others are not possible now",
     "  w           win odds: how this stands now, from playing it on many times; once it is over, how likely it was",
@@ -53,24 +55,25 @@ HELP = (
     "  abandon     break it off",
     "  q           leave; everything is saved",
 )
-HOW_OPTIONS = "Type the number of an option, or its code; the number of a group opens it, 0 closes it."
+HOW_OPTIONS = "Type the number of an option, or its code; the letter of a group opens it, 0 closes it."
 HOW_SEVERAL = "Type the numbers of options with spaces between, or none."
 HOW_PLACE = "Type a place by its name."
 HOW_NUMBER = "Type a number."
-HOW_FACES = "Type what the dice or the cards show, with spaces between, or t to have them thrown or drawn."
+HOW_FACES = "Type what the dice or the cards show, with spaces between. Enter lets Solo throw or draw, and so does t."
+READ_FIRST = "A moment to read how it ended: type it again."
 HOW_OVER = "Press enter to keep this ending; u takes back."
 NO_FIGHT = "There is nothing to win or lose here."
 FOES = "foes"
 SPELT_OUT = {"help": "?", "h": "?", "quit": "q", "exit": "q", "undo": "u", "redo": "r"}
 """What people type before they know the commands."""
-NOTHING_TAKEN = "Enter takes nothing here: type a number, or a for what the tactic would do."
 LONGEST_NUMBER = 3
 
 
 class Exchange:
     """A person at a table. `ask` shows a prompt and returns a typed line, None at the end of the input.
 
-    `win_odds` tells how what is in progress stands.
+    `win_odds` tells how what is in progress stands. `clock` returns seconds where a person types at a terminal, so that
+    a line typed ahead does not keep an ending that nobody has read; a pipe has none.
     """
 
     def __init__(
@@ -78,9 +81,12 @@ class Exchange:
         session: Session,
         ask: Callable[[str], str | None],
         win_odds: Callable[[SavedTable], Iterable[str]],
+        clock: Callable[[], float] | None = None,
     ) -> None:
         if session.table is None:
             raise ValueError("There is nothing to play.")
+        self._clock = clock
+        self._unread = False
         self._session = session
         self._table: Table = session.table
         self._news = Reader(session.table.news)
@@ -126,10 +132,14 @@ class Exchange:
         self._keep()
         while not self._left:
             self._show_pending()
+            asked = self._clock() if self._clock else 0.0
             line = self._ask("> ")
             if line is None:
                 self._leave()
+            elif self._unread and self._clock and self._clock() - asked < LEAST_QUIET:
+                say(READ_FIRST)
             else:
+                self._unread = False
                 self._obey(line)
 
     def _obey(self, line: str) -> None:
@@ -161,6 +171,7 @@ class Exchange:
         if isinstance(pending, Wanted):
             self._show_wanted(pending)
         elif pending is None:
+            self._unread = True
             result, after = self._table.result, aftermath(self._session)
             print_lines((result.text if result else "It is over.", *after.told, *ways_on(after)))
         else:
@@ -174,11 +185,12 @@ class Exchange:
         purpose = wanted.what.removeprefix(f"{who}: ")
         after = f", after {', '.join(map(str, wanted.after))}" if wanted.after else ""
         if isinstance(wanted, DiceWanted):
-            say(f"{who} throws {wanted.count}d{wanted.sides} for {purpose}{after}: type the faces, or t.")
+            dice = f"{wanted.count}d{wanted.sides}"
+            say(f"{who} throws {dice} for {purpose}{after}: type the faces; enter lets Solo throw.")
             if wanted.meaning:
                 say(f"  {wanted.meaning}")
         else:
-            say(f"{who} draws {wanted.cards} for {purpose}{after}: type their names, or t.")
+            say(f"{who} draws {wanted.cards} for {purpose}{after}: type their names; enter lets Solo draw.")
 
     def _name_of(self, key: str) -> str:
         fighters = self._look().fighters
@@ -200,19 +212,19 @@ class Exchange:
                 say(advice)
 
     def _show_decision(self, decision: Decision) -> None:
-        print_lines(decision_lines(decision, self._look().track, self._group))
+        track = self._look().track
+        print_lines(decision_lines(decision, track, self._group, self._table.group_letters))
         back = "0 goes back to all of them." if self._group else ""
-        if decision.default is not None:
-            elsewhere = ", which is not among these" if self._elsewhere(decision) else ""
-            say(" ".join(filter(None, (f"Enter takes {_named(decision, decision.default)}{elsewhere}.", back))))
-        elif back:
-            say(back)
+        elsewhere = ", which is not among these" if self._elsewhere(decision) else ""
+        say(
+            " ".join(filter(None, (f"Enter takes {_named(decision, decision.first_legal(), track)}{elsewhere}.", back)))
+        )
 
     def _elsewhere(self, decision: Decision) -> bool:
         """Whether what enter takes is not in the group that is open."""
         if not self._group or not isinstance(decision, Choose):
             return False
-        return not any(row.code == decision.default for row in numbered_rows(decision, self._group))
+        return not any(row.code == decision.first_legal() for row in keyed_rows(decision, self._group).values())
 
     def _show_again(self) -> None:
         self._shown = None
@@ -271,12 +283,15 @@ class Exchange:
     # What is done
 
     def _row(self, word: str) -> OptionRow | None:
-        """What a number stands for, among the options of a question or in its open group."""
+        """The row that a number or a letter stands for, among the options of a question or in its open group."""
         pending = self._table.pending
-        if not isinstance(pending, Choose) or not word.isascii() or not word.isdigit() or len(word) > LONGEST_NUMBER:
+        if not isinstance(pending, Choose):
             return None
-        numbered = numbered_rows(pending, self._group)
-        return numbered[int(word) - 1] if 1 <= int(word) <= len(numbered) else None
+        word = word.lstrip("0") if word.isdigit() and len(word) <= LONGEST_NUMBER else word
+        return self._keyed(pending).get(word)
+
+    def _keyed(self, decision: Choose) -> dict[str, OptionRow]:
+        return keyed_rows(decision, self._group, self._table.group_letters)
 
     def _numbered(self, word: str) -> Option | None:
         """The option that a number stands for; None for anything else."""
@@ -297,28 +312,25 @@ class Exchange:
         if isinstance(pending, Wanted):
             self._throw(line, pending)
             return
-        if not line and pending.default is None:
-            raise IllegalAnswer(NOTHING_TAKEN)
         row = self._row(line)
         if row and row.option is None:
             self._group, self._shown = row.group, None
             return
         if isinstance(pending, Choose) and line and row is None and all(line != one.code for one in pending.options):
-            raise IllegalAnswer(not_understood(line, len(numbered_rows(pending, self._group))))
+            keyed = self._keyed(pending).items()
+            letters = ", ".join(key for key, row in keyed if not row.option)
+            raise IllegalAnswer(not_understood(line, sum(row.option is not None for _, row in keyed), letters))
         if row and row.option:
-            answer: str | None = row.option.code
+            answer = row.option.code
         else:
-            answer = read_answer(pending, line) if line else pending.default
+            answer = read_answer(pending, line) if line else pending.first_legal()
         kind = pending.kind
-        self._session.play.answer(answer or "")
+        self._session.play.answer(answer)
         self._session.meet(kind)
         self._go_on()
 
     def _throw(self, line: str, wanted: Wanted) -> None:
-        if not line:
-            self._shown = None
-            return
-        if line == "t":
+        if line in ("", "t"):
             self._session.play.throw_wanted()
         else:
             self._session.play.type_faces(read_faces(line) if isinstance(wanted, DiceWanted) else wanted.read(line))
@@ -404,6 +416,7 @@ class Exchange:
         title = system.procedures[procedure].title
         self._session.begin(procedure, Setup(tuple(roster.values()), title=title), title, characters=roster)
         self._left = False
+        self._unread = True
         self._sit_down_again()
 
     def _fight_again(self) -> None:
@@ -444,9 +457,10 @@ class Exchange:
             say("Everything is saved.")
 
 
-def _named(decision: Decision, answer: str) -> str:
+def _named(decision: Decision, answer: str, track: TrackView | None) -> str:
     if isinstance(decision, PickPlace):
-        return answer
+        column, row = answer.split(",")
+        return place_text((int(column), int(row)), track)
     if isinstance(decision, ChooseSeveral):
         codes = answer.split("+")
         return ", ".join(option.label for option in decision.options if option.code in codes) or "none"

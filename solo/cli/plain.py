@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 
 import msgspec
 
@@ -25,6 +27,7 @@ from solo.cli.text import heading, story_lines
 from solo.play.saved import SavedTable
 from solo.storage.faults import SaveFault
 from solo.systems.contract import CHECK, Setup
+from solo.tui.reading_pause import LEAST_QUIET
 
 NEW_CAMPAIGN = "Quick fights"
 REMEMBERED_EVENTS = 5
@@ -46,7 +49,7 @@ def play_plain(arguments: Namespace, home: Path) -> int:
         if not _at_table(session, arguments):
             return 0
         with saving():
-            Exchange(session, ask_line, lambda saved: _win_odds(saved, home)).play()
+            Exchange(session, ask_line, lambda saved: _win_odds(saved, home), _clock()).play()
     return 0
 
 
@@ -54,6 +57,11 @@ def _win_odds(saved: SavedTable, home: Path) -> list[str]:
     from solo.cli.standing import win_odds  # most evenings nobody asks, and nobody is to wait for what plays fights
 
     return win_odds(saved, home)
+
+
+def _clock() -> Callable[[], float] | None:
+    """The clock that tells lines typed ahead from others; None for a pipe, whose lines are all typed ahead."""
+    return monotonic if sys.stdin is not None and sys.stdin.isatty() else None
 
 
 def ask_line(prompt: str) -> str | None:
@@ -212,8 +220,12 @@ def _asked_setup(session: Session) -> Setup | None:
         say(f"{number:>3}. {name}" + (f": {ready[name].story}" if name in ready else ""))
     if session.spoils():
         say(sharing.LIES_THERE)
+    clock = _clock()
     while True:
+        asked = clock() if clock else 0.0
         line = ask_line("Which fight? Enter takes the first. ")
+        if line == "" and clock and clock() - asked < LEAST_QUIET:
+            continue
         line = SPELT_OUT.get(line.casefold(), line) if line else line
         if line is None or line == "q":
             return None

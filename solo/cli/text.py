@@ -6,10 +6,12 @@ No colour, no drawing, every figure beside its name, so that a screen reader and
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import count
 
 from msgspec.structs import replace
 
 from solo.play.condensed import condensed
+from solo.play.group_letters import GroupLetters
 from solo.resolver import Roll, percent
 from solo.systems.contract import (
     Bar,
@@ -80,38 +82,45 @@ def roll_text(roll: Roll) -> str:
 # Decisions
 
 
-def decision_lines(decision: Decision, track: TrackView | None = None, opened: str = "") -> Iterator[str]:
+def decision_lines(
+    decision: Decision, track: TrackView | None = None, opened: str = "", letters: GroupLetters | None = None
+) -> Iterator[str]:
     """The question and every answer to it, or those of the `opened` group.
 
-    Places of a track bear the names that they have there.
+    Places of a track bear the names that they have there; `letters` are those that groups have in the fight.
     """
     yield f"{decision.prompt}{_how_to_answer(decision, track)}{f' › {opened}' if opened else ''}"
     if isinstance(decision, Choose | ChooseSeveral):
-        yield from option_lines(decision.options, numbered_rows(decision, opened))
+        yield from option_lines(decision.options, keyed_rows(decision, opened, letters))
     elif isinstance(decision, PickPlace):
         yield from place_lines(decision, track)
 
 
-def option_lines(options: Sequence[Option], numbered: Sequence[OptionRow] | None = None) -> Iterator[str]:
+def option_lines(options: Sequence[Option], keyed: Mapping[str, OptionRow] | None = None) -> Iterator[str]:
     """Legal options with their numbers and odds, or the rows that stand for them; how many are refused."""
-    legal = [row for row in rows(options, fold=False) if not row.reason] if numbered is None else numbered
-    labels = [row.option.label if row.option else f"{row.group} …" for row in legal]
+    legal = _keyed(rows(options, fold=False)) if keyed is None else keyed
+    labels = [row.option.label if row.option else f"{row.group} …" for row in legal.values()]
     width = min(WIDEST_LABEL, max(map(len, labels), default=0))
-    for number, (row, label) in enumerate(zip(legal, labels, strict=True), start=1):
+    for (key, row), label in zip(legal.items(), labels, strict=True):
         figures = preview_text(row.option.preview()) if row.option else f"{row.members} of them"
-        yield f"{number:>3}. {label:<{width}}  {figures}" if figures else f"{number:>3}. {label}"
+        yield f"{key:>3}. {label:<{width}}  {figures}" if figures else f"{key:>3}. {label}"
     refused = sum(bool(option.refused) for option in options)
     if refused:
         yield f"     {refused} more {'is' if refused == 1 else 'are'} not possible now: type n to read why."
 
 
-def numbered_rows(decision: Choose | ChooseSeveral, opened: str = "") -> list[OptionRow]:
-    """What the numbers of a question stand for: its options, or where they are many groups of them, as in the app."""
+def keyed_rows(
+    decision: Choose | ChooseSeveral, opened: str = "", letters: GroupLetters | None = None
+) -> dict[str, OptionRow]:
+    """The rows of a question by the key that is typed for them: numbers for options, letters for folded groups."""
     if isinstance(decision, ChooseSeveral):
-        shown = rows(decision.options, fold=False)
-    else:
-        shown = rows(decision.options, opened, decision.default)
-    return [row for row in shown if not row.reason]
+        return _keyed(rows(decision.options, fold=False))
+    return _keyed(rows(decision.options, opened, decision.default, letters=letters))
+
+
+def _keyed(shown: Sequence[OptionRow]) -> dict[str, OptionRow]:
+    numbers = count(1)
+    return {row.letter or str(next(numbers)): row for row in shown if not row.reason}
 
 
 def refused_lines(options: Iterable[Option]) -> Iterator[str]:
@@ -131,7 +140,7 @@ def place_lines(decision: PickPlace, track: TrackView | None = None) -> Iterator
     """The places on offer, those of which the same is to be said together."""
     by_note: dict[str, list[str]] = {}
     for place in decision.places:
-        name = _place(place, track)
+        name = place_text(place, track)
         note = decision.note(place).removeprefix(name).strip(" ·")
         by_note.setdefault(note, []).append(name)
     for note, names in by_note.items():
@@ -213,7 +222,7 @@ def fighter_text(fighter: FighterView, track: TrackView | None = None, letters: 
     `letters` name by their keys those whom it may be in reach of.
     """
     name = f"{fighter.name} ({fighter.letter})" if fighter.letter else fighter.name
-    place = f", at {_place(fighter.places[0], track)}" if fighter.places else ""
+    place = f", at {place_text(fighter.places[0], track)}" if fighter.places else ""
     bars = ", ".join(f"{bar.name} {bar.value}/{bar.maximum}" for bar in fighter.bars)
     state = ["out of the fight"] if fighter.out else ["acts now"] if fighter.acting else []
     held = ", ".join(map(pool_text, fighter.tokens))
@@ -223,7 +232,8 @@ def fighter_text(fighter: FighterView, track: TrackView | None = None, letters: 
     return f"{name}, {fighter.side}{place}: {said}" if said else f"{name}, {fighter.side}{place}"
 
 
-def _place(place: tuple[int, int], track: TrackView | None) -> str:
+def place_text(place: tuple[int, int], track: TrackView | None) -> str:
+    """The name of a place: “E8”, or “60 paces” on a track."""
     return track_place(track, place[0]) if track else place_name(place)
 
 

@@ -60,10 +60,10 @@ def _code(decision: Choose | ChooseSeveral, word: str) -> str:
     raise IllegalAnswer(not_understood(word, count))
 
 
-def not_understood(word: str, count: int) -> str:
-    """What is said to a word that is none of so many numbers, and no code."""
-    numbers = f"type a number from 1 to {count}, or ? for help" if count else "type ? for help"
-    return f"“{word[:40]}” is not understood: {numbers}."
+def not_understood(word: str, count: int, letters: str = "") -> str:
+    """What is said to a word that is none of so many numbers, none of these letters, and no code."""
+    keys = [f"a number from 1 to {count}"] * bool(count) + [f"a letter of a group ({letters})"] * bool(letters)
+    return f"“{word[:40]}” is not understood: type {', '.join([*keys, 'or ? for help']) if keys else '? for help'}."
 
 
 def _is_number(word: str) -> bool:

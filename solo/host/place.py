@@ -18,6 +18,7 @@ from solo.campaign.roster import CampaignFault
 from solo.campaign.session import Session
 from solo.host.seating import FOES
 from solo.host.sight import Sight
+from solo.play.group_letters import GroupLetters
 from solo.play.saved import SavedTable, Seat
 from solo.play.table import IllegalAnswer, Table
 from solo.play.turning import Turning, turning
@@ -68,6 +69,11 @@ class Place:
     def over(self) -> bool:
         """True once something else is in progress, or nothing: what is seen from here is what there was."""
         return self._session.table is not self._table
+
+    @property
+    def group_letters(self) -> GroupLetters:
+        """The letters of option groups, the same at every seat for the whole fight."""
+        return self._table.group_letters
 
     # Who sits here
 

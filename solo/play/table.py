@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from solo.border import forms
+from solo.play.group_letters import GroupLetters
 from solo.play.news import Log, TakenBack, Told
 from solo.play.run import ReplayFault, Run
 from solo.play.saved import Fate, Leg, SavedTable, Seat, Step
@@ -45,6 +46,7 @@ class Table:
         self.notice = ""
         self.news = Log()
         self.moves = 0
+        self.group_letters = GroupLetters()
         self._earlier: list[list[Event]] | None = None if len(saved.legs) > 1 else []
         self._reported = 0
         self._checked_from = len(saved.legs)

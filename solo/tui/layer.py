@@ -71,6 +71,9 @@ class Layer(Punctual, Screen[ScreenResultType]):
         if self.is_modal and self.get_widget_at(event.screen_x, event.screen_y)[0] is self:
             self.click_beside()
 
+    def tell_key_refused(self) -> None:
+        """Tell the player that a key came in a reading pause, where that is not clear from the page."""
+
     def click_beside(self) -> None:
         """Leave without an answer. Whoever has something to lose asks first."""
         self.dismiss()

@@ -145,6 +145,11 @@ class PagedApp(SteadyApp):
         first = next((index for index, page in enumerate(self.screen_stack) if isinstance(page, kind)), 0)
         if first:
             self.leave_until(self.screen_stack[first - 1])
+            self.let_read()
+
+    def action_home(self) -> None:
+        """Leave all pages but the first."""
+        self.leave_until(self.screen_stack[0])
 
     def leave_until(self, page: Screen[Any]) -> None:
         """Leave all that lies over this page."""

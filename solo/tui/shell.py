@@ -174,6 +174,10 @@ class AnyApp(Protocol):
 
     # Time
 
+    def let_read(self) -> None:
+        """Refuse keys until the player has had a moment to read what is shown now."""
+        ...
+
     def once_nothing_is_typed(self, act: Callable[[], object]) -> None:
         """Do this as soon as nobody types here, else the rest of it would be keys of another page."""
         ...

@@ -9,6 +9,7 @@ import asyncio
 import sys
 from collections.abc import Callable
 from functools import cached_property
+from time import monotonic
 from typing import Any
 
 from textual._context import active_message_pump
@@ -19,10 +20,13 @@ from textual.driver import Driver
 from textual.events import Event, Key
 from textual.screen import Screen
 from textual.widget import MountError, Widget
+from textual.widgets import Input
 
 from solo.tui.double_click import DoubleClick
+from solo.tui.layer import Layer
 from solo.tui.one_by_one import TYPED, OneByOne, there
 from solo.tui.punctual import Punctual
+from solo.tui.reading_pause import ReadingPause
 
 
 class SteadyApp(Punctual, App[int]):
@@ -33,6 +37,7 @@ class SteadyApp(Punctual, App[int]):
     """
 
     departing: Callable[[], None] = staticmethod(lambda: None)
+    reading_clock: Callable[[], float] = staticmethod(monotonic)
     shares_loop = False
 
     @property
@@ -75,8 +80,35 @@ class SteadyApp(Punctual, App[int]):
     async def on_event(self, event: Event) -> None:
         """What is typed comes one by one, each once the page is at rest; nothing once the app is being left."""
         typed = isinstance(event, TYPED) and not event.is_forwarded
-        if not typed or (not self._exit and self._typed.take(event) and not self._clicked.strays(event)):
+        if not typed:
             await super().on_event(event)
+        elif self._exit:
+            return
+        elif not self._typed.take(event):
+            event.time = self.reading_clock() if isinstance(event, Key) else event.time
+        elif not self._clicked.strays(event) and not (isinstance(event, Key) and self._comes_too_early(event)):
+            await super().on_event(event)
+
+    def _comes_too_early(self, key: Key) -> bool:
+        """Return True for a key that comes in a reading pause and is no letter of a text."""
+        if key.key.startswith("ctrl+"):
+            return False
+        if isinstance(self.focused, Input):
+            self._reading_pause.note_key(key.time)
+            return False
+        if self._reading_pause.accepts(key.time):
+            return False
+        if isinstance(self.screen, Layer):
+            self.screen.tell_key_refused()
+        return True
+
+    def let_read(self) -> None:
+        """Refuse keys until the player has had a moment to read what is shown now."""
+        self._reading_pause.begin()
+
+    @cached_property
+    def _reading_pause(self) -> ReadingPause:
+        return ReadingPause(lambda: self.reading_clock())
 
     def simulate_key(self, key: str) -> None:
         """Press a key for whoever clicks: from nobody on the page, since what a widget sends goes no further."""

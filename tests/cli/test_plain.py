@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from solo.campaign import on_disk, shelf
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.session import Session
+from solo.cli.exchange import Exchange
 from solo.cli.text import decision_lines
 from solo.cli.typed import read_answer, read_faces
 from solo.play.table import IllegalAnswer
@@ -153,7 +154,7 @@ def test_the_ending_can_be_taken_back(solo: Solo, home: Path) -> None:
 def test_real_dice_are_asked_for_and_typed(solo: Solo, home: Path) -> None:
     said = solo(*PLAY, stdin="d\nlunge:Rat 1\n7 1\nsix\n6\n6 6\n1 1\n")
     assert "you type the dice of your side" in said.out
-    assert "throws 2d6 for attack: type the faces, or t." in said.out
+    assert "throws 2d6 for attack: type the faces; enter lets Solo throw." in said.out
     assert "A d6 shows 1 to 6, not 7." in said.out
     assert "Type the faces as numbers" in said.out
     assert "Type 2 faces for 2d6, not 1." in said.out
@@ -467,7 +468,7 @@ MANY = tuple(
 def test_many_options_are_folded_into_their_groups_as_in_the_app() -> None:
     lines = list(decision_lines(Choose("Ann", "turn", "Ann: what now?", MANY, default="strike:1")))
     assert lines[1].startswith("  1. strike 1")
-    assert lines[-1].split() == ["8.", "move", "…", "7", "of", "them"]
+    assert lines[-1].split() == ["M.", "move", "…", "7", "of", "them"]
     opened = list(decision_lines(Choose("Ann", "turn", "Ann: what now?", MANY, default="strike:1"), opened="move"))
     assert opened == ["Ann: what now? › move", *(f"{number:>3}. move {number}" for number in range(1, 8))]
 
@@ -476,21 +477,64 @@ FORD = ("play", "Ford", "--plain", "--system", "fire-and-sword", "--fight", "Tol
 
 
 def test_a_number_that_is_not_in_the_list_is_no_answer(games: Solo, home: Path) -> None:
-    said = games(*FORD, stdin="9\n2\n5\nwolf\n").out
-    assert "“9” is not understood: type a number from 1 to 8, or ? for help." in said
+    said = games(*FORD, stdin="9\nS\n5\nwolf\n").out
+    assert "“9” is not understood: type a number from 1 to 6, a letter of a group (S, C), or ? for help." in said
     assert "“5” is not understood: type a number from 1 to 4, or ? for help." in said
     assert "“wolf” is not understood: type a number from 1 to 4, or ? for help." in said
     assert persons_answers(home) == 0
 
 
-def test_an_empty_line_where_nothing_is_named_says_so_and_reads_nothing_again(games: Solo) -> None:
-    said = games(*FORD, stdin="\n\n\n\n\n\n").out
-    assert said.count("Enter takes nothing here: type a number, or a for what the tactic would do.") == 2
-    assert said.count("how to meet it?") == 1
+@pytest.mark.parametrize("key", ["fire-and-sword", "polyhedral", "swords", "two-d20", "gloranthan"])
+def test_at_every_prompt_of_every_game_enter_takes_an_answer_that_is_shown(games: Solo, home: Path, key: str) -> None:
+    said = games("play", "Ford", "--plain", "--system", key, "--seed", "5", stdin="\n" * 25).out
+    prompts = re.split(r"^> ?$", said.partition("Which fight?")[2], flags=re.MULTILINE)
+    assert len(prompts) > 12
+    assert all("Enter takes" in told or "Enter keeps" in told or told is prompts[-1] for told in prompts)
+    assert persons_answers(home) >= 12 or "Kept." in said
+
+
+def test_where_the_rules_name_no_answer_enter_takes_the_first_one(games: Solo) -> None:
+    said = games(*FORD, stdin="\n\n\n\n\n").out
+    meeting = said.partition("how to meet it?")[2]
+    first = re.search(r"^  1\. (.+?)(  |$)", meeting, re.MULTILINE)
+    assert first is not None
+    assert f"Enter takes {first[1].strip()}." in meeting
+
+
+class Typed:
+    """A person at a terminal: lines with the seconds that each takes to be typed."""
+
+    def __init__(self, *lines: tuple[float, str]) -> None:
+        self.now = 0.0
+        self._lines = iter(lines)
+
+    def clock(self) -> float:
+        return self.now
+
+    def ask(self, prompt: str) -> str | None:
+        del prompt
+        seconds, line = next(self._lines, (0.0, None))
+        self.now += seconds
+        return line
+
+
+def test_a_line_typed_ahead_does_not_keep_an_ending_that_nobody_has_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = lost(tmp_path, "fire-and-sword")
+    ahead = Typed((0.0, ""), (0.3, "k"), (0.6, ""))
+    Exchange(session, ahead.ask, lambda _: (), ahead.clock).play()
+    assert session.table is not None
+    assert capsys.readouterr().out.count("A moment to read how it ended: type it again.") == 3
+    read = Typed((0.1, ""), (0.8, "k"))
+    Exchange(session, read.ask, lambda _: (), read.clock).play()
+    assert session.table is None
+    assert "Kept." in capsys.readouterr().out
+    session.close()
 
 
 def test_an_open_group_says_the_way_back_and_what_enter_takes_elsewhere(games: Solo) -> None:
-    said = games(*FORD, stdin="2\n0\n").out
+    said = games(*FORD, stdin="S\n0\n").out
     assert "Enter takes run at Bandit a, which is not among these. 0 goes back to all of them." in said
     assert said.count("Enter takes run at Bandit a.\n") == 2
     assert "1 more is not possible now" in said

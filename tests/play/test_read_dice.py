@@ -119,8 +119,13 @@ def test_plain_mode_asks_for_faces_and_says_what_they_mean(
     lines = iter(["two", "3 15", "2,5", "q"])
     Exchange(session, lambda _: next(lines), lambda _: ()).play()
     printed = capsys.readouterr().out
-    assert "Ann throws 2d20 for attack: type the faces, or t.\n  1–3 = two hits, 4–12 = a hit" in printed
-    assert "Ann throws 2d6 for attack, after 15, 3: type the faces, or t.\n  1 = 1, 2 = 2, 3–4 = nothing" in printed
+    assert (
+        "Ann throws 2d20 for attack: type the faces; enter lets Solo throw.\n  1–3 = two hits, 4–12 = a hit" in printed
+    )
+    assert (
+        "Ann throws 2d6 for attack, after 15, 3: type the faces; enter lets Solo throw.\n  1 = 1, 2 = 2, 3–4 = nothing"
+        in printed
+    )
     assert "Ann: 2 hits, 4 off." in printed
     session.close()
 

@@ -6,12 +6,14 @@ What a test opens is closed after it, also where a picture was taken and no pilo
 import gc
 from collections.abc import Callable
 from importlib import reload
+from itertools import count
 
 import pytest
 from textual import constants
 from textual.notifications import Notification
 
 from solo.tui.app import SoloApp
+from solo.tui.steady import SteadyApp
 from tests.left_open import no_campaign_left_open
 from tests.tui.stillness import PATIENCE, wait_until_still
 from tests.tui.unseen import styles_parsed_once, undrawn_frames
@@ -39,6 +41,12 @@ def snap_compare(snap_compare: Callable[..., bool]) -> Callable[..., bool]:
 def patient_for_the_app_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.app.wait_for_idle", wait_until_still)
     monkeypatch.setattr("textual.pilot.wait_for_idle", wait_until_still)
+
+
+@pytest.fixture(autouse=True)
+def results_read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An hour passes between two looks at the clock of reading pauses, so that no key of a test is refused."""
+    monkeypatch.setattr(SteadyApp, "reading_clock", count(0, 3600).__next__)
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ from solo.campaign.chronicle import Said
 from solo.campaign.session import Session
 from solo.host.place import Place
 from solo.library.systems import open_system
-from solo.systems.contract import FoeCount, ready_setup
+from solo.systems.contract import Choose, FoeCount, ready_setup
 from solo.tui.screens.fight.aftermath import Aftermaths, hint
 from tests.tui.running import NOON
 
@@ -30,10 +30,41 @@ def lost(home: Path, key: str) -> Session:
     setup = replace(ready_setup(fight, session.characters()), foes=foes)
     said = Said(0.25, 0.2, 0.3, 400, "hard")
     table = session.begin("fight", setup, fight.name, characters=fight.party, said=said)
-    while table.result is None:
-        session.play.answer_by_tactic("aid" if table.waits_for_person else "tactic")
+    play_to_the_end(session)
+    assert table.result is not None
     assert table.result.outcome == "lost"
     return session
+
+
+def play_to_the_end(session: Session) -> None:
+    table = session.table
+    assert table is not None
+    while table.result is None:
+        session.play.answer_by_tactic("aid" if table.waits_for_person else "tactic")
+
+
+@pytest.mark.slow
+def test_a_fighter_of_polyrpg_who_left_by_choice_is_told_to_have_left(tmp_path: Path) -> None:
+    system = open_system("polyhedral", None).system
+    session = Session.create(tmp_path, "Evening", "polyhedral", lambda _: system, lambda: NOON, "0", 3)
+    fight = next(iter(system.encounters.ready_fights().values()))
+    for name in fight.party:
+        session.put_character(system.characters.ready()[name])
+    table = session.begin("fight", ready_setup(fight, session.characters()), fight.name, characters=fight.party)
+    while table.result is None and not table.waits_for_person:
+        session.play.answer_by_tactic("tactic")
+    assert isinstance(table.pending, Choose)
+    name = table.pending.who
+    while table.result is None:
+        if table.waits_for_person and isinstance(table.pending, Choose) and table.pending.kind == "turn":
+            session.play.answer("leave")
+            session.play.advance()
+        else:
+            session.play.answer_by_tactic("aid" if table.waits_for_person else "tactic")
+    told = " ".join(Aftermaths(Place(session), lambda: session.system, lambda: True).now().told)
+    assert f"{next(one.name for one in Place(session).view().fighters if one.key == name)} left." in told
+    assert "was out of it" not in told
+    session.close()
 
 
 @pytest.mark.slow

@@ -364,3 +364,13 @@ async def fought(pilot: Pilot[int], app: SoloApp) -> None:
         else:
             await click(pilot, "Back", at_the_foot=True)
     raise AssertionError(shown(app))
+
+
+async def test_a_click_on_the_first_word_of_the_title_leads_home_from_any_page(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app, NARROW) as pilot:
+        await press(pilot, "h", "ctrl+p", *"chronicle", "enter")
+        assert title(app) == "Chronicle"
+        await click_at(pilot, 3, 0)
+        assert isinstance(app.screen, HomeScreen)
+        assert len(app.screen_stack) == 1

@@ -30,7 +30,7 @@ from tests.tui.standin import FightApp, StandInSession, a_session
 from tests.tui.stillness import until
 
 SIZES = [(80, 24), (120, 36)]
-MOVE, STAND = "8", "9"
+MOVE, STAND = "7", "S"
 
 
 def start(**wanted: object) -> FightApp:
@@ -405,7 +405,7 @@ async def test_every_combatant_can_be_looked_at() -> None:
         await press(pilot, ["left"])
         assert "Rat 3" in screen_text(app)
         await press(pilot, ["escape"])
-        await pilot.click(TurnOrder, offset=(6, 1))
+        await pilot.click(TurnOrder, offset=(6, 2))
         await pilot.pause()
         assert isinstance(app.screen, SheetCard)
         assert "acts at 9" in screen_text(app)
@@ -493,7 +493,7 @@ async def test_odds_are_worked_out_only_for_what_is_in_sight() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert procedure.previews == 0
-        await press(pilot, ["1"])
+        await press(pilot, ["enter"])
         in_sight = app.fight.query_one(OptionTable).content_size.height - 1
         assert 0 < procedure.previews <= in_sight
 
@@ -632,3 +632,25 @@ def test_the_legend_of_the_field_leaves_out_what_has_no_room_and_cuts_nothing(wi
     field = FieldMap()
     field.show(FieldView(2, 1, ("#~",), (("#", "wall"), ("~", "mud"), ("'", "door"))), ())
     assert field.legend_within(width).plain == said
+
+
+async def test_the_letter_of_a_group_opens_it_and_stays_the_same_for_the_next_fighter() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        letters = {row.group: row.letter for row in app.fight.query_one(OptionTable)._state.rows if row.group}
+        await press(pilot, ["S"])
+        assert app.fight.query_one(OptionTable).opened == "stand"
+        await press(pilot, ["escape", "1"])
+        assert "Bo: what now?" in screen_text(app)
+        now = {row.group: row.letter for row in app.fight.query_one(OptionTable)._state.rows if row.group}
+        assert now == letters == {"trick": "R", "stand": "S"}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_the_signs_of_the_field_that_are_in_sight_are_explained_below_it(size: tuple[int, int]) -> None:
+    app = start()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert "# wall" in screen_text(app)
+        assert app.fight.query_one(FieldMap).full_size[1] == 13

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solo.play.group_letters import GroupLetters
 from solo.play.stand_in import Moment, StandIn, answers_possible, moment
 from solo.play.wanted import DiceWanted
 from solo.resolver import Modifier, Roll, percent
@@ -134,13 +135,37 @@ def test_many_options_fold_but_for_the_group_of_the_default() -> None:
     names = [f"a:{n}" for n in range(6)] + [f"b:{n}" for n in range(3)] + ["wait", "c:only"]
     shown = rows(options(*names), default="b:1")
     assert [row.code for row in shown] == ["group a", "b:0", "b:1", "b:2", "wait", "c:only"]
-    assert [row.number for row in shown] == [1, 2, 3, 4, 5, 6]
+    assert [(row.number, row.letter) for row in shown] == [(0, "B"), (1, ""), (2, ""), (3, ""), (4, ""), (5, "")]
     assert shown[0].members == 6
 
 
 def test_a_default_group_too_large_for_the_number_keys_is_folded_too() -> None:
     names = [f"a:{n}" for n in range(12)] + ["wait"]
     assert [row.code for row in rows(options(*names), default="a:3")] == ["group a", "wait"]
+
+
+def test_a_group_keeps_its_letter_whatever_else_is_asked() -> None:
+    letters = GroupLetters()
+    strikes, moves, guards = ([f"{group}:{n}" for n in range(6)] for group in ("strike", "move", "guard"))
+    first = rows(options(*strikes, *moves), default="strike:0", letters=letters)
+    then = rows(options(*guards, *moves, *strikes), default="guard:0", letters=letters)
+    assert [row.letter for row in first if row.group == "move"] == ["M"]
+    assert [(row.group, row.letter) for row in then if row.group] == [("move", "M"), ("strike", "S")]
+
+
+def test_groups_of_one_first_letter_have_different_letters_and_none_has_that_of_a_command() -> None:
+    letters = GroupLetters()
+    names = ["cast Bless", "cast Darksense", "cast Bane", "aim", "throw", "guard", "pray", "use", "eat"]
+    given_letters = [letters.letter(name) for name in names]
+    assert given_letters[:3] == ["C", "D", "B"]
+    assert len(set(given_letters)) == len(names)
+    assert not set(given_letters) & set("AEPTU")
+
+
+def test_more_groups_than_letters_still_have_a_key_each_in_plain_mode() -> None:
+    letters = GroupLetters()
+    keys = [letters.letter(f"group {n}") for n in range(60)]
+    assert len(set(keys)) == 60
 
 
 def test_an_open_group_shows_its_members_alone() -> None:

@@ -245,8 +245,8 @@ def option(code: str, group: str = "", refused: str = "") -> Option:
     return Option(code, code, group=group, refused=refused)
 
 
-def told(found: Sequence[OptionRow]) -> list[tuple[int, str]]:
-    return [(row.number, row.code) for row in found]
+def told(found: Sequence[OptionRow]) -> list[tuple[int | str, str]]:
+    return [(row.letter or row.number, row.code) for row in found]
 
 
 def test_up_to_nine_options_stand_each_by_itself_and_of_ten_groups_are_folded() -> None:
@@ -254,12 +254,12 @@ def test_up_to_nine_options_stand_each_by_itself_and_of_ten_groups_are_folded() 
     assert told(rows(nine)) == [(number, one.code) for number, one in enumerate(nine, 1)]
     ten = [*nine, option("d0", "d")]
     assert told(rows(ten, default="b1")) == [
-        (1, "group a"),
-        (2, "b0"),
-        (3, "b1"),
-        (4, "b2"),
-        (5, "group c"),
-        (6, "d0"),
+        ("B", "group a"),
+        (1, "b0"),
+        (2, "b1"),
+        (3, "b2"),
+        ("C", "group c"),
+        (4, "d0"),
     ]
     assert len(rows(ten, fold=False)) == 10
     assert told(rows(ten, fold=False))[-1] == (0, "d0"), "there are nine number keys"
@@ -281,7 +281,7 @@ def test_the_group_of_the_default_is_left_open_or_else_that_of_the_first_legal_o
 
 def test_an_open_group_with_more_options_than_keys_is_folded_as_well() -> None:
     groups = [option(f"a{number}", "a") for number in range(9)] + [option(f"b{number}", "b") for number in range(3)]
-    assert told(rows(groups, default="a0")) == [(1, "group a"), (2, "group b")]
+    assert told(rows(groups, default="a0")) == [("B", "group a"), ("C", "group b")]
     assert told(rows(groups, opened="b")) == [(1, "b0"), (2, "b1"), (3, "b2")]
 
 
@@ -300,6 +300,24 @@ def test_a_folded_group_tells_how_many_it_holds_and_why_none_may_be_taken() -> N
 
 def state(*options: Option, default: str | None = None, several: bool = False) -> OptionState:
     return OptionState(Question("?", options, default, several))
+
+
+def test_the_mark_stands_on_the_folded_group_of_the_default_and_inside_it_on_the_default() -> None:
+    punches = [option(f"punch{number}") for number in range(4)]
+    spells = [option(f"cast{number}", "spells") for number in range(8)]
+    asked = state(*punches, *spells, default="cast5")
+    assert asked.marked is not None and asked.marked.code == "group spells"
+    asked.open("spells")
+    assert asked.marked is not None and asked.marked.code == "cast5"
+    assert asked.close()
+    assert asked.marked is not None and asked.marked.code == "group spells"
+
+
+def test_a_group_without_the_default_opens_at_its_first_legal_option() -> None:
+    moves = [option("stay", "move", refused="No."), *(option(f"move{number}", "move") for number in range(5))]
+    asked = state(*(option(f"cast{number}", "spells") for number in range(8)), *moves, default="cast5")
+    asked.open("move")
+    assert asked.marked is not None and asked.marked.code == "move0"
 
 
 def test_the_mark_moves_only_to_another_row() -> None:

@@ -117,7 +117,7 @@ def test_labels_that_would_be_cut_to_the_same_words_keep_what_differs() -> None:
     foes = ("Man-at-arms a", "Man-at-arms b", "Militia spearman c")
     options = [Option(foe, f"strike {foe} with the two-handed sword", partial(figures, 60)) for foe in foes]
     shown = "\n".join(lines(known(OptionState(Question("?", options))), width=54))
-    assert all(f"strike {foe}…" in shown for foe in foes)
+    assert all(f"strike {foe}" in shown for foe in foes)
     alone = lines(known(OptionState(Question("?", options[:1]))), width=54)
     assert any("strike Man-at" in line and "sword" in line for line in alone)
 
@@ -176,3 +176,18 @@ def test_what_stands_before_the_mark_is_in_sight_as_soon_as_there_is_room_for_it
     state.mark(4)
     state.keep_in_sight(2)
     assert [row.code for row in state.in_sight(2)] == ["e", "f"], "who goes back carries nothing along"
+
+
+def test_a_label_that_is_cut_loses_whole_words() -> None:
+    label = Content("strike Alley knife c twice with brass knuckles")
+    assert shortened(label, 46).plain == label.plain
+    assert shortened(label, 42).plain.rstrip() == "strike Alley knife c … with brass knuckles"
+    assert shortened(label, 30).plain.rstrip() == "strike Alley knife … knuckles"
+
+
+def test_columns_stand_closer_before_a_label_is_cut() -> None:
+    measures = tuple(Measure(name, Fraction(1, 2), "chance") for name in ("hit", "crit", "damage", "drops"))
+    long = Option("x", "strike Alley knife c twice with brass knuckles", lambda: Preview(measures))
+    state = known(OptionState(Question("?", [long])))
+    assert "strike Alley knife c twice with brass knuckles" in lines(state, width=80)[1]
+    assert all(name in lines(state, width=80)[0] for name in ("hit", "crit", "damage", "drops"))

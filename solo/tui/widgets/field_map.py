@@ -17,6 +17,8 @@ from solo.tui.widgets.row import FAINT
 
 Area = Callable[[Place], Collection[Place]]
 BETWEEN, MORE = "  ", "…"  # among the meanings of signs, and for those that have no room
+LEAST_WITH_LEGEND, ROOMY = 7, 10  # lines of a field from which its last one is the legend, and its last two
+MOST_LEGEND = 2
 CORNERS = 6  # cells of a frame beside what is written into it
 ASKEW = {"home": "up left", "pageup": "up right", "end": "down left", "pagedown": "down right"}
 
@@ -114,10 +116,16 @@ class FieldMap(ByLines, can_focus=True):
         """As much of the legend as has room, for the line below the map: no meaning of a sign is cut."""
         return Content(_as_much(self._meanings(), width))
 
-    def _meanings(self) -> list[str]:
+    def legend_height(self, width: int) -> int:
+        """Lines that the legend takes below a field without a frame, on so many columns."""
+        return len(_on_lines(self._meanings(), width - 1, MOST_LEGEND))
+
+    def _meanings(self, in_sight: str = "") -> list[str]:
+        """The meanings of all signs, or of those that are `in_sight`, and the system's note."""
         if self._field is None:
             return []
-        said = [f"{sign} {meaning}" for sign, meaning in self._field.legend]
+        legend = self._field.legend
+        said = [f"{sign} {meaning}" for sign, meaning in legend if not in_sight or sign in in_sight]
         return [*said, self._field.note] if self._field.note else said
 
     def _say_legend(self) -> None:
@@ -154,9 +162,11 @@ class FieldMap(ByLines, can_focus=True):
         if drawing.width < 3 or drawing.height < 1:
             return ()
         lines = drawn(drawing)
-        if drawing.height == len(lines) or self.gutter.bottom:
+        if drawing.height == self.content_size.height == len(lines) or self.gutter.bottom:
             return lines
-        return (*lines, Content.assemble(" ", self.legend_within(drawing.width - 1)).stylize(FAINT))
+        meanings = self._meanings(in_sight="".join(line.plain for line in lines))
+        legend = _on_lines(meanings, drawing.width - 1, max(1, self.content_size.height - len(lines)))
+        return (*lines, *(Content.styled(f" {line}", FAINT) for line in legend))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "step" or parameters[0] in STEPS or self.takes_width
@@ -187,7 +197,10 @@ class FieldMap(ByLines, can_focus=True):
         if self._field is None:
             return None
         aimed_at = frozenset(one.places[0] for one in self._fighters if one.key in self._aimed_at and one.places)
-        return Drawing(self._field, self._fighters, self._aim, *self.content_size, self._pointed, aimed_at)
+        width, height = self.content_size
+        if not self.gutter.bottom and height >= LEAST_WITH_LEGEND:
+            height -= min(self.legend_height(width), 1 if height < ROOMY else MOST_LEGEND)
+        return Drawing(self._field, self._fighters, self._aim, width, height, self._pointed, aimed_at)
 
     def _put(self, place: Place) -> None:
         if place == self.cursor:
@@ -202,6 +215,20 @@ class FieldMap(ByLines, can_focus=True):
             return frozenset()
         taken_in = frozenset(self._area(cursor))
         return frozenset() if taken_in == {cursor} else taken_in
+
+
+def _on_lines(said: Sequence[str], width: int, most: int) -> list[str]:
+    """All of these on as few lines as they take, at most so many; on the last whether there are more."""
+    lines: list[str] = []
+    left = list(said)
+    while left and len(lines) < most - 1:
+        fits = next((count for count in range(len(left), 0, -1) if len(BETWEEN.join(left[:count])) <= width), 0)
+        if not fits:
+            break
+        lines.append(BETWEEN.join(left[:fits]))
+        left = left[fits:]
+    last = _as_much(left, width)
+    return [*lines, last] if last else lines
 
 
 def _as_much(said: Sequence[str], width: int) -> str:

@@ -17,6 +17,7 @@ from solo.tui.widgets.option_state import OptionState
 from solo.tui.widgets.row import FAINT, wrapped
 
 MARK = "▸"
+LEFT_OUT = " … "
 LEAST_LABEL = 30
 WIDE_LABEL = 52
 MOST_PROMPT = 3
@@ -24,7 +25,7 @@ BEFORE = 6  # cells for the mark, the number, and blanks around them
 COSTS = " costs"  # no measure is called so
 MOST_COST = 22
 BOX = 4  # cells for what tells whether an option is chosen
-GAP = 2  # cells between what is asked and what is noted behind it
+GAP, CLOSE = 2, 1  # cells between columns, and between what is asked and what is noted behind it
 NOTED = 5  # cells before what is noted below a question
 MOST_FINGERS = 18  # cells for the names of those who point
 
@@ -63,15 +64,26 @@ class OptionDrawing:
     def columns(self) -> dict[str, int]:
         """The headings that fit, with their widths, in the order in which options name them.
 
-        Costs come first where they are short, and take no room from a label or a figure.
+        Costs come first where they are short, and take no room from a label or a figure. Columns stand closer where a
+        label would be cut.
         """
+        spread = self._columns_apart(GAP)
+        room = self.width - self.aside - BEFORE - sum(spread.values()) - (BOX if self.state.several else 0)
+        return spread if self._longest(spread) <= room else self._columns_apart(CLOSE)
+
+    def _longest(self, columns: dict[str, int]) -> int:
+        """Cells of the longest label that has figures."""
+        with_cells = (row for row in self.state.rows if self.has_cells(row, columns))
+        return max((len(self.state.row_label(row)) for row in with_cells), default=0)
+
+    def _columns_apart(self, gap: int) -> dict[str, int]:
         state, width = self.state, self.width - self.aside
         widths: dict[str, int] = {}
         longest = costs = 0
         for row in state.rows:
             measures, cost = _measures(state, row), len(state.cost(row))
             for measure in measures:
-                wide = max(len(measure.name), len(measure_text(measure)), 5) + 2
+                wide = max(len(measure.name), len(measure_text(measure)), 5) + gap
                 widths[measure.name] = max(widths.get(measure.name, 0), wide)
             costs = max(costs, cost)
             if measures or cost:
@@ -95,7 +107,7 @@ class OptionDrawing:
         """Room for the labels that have figures: no more than keeps these near to what they are about."""
         state, columns = self.state, self.columns
         room = self.width - self.aside - BEFORE - sum(columns.values()) - (BOX if state.several else 0)
-        longest = max((len(state.row_label(row)) for row in state.rows if self.has_cells(row, columns)), default=0)
+        longest = self._longest(columns)
         least = LEAST_LABEL if COSTS in columns else WIDE_LABEL
         return max(1, min(room, max(longest + 2, least)))
 
@@ -165,7 +177,8 @@ class OptionDrawing:
 
     def _line(self, row: OptionRow, columns: dict[str, int], marked: Style | None) -> Content:
         state = self.state
-        number = str(row.number) if row.number else "–" if row.reason else " "
+        letter = row.letter if len(row.letter) == 1 else " "
+        number = str(row.number) if row.number else "–" if row.reason else letter
         box = ("[x] " if row.code in state.chosen else "[ ] ") if state.several else ""
         style = FAINT if row.reason else ""
         cells, aside = self.cells(row, columns), self.aside
@@ -193,7 +206,7 @@ class OptionDrawing:
             label = self.state.row_label(row)
             room = self.label_width if self.has_cells(row, self.columns) else self.width - self.aside - BEFORE
             if len(label) > room:
-                cut.setdefault(f"{label[: room - room // 2 - 1]}…{label[-(room // 2) :]}", []).append(label)
+                cut.setdefault(shortened(Content(label), room).plain, []).append(label)
         ends = {_shared_end(labels) for labels in cut.values() if len(labels) > 1}
         too_long = [label for labels in cut.values() for label in labels]
         return {label: len(end) for label in too_long for end in ends if end and label.endswith(end)}
@@ -216,7 +229,7 @@ class OptionDrawing:
 
 
 def shortened(label: Content, width: int, alike: int = 0) -> Content:
-    """A label of exactly this width; one that is longer loses its middle, since options differ at either end.
+    """A label of exactly this width; one that is longer loses words in its middle, since options differ at either end.
 
     Of those that do not, so many cells at the end are `alike`: these go first.
     """
@@ -224,8 +237,23 @@ def shortened(label: Content, width: int, alike: int = 0) -> Content:
         return label.truncate(width, pad=True)
     if alike:
         return shortened(Content.assemble(label[:-alike], "…"), width)
+    head, tail = _words_kept(label.plain, width - len(LEFT_OUT))
+    if head:
+        return Content.assemble(label[:head], LEFT_OUT, label[tail:]).truncate(width, pad=True)
     end = min(width // 2, label.cell_length)
     return Content.assemble(label.truncate(width - end, ellipsis=True), label[-end:]).truncate(width, pad=True)
+
+
+def _words_kept(text: str, room: int) -> tuple[int, int]:
+    """Where whole words at the beginning end, and those at the end begin, so that most of both is kept; 0, 0 if none.
+
+    The beginning, which names the target, keeps half of the room where it can.
+    """
+    gaps = [at for at, sign in enumerate(text) if sign == " "]
+    ways = [(head, tail + 1) for head in gaps if head for tail in gaps if head < tail < len(text) - 1]
+    fitting = [(head, tail) for head, tail in ways if head + len(text) - tail <= room]
+    named = [way for way in fitting if way[0] >= room // 2] or fitting
+    return max(named, key=lambda way: way[0] - way[1] + min(way[0], len(text) - way[1]) / 2, default=(0, 0))
 
 
 def _shared_end(labels: Sequence[str]) -> str:

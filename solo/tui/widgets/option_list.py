@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from string import ascii_uppercase
 from time import perf_counter
 from typing import Self
 
@@ -16,6 +17,7 @@ from textual.events import Click, MouseScrollDown, MouseScrollUp, Resize
 from textual.geometry import Region
 from textual.message import Message
 
+from solo.play.group_letters import GroupLetters
 from solo.systems.contract import Option, Preview
 from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.mark import mark_style
@@ -53,6 +55,7 @@ class OptionTable(ByLines, can_focus=True):
         Binding("enter", "take", "Take", show=False),
         Binding("space", "choose_also", "Choose", show=False),
         *(Binding(str(number), f"number({number})", f"Take {number}", show=False) for number in range(1, 10)),
+        *(Binding(letter, f"letter('{letter}')", "Open", show=False) for letter in ascii_uppercase),
     ]
 
     class Marked(Message):
@@ -77,6 +80,7 @@ class OptionTable(ByLines, can_focus=True):
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
+        self.letters = GroupLetters()
         self._state = OptionState()
         self._drawn: OptionDrawing | None = None
         self._working = False
@@ -97,7 +101,8 @@ class OptionTable(ByLines, can_focus=True):
 
         What is said `beside` the question, in ever fewer words, tells who else answers it.
         """
-        self._state = OptionState(Question(printable(prompt), options, default, several, fold, beside))
+        asked = Question(printable(prompt), options, default, several, fold, beside, letters=self.letters)
+        self._state = OptionState(asked)
         self._show()
 
     def wait(self, said: str) -> None:
@@ -170,11 +175,21 @@ class OptionTable(ByLines, can_focus=True):
         self._mark(min(max(0, self._state.at + by), len(self._state.rows) - 1))
 
     def action_number(self, number: int) -> None:
-        """Take the row of this number, or open it where it is a group."""
+        """Take the option of this number."""
         index = self._state.numbered(number)
         if index is not None:
             self._mark(index)
             self._choose(self._state.rows[index], toggle=self._state.several)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "letter" or self._state.lettered(str(parameters[0])) is not None
+
+    def action_letter(self, letter: str) -> None:
+        """Open the group that has this letter."""
+        index = self._state.lettered(letter)
+        if index is not None:
+            self._mark(index)
+            self._choose(self._state.rows[index])
 
     def action_take(self) -> None:
         """Take the marked row; where several may be chosen, hand in those that are."""

@@ -1,6 +1,7 @@
-"""Owns how options become rows: all of them where they are few, folded by their group where they are many.
+"""Rows of a list of options: each option where they are few, folded by group where they are many.
 
-The group of the default stays open, since its options are what most people want.
+The default's group stays open where there is room, since its options are what most players want. Options have numbers,
+which depend on the question; groups have letters, which do not.
 """
 
 from __future__ import annotations
@@ -9,19 +10,24 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from solo.play.group_letters import GroupLetters
 from solo.systems.contract import Option
 
 MOST_NUMBERED = 9
 
 
 class OptionRow(msgspec.Struct, frozen=True, eq=False):
-    """One line: an option, or a group of them that opens. `number` is the key that takes it, 0 for none."""
+    """One line: an option, or a group of them that opens.
+
+    `number` is the key that takes an option, 0 for none; `letter` the key that opens a group, "" for none.
+    """
 
     number: int
     option: Option | None = None
     group: str = ""
     members: int = 0
     reason: str = ""
+    letter: str = ""
 
     @property
     def code(self) -> str:
@@ -29,8 +35,17 @@ class OptionRow(msgspec.Struct, frozen=True, eq=False):
         return self.option.code if self.option else f"group {self.group}"
 
 
-def rows(options: Sequence[Option], opened: str = "", default: str | None = None, fold: bool = True) -> list[OptionRow]:
-    """The rows to show: those of the `opened` group alone, or all, folded where there are more than number keys."""
+def rows(
+    options: Sequence[Option],
+    opened: str = "",
+    default: str | None = None,
+    fold: bool = True,
+    letters: GroupLetters | None = None,
+) -> list[OptionRow]:
+    """The rows to show: those of the `opened` group alone, or all, folded where there are more than number keys.
+
+    `letters` are those that groups have had in the fight so far.
+    """
     if opened:
         return _numbered([option for option in options if option.group == opened])
     if not fold or _legal(options) <= MOST_NUMBERED:
@@ -40,7 +55,8 @@ def rows(options: Sequence[Option], opened: str = "", default: str | None = None
         groups.setdefault(option.group, []).append(option)
     marked = [option for option in options if option.code == default] or [one for one in options if not one.refused]
     unfolded = _folded(options, groups, kept=marked[0].group)
-    return _numbered(unfolded if _legal(unfolded) <= MOST_NUMBERED else _folded(options, groups), groups)
+    shown = unfolded if _legal(unfolded) <= MOST_NUMBERED else _folded(options, groups)
+    return _numbered(shown, groups, letters or GroupLetters())
 
 
 def _folded(options: Sequence[Option], groups: Mapping[str, Sequence[Option]], kept: str = "") -> list[Option | str]:
@@ -58,20 +74,25 @@ def _legal(shown: Sequence[Option | str]) -> int:
     return sum(isinstance(item, str) or not item.refused for item in shown)
 
 
-def _numbered(shown: Sequence[Option | str], groups: Mapping[str, Sequence[Option]] | None = None) -> list[OptionRow]:
-    """Rows with their number keys; what may not be taken now stands at the end, without one."""
+def _numbered(
+    shown: Sequence[Option | str],
+    groups: Mapping[str, Sequence[Option]] = {},
+    letters: GroupLetters | None = None,
+) -> list[OptionRow]:
+    """Rows with their keys; what may not be taken now stands at the end, without one."""
     numbered: list[OptionRow] = []
     refused_rows: list[OptionRow] = []
     number = 0
     for item in shown:
-        members = (groups or {}).get(item, []) if isinstance(item, str) else []
+        members = groups.get(item, []) if isinstance(item, str) else []
         refused = item.refused if isinstance(item, Option) else _shared_reason(members)
-        number += not refused
-        key = number if not refused and number <= MOST_NUMBERED else 0
         if isinstance(item, Option):
+            number += not refused
+            key = number if not refused and number <= MOST_NUMBERED else 0
             row = OptionRow(key, option=item, reason=refused)
         else:
-            row = OptionRow(key, group=item, members=len(members), reason=refused)
+            letter = letters.letter(item) if letters and not refused else ""
+            row = OptionRow(0, group=item, members=len(members), reason=refused, letter=letter)
         (refused_rows if refused else numbered).append(row)
     return numbered + refused_rows
 

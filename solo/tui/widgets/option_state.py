@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
+from solo.play.group_letters import GroupLetters
 from solo.systems.contract import Option, Preview
 from solo.tui.widgets.in_sight import first_in_sight
 from solo.tui.widgets.option_rows import OptionRow, rows
@@ -17,6 +18,7 @@ class Question(NamedTuple):
     """What is asked, and what is said `beside` it in ever fewer words, the first of which there is room for.
 
     Of many options those of a group are folded, unless told not to. A `quiet` question is asked of nobody here.
+    `letters` are those that groups have had in the fight so far.
     """
 
     prompt: str = ""
@@ -26,6 +28,7 @@ class Question(NamedTuple):
     fold: bool = True
     beside: Sequence[str] = ()
     quiet: bool = False
+    letters: GroupLetters | None = None
 
 
 class Aside(NamedTuple):
@@ -124,10 +127,14 @@ class OptionState:
         """The index of the row with this number key."""
         return next((index for index, row in enumerate(self.rows) if row.number == number), None)
 
+    def lettered(self, letter: str) -> int | None:
+        """The index of the group with this letter."""
+        return next((index for index, row in enumerate(self.rows) if row.letter and row.letter == letter), None)
+
     def open(self, group: str) -> None:
-        """Show a group alone."""
+        """Show a group alone, the mark on the default if the group holds it."""
         self.opened = group
-        self._fill(None)
+        self._fill(self.question.default)
 
     def close(self) -> bool:
         """Show all groups again, the mark on the one that was open; False where none is open."""
@@ -143,9 +150,12 @@ class OptionState:
 
     def _fill(self, code: str | None) -> None:
         asked = self.question
-        self.rows = rows(asked.options, self.opened, asked.default, fold=asked.fold and not asked.several)
+        fold = asked.fold and not asked.several
+        self.rows = rows(asked.options, self.opened, asked.default, fold, asked.letters)
         legal = next((index for index, row in enumerate(self.rows) if not row.reason), 0)
-        self.at = next((index for index, row in enumerate(self.rows) if row.code == code), legal)
+        folded = next((f"group {option.group}" for option in asked.options if option.code == code), None)
+        found = (index for wanted in (code, folded) for index, row in enumerate(self.rows) if row.code == wanted)
+        self.at = next(found, legal)
         self.first, self._moved = 0, False
 
     # What is in sight

@@ -5,7 +5,8 @@ Only the moments in sight are laid out, so that a long fight costs no more to dr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 from textual.binding import Binding
@@ -23,9 +24,12 @@ from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import FAINT, wrapped
 
 INDENT = 3
-LEAST_WHOLE = 3  # lines of whole moments in sight before one that does not fit is left out
 MARKS = {"tactic": "›", "down": DOWN, "dead": DEAD, "death": DEAD, "undo": "↶", "end": "■"}
 QUIET_KINDS = frozenset({"tactic", "undo"})
+EXCHANGE_KINDS = frozenset({"attack", "cast", "grapple", "test", "check"})  # moments with which an exchange begins
+LEAST_NEEDED = (QUIET_KINDS, frozenset({"round"}), frozenset({"move"}))
+"""Kinds of moments after an exchange that are left out, one kind after the other, where it would not be in sight."""
+SENTENCE = re.compile(r"(?<=[.!?]) +(?=\w)")
 SHOWN_ELSEWHERE = frozenset({"initiative"})  # what their dice came to stands beside the names in the order
 NOTHING = Content.styled("   Nothing has happened yet.", FAINT)
 
@@ -133,21 +137,13 @@ class Story(ByLines, can_focus=True):
             return ()
         if not self._events:
             return (NOTHING,)
+        if self._marked is None:
+            return self._latest(width, height)
         lines: list[Content] = []
         self._shown = []
         index = min(self._last, len(self._events) - 1)
-        terse = height < LEAST_WHOLE and self._marked is None
         while index >= 0 and len(lines) < height:
-            if terse and _in_sight_elsewhere(self._events[index]):
-                index -= 1
-                continue
             block = self._block(index, width)
-            if terse and len(block) > height:
-                block = moment_lines(_without_dice(self._events[index]), width, unfolded=False)
-            if len(lines) >= LEAST_WHOLE and len(lines) + len(block) > height:
-                lines[:0] = [Content("")] * (height - len(lines))
-                self._shown[:0] = [-1] * (height - len(self._shown))
-                break
             lines[:0] = block
             self._shown[:0] = [index] * len(block)
             index -= 1
@@ -160,6 +156,47 @@ class Story(ByLines, can_focus=True):
         extra = max(0, len(lines) - height)
         self._shown = self._shown[extra:]
         return lines[extra : extra + height]
+
+    # The latest moments
+
+    def exchange_height(self, width: int) -> int:
+        """How many lines the last exchange takes with all that was told since; 0 before the first."""
+        width = self.content_size.width or width
+        start = self._exchange
+        if start is None or width <= INDENT + 4:
+            return 0
+        return sum(len(self._block(index, width)) for index in range(start, len(self._events)))
+
+    @property
+    def _exchange(self) -> int | None:
+        """The index of the moment with which the last exchange begins; None before the first."""
+        return next((at for at in reversed(range(len(self._events))) if self._events[at].kind in EXCHANGE_KINDS), None)
+
+    def _latest(self, width: int, height: int) -> Sequence[Content]:
+        """The last exchange whole with what came before and after it, as far as there is room.
+
+        The first line is the beginning of a moment, or else of a sentence.
+        """
+        events = self._events
+        start = len(events) - 1 if self._exchange is None else self._exchange
+        blocks = {index: self._block(index, width) for index in range(start, len(events))}
+        for index in _left_out(events, blocks, height):
+            del blocks[index]
+        if _height(blocks) > height:
+            blocks = {at: moment_lines(_without_dice(events[at]), width, unfolded=False) for at in blocks}
+        while len(blocks) > 1 and _height(blocks) > height:
+            del blocks[min(blocks)]
+        if _height(blocks) > height:
+            blocks = {at: _last_sentences(events[at], width, height) for at in blocks}
+        for index in range(start - 1, -1, -1):
+            block = self._block(index, width)
+            if _height(blocks) + len(block) > height:
+                break
+            blocks[index] = block
+        shown = [(index, line) for index in sorted(blocks) for line in blocks[index]]
+        blank = height - len(shown)
+        self._shown = [*[-1] * blank, *(index for index, _ in shown)]
+        return [*[Content("")] * blank, *(line for _, line in shown)]
 
     def _mark(self, index: int) -> None:
         self._marked = index
@@ -194,6 +231,32 @@ class Story(ByLines, can_focus=True):
             return lines
         style = mark_style(self, "story--marked")
         return [line.truncate(width, pad=True).stylize(style) for line in lines]
+
+
+def _height(blocks: Mapping[int, Sequence[Content]]) -> int:
+    return sum(map(len, blocks.values()))
+
+
+def _left_out(events: Sequence[Event], blocks: Mapping[int, Sequence[Content]], height: int) -> Collection[int]:
+    """The moments after the first that are left out, so that all others fit: those that matter least before others."""
+    left_out: set[int] = set()
+    for kinds in LEAST_NEEDED:
+        if _height(blocks) - sum(len(blocks[index]) for index in left_out) <= height:
+            break
+        left_out |= {index for index in blocks if index > min(blocks) and events[index].kind in kinds}
+    if _height(blocks) - sum(len(blocks[index]) for index in left_out) > height:
+        left_out |= {index for index in blocks if index > min(blocks) and _in_sight_elsewhere(events[index])}
+    return left_out
+
+
+def _last_sentences(event: Event, width: int, height: int) -> list[Content]:
+    """The last sentences of a moment that is too long, as many as fit; of a single one its beginning."""
+    lines: list[Content] = []
+    for begins in (0, *(found.end() for found in SENTENCE.finditer(event.text))):
+        lines = moment_lines(replace(_without_dice(event), text=event.text[begins:]), width, unfolded=False)
+        if len(lines) <= height:
+            return lines
+    return [*lines[: height - 1], Content.assemble(lines[height - 1].truncate(width - 3), " …")]
 
 
 def _in_sight_elsewhere(event: Event) -> bool:

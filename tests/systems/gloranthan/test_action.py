@@ -237,6 +237,22 @@ def test_what_a_card_brings_is_told_by_what_is_good_for_whoever_holds_it() -> No
     assert [one.value for one in asked.option(KEEP).preview().measures] == [0]
 
 
+def test_a_defender_reads_who_succeeds_beside_a_chance_to_withstand() -> None:
+    """“A success, 0 %” would read as if failing were what a defender wants."""
+    helped = [Played("Vinga", Benefit("target", Rating(1)), 0)]
+    attack = meeting(by=FOE, against=HERO)
+    asked = Fating(attack, "target", Rating(0), fallen(("1E",), "actor"), helped)
+    assert asked.option(KEEP).label == f"Play none: {attack.actor.name} succeeds"
+    assert asked.option("card:Vinga").preview().note == f"+1M: {attack.actor.name} fails"
+
+
+def test_defeats_are_bad_for_the_one_who_suffers_them_and_good_for_the_one_who_deals_them() -> None:
+    for side, by, against in (("target", FOE, HERO), ("actor", HERO, FOE)):
+        fight = replace(meeting(by=by, against=against), left=2)
+        asked = Fating(fight, side, Rating(0), fallen(("1E",), "actor"), [])
+        assert {one.against for one in asked.option(KEEP).preview().measures} == {side == "target"}
+
+
 def test_each_sentence_of_how_odds_come_about_opens_with_a_capital() -> None:
     told = explained(meeting()).sentences
     assert told[1].startswith("The troll: ")

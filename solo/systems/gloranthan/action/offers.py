@@ -45,7 +45,7 @@ class Redrawing(Choose):
         stands = result_words(meeting, defeats(meeting.advantage, drawn))
         cost = means if not left else f"{means} {left} → {left - 1}"
         options = (
-            Option(KEEP, f"Let it stand: {stands}"),
+            Option(KEEP, f"Let it stand: {_outcome(meeting, side, defeats(meeting.advantage, drawn))}"),
             Option(AGAIN, "Draw again", lambda: Preview((_good(side, mends),), cost=cost)),
         )
         usual = AGAIN if pays(meeting, side, drawn, mends) else KEEP
@@ -81,7 +81,7 @@ class Fating(Choose):
         usual = str(Card(self.saves.card)) if self.saves else KEEP
 
         def offered() -> Sequence[Option]:
-            none = f"Play none: {result_words(meeting, stands)}"
+            none = f"Play none: {_outcome(meeting, side, stands)}"
             keep = Option(KEEP, none, partial(_made, meeting, side, stands))
             return usual_first([keep, *(_card(meeting, one, side, stands) for one in outcomes)], usual)
 
@@ -98,7 +98,7 @@ def _card(meeting: Meeting, played: Played, side: Side, stands: int) -> Option:
         refused = "It would help the other side only."
     elif not turns(meeting, side, played, stands):
         refused = f"Its {bonus} would change nothing."
-    what = f"{bonus}: {result_words(meeting, played.defeats)}" if not refused else ""
+    what = f"{bonus}: {_outcome(meeting, side, played.defeats)}" if not refused else ""
     made = partial(_made, meeting, side, played.defeats, what)
     return Option(str(Card(played.card)), played.card, made, "cards", refused)
 
@@ -109,7 +109,16 @@ def _made(meeting: Meeting, side: Side, stands: int, note: str = "") -> Preview:
         return Preview((_good(side, Fraction(bool(stands) is (side == "actor"))),), note=note)
     harm = damage(stands, meeting.force, meeting.shelter)
     falls = Fraction(harm >= meeting.left)
-    return Preview((Measure(DEFEATS, Fraction(harm), "count"), Measure(FALLS, falls, "chance")), note=note)
+    suffered = side == "target"
+    measures = Measure(DEFEATS, Fraction(harm), "count", suffered), Measure(FALLS, falls, "chance", suffered)
+    return Preview(measures, note=note)
+
+
+def _outcome(meeting: Meeting, side: Side, stands: int) -> str:
+    """What stands, in the words of the side that chooses: a defender reads who succeeds, since that is bad there."""
+    if side == "actor" or meeting.left or not meeting.actor.who:
+        return result_words(meeting, stands)
+    return f"{meeting.actor.name} {'succeeds' if stands else 'fails'}"
 
 
 def _good(side: Side, chance: Fraction) -> Measure:

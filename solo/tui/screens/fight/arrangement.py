@@ -1,6 +1,7 @@
-"""Owns how the lines of the terminal are shared out between the parts of the fight.
+"""Heights of the parts of the fight page: the lines of the terminal, shared out.
 
-Heights depend on the terminal and on who fights, not on the decision at hand, so that little moves while one plays.
+They depend on the terminal and on who fights, not on the decision at hand, so that little moves while one plays. Only
+the story grows with what the last exchange takes, and then in steps.
 """
 
 from __future__ import annotations
@@ -11,14 +12,17 @@ WIDE, TALL = 104, 30
 LEAST_BESIDE, MOST_BESIDE = 36, 60  # columns for the story at the right of all else
 LEFT_OF_IT = 118  # columns for all else, in which most fields are whole
 CHARTED = 160  # columns from which the odds of what is marked stand open beside the options
-LEAST_ROOMY = 90  # columns from which the field is drawn beside the order without frames
+LEAST_ROOMY = 72  # columns from which the field is drawn beside the order without frames
 FRAME = 2
 LEAST_DECISION = 10
 LEAST_ANSWERS = 8  # where the order has no line for the other side otherwise
 LEAST_STORY = 2  # lines of it where the terminal is no smaller than usual
+STORY_STEPS = (3, 5, 8)  # lines of it, the fewest that hold the last exchange
+LEAST_MAP = 5  # lines of a field that a long exchange leaves
 USUAL_HEIGHT = 24
 COMPANY_DECISION = 7  # where others talk below
 TALKATIVE, QUIET = 24, 20  # lines of a terminal from which there is much room for the talk, and some
+BESIDE_MAP = 8  # beside a field without frames; so many lines the board keeps as well, if there are enough
 PLACE_DECISION = 4
 ZONES_DECISION = 7
 PRESSED_DECISION = 6  # where a notice would take the story's lines
@@ -29,7 +33,10 @@ LEAST_FOR_FIELD = 22
 class Needs(msgspec.Struct, frozen=True):
     """What the parts ask for, in lines: the order with one line each and in full, the field, the panel, the pools.
 
-    `both_sides` are those for one's own side, one of the others, and how many more there are. A notice takes `notice`.
+    Without a frame the field takes `legend` lines more.
+
+    `both_sides` are those for one's own side, one of the others, and how many more there are. A notice takes `notice`,
+    the last exchange `told` lines of the story.
 
     `zones` in a row, where the field is made of them, stand over the order, 0 for none; then this may take as few
     lines as `order_columns`, the sides side by side. In `company`, who sits at the table takes a line above, and what
@@ -47,6 +54,8 @@ class Needs(msgspec.Struct, frozen=True):
     saying: bool = False
     both_sides: int = 0
     notice: int = 0
+    told: int = 0
+    legend: int = 0
 
 
 class Arrangement(msgspec.Struct, frozen=True):
@@ -73,10 +82,8 @@ def columns_beside(width: int, height: int) -> int:
 
 
 def has_room_for_field(width: int, height: int, needs: Needs) -> bool:
-    """Whether the field may stand beside the order from the first, with room enough left to decide."""
-    talk = _talk(height, needs) if needs.company else 0
-    left = height - 6 - needs.pools - needs.company - talk - max(needs.field, needs.order_least)
-    return width >= LEAST_ROOMY and not needs.zones and left > LEAST_DECISION
+    """Return True if the field stands beside the order from the first decision on."""
+    return width >= LEAST_ROOMY and height >= USUAL_HEIGHT and not needs.zones
 
 
 def arrange(width: int, height: int, needs: Needs, picking: bool, wants_field: bool) -> Arrangement:
@@ -86,19 +93,29 @@ def arrange(width: int, height: int, needs: Needs, picking: bool, wants_field: b
     if beside:
         return _with_story_beside(lines + 1, needs, beside)
     if width >= WIDE and height >= TALL and (not needs.zones or lines - needs.zones >= LEAST_FRAMED):
-        return _with_story(lines - needs.notice, height, _framed(lines, needs, picking))
+        return _with_story(lines - needs.notice, height, _framed(lines, needs, picking), needs.told)
     talk = _talk(height, needs) if needs.company else 0
     plain = _plain(lines - talk, height, needs, picking, wants_field)
-    return msgspec.structs.replace(_with_story(lines - talk - needs.notice, height, plain), talk=talk)
+    return msgspec.structs.replace(_with_story(lines - talk - needs.notice, height, plain, needs.told), talk=talk)
 
 
-def _with_story(lines: int, height: int, shared: Arrangement) -> Arrangement:
-    """The same with lines for the story that a notice or zones have left it none of: of the options, then the order."""
-    lack = LEAST_STORY - (lines - shared.board - shared.decision)
+def _with_story(lines: int, height: int, shared: Arrangement, told: int) -> Arrangement:
+    """The same with lines for the story: at least some, and those that hold what the last exchange told.
+
+    They are taken from the options and from the board by turns.
+    """
+    wanted = next((step for step in STORY_STEPS if step >= told), STORY_STEPS[-1]) if told else LEAST_STORY
+    lack = wanted - (lines - shared.board - shared.decision)
     if lack <= 0 or height < USUAL_HEIGHT:
         return shared
-    decision = max(min(shared.decision, PRESSED_DECISION), shared.decision - lack)
-    board = max(min(shared.board, shared.zones + 2), shared.board - lack + shared.decision - decision)
+    least_board = shared.zones + (LEAST_MAP if shared.field and not shared.zones else 2) + FRAME * shared.framed
+    board, decision = shared.board, shared.decision
+    last = (PRESSED_DECISION, least_board)
+    for options, rows in (last,) if shared.zones else ((BESIDE_MAP, board), (BESIDE_MAP, BESIDE_MAP), last):
+        taken = min(max(0, lack), max(0, decision - options))
+        decision, lack = decision - taken, lack - taken
+        taken = min(max(0, lack), max(0, board - max(rows, least_board)))
+        board, lack = board - taken, lack - taken
     return msgspec.structs.replace(shared, board=board, decision=decision)
 
 
@@ -111,17 +128,19 @@ def _talk(height: int, needs: Needs) -> int:
 def _plain(lines: int, height: int, needs: Needs, picking: bool, wants_field: bool) -> Arrangement:
     """The arrangement without frames."""
     least = COMPANY_DECISION if needs.company else LEAST_DECISION
+    field = needs.field + needs.legend
     if needs.zones and wants_field != (height >= LEAST_FOR_FIELD):
         return _with_zones(lines, needs)
     story = (2 if height >= QUIET else 1) if needs.company else 3 if height >= 22 else 2 if height >= 19 else 1
     free = lines - story
     least_board = 3 if needs.company else 4
     if picking and needs.field:
-        board = max(least_board, min(max(needs.field, needs.order_least), free - PLACE_DECISION))
+        board = max(least_board, min(max(field, needs.order_least), free - PLACE_DECISION))
         return Arrangement(False, True, board, max(PLACE_DECISION, free - board))
     if wants_field and needs.field:
-        board = max(least_board, min(max(needs.field, needs.order_least), free - LEAST_DECISION + 3))
-        return Arrangement(False, True, board, free - board)
+        in_full = needs.order_full if needs.order_full <= free - LEAST_DECISION - 2 else needs.order_least
+        board = max(least_board, min(max(field, in_full), free - (COMPANY_DECISION if needs.company else BESIDE_MAP)))
+        return Arrangement(False, True, board, min(free - board, LEAST_DECISION + 2))
     full = max(needs.order_full, 2 * needs.order_least)  # whatever ails whom from now on
     most = full if full <= free - LEAST_DECISION - 2 else needs.order_least
     board = max(2, min(most, max(free - least, min(needs.both_sides, free - LEAST_ANSWERS))))

@@ -71,6 +71,7 @@ class Board(Horizontal):
             self.zones.height_within(width - MARGIN),
             order.least_within(width),
             both_sides=order.both_sides,
+            legend=self.field.legend_height(self.field.width_within(max(width // 2, width - LEAST_BARS))),
         )
 
     @property
@@ -95,8 +96,7 @@ class Board(Horizontal):
         self.field.styles.width = taken
         self.track.display = arrangement.field and bool(self.track.full_size[0])
         line = min(self.track.full_size[0] + frame, room)
-        if arrangement.framed:
-            line = min(line, max(LEAST_TRACK, width - WHOLE_ORDER - LEAST_PANEL))
+        line = min(line, max(LEAST_TRACK, width - WHOLE_ORDER - (LEAST_PANEL if arrangement.framed else 0)))
         self.track.styles.width = line
         self.field.call("Field" if taken < room or wanted <= room else "Field, in part")
         beside = (taken if self.field.display else 0) + (line if self.track.display else 0)

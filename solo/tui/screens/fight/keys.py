@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 DECIDING = (
-    ("1–9", "take that option, or open that group"),
+    ("1–9", "take that option"),
+    ("B–Z", "open the group of that letter"),
     ("↑ ↓", "mark another option"),
     ("enter", "take what is marked"),
     ("← →", "close or open a group"),

@@ -22,6 +22,7 @@ from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.widgets.notices import Notices
 from solo.tui.widgets.pool_line import PoolLine
+from solo.tui.widgets.story import Story
 
 
 class Laid(NamedTuple):
@@ -98,13 +99,15 @@ class Room:
         pools = self._screen.query_one(PoolLine).show(view.pools, view.fighters, width)
         notice = self._screen.query_one(Notices).lines_within(whole)
         needs = board.needs(width, pools)
-        needs = msgspec.structs.replace(needs, company=self._company, saying=self._saying, notice=notice)
+        pane = self._screen.query_one(DecisionPane)
+        over = pane.shape == "over"
+        told = 0 if over else self._screen.query_one(Story).exchange_height(width)
+        needs = msgspec.structs.replace(needs, company=self._company, saying=self._saying, notice=notice, told=told)
         on_hexes = board.field.takes_width and height >= LEAST_FOR_FIELD
-        roomy = has_room_for_field(width, height, needs)
+        roomy = has_room_for_field(width, height, needs) and not over
         wants_field = self._wants_field != (on_hexes or roomy)  # who may go where is half of a fight on hexes
         self._opened = self._wants_field and wants_field and not self.framed
         arrangement = arrange(whole, height, needs, board.field.picking, wants_field)
-        pane = self._screen.query_one(DecisionPane)
         if not arrangement.framed:  # once it is over, the story has what is not needed to say so
             lines = pane.lines_over(width, arrangement.decision)
             arrangement = msgspec.structs.replace(arrangement, decision=lines)

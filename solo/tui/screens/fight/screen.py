@@ -55,6 +55,7 @@ from solo.tui.widgets.story_rule import StoryRule
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 from solo.tui.widgets.turn_order import TurnOrder
 
+READ_FIRST = "A moment to read how it ended: press the key again."
 KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l", "s", "m", "d"})
 
 
@@ -77,10 +78,11 @@ class FightScreen(Layer[None]):
         self._title = OneLine("fight-title")
         self._board = Board("board")
         self._pane = DecisionPane("decision")
+        self._pane.table.letters = place.group_letters
         self._rule = StoryRule("story-rule")
         self._story = Story("story")
         self._since = Since()
-        self._strange_told = False
+        self._strange_told = self._result_shown = False
         self._foot = KeyLine("keys")
         self._room = Room(self)
         self._possible: frozenset[str] | None = None
@@ -165,6 +167,19 @@ class FightScreen(Layer[None]):
         self._answers.note_seen()
         waiting = not self._answers.awaited and not self._place.read_only
         self._asking.show(self._view, waiting)
+        self.let_read_result()
+
+    def let_read_result(self) -> None:
+        """Begin a reading pause where a result has come into sight."""
+        shown = self._place.result is not None and self.app.screen is self
+        if shown and not self._result_shown:
+            self._solo.let_read()
+            self.call_after_refresh(self._solo.let_read)
+        self._result_shown = shown
+
+    def tell_key_refused(self) -> None:
+        if self._place.result is not None:
+            self._complain(READ_FIRST)
 
     def _draw_rule(self) -> None:
         """Show above the story what has changed since the person's last turn."""
@@ -258,6 +273,7 @@ class FightScreen(Layer[None]):
     def on_screen_resume(self, event: ScreenResume) -> None:
         del event
         if self.is_mounted:
+            self.let_read_result()
             self._autoplay.go_on()
 
     def on_key(self, event: events.Key) -> None:
@@ -429,6 +445,7 @@ class FightScreen(Layer[None]):
         """Keep what came of a finished fight, and leave."""
         if self._place.result is not None:
             self._place.finish()
+            self._solo.let_read()
             self.dismiss()
 
     def action_again(self) -> None:

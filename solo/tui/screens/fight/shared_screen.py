@@ -170,6 +170,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
     def on_screen_resume(self, event: ScreenResume) -> None:
         del event
         if self.is_mounted:
+            self.let_read_result()
             self._news()
 
     def _tick(self) -> None:

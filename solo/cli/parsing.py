@@ -127,6 +127,17 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def typed_folder(typed: str) -> Path:
+    """Return the absolute path of a folder named on the command line. Raises BadInput for a “~” without a user."""
+    from solo.storage.faults import SaveFault
+    from solo.storage.places import expanded
+
+    try:
+        return expanded(typed).absolute()
+    except SaveFault as fault:
+        raise BadInput(str(fault)) from fault
+
+
 def standard_input() -> BinaryIO:
     """The bytes of standard input. Raises BadInput where it is closed."""
     if sys.stdin is None:

@@ -35,7 +35,7 @@ _WRITING = {
     errno.EPERM: "you may not write there: change the folder's permissions or set SOLO_HOME to another folder",
     errno.EROFS: "the disk is read-only: set SOLO_HOME to a folder that can be written",
     errno.ENOTDIR: "a file stands where a folder should be: move it away, or set SOLO_HOME to another folder",
-    errno.ENOENT: "its folder is gone: put the folder back, then go on",
+    errno.ENOENT: "its folder is gone: put the folder back, or set SOLO_HOME to another folder",
 }
 
 

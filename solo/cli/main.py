@@ -71,8 +71,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _forget_output()
         return PIPE_CLOSED
     except OSError as error:
-        place = f" ({error.filename})" if error.filename else ""
-        complain(f"This could not be done: {error.strerror or error}{place}.")
+        complain(_describe_system_error(error))
         _forget_output()
         return FAILED
     except Exception as error:
@@ -80,6 +79,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FAILED
     finally:
         _end_output()
+
+
+def _describe_system_error(error: OSError) -> str:
+    """Describe an error of the operating system; within the folder of all that is saved, SOLO_HOME is the way out."""
+    place = f" ({error.filename})" if error.filename else ""
+    sentence = f"This could not be done: {error.strerror or error}{place}"
+    with suppress(SaveFault):
+        if str(error.filename or "").startswith(str(home(os.environ))):
+            sentence += ": change the folder's permissions or set SOLO_HOME to another folder"
+    return f"{sentence}."
 
 
 def _describe_crash(error: Exception) -> str:

@@ -147,7 +147,8 @@ def test_a_crash_in_an_odd_home_is_told_all_the_same(solo: Solo, monkeypatch: py
 
 
 @pytest.fixture
-def without_account(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("home")
+def without_account(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process as a container may run it: the user id has no account, and neither HOME nor SOLO_HOME is set."""
 
     def no_account(uid: int) -> int:
@@ -198,4 +199,15 @@ def test_a_folder_of_an_unknown_user_is_refused_in_one_sentence(solo: Solo, word
     said = solo(*words)
     assert said.code == 2
     assert "there is no such user" in said.err
+    assert said.err.count("\n") == 1
+
+
+def test_an_error_in_the_home_folder_names_solo_home(solo: Solo, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied", str(home / "content" / "fake"))
+
+    monkeypatch.setattr(version, "run", fail)
+    said = solo("version")
+    assert said.code == 1
+    assert "set SOLO_HOME to another folder" in said.err
     assert said.err.count("\n") == 1

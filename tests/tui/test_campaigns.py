@@ -109,6 +109,16 @@ async def test_two_things_to_keep_in_one_go_share_the_first_campaign(tmp_path: P
 
 
 @pytest.mark.slow
+async def test_a_fight_without_a_folder_for_campaigns_says_why_and_leaves_the_page(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.write_text("a file stands where the folder should be")
+    app = an_app(home)
+    async with running(app) as pilot:
+        await press(pilot, "q", "1", "enter")
+        assert any("set SOLO_HOME to another folder" in notice for notice in app.notices)
+        assert title(app) == "Quick fight"
+
+
 async def test_campaigns_are_kept_in_order(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
+from solo.border.moments import local
 from solo.campaign import order, pack_shelf
 from solo.campaign.shelf import Summary
 from solo.tui.game import FIRST_CAMPAIGN
@@ -228,7 +229,7 @@ def _name_fault(taken: Collection[str], text: str) -> str | None:
 
 
 def _time(moment: datetime) -> str:
-    return f"{moment.astimezone():%d %B %Y, %H:%M}"
+    return f"{local(moment):%d %B %Y, %H:%M}"
 
 
 def _entry(one: Summary, is_open: bool) -> Entry:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 
+from solo.border.moments import local_minute
 from solo.campaign.calibration import calibration
 from solo.campaign.chronicle import Chapter
 from solo.resolver import Roll
@@ -80,7 +81,7 @@ def _chapter(chapter: Chapter, is_open: bool) -> Row:
     taken_back = f"  {chapter.undone} taken back" if chapter.undone else ""
     outcome = chapter.outcome or ("in progress" if chapter.kind == "fight" else "")
     left = Content.assemble((sign, "$accent"), (chapter.title, "bold" if chapter.kind == "fight" else ""))
-    right = Content.assemble(outcome, (taken_back, "$faint"), (f"  {_day(chapter.time)}", "$faint"))
+    right = Content.assemble(outcome, (taken_back, "$faint"), (f"  {local_minute(chapter.time)}", "$faint"))
     return Row(left, right)
 
 
@@ -92,7 +93,3 @@ def _moment(event: Event, is_open: bool) -> Hanging:
         behind.append(Content.styled(event.reason, "italic $faint"))
     text = Content.styled(event.text, style)
     return Hanging(Content.styled(sign, "$faint"), text, behind if is_open else (), indent=2)
-
-
-def _day(time: str) -> str:
-    return time[:16].replace("T", " ")

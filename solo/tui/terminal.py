@@ -7,6 +7,7 @@ It leans on names that Textual calls private; the pinned version and the tests i
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import termios
 from codecs import getincrementaldecoder
@@ -105,18 +106,38 @@ class SteadyDriver(LinuxDriver):
     def start_application_mode(self) -> None:
         start: Callable[[], None] = super().start_application_mode
         start()
-        if self._writer_thread is None:  # the terminal was gone before
+        if self._writer_thread is None and not self._suspended:  # the terminal was gone before
             self._lose()
 
+    @property
+    def can_suspend(self) -> bool:
+        """Return True if a shell waits in this terminal. A session leader has none: nobody could let it go on."""
+        return self.input_tty and os.getsid(0) != os.getpgrp()
+
+    def suspend(self) -> None:
+        """Give the terminal back to the shell until it lets this process go on.
+
+        The whole group stops: a shell waits for the program that it started, which may have started this one.
+        """
+        self.suspend_application_mode()  # first: once the shell has the terminal, it is not ours to change
+        self._must_signal_resume = True
+        os.killpg(os.getpgrp(), signal.SIGTSTP)
+
     def suspend_application_mode(self) -> None:
+        if self._suspended:
+            return
         self._suspended = True
         super().suspend_application_mode()
+        self._writer_thread = None
 
     def resume_application_mode(self) -> None:
         """A terminal that hangs up says “go on” to whoever it stopped, and to who was never stopped as well."""
-        if self._suspended:
-            self._suspended = False
-            super().resume_application_mode()
+        if not self._suspended:
+            return
+        super().resume_application_mode()
+        self._suspended = self._writer_thread is None  # in the background, the terminal is not to be had yet
+        if not self._suspended:
+            os.killpg(os.getpgrp(), signal.SIGCONT)  # workers, where only this process was told to go on
 
     def close(self) -> None:
         if self._left_alone:

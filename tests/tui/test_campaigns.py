@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.widgets import TextArea
 
 from solo.storage.store import FILES
 from solo.tui.widgets.listing import Listing
@@ -191,3 +192,18 @@ async def test_a_campaign_that_is_open_elsewhere_is_left_alone(tmp_path: Path) -
         assert "close it there first" in shown(app)
         assert len(app.game.campaigns) == 2
         held.release()
+
+
+async def test_ctrl_z_undoes_in_a_text_of_several_lines_and_says_elsewhere_why_nothing_is_suspended(
+    tmp_path: Path,
+) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "a", "n", "A", "ctrl+z")  # in a dialog as well
+        assert any("cannot be suspended" in note.message for note in app._notifications)
+        await press(pilot, "escape")
+        area = TextArea("as it was")
+        await app.screen.mount(area)
+        area.focus()
+        await press(pilot, "X", "ctrl+z")
+        assert area.text == "as it was"

@@ -18,6 +18,7 @@ from textual.widgets import Input, Static
 
 from solo.border.moments import local
 from solo.host.talk import LONGEST_LINE, PROGRAM, Line
+from solo.tui.widgets.line_input import LongInput
 from solo.tui.widgets.prose import Prose
 from solo.tui.widgets.row import FAINT, hanging
 
@@ -68,7 +69,7 @@ class TalkPane(Widget):
         yield self._lines
         with Horizontal(classes="saying"):
             yield Static(Content(" › you  "))
-            yield Input(max_length=LONGEST_LINE, select_on_focus=False)
+            yield LongInput(max_length=LONGEST_LINE, select_on_focus=False)
 
     @property
     def saying(self) -> bool:

@@ -15,6 +15,7 @@ from textual.widgets import Input, OptionList, Static
 
 from solo.tui.layer import Layer
 from solo.tui.widgets.frame_words import frame_words
+from solo.tui.widgets.line_input import LineInput, LongInput
 from solo.tui.widgets.listing import Entry, Listing
 from solo.tui.widgets.row import Row
 
@@ -52,7 +53,10 @@ class Dialog(ModalScreen[str | None], Layer[str | None]):
 
 
 class AskText(Dialog):
-    """Type a line. `fault` tells in a sentence why a text will not do; None lets it pass."""
+    """Type a line. `fault` tells in a sentence why a text will not do; None lets it pass.
+
+    A `long` text takes all lines that are pasted.
+    """
 
     def __init__(
         self,
@@ -60,8 +64,10 @@ class AskText(Dialog):
         help_text: str = "",
         value: str = "",
         fault: Callable[[str], str | None] = lambda _: None,
+        long: bool = False,
     ) -> None:
         super().__init__(question, help_text)
+        self._field = LongInput if long else LineInput
         self._value = value
         self._fault = fault
 
@@ -69,7 +75,7 @@ class AskText(Dialog):
         with self._framed(Vertical(), "enter takes it"):
             if self._help:
                 yield Static(Content(self._help))
-            yield Input(self._value, select_on_focus=True)
+            yield self._field(self._value, select_on_focus=True)
             yield Static("", id="fault")
 
     @on(Input.Submitted)
@@ -123,7 +129,7 @@ class PickOne(Dialog):
         with self._framed(frame, "enter picks", *(["letters narrow"] if narrows else [])):
             if self._help:
                 yield Static(Content(self._help))
-            field = Input(placeholder=self.PLACEHOLDER, select_on_focus=False)
+            field = LineInput(placeholder=self.PLACEHOLDER, select_on_focus=False)
             field.display = len(self._rows) >= self.FILTER_FROM
             yield field
             yield Listing(click_selects=True)

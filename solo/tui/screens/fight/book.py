@@ -22,6 +22,7 @@ from solo.tui.screens.fight.aiming import noted
 from solo.tui.screens.fight.cards import OddsCard
 from solo.tui.widgets.entry_text import Fitted, written
 from solo.tui.widgets.frame_words import frame_words
+from solo.tui.widgets.line_input import LineInput
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import FAINT
@@ -80,7 +81,7 @@ class Book(ModalScreen[str | None], Layer[str | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical() as frame:
-            yield Input(placeholder="type to search")
+            yield LineInput(placeholder="type to search")
             with Horizontal(classes="pages"):
                 yield OptionTable(id="book")
                 with VerticalScroll(can_focus=False):

@@ -33,6 +33,11 @@ def escaped(json: str) -> str:
     return "".join(sign if sign.isprintable() or sign == "\n" else _escape(sign) for sign in json)
 
 
+def all_escaped(json: str) -> str:
+    """Return JSON that says the same in ASCII alone."""
+    return json if json.isascii() else "".join(sign if sign.isascii() else _escape(sign) for sign in json)
+
+
 def name_fault(text: str) -> str:
     """Why this can be nobody's name, in a sentence; "" where it can. An empty one is left to whoever wants a name."""
     return text_fault(text, LONGEST_NAME, lines=False)

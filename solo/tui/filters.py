@@ -6,6 +6,8 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
+from solo.border.signs import likened
+
 
 class OnlyPrintable(LineFilter):
     """Puts a blank in the place of every character that does not show; one is as good as another."""
@@ -19,6 +21,17 @@ class OnlyPrintable(LineFilter):
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         del background
         return [segment if segment.text.isprintable() else _printable(segment) for segment in segments]
+
+
+class OnlyAsciiSigns(LineFilter):
+    """Gives each sign its likeness in ASCII, for a terminal without Unicode."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        del background
+        return [
+            segment if segment.text.isascii() else Segment(likened(segment.text), segment.style, segment.control)
+            for segment in segments
+        ]
 
 
 def _printable(segment: Segment) -> Segment:

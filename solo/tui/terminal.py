@@ -23,6 +23,7 @@ from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
+from solo.border.signs import ERRORS, is_unicode, register
 from solo.border.terminal import opened_anew
 
 if TYPE_CHECKING:
@@ -51,7 +52,10 @@ class SteadyDriver(LinuxDriver):
         self._suspended = False
         self._drawn = _drawn_on()
         outlet = BufferedWriter(_Outlet(self._drawn, self._written))
-        self._file = TextIOWrapper(outlet, encoding="utf-8", errors="replace", newline="")
+        said = getattr(sys.__stdout__, "encoding", None) or "utf-8"
+        self._encoding = "utf-8" if is_unicode(said) else said
+        register()
+        self._file = TextIOWrapper(outlet, encoding=self._encoding, errors=ERRORS, newline="")
 
     def let_go(self) -> None:
         """Neither read nor write any more: whoever waits for the terminal waits no longer."""
@@ -79,7 +83,7 @@ class SteadyDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         """Hand on what is typed until the driver or the terminal ends; bytes that are no text are passed over."""
-        parser, decode = XTermParser(self._debug), getincrementaldecoder("utf-8")("ignore").decode
+        parser, decode = XTermParser(self._debug), getincrementaldecoder(self._encoding)("ignore").decode
         with SelectSelector() as selector:
             selector.register(self.fileno, EVENT_READ)
             while not self.exit_event.is_set():

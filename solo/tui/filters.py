@@ -7,6 +7,7 @@ from textual.color import Color
 from textual.filter import LineFilter
 
 from solo.border.signs import likened
+from solo.border.text import JOINERS, is_shown, printable
 
 
 class OnlyPrintable(LineFilter):
@@ -20,7 +21,7 @@ class OnlyPrintable(LineFilter):
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         del background
-        return [segment if segment.text.isprintable() else _printable(segment) for segment in segments]
+        return [segment if is_shown(segment.text) else _printable(segment) for segment in segments]
 
 
 class OnlyAsciiSigns(LineFilter):
@@ -35,5 +36,6 @@ class OnlyAsciiSigns(LineFilter):
 
 
 def _printable(segment: Segment) -> Segment:
-    text = "".join(letter if letter.isprintable() else " " for letter in segment.text)
+    # A joiner without a place has no width, so that a blank in its place would move the line.
+    text = printable("".join(sign for sign in segment.text if sign not in JOINERS))
     return Segment(text, segment.style, segment.control)

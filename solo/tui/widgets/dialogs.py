@@ -13,6 +13,7 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
+from solo.border.text import folded, normal
 from solo.tui.layer import Layer
 from solo.tui.widgets.frame_words import frame_words
 from solo.tui.widgets.line_input import LineInput, LongInput
@@ -81,7 +82,7 @@ class AskText(Dialog):
     @on(Input.Submitted)
     def action_take(self) -> None:
         """Leave with the text, or say why it will not do."""
-        text = self.query_one(Input).value.strip()
+        text = normal(self.query_one(Input).value).strip()
         fault = self._fault(text)
         if fault:
             self.query_one("#fault", Static).update(Content(fault))
@@ -202,11 +203,11 @@ class PickOne(Dialog):
         self.dismiss(self.answer(event.option_id or ""))
 
     def _fill(self, words: str) -> None:
-        wanted = self.words(words).casefold().split()
-        named = [row for row in self._rows if all(word in row[1].casefold() for word in wanted)]
+        wanted = folded(self.words(words)).split()
+        named = [row for row in self._rows if all(word in folded(row[1]) for word in wanted)]
         typed = " ".join(wanted)
-        named.sort(key=lambda row: (not row[1].casefold().startswith(typed), not _begins(row[1], wanted)))
-        told = [row for row in self._rows if all(word in f"{row[1]} {row[2]}".casefold() for word in wanted)]
+        named.sort(key=lambda row: (not folded(row[1]).startswith(typed), not _begins(row[1], wanted)))
+        told = [row for row in self._rows if all(word in folded(f"{row[1]} {row[2]}") for word in wanted)]
         found = [*named, *(row for row in told if row not in named)]
         self.query_one(Listing).fill(Entry(key, Row(title)) for key, title, _ in found)
         if not found:
@@ -215,5 +216,5 @@ class PickOne(Dialog):
 
 def _begins(title: str, wanted: Sequence[str]) -> bool:
     """Whether each word that is wanted is the beginning of one of a title."""
-    parts = title.casefold().split()
+    parts = folded(title).split()
     return all(any(part.startswith(word) for part in parts) for word in wanted)

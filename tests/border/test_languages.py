@@ -6,6 +6,7 @@ import pytest
 from rich.cells import cell_len
 
 from solo.border.text import folded, is_shown, name_fault, normal, printable
+from solo.systems.contract import Draft
 
 NAMES = [
     "می‌خواهم",  # Persian, with U+200C between two letters
@@ -60,6 +61,12 @@ def test_composed_and_decomposed_letters_are_the_same() -> None:
     assert normal("\u1112\u1161\u11ab") == "한"
     assert folded("ZOE\u0308") == folded("zoë") == folded("Zoë")
     assert folded("İstanbul") == folded("I\u0307stanbul")
+
+
+def test_a_draft_keeps_its_texts_composed_and_with_plain_spaces() -> None:
+    draft = Draft("any", "葉\u3000Zoe\u0308", {"look": "re\u0301sume\u0301\n\u3000x", "level": 3})
+    assert draft.name == "葉 Zoë"
+    assert draft.values == {"look": "résumé\n x", "level": 3}
 
 
 def test_each_kind_of_space_is_a_space() -> None:

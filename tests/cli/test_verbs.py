@@ -416,3 +416,12 @@ def test_solo_play_takes_the_game_first_as_other_verbs_do(solo: Solo) -> None:
     assert said == solo("play", "--system", "fake", "--auto", "--fight", "Rats", "--seed", "2")
     assert said.code == 0
     assert "campaign" in solo("play", "nonsense", "--plain").err
+
+
+def test_a_campaign_is_found_however_its_name_is_composed(solo: Solo) -> None:
+    for name in ("Zoe\u0308", "می\u200cخواهم", "葉\u3000月", "👨\u200d👩\u200d👧"):
+        assert solo("play", name, "--plain", "--system", "fake", stdin="q\n").code == 0
+    assert solo("saves", "check", "ZOË").out == "Zoë: sound\n"
+    assert solo("saves", "check", "葉 月").out == "葉 月: sound\n"
+    assert "already" in solo("saves", "rename", "葉 月", "zoe\u0308").err
+    assert "U+202E" in solo("play", "\u202eabc", "--plain", "--system", "fake").err

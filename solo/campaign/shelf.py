@@ -97,7 +97,7 @@ def find(home: Path, wanted: str, store: Store = FILES) -> Path:
     for one in shelf:
         if wanted in (one.name, one.folder.name):
             return one.folder
-    key = folded(wanted).strip()
+    key = " ".join(folded(wanted).split())
     for one in shelf:
         if key in (folded(one.name), folded(one.folder.name)):
             return one.folder

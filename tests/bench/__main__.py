@@ -15,6 +15,7 @@ PARTS = (
     "fighting",
     "crossing",
     "pressing",
+    "chronicling",
     "drawing",
     "keeping",
     "looking_up",

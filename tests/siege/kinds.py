@@ -17,6 +17,7 @@ KINDS: tuple[str, ...] = (
     "arguments",
     "homes",
     "lines",
+    "letters",
 )
 
 

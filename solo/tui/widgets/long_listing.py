@@ -174,6 +174,7 @@ class LongListing(Listing):
         return max(len(self._parts), len(self._cache.lines))
 
     def line_of(self, index: int) -> int:
+        self._update_lines()
         return self._cache.index_to_line[index] if self._cache.index_to_line else 0
 
     def _step(self, at: int, by: int, otherwise: int) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import repeat
 from typing import NamedTuple
 
 from textual.content import Content
@@ -21,14 +20,14 @@ CALIBRATION = "calibration"
 
 
 class Part(NamedTuple):
-    """What a row shows: a chapter by its number, and of it the title, or what stands below it once it is open.
+    """What a row shows below the title of an open chapter, by the chapter's number.
 
-    `what` is "title", "text", "said", "moment" or "ending"; of no chapter are "calibration", "verdict" and "gap".
+    `what` is "text", "said", "moment" or "ending"; of no chapter are "calibration", "verdict" and "gap".
     `place` is the number of a moment or of a verdict.
     """
 
     chapter: int
-    what: str = "title"
+    what: str
     place: int = 0
 
 
@@ -42,15 +41,17 @@ class Reading:
         self._dice = dice
         self._calibration = calibration(chapters)
         self._stories: dict[int, list[Event]] = {}
-        self.parts: list[tuple[int, str, int]] = []
-        """Each part as the tuple that it is: a plain one takes a tenth of the time, and there may be very many."""
+        self.parts: list[int | Part] = []
+        """Of a title its chapter's number alone: very many tuples would take long to make, and longer to collect."""
         self.tall: list[int] = []
         """Which of them may have several lines."""
         self._gather()
 
-    def entry(self, named: tuple[int, str, int]) -> Entry:
+    def entry(self, part: int | Part) -> Entry:
         """The row of a part."""
-        part = Part(*named)
+        if isinstance(part, int):
+            key = str(part)
+            return Entry(key, _chapter(self._chapters[part], key in self._opened))
         if part.chapter < 0:
             return self._calibrated(part)
         chapter, key = self._chapters[part.chapter], str(part.chapter)
@@ -60,11 +61,9 @@ class Reading:
             return Entry(f"{key} said", Hanging("  ", Content.styled(str(chapter.said), "$faint")))
         if part.what == "ending":
             return Entry(f"{key} ending", Hanging("  ", Content.styled(chapter.ending, "bold")))
-        if part.what == "moment":
-            moment = f"{key} {part.place}"
-            event = self._stories[part.chapter][part.place]
-            return Entry(moment, _moment(event, self._dice or moment in self._opened))
-        return Entry(key, _chapter(chapter, key in self._opened))
+        moment = f"{key} {part.place}"
+        event = self._stories[part.chapter][part.place]
+        return Entry(moment, _moment(event, self._dice or moment in self._opened))
 
     def _gather(self) -> None:
         parts = self.parts
@@ -75,11 +74,11 @@ class Reading:
             parts.append(Part(-1, "gap"))
         titled = 0
         for number in sorted(int(key) for key in self._opened if key.isdecimal()):
-            parts += zip(range(titled, number + 1), repeat("title"), repeat(0), strict=False)
+            parts += range(titled, number + 1)
             titled, first = number + 1, len(parts)
             parts += self._below(number, self._chapters[number])
             self.tall += range(first, len(parts))
-        parts += zip(range(titled, len(self._chapters)), repeat("title"), repeat(0), strict=False)
+        parts += range(titled, len(self._chapters))
 
     def _below(self, number: int, chapter: Chapter) -> Iterator[Part]:
         """What stands below the title of an open chapter."""

@@ -52,7 +52,7 @@ class ChronicleScreen(Page):
             last = str(len(self._chapters) - 1)
             self._opened = frozenset([last])
             self._draw()
-            self._chapters_list.mark_part(rows.Part(len(self._chapters) - 1))
+            self._chapters_list.mark_part(len(self._chapters) - 1)
             self._chapters_list.focus()
         else:
             self._draw()

@@ -89,15 +89,17 @@ class SteadyApp(Punctual, App[int]):
     @property
     def why_not_suspend(self) -> str:
         """Why the app cannot be suspended, in a sentence; "" if it can."""
-        return "" if isinstance(self._driver, Suspending) and self._driver.can_suspend else CANNOT_SUSPEND
+        driver: object = self._driver  # for mypy, no driver of Textual's is also one of these
+        return "" if isinstance(driver, Suspending) and driver.can_suspend else CANNOT_SUSPEND
 
     def action_suspend(self) -> None:
         """Go back to the shell until it lets the app go on, or say why that is not possible."""
+        driver: object = self._driver
         if why := self.why_not_suspend:
             self.notify(why, severity="warning", markup=False, timeout=8)
-        elif isinstance(self._driver, Suspending):
+        elif isinstance(driver, Suspending):
             self._suspend_signal()
-            self._driver.suspend()
+            driver.suspend()
 
     # The terminal
 

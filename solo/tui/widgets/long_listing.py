@@ -10,12 +10,15 @@ from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, cast, overload
 
 from textual.geometry import Size
 from textual.widgets.option_list import Option
 
 from solo.tui.widgets.listing import Entry, Listing
+
+if TYPE_CHECKING:
+    from textual.css.styles import RulesMap
 
 MOST_MADE = 4096
 """So many rows are kept once they were made."""
@@ -150,7 +153,7 @@ class LongListing(Listing):
         inner = width - self.get_component_styles("option-list--option").padding.width
         heights = [1] * len(self._parts)
         for at in self._tall:
-            heights[at] = self._get_visual(self.options[at]).get_height(self.styles, inner)
+            heights[at] = self._get_visual(self.options[at]).get_height(cast("RulesMap", self.styles), inner)
         starts = list(accumulate(heights, initial=0))
         cache = self._cache
         cache.lines, cache.heights, cache.index_to_line, cache.width = Lines(starts), heights, starts, width

@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from solo.border import forms
+from solo.border.moments import local_minute
 from solo.border.text import printable
 from solo.library.near import listed
 from solo.play.condensed import condensed
@@ -187,11 +188,11 @@ def _take_back(legs: list[list[Event]], taken: TakenBack) -> int:
 
 
 def _note(chapter: Chapter) -> list[str]:
-    return [f"*{_day(chapter.time)}: {_escaped(chapter.title)}*", ""]
+    return [f"*{local_minute(chapter.time)}: {_escaped(chapter.title)}*", ""]
 
 
 def _fight(chapter: Chapter) -> list[str]:
-    lines = [f"## {_escaped(chapter.title)}", "", f"*{_day(chapter.time)}*", ""]
+    lines = [f"## {_escaped(chapter.title)}", "", f"*{local_minute(chapter.time)}*", ""]
     if chapter.text:
         lines += [_escaped(chapter.text), ""]
     if chapter.said:
@@ -217,10 +218,6 @@ def _line(event: Event) -> str:
     changes = [f"{change.who} {change.what} {change.before} → {change.after}".lstrip() for change in event.changes]
     behind = "; ".join([*dice, *changes])
     return f"- {_escaped(event.text)}" + (f" ({_escaped(behind)})" if behind else "")
-
-
-def _day(time: str) -> str:
-    return time[:16].replace("T", " ")
 
 
 def _escaped(text: str) -> str:

@@ -7,6 +7,7 @@ from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
+from solo.border.text import normal
 from solo.campaign.roster import CampaignFault
 
 
@@ -67,6 +68,8 @@ class Kept(Generic[N]):
     def put(self, one: N) -> None:
         """Keep this, in the place of one of the same name."""
         self._may_change()
+        if normal(one.name) != one.name:
+            one = self._kind.renamed(one, normal(one.name))
         self._check(one)
         place = _place(self._kept, one.name)
         if place is None:
@@ -86,7 +89,7 @@ class Kept(Generic[N]):
     def rename(self, name: str, new: str) -> None:
         """Give one another name, in its place."""
         self._may_change()
-        place = self._known(name)
+        place, new = self._known(name), normal(new)
         if new != name and _place(self._kept, new) is not None:
             raise CampaignFault(f"There is an {self._kind.noun} named “{new}” already: choose another name.")
         renamed = self._kind.renamed(self._kept[place], new)
@@ -128,4 +131,5 @@ class Kept(Generic[N]):
 
 def _place(those: list[N], name: str) -> int | None:
     """Where the last of this name stands; None for none."""
-    return next((place for place in range(len(those) - 1, -1, -1) if those[place].name == name), None)
+    wanted = normal(name)
+    return next((place for place in range(len(those) - 1, -1, -1) if normal(those[place].name) == wanted), None)

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from solo.border.slug import slug
+from solo.border.text import normal, text_fault
 from solo.campaign.campaign import KIND, Campaign
 from solo.campaign.chronicle_copies import copies_of, joined, read_copies
 from solo.storage import atomic, places, save_file
@@ -121,13 +122,13 @@ def build(home: Path, name: str, files: Mapping[str, bytes], store: Store = FILE
 
 def checked_name(name: str) -> str:
     """The name as it is kept. Raises SaveFault with a sentence for one that cannot be a campaign's."""
-    plain = " ".join(name.split())
+    plain = " ".join(normal(name).split())
     if not plain:
         raise SaveFault("Give the campaign a name.")
     if len(plain) > NAME_LENGTH:
         raise SaveFault(f"Give the campaign a shorter name: at most {NAME_LENGTH} signs.")
-    if not plain.isprintable():
-        raise SaveFault("Give the campaign a name of signs that can be printed.")
+    if fault := text_fault(plain, NAME_LENGTH, lines=False):
+        raise SaveFault(f"Give the campaign another name. {fault}")
     return plain
 
 

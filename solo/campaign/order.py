@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from solo.border.text import folded
 from solo.campaign import chronicle_copies, chronicle_repair, on_disk, shelf
 from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import DECODER, Note, Record, encode
@@ -49,7 +50,7 @@ def rename(home: Path, folder: Path, name: str, clock: Clock, store: Store = FIL
     """
     plain = on_disk.checked_name(name)
     others = [one for one in shelf.campaigns(home, store) if one.folder != folder]
-    if plain.casefold() in (one.name.casefold() for one in others):
+    if folded(plain) in (folded(one.name) for one in others):
         raise SaveFault(f"There is a campaign named “{plain}” already: choose another name.")
 
     def renamed(campaign: Campaign) -> str:

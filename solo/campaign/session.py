@@ -69,6 +69,7 @@ class Session:
             opened.store,
         )
         campaign = self._campaign
+        self._folded: tuple[int, list[Chapter]] = (-1, [])  # the chapters of so many records
         self.encounters = self._kept(ENCOUNTERS, campaign.encounters, campaign.removed_encounters)
         self.evenings = self._kept(EVENINGS, campaign.evenings, campaign.removed_evenings)
         self._progress = InProgress(self._campaign, self._ledger, self._tell)
@@ -420,8 +421,15 @@ class Session:
     # The chronicle
 
     def chronicle(self, recorded: int | None = None) -> list[Chapter]:
-        """The chapters so far, with what still holds of each; where it is said, as they stood after so many records."""
-        return fold(self._ledger.records[:recorded])
+        """The chapters so far, with what still holds of each; where it is said, as they stood after so many records.
+
+        Those of all records are worked out once, and the same list is given until there are more.
+        """
+        if recorded is not None:
+            return fold(self._ledger.records[:recorded])
+        if self._folded[0] != self.recorded:
+            self._folded = self.recorded, fold(self._ledger.records)
+        return self._folded[1]
 
     def note(self, text: str) -> None:
         """Keep what a game master has noted, for game masters alone."""

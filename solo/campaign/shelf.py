@@ -15,6 +15,7 @@ import msgspec
 
 from solo.border import bounds
 from solo.border.slug import slug
+from solo.border.text import folded
 from solo.campaign import chronicle_copies, chronicle_repair, judging, on_disk
 from solo.campaign.campaign import KIND, Campaign
 from solo.campaign.chronicle import DECODER, Note, Record, encode
@@ -97,9 +98,9 @@ def find(home: Path, wanted: str, store: Store = FILES) -> Path:
     for one in shelf:
         if wanted in (one.name, one.folder.name):
             return one.folder
-    folded = wanted.strip().casefold()
+    key = " ".join(folded(wanted).split())
     for one in shelf:
-        if folded in (one.name.casefold(), one.folder.name.casefold()):
+        if key in (folded(one.name), folded(one.folder.name)):
             return one.folder
     for one in shelf:
         if one.broken and one.folder.name == slug(wanted):  # its name cannot be read: opening it says why
@@ -118,10 +119,10 @@ def free_name(home: Path, wanted: str, store: Store = FILES) -> str:
     plain = on_disk.checked_name(wanted)
     if reason := fault(home, store):
         raise SaveFault(reason)
-    taken = {one.name.casefold() for one in campaigns(home, store)}
+    taken = {folded(one.name) for one in campaigns(home, store)}
     name = plain
     number = 1
-    while name.casefold() in taken:
+    while folded(name) in taken:
         number += 1
         name = f"{plain} ({number})"
     return name

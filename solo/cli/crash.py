@@ -9,16 +9,19 @@ import os
 import platform
 import tempfile
 import traceback
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 from solo import __version__
-from solo.storage.faults import SaveFault
 from solo.storage.places import home
 
 
-def report(error: BaseException) -> Path:
-    """The file that the traceback was written to: at home, or a temporary one where home cannot be written to."""
+def report(error: BaseException) -> Path | None:
+    """Write the traceback into a file at home, or a temporary one, and return its path; None if neither can be written.
+
+    Never raises: the fault that is reported may be that no file can be written, or that there is no home.
+    """
     now = datetime.now(UTC)
     text = "".join(
         [
@@ -27,14 +30,19 @@ def report(error: BaseException) -> Path:
         ]
     )
     name = f"crash-{now:%Y%m%d-%H%M%S-%f}.txt"
-    try:
-        folder = home(os.environ) / "crashes"
-        folder.mkdir(parents=True, exist_ok=True)
-        return _written(folder / name, text)
-    except (OSError, SaveFault):
-        return _written(Path(tempfile.gettempdir()) / f"solo-{name}", text)
+    for make_file in (_home_file, _temporary_file):
+        with suppress(Exception):
+            file = make_file(name)
+            file.write_text(text, encoding="utf-8", errors="replace")
+            return file
+    return None
 
 
-def _written(file: Path, text: str) -> Path:
-    file.write_text(text, encoding="utf-8", errors="replace")
-    return file
+def _home_file(name: str) -> Path:
+    folder = home(os.environ) / "crashes"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / name
+
+
+def _temporary_file(name: str) -> Path:
+    return Path(tempfile.gettempdir()) / f"solo-{name}"

@@ -22,7 +22,7 @@ from solo.campaign.session import Session
 from solo.cli.campaigns import complain_of, named_folder, now, saving, show_notices, system_opener
 from solo.cli.errors import BadInput, Failed
 from solo.cli.opening import find, items, warn_of_faults
-from solo.cli.parsing import add_json, whole_number
+from solo.cli.parsing import add_json, typed_folder, whole_number
 from solo.cli.play import NO_TERMINAL_TO_DRAW_ON, terminal_to_draw_on
 from solo.cli.printing import complain, print_json, print_lines, say
 from solo.cli.unix import need_unix
@@ -120,7 +120,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
 def _tables(arguments: Namespace) -> int:
     """Open a door before all tables of a folder."""
-    home = Path(arguments.tables).expanduser().absolute()
+    home = typed_folder(arguments.tables)
     if arguments.campaign or arguments.local or arguments.store:
         raise BadInput("--tables opens a door by SSH to all campaigns of a folder: leave out one's name, and a store.")
     if not campaigns_folder(home).is_dir():

@@ -20,6 +20,7 @@ from solo.campaign import shelf
 from solo.campaign.session import Session
 from solo.cli.campaigns import now, system_opener
 from solo.cli.errors import FAILED, BadInput
+from solo.cli.parsing import typed_folder
 from solo.cli.printing import print_json, say
 from solo.cli.way_in import quoted, why_not_listening
 from solo.host.doors.relay import asked_way_in, is_open
@@ -66,7 +67,7 @@ def check(arguments: Namespace, home: Path) -> int:
 
 def _findings(arguments: Namespace, home: Path) -> Iterator[Finding]:
     if arguments.tables is not None:
-        yield from _of_all_tables(arguments, Path(arguments.tables).expanduser().absolute())
+        yield from _of_all_tables(arguments, typed_folder(arguments.tables))
         return
     try:
         database = stores.database(os.environ, arguments.store)

@@ -43,6 +43,8 @@ LOOKS_FOR_GARBAGE = 20_000
 """So many more things there are between two looks for garbage: what a command imports lasts as long as it does."""
 INTERRUPTED = 130
 PIPE_CLOSED = 141
+SET_SOLO_HOME = "set SOLO_HOME to a folder that you may write, then try again"
+SAVED_IS_SAFE = "Solo failed, and what was saved is safe."
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -69,17 +71,33 @@ def main(argv: Sequence[str] | None = None) -> int:
         _forget_output()
         return PIPE_CLOSED
     except OSError as error:
-        place = f" ({error.filename})" if error.filename else ""
-        complain(f"This could not be done: {error.strerror or error}{place}.")
+        complain(_describe_system_error(error))
         _forget_output()
         return FAILED
     except Exception as error:
-        from solo.cli.crash import report
-
-        complain(f"Solo failed, and what was saved is safe. What happened is written in {report(error)}.")
+        complain(_describe_crash(error))
         return FAILED
     finally:
         _end_output()
+
+
+def _describe_system_error(error: OSError) -> str:
+    """Describe an error of the operating system; within the folder of all that is saved, SOLO_HOME is the way out."""
+    place = f" ({error.filename})" if error.filename else ""
+    sentence = f"This could not be done: {error.strerror or error}{place}"
+    with suppress(SaveFault):
+        if str(error.filename or "").startswith(str(home(os.environ))):
+            sentence += ": change the folder's permissions or set SOLO_HOME to another folder"
+    return f"{sentence}."
+
+
+def _describe_crash(error: Exception) -> str:
+    from solo.cli.crash import report
+
+    file = report(error)
+    if file is None:
+        return f"{SAVED_IS_SAFE} No report could be written: {SET_SOLO_HOME}."
+    return f"{SAVED_IS_SAFE} What happened is written in {file}."
 
 
 def verb_parser(verb: str) -> Parser:

@@ -11,9 +11,13 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import BinaryIO, NoReturn
+from typing import TYPE_CHECKING, BinaryIO, NoReturn
 
 from solo.cli.errors import BadInput
+from solo.cli.printing import print_text
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 HELP_WIDTH = 79
 SYSTEM = "system"
@@ -44,6 +48,10 @@ class Parser(argparse.ArgumentParser):
         """The words as the verb takes them: a game that stands first may be named with --system as well."""
         first = any(action.dest == SYSTEM and not action.option_strings for action in self._actions)
         return _system_first(words) if first else words
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        del file
+        print_text(message)
 
     def error(self, message: str) -> NoReturn:
         """Raises BadInput."""
@@ -125,6 +133,17 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rule", action="append", default=[], metavar="KEY=VALUE", help="a house rule, as “solo rules” lists them"
     )
+
+
+def typed_folder(typed: str) -> Path:
+    """Return the absolute path of a folder named on the command line. Raises BadInput for a “~” without a user."""
+    from solo.storage.faults import SaveFault
+    from solo.storage.places import expanded
+
+    try:
+        return expanded(typed).absolute()
+    except SaveFault as fault:
+        raise BadInput(str(fault)) from fault
 
 
 def standard_input() -> BinaryIO:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from solo.border.moments import local, utc
 from solo.cli.errors import FAILED, BadInput, Failed
 from solo.cli.parsing import add_json
 from solo.cli.printing import print_json, say
@@ -136,12 +137,12 @@ def _list(arguments: Namespace, home: Path) -> int:
 
 def _print(campaigns: list[Summary], as_json: bool, none: str) -> int:
     if as_json:
-        print_json([Listed(c.name, c.system, str(c.folder), c.modified, c.fight, c.broken) for c in campaigns])
+        print_json([Listed(c.name, c.system, str(c.folder), utc(c.modified), c.fight, c.broken) for c in campaigns])
         return 0
     for one in campaigns:
         state = one.broken or (f"{one.fight} in progress" if one.fight else "no fight in progress")
         packs = f", with {', '.join(one.packs)}" if one.packs else ""
-        say(f"{one.name}: {one.system or 'unknown system'}, {one.modified:%Y-%m-%d %H:%M}, {state}{packs}")
+        say(f"{one.name}: {one.system or 'unknown system'}, {local(one.modified):%Y-%m-%d %H:%M}, {state}{packs}")
     if not campaigns:
         say(none)
     return 0
@@ -238,12 +239,12 @@ def _backups(arguments: Namespace, home: Path) -> int:
     folder = named_folder(home, arguments.campaign, store)
     found = order.backups(folder, store)
     if arguments.json:
-        print_json(found)
+        print_json([msgspec.structs.replace(one, written=utc(one.written)) for one in found])
         return 0
     for one in found:
         state = one.broken or (f"{one.fight} in progress" if one.fight else "no fight in progress")
         chronicle = f", chronicle of {describe_lines(one.lines)}" if one.lines else ""
-        say(f"{one.number}: {one.written.astimezone():%Y-%m-%d %H:%M:%S}, {state}{chronicle}")
+        say(f"{one.number}: {local(one.written):%Y-%m-%d %H:%M:%S}, {state}{chronicle}")
     if not found:
         say("There is no backup of it yet.")
     if lines := order.count_copied(folder, store):

@@ -12,6 +12,8 @@ import secrets
 from datetime import datetime, timedelta
 from typing import Final
 
+from solo.border.moments import local, zone_name
+
 CONSONANTS: Final = "bdfghjklmnprstvz"
 VOWELS: Final = "aiou"
 PATTERN: Final = (CONSONANTS, VOWELS, CONSONANTS, VOWELS, CONSONANTS)
@@ -90,12 +92,14 @@ def expiry_fault(expires: str) -> str:
 
 
 def describe_expiry(expires: str) -> str:
-    """Say until when an invitation is good: "31 January 2030, 20:00 UTC"; "" if it has no end."""
+    """Say until when an invitation is good, in local time: "31 January 2030, 20:00 CET"; "" if it has no end.
+
+    Its zone is named, since the person who reads it may live in another.
+    """
     if not expires:
         return ""
-    told = datetime.fromisoformat(expires)
-    zone = told.strftime("%Z")
-    return f"{told.day} {told:%B %Y, %H:%M} {zone}"
+    ends = local(datetime.fromisoformat(expires))
+    return f"{ends.day} {ends:%B %Y, %H:%M} {zone_name(ends)}"
 
 
 def _parts(words: str) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from solo.border.text import printable, text_fault
+from solo.border.text import normal, printable, text_fault
 
 LONGEST_LINE: Final = 300
 KEPT_LINES: Final = 500
@@ -49,7 +49,7 @@ class Talk:
 
         An empty line says nothing.
         """
-        plain = " ".join(text[: 4 * LONGEST_LINE].split())
+        plain = " ".join(normal(text[: 4 * LONGEST_LINE]).split())
         if not plain:
             return ""
         if fault := text_fault(plain, LONGEST_LINE, lines=False):

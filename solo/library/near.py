@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from solo.border.text import JOINERS
+
 MOST = 3
 ALIKE = 0.7
 LONGEST = 60
@@ -22,7 +24,9 @@ def fold(text: str) -> str:
     import unicodedata  # most words need none of it
 
     parts = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(part for part in parts if not unicodedata.combining(part)).translate(UNDECOMPOSED)
+    return "".join(part for part in parts if part not in JOINERS and not unicodedata.combining(part)).translate(
+        UNDECOMPOSED
+    )
 
 
 def nearest(word: str, names: Iterable[str], most: int = MOST) -> list[str]:

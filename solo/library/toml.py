@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from solo.border import files
+from solo.border.text import composed
 
 LARGEST_FILE = 2 * 1024 * 1024
 MOST_ENTRIES = 2_000
@@ -61,7 +62,7 @@ def read_guarded(text: str) -> Mapping[str, object]:
     if found := re.search(TOO_DEEP, text):
         number = text.count("\n", 0, found.start()) + 1
         raise Unreadable(f"line {number}", f"The name nests its parts too deep: give it at most {DEEPEST}.")
-    return read(text)
+    return read(composed(text))
 
 
 def text_of(file: Path) -> str:

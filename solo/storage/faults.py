@@ -35,7 +35,7 @@ _WRITING = {
     errno.EPERM: "you may not write there: change the folder's permissions or set SOLO_HOME to another folder",
     errno.EROFS: "the disk is read-only: set SOLO_HOME to a folder that can be written",
     errno.ENOTDIR: "a file stands where a folder should be: move it away, or set SOLO_HOME to another folder",
-    errno.ENOENT: "its folder is gone: put the folder back, then go on",
+    errno.ENOENT: "its folder is gone: put the folder back, or set SOLO_HOME to another folder",
 }
 
 
@@ -46,6 +46,7 @@ def not_written(path: Path, error: OSError) -> SaveFault:
     return SaveFault(f"{path} could not be written, since {why}. What was saved before is untouched.")
 
 
+ELSEWHERE = ", or set SOLO_HOME to another folder"
 _READING = {
     errno.EACCES: "you may not read there: change its permissions",
     errno.EPERM: "you may not read there: change its permissions",
@@ -57,12 +58,14 @@ _READING = {
 }
 
 
-def not_read(path: Path, error: OSError) -> NotThere | NotRead:
-    """The fault of a file that is not there, or could not be read."""
+def not_read(path: Path, error: OSError, is_home: bool = False) -> NotThere | NotRead:
+    """The fault of a file that is not there, or could not be read. `is_home` where SOLO_HOME chooses the folder."""
     if error.errno == errno.ENOENT:
         linked = "It is a link, and the file it leads to is gone." if path.is_symlink() else ""
         return NotThere(f"There is no file {path}. {linked}".strip())
     if isinstance(error, NotAFile | TooLarge):
         return NotRead(f"{path} could not be read: {error.strerror}. Put it elsewhere, then try again.")
     why = _READING.get(error.errno or 0, f"the system says “{error.strerror or error}”")
+    if is_home and error.errno in (errno.EACCES, errno.EPERM):
+        why += ELSEWHERE
     return NotRead(f"{path} could not be read: {why}.")

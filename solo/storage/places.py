@@ -14,19 +14,34 @@ from solo.storage.faults import SaveFault
 CHRONICLE: Final = "chronicle.jsonl"
 CHRONICLE_COPIES: Final = "chronicle.copy-"
 """How the names of the segments of a chronicle's copy begin."""
+NO_HOME = "This account has no home folder: set SOLO_HOME to the folder for your campaigns, as in SOLO_HOME=/data/solo."
 
 
 def home(environment: Mapping[str, str]) -> Path:
     """The folder of all that is saved: `SOLO_HOME`, else the user's data folder of this platform.
 
-    Raises SaveFault with a sentence for a `SOLO_HOME` that names no folder that could be.
+    Raises SaveFault with a sentence where `SOLO_HOME` cannot name a folder, or the account has no home folder.
     """
     chosen = environment.get("SOLO_HOME", "").strip()
     if chosen:
         return _folder(chosen, "SOLO_HOME")
     from platformdirs import user_data_dir
 
-    return _folder(user_data_dir("solo"), "The path of the user's data")
+    try:
+        usual = Path(user_data_dir("solo")).expanduser()
+    except RuntimeError as error:
+        # A container may run under a user id that no account has.
+        raise SaveFault(NO_HOME) from error
+    return _folder(str(usual), "The path of the user's data")
+
+
+def expanded(path: str) -> Path:
+    """Return the path that a person typed, with “~” as a home folder. Raises SaveFault where there is no such user."""
+    try:
+        return Path(path).expanduser()
+    except RuntimeError as error:
+        why = "this account has no home folder" if _is_own(path) else "there is no such user"
+        raise SaveFault(f"{path} cannot be found, since {why}: give the whole path, from “/”.") from error
 
 
 def _folder(chosen: str, named: str) -> Path:
@@ -35,7 +50,14 @@ def _folder(chosen: str, named: str) -> Path:
     try:
         return Path(chosen).expanduser()
     except RuntimeError as error:
+        if _is_own(chosen):
+            raise SaveFault(f"{named} is {chosen}, but {NO_HOME[0].lower()}{NO_HOME[1:]}") from error
         raise SaveFault(f"{named} is {chosen}, but there is no such user: set it to the path of a folder.") from error
+
+
+def _is_own(path: str) -> bool:
+    """Return True if a path begins in the home folder of this account, not of another user."""
+    return path == "~" or path.startswith("~/")
 
 
 def campaigns_folder(home: Path) -> Path:

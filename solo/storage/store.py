@@ -135,7 +135,7 @@ class Files:
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise not_read(shelf, error) from error
+            raise not_read(shelf, error, is_home=True) from error
 
     def must_be_there(self, folder: Path) -> None:
         try:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from solo.tui.shell import Place, Reading
 
 LARGEST_SEED = 2**32
+OTHERS_WAIT = "Others sit at this table and could not go on meanwhile, so it cannot be suspended."
 FAILED = "Solo failed, and what was saved is safe."
 OPEN_AT_LATEST = 0.2  # seconds
 LOOK_FOR_NOTICES = 0.5  # seconds: a fault of the writing thread is said within that time
@@ -71,6 +72,10 @@ class SoloApp(PagedApp):
         else:
             self.wear(settings)
             self.take_keys(settings)
+
+    @property
+    def why_not_suspend(self) -> str:
+        return OTHERS_WAIT if self.company is not None else super().why_not_suspend
 
     def get_default_screen(self) -> Screen[None]:
         return HomeScreen()

@@ -135,8 +135,13 @@ class Doors:
     def _new_free(self, name: str, system: str, then: Then) -> None:
         """Make a campaign of this name, or with a number behind it where another one has the name."""
         from solo.campaign import shelf
+        from solo.storage.faults import SaveFault
 
-        self.new_campaign(shelf.free_name(self._wanted.home, name), system, then)
+        try:
+            free = shelf.free_name(self._wanted.home, name)
+        except SaveFault:
+            free = name  # the same fault is shown when the campaign cannot be made
+        self.new_campaign(free, system, then)
 
     def _open(self, find: Callable[[Opener, Game], Game], then: Then = nothing_more) -> None:
         """Open something in a thread, one thing after the other, and take it over when it is there."""

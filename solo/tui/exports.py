@@ -6,6 +6,7 @@ A file that is there already is never written over.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -69,8 +70,13 @@ def free_path(home: Path, name: str, ending: str) -> Path:
 
 
 def typed_path(text: str, home: Path) -> Path:
-    """The file that a typed text means: "~" is the person's own folder, a bare name lies in the exports folder."""
-    path = Path(text).expanduser()
+    """Return the file that `text` names: "~" is the person's home folder, a bare name lies in the exports folder.
+
+    A “~” without a known home folder is part of the name, as in a shell.
+    """
+    path = Path(text)
+    with suppress(RuntimeError):
+        path = path.expanduser()
     return path if path.is_absolute() else folder(home) / path
 
 

@@ -6,6 +6,9 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
+from solo.border.signs import likened
+from solo.border.text import JOINERS, is_shown, printable
+
 
 class OnlyPrintable(LineFilter):
     """Puts a blank in the place of every character that does not show; one is as good as another."""
@@ -18,9 +21,21 @@ class OnlyPrintable(LineFilter):
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         del background
-        return [segment if segment.text.isprintable() else _printable(segment) for segment in segments]
+        return [segment if is_shown(segment.text) else _printable(segment) for segment in segments]
+
+
+class OnlyAsciiSigns(LineFilter):
+    """Gives each sign its likeness in ASCII, for a terminal without Unicode."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        del background
+        return [
+            segment if segment.text.isascii() else Segment(likened(segment.text), segment.style, segment.control)
+            for segment in segments
+        ]
 
 
 def _printable(segment: Segment) -> Segment:
-    text = "".join(letter if letter.isprintable() else " " for letter in segment.text)
+    # A joiner without a place has no width, so that a blank in its place would move the line.
+    text = printable("".join(sign for sign in segment.text if sign not in JOINERS))
     return Segment(text, segment.style, segment.control)

@@ -40,6 +40,7 @@ ENLARGE = Key(
 ON_THE_APP = (
     Key("everywhere.palette", "ctrl+p", "command_palette", "Go to", "Search all pages and commands.", False, True),
     Key("everywhere.notice", "ctrl+n", "put_away", "Put away", "Put the notice at the foot away.", False, True),
+    Key("everywhere.suspend", "ctrl+z", "suspend", "Suspend", "Go back to the shell; “fg” goes on.", False, True),
     Key("everywhere.quit", "ctrl+q,ctrl+c", "quit", "Quit", "Save and leave.", False, True),
 )
 EVERYWHERE = (*ON_EACH_PAGE, *ON_THE_APP)

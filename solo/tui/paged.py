@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -9,8 +11,9 @@ from textual.driver import Driver
 from textual.screen import Screen
 from textual.signal import Signal
 
+from solo.border.signs import without_unicode
 from solo.tui import places
-from solo.tui.filters import OnlyPrintable
+from solo.tui.filters import OnlyAsciiSigns, OnlyPrintable
 from solo.tui.game import Game
 from solo.tui.keys import ON_THE_APP, bindings
 from solo.tui.layer import Layer
@@ -43,6 +46,8 @@ class PagedApp(SteadyApp):
     ) -> None:
         super().__init__(driver_class, ansi_color=ansi_color)
         self._filters.append(OnlyPrintable())
+        if driver_class is None and without_unicode(os.environ, getattr(sys.__stdout__, "encoding", None)):
+            self._filters.append(OnlyAsciiSigns())
         self.opened_signal: Signal[Game] = Signal(self, "opened")
         self._noticeboard = Noticeboard(notices, self.tell_pages)
         self._half_typed: str | None = None

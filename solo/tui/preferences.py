@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from solo.border.files import is_there
 from solo.storage import places as files
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Preferences:
 
 def kept(home: Path) -> tuple[Settings | None, list[str]]:
     """The player's settings where there are any, and a sentence for each thing wrong with them."""
-    if not files.settings_file(home).exists():
+    if not is_there(files.settings_file(home)):
         return None, []
     from solo.campaign.settings import load
 

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from functools import cached_property
 from time import monotonic
-from typing import Any
+from typing import Any, Final, Protocol, runtime_checkable
 
 from textual._context import active_message_pump
 from textual.app import App
@@ -27,6 +27,21 @@ from solo.tui.layer import Layer
 from solo.tui.one_by_one import TYPED, OneByOne, there
 from solo.tui.punctual import Punctual
 from solo.tui.reading_pause import ReadingPause
+
+SUSPENDS: Final = "ctrl+z"
+CANNOT_SUSPEND: Final = "No shell waits in this terminal, so Solo cannot be suspended."
+
+
+@runtime_checkable
+class Suspending(Protocol):
+    """The driver of a terminal that can be given back to a shell for a while."""
+
+    @property
+    def can_suspend(self) -> bool: ...
+
+    def suspend(self) -> None:
+        """Stop this process until the shell lets it go on."""
+        ...
 
 
 class SteadyApp(Punctual, App[int]):
@@ -67,6 +82,31 @@ class SteadyApp(Punctual, App[int]):
         restore = getattr(self._driver, "restore", None)
         if restore is not None:
             restore(last_words)
+
+    # Suspending
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """In a text of several lines ctrl+z undoes, so that nothing is suspended there."""
+        if action == "suspend" and self.focused is not None and SUSPENDS in self.focused._bindings.key_to_bindings:
+            return False
+        return super().check_action(action, parameters)
+
+    @property
+    def why_not_suspend(self) -> str:
+        """Why the app cannot be suspended, in a sentence; "" if it can."""
+        driver: object = self._driver  # for mypy, no driver of Textual's is also one of these
+        return "" if isinstance(driver, Suspending) and driver.can_suspend else CANNOT_SUSPEND
+
+    def action_suspend(self) -> None:
+        """Go back to the shell until it lets the app go on, or say why that is not possible."""
+        driver: object = self._driver
+        if why := self.why_not_suspend:
+            self.notify(why, severity="warning", markup=False, timeout=8)
+        elif isinstance(driver, Suspending):
+            self._suspend_signal()
+            driver.suspend()
+
+    # The terminal
 
     def terminal_lost(self) -> None:
         """The terminal is gone: so is whoever plays. Called from any thread."""

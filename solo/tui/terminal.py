@@ -7,6 +7,7 @@ It leans on names that Textual calls private; the pinned version and the tests i
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import termios
 from codecs import getincrementaldecoder
@@ -22,6 +23,7 @@ from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
+from solo.border.signs import ERRORS, is_unicode, register
 from solo.border.terminal import opened_anew
 
 if TYPE_CHECKING:
@@ -50,7 +52,10 @@ class SteadyDriver(LinuxDriver):
         self._suspended = False
         self._drawn = _drawn_on()
         outlet = BufferedWriter(_Outlet(self._drawn, self._written))
-        self._file = TextIOWrapper(outlet, encoding="utf-8", errors="replace", newline="")
+        said = getattr(sys.__stdout__, "encoding", None) or "utf-8"
+        self._encoding = "utf-8" if is_unicode(said) else said
+        register()
+        self._file = TextIOWrapper(outlet, encoding=self._encoding, errors=ERRORS, newline="")
 
     def let_go(self) -> None:
         """Neither read nor write any more: whoever waits for the terminal waits no longer."""
@@ -78,7 +83,7 @@ class SteadyDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         """Hand on what is typed until the driver or the terminal ends; bytes that are no text are passed over."""
-        parser, decode = XTermParser(self._debug), getincrementaldecoder("utf-8")("ignore").decode
+        parser, decode = XTermParser(self._debug), getincrementaldecoder(self._encoding)("ignore").decode
         with SelectSelector() as selector:
             selector.register(self.fileno, EVENT_READ)
             while not self.exit_event.is_set():
@@ -105,18 +110,38 @@ class SteadyDriver(LinuxDriver):
     def start_application_mode(self) -> None:
         start: Callable[[], None] = super().start_application_mode
         start()
-        if self._writer_thread is None:  # the terminal was gone before
+        if self._writer_thread is None and not self._suspended:  # the terminal was gone before
             self._lose()
 
+    @property
+    def can_suspend(self) -> bool:
+        """Return True if a shell waits in this terminal. A session leader has none: nobody could let it go on."""
+        return self.input_tty and os.getsid(0) != os.getpgrp()
+
+    def suspend(self) -> None:
+        """Give the terminal back to the shell until it lets this process go on.
+
+        The whole group stops: a shell waits for the program that it started, which may have started this one.
+        """
+        self.suspend_application_mode()  # first: once the shell has the terminal, it is not ours to change
+        self._must_signal_resume = True
+        os.killpg(os.getpgrp(), signal.SIGTSTP)
+
     def suspend_application_mode(self) -> None:
+        if self._suspended:
+            return
         self._suspended = True
         super().suspend_application_mode()
+        self._writer_thread = None
 
     def resume_application_mode(self) -> None:
         """A terminal that hangs up says “go on” to whoever it stopped, and to who was never stopped as well."""
-        if self._suspended:
-            self._suspended = False
-            super().resume_application_mode()
+        if not self._suspended:
+            return
+        super().resume_application_mode()
+        self._suspended = self._writer_thread is None  # in the background, the terminal is not to be had yet
+        if not self._suspended:
+            os.killpg(os.getpgrp(), signal.SIGCONT)  # workers, where only this process was told to go on
 
     def close(self) -> None:
         if self._left_alone:

@@ -19,6 +19,7 @@ PARTS = (
     "fighting",
     "crossing",
     "pressing",
+    "chronicling",
     "drawing",
     "keeping",
     "looking_up",

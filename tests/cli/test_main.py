@@ -144,3 +144,70 @@ def test_a_crash_in_an_odd_home_is_told_all_the_same(solo: Solo, monkeypatch: py
     report = Path(said.err.split("written in ")[1].strip().removesuffix("."))
     assert "ZeroDivisionError" in report.read_text()
     report.unlink()
+
+
+@pytest.fixture
+@pytest.mark.usefixtures("home")
+def without_account(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process as a container may run it: the user id has no account, and neither HOME nor SOLO_HOME is set."""
+
+    def no_account(uid: int) -> int:
+        raise KeyError(uid)
+
+    monkeypatch.setattr("pwd.getpwuid", no_account)
+    for name in ("SOLO_HOME", "HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.usefixtures("without_account")
+def test_every_verb_asks_for_solo_home_in_one_sentence_if_the_account_has_no_home(solo: Solo, verb: str) -> None:
+    said = solo(verb, *(["bash"] if verb == "completion" else ["fake"] if verb in ("ask", "encounter") else []))
+    assert said.code == 2
+    assert said.err.count("\n") == 1
+    assert "SOLO_HOME" in said.err or said.err.startswith("Give ")
+
+
+@pytest.mark.usefixtures("without_account")
+def test_a_crash_without_a_home_is_reported_in_a_temporary_file(solo: Solo, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(main, "verb_parser", lambda _: 1 // 0)
+    said = solo("version")
+    report = Path(said.err.split("written in ")[1].strip().removesuffix("."))
+    assert "ZeroDivisionError" in report.read_text()
+    report.unlink()
+
+
+def test_a_crash_that_no_file_can_hold_is_still_one_line(
+    solo: Solo, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_folder() -> str:
+        raise FileNotFoundError("No usable temporary directory found")
+
+    home.write_text("a file in the folder's place")
+    monkeypatch.setattr("tempfile.gettempdir", no_folder)
+    monkeypatch.setattr(version, "run", lambda *_: 1 // 0)
+    said = solo("version")
+    assert said.code == 1
+    assert said.err.count("\n") == 1
+    assert "set SOLO_HOME to a folder that you may write" in said.err
+
+
+@pytest.mark.parametrize(
+    "words", [["host", "--tables", "~nosuchuser/x"], ["host", "--check", "--tables", "~nosuchuser"]]
+)
+def test_a_folder_of_an_unknown_user_is_refused_in_one_sentence(solo: Solo, words: list[str]) -> None:
+    said = solo(*words)
+    assert said.code == 2
+    assert "there is no such user" in said.err
+    assert said.err.count("\n") == 1
+
+
+def test_an_error_in_the_home_folder_names_solo_home(solo: Solo, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied", str(home / "content" / "fake"))
+
+    monkeypatch.setattr(version, "run", fail)
+    said = solo("version")
+    assert said.code == 1
+    assert "set SOLO_HOME to another folder" in said.err
+    assert said.err.count("\n") == 1

@@ -57,12 +57,12 @@ def test_an_interruption_is_one_sentence(surroundings: dict[str, str]) -> None:
     assert process.returncode == 130
 
 
-def test_an_output_that_knows_only_ascii_gets_question_marks(surroundings: dict[str, str]) -> None:
+def test_an_output_that_knows_only_ascii_gets_signs_of_ascii(surroundings: dict[str, str]) -> None:
     done = subprocess.run(
         [*SOLO, "plya"], env={**surroundings, "PYTHONIOENCODING": "ascii"}, capture_output=True, check=False
     )
     assert done.returncode == 2
-    assert b"There is no verb ?plya?: did you mean play?" in done.stderr
+    assert b'There is no verb "plya": did you mean play?' in done.stderr
 
 
 def test_a_full_disk_is_one_sentence(surroundings: dict[str, str]) -> None:
@@ -123,3 +123,22 @@ def test_the_first_paint_of_the_app_waits_for_no_rules_and_no_campaign(surroundi
     done = subprocess.run([sys.executable, "-c", program], env=surroundings, capture_output=True, text=True, check=True)
     rooms = {name.split(".")[1] for name in done.stdout.split() if name.startswith("solo.")}
     assert rooms == {"border", "cli", "storage", "tui"}
+
+
+@pytest.mark.parametrize(
+    "locale",
+    [{"LC_ALL": "C"}, {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {"PYTHONIOENCODING": "ascii"}],
+    ids=["C", "C without UTF-8", "ASCII"],
+)
+def test_without_unicode_a_minus_is_a_hyphen_and_json_says_the_same(
+    surroundings: dict[str, str], locale: dict[str, str]
+) -> None:
+    words = [*SOLO, "character", "polyhedral", "Gerda Holt"]
+    plain = subprocess.run(words, env={**surroundings, **locale}, capture_output=True, check=True).stdout
+    usual = subprocess.run(words, env={**surroundings, "LC_ALL": "C.UTF-8"}, capture_output=True, check=True).stdout
+    assert "−".encode() in usual
+    assert plain.isascii()
+    assert plain.count(b"?") == usual.count(b"?")
+    assert len(plain.decode()) == len(usual.decode())
+    helped = subprocess.run([*SOLO, "--help"], env={**surroundings, **locale}, capture_output=True, check=True).stdout
+    assert b'"solo VERB --help"' in helped

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import time
 from pathlib import Path
 from typing import Any
 
@@ -92,6 +93,21 @@ def test_ready_characters_and_concepts_are_listed(solo: Solo) -> None:
     assert read(solo("character", "fake", "--concepts", "--json"))[0]["key"] == "brawler"
     assert solo("character", "fake", "Anna").err == "There is no ready character “Anna”: did you mean Ann?\n"
     assert solo("character", "fake", "--suggest", "brwler").code == 2
+
+
+def test_times_of_campaigns_are_local_in_text_and_utc_in_json(
+    solo: Solo, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solo("play", "Ash Hollow", "--plain", "--system", "fake", stdin="q\n")
+    for file in (home / "campaigns" / "ash-hollow").iterdir():
+        os.utime(file, (1_900_000_000, 1_900_000_000))  # 2030-03-17T17:46:40Z
+    with monkeypatch.context() as context:
+        context.setenv("TZ", "Asia/Kolkata")
+        time.tzset()
+        listed, as_json = solo("saves", "list").out, solo("saves", "list", "--json").out
+    time.tzset()
+    assert "2030-03-17 23:16" in listed
+    assert "2030-03-17T17:46:40Z" in as_json
 
 
 def test_a_character_is_saved_on_a_campaigns_roster(solo: Solo, home: Path) -> None:
@@ -423,3 +439,12 @@ def test_solo_play_takes_the_game_first_as_other_verbs_do(solo: Solo) -> None:
     assert said == solo("play", "--system", "fake", "--auto", "--fight", "Rats", "--seed", "2")
     assert said.code == 0
     assert "campaign" in solo("play", "nonsense", "--plain").err
+
+
+def test_a_campaign_is_found_however_its_name_is_composed(solo: Solo) -> None:
+    for name in ("Zoe\u0308", "می\u200cخواهم", "葉\u3000月", "👨\u200d👩\u200d👧"):
+        assert solo("play", name, "--plain", "--system", "fake", stdin="q\n").code == 0
+    assert solo("saves", "check", "ZOË").out == "Zoë: sound\n"
+    assert solo("saves", "check", "葉 月").out == "葉 月: sound\n"
+    assert "already" in solo("saves", "rename", "葉 月", "zoe\u0308").err
+    assert "U+202E" in solo("play", "\u202eabc", "--plain", "--system", "fake").err

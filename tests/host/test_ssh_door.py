@@ -554,3 +554,16 @@ async def test_no_more_words_of_an_address_are_checked_at_once_than_may_be_loggi
     assert isinstance(found[8], TooManyAtOnceError)
     assert await verifier.find_mark("wrong", ["right"], "a") == ""
     verifier.close()
+
+
+async def test_a_door_opens_for_an_account_without_a_home_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_account(uid: int) -> int:
+        raise KeyError(uid)
+
+    monkeypatch.setattr("pwd.getpwuid", no_account)
+    monkeypatch.setenv("HOME", "/")  # so that monkeypatch takes away what the door sets
+    monkeypatch.delenv("HOME")
+    async with open_door(tmp_path) as door:
+        assert door.door.port > 0

@@ -282,3 +282,16 @@ def test_a_failure_of_the_app_is_a_sentence_and_a_report(tmp_path: Path) -> None
         assert not re.search(r"Traceback|[a-z]Error\b", terminal.raw.decode("utf-8", "replace"))
     assert len(list((home / "crashes").iterdir())) == 1
     assert homes.answers(home) == given
+
+
+@pytest.mark.parametrize("locale", [{"LC_ALL": "C"}, {"PYTHONIOENCODING": "latin-1"}], ids=["C", "Latin-1"])
+def test_without_unicode_the_app_draws_bars_and_signs_of_ascii(tmp_path: Path, locale: dict[str, str]) -> None:
+    with Terminal(homes.make_quick(tmp_path), "play", "--seed", "3", size=(100, 30), extra=locale) as terminal:
+        begin_fight(terminal)
+        text = terminal.text
+        assert re.search(r"LP #+ \d", text)
+        assert re.search(r"LP =+ \d", text)
+        drawn = terminal.raw[terminal.raw.rindex(b"\x1b[?1049h") :]
+        assert drawn.isascii()
+        terminal.press("ctrl+q")
+        assert terminal.end() == 0

@@ -10,6 +10,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 
+from solo.border.text import is_shown
 from solo.cli.main import main
 from tests.siege.limits import in_time
 
@@ -42,7 +43,7 @@ def run(home: Path, words: Sequence[str], typed: bytes = b"") -> Said:
     crashes = [file.read_text("utf-8") for file in (home / "crashes").glob("*")]
     assert not crashes, f"solo {_short(words)}: {crashes[-1][-1500:]}"
     assert said.code in (0, 1, 2), f"solo {_short(words)} ended with {said.code}"
-    strange = [line for line in (said.out + said.err).split("\n") if not line.isprintable()]
+    strange = [line for line in (said.out + said.err).split("\n") if not is_shown(line)]
     assert not strange, f"solo {_short(words)} printed {strange[0][:200]!r}"
     return said
 

@@ -19,6 +19,7 @@ KINDS: tuple[str, ...] = (
     "arguments",
     "homes",
     "lines",
+    "letters",
 )
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import pwd
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import platformdirs
 import pytest
@@ -42,3 +45,55 @@ def test_platformdirs_is_not_imported_where_it_is_not_needed() -> None:
 def test_a_home_that_cannot_be_is_a_sentence(home: str) -> None:
     with pytest.raises(SaveFault, match=r"^SOLO_HOME .*: set .*\.$"):
         places.home({"SOLO_HOME": home})
+
+
+@pytest.fixture
+def without_account(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process as a container may run it: the user id has no account, and HOME is not set."""
+
+    def no_account(uid: int) -> NoReturn:
+        raise KeyError(f"getpwuid(): uid not found: {uid}")
+
+    monkeypatch.setattr(pwd, "getpwuid", no_account)
+    for name in ("HOME", "XDG_DATA_HOME", "USER", "LOGNAME"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.mark.parametrize("home", [None, "", "relative", "~"])
+@pytest.mark.parametrize("data", [None, "", "relative/data"])
+@pytest.mark.usefixtures("without_account")
+def test_without_an_account_and_a_home_one_sentence_names_solo_home(
+    monkeypatch: pytest.MonkeyPatch, home: str | None, data: str | None
+) -> None:
+    for name, value in (("HOME", home), ("XDG_DATA_HOME", data)):
+        if value is not None:
+            monkeypatch.setenv(name, value)
+    with pytest.raises(SaveFault, match=r"^This account has no home folder: set SOLO_HOME to [^.]*\.$"):
+        places.home({})
+
+
+@pytest.mark.usefixtures("without_account")
+def test_a_tilde_without_an_account_names_the_missing_home_folder() -> None:
+    with pytest.raises(SaveFault, match=r"^SOLO_HOME is ~/games, but this account has no home folder: set SOLO_HOME"):
+        places.home({"SOLO_HOME": "~/games"})
+
+
+@pytest.mark.usefixtures("without_account")
+def test_without_an_account_solo_home_is_enough() -> None:
+    assert places.home({"SOLO_HOME": "/data/solo"}) == Path("/data/solo")
+
+
+@pytest.mark.parametrize("home", [None, "", "relative"])
+def test_without_a_home_that_can_be_used_the_accounts_folder_is_taken(
+    monkeypatch: pytest.MonkeyPatch, home: str | None
+) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.delenv("HOME", raising=False)
+    if home is not None:
+        monkeypatch.setenv("HOME", home)
+    assert places.home({}).is_relative_to(pwd.getpwuid(os.getuid()).pw_dir)
+
+
+def test_a_typed_path_of_an_unknown_user_is_refused_in_a_sentence() -> None:
+    with pytest.raises(SaveFault, match="there is no such user"):
+        places.expanded("~nosuchuser/tables")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.widgets import TextArea
 
 from solo.storage.store import FILES
 from solo.tui.widgets.listing import Listing
@@ -109,6 +110,16 @@ async def test_two_things_to_keep_in_one_go_share_the_first_campaign(tmp_path: P
 
 
 @pytest.mark.slow
+async def test_a_fight_without_a_folder_for_campaigns_says_why_and_leaves_the_page(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.write_text("a file stands where the folder should be")
+    app = an_app(home)
+    async with running(app) as pilot:
+        await press(pilot, "q", "1", "enter")
+        assert any("set SOLO_HOME to another folder" in notice for notice in app.notices)
+        assert title(app) == "Quick fight"
+
+
 async def test_campaigns_are_kept_in_order(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -181,3 +192,18 @@ async def test_a_campaign_that_is_open_elsewhere_is_left_alone(tmp_path: Path) -
         assert "close it there first" in shown(app)
         assert len(app.game.campaigns) == 2
         held.release()
+
+
+async def test_ctrl_z_undoes_in_a_text_of_several_lines_and_says_elsewhere_why_nothing_is_suspended(
+    tmp_path: Path,
+) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "a", "n", "A", "ctrl+z")  # in a dialog as well
+        assert any("cannot be suspended" in note.message for note in app._notifications)
+        await press(pilot, "escape")
+        area = TextArea("as it was")
+        await app.screen.mount(area)
+        area.focus()
+        await press(pilot, "X", "ctrl+z")
+        assert area.text == "as it was"

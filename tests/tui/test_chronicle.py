@@ -9,7 +9,7 @@ import pytest
 from solo.campaign.chronicle import Chapter
 from solo.resolver import Modifier, Roll
 from solo.systems.contract import Change, Event
-from solo.tui.screens.chronicle.rows import change_line, roll_line
+from solo.tui.screens.chronicle.rows import Reading, change_line, roll_line
 from tests.tui.running import NARROW, an_app, press, rows, running, shown, write
 
 
@@ -69,9 +69,7 @@ def test_a_roll_names_its_modifiers_and_how_it_was_judged() -> None:
 
 
 def test_a_long_chronicle_is_drawn_folded() -> None:
-    from solo.tui.screens.chronicle.rows import entries
-
     chapters = [
         Chapter("fight", "2026-01-02T12:00", f"Fight {n}", events=[Event("attack", "…")] * 50) for n in range(200)
     ]
-    assert sum(1 for _ in entries(chapters, frozenset(["199"]), dice=False)) == 250
+    assert len(Reading(chapters, frozenset(["199"]), dice=False).parts) == 250

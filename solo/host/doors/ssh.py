@@ -29,6 +29,7 @@ from solo.host.people import LONGEST_NAME, PeopleFault, Person
 from solo.storage import atomic
 from solo.storage.faults import SaveFault
 
+NO_HOME: Final = "/"
 KIND_OF_KEY: Final = "ssh-ed25519"
 BACKLOG: Final = 128
 LOOK: Final = 1.0
@@ -132,6 +133,7 @@ class SshDoor:
         Raises OSError where that cannot be.
         """
         logging.getLogger("asyncssh").setLevel(logging.CRITICAL + 1)
+        _provide_home()
         self._listening = await asyncssh.listen(
             address,
             port or (0 if address else _free_port()),
@@ -222,6 +224,14 @@ class _Guarded:
 
     async def wait_closed(self) -> None:
         """It is closed already."""
+
+
+def _provide_home() -> None:
+    """Give an account without a home folder one by name: asyncssh fails without, though no file of it is read here."""
+    try:
+        Path("~").expanduser()
+    except RuntimeError:
+        os.environ["HOME"] = NO_HOME
 
 
 def _charge_for_exchanges(connection: asyncssh.SSHServerConnection, line: Line) -> None:

@@ -9,6 +9,8 @@ from typing import Literal
 
 import msgspec
 
+from solo.border.text import normal
+
 FieldValue = int | str | bool
 
 
@@ -22,6 +24,14 @@ class Draft(msgspec.Struct, omit_defaults=True):
     name: str = ""
     values: dict[str, FieldValue] = {}
     house_rules: list[str] = []
+
+    def __post_init__(self) -> None:
+        """Keep what was typed as all texts are kept: letters composed, each kind of space a plain one."""
+        self.name = normal(self.name)
+        typed = {key: value for key, value in self.values.items() if isinstance(value, str) and not value.isascii()}
+        changed = {key: plain for key, value in typed.items() if (plain := normal(value)) != value}
+        if changed:
+            self.values = {**self.values, **changed}
 
 
 class FieldOption(msgspec.Struct, frozen=True):

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from solo.border.text import folded
+
 
 def find_name(wanted: str, names: Iterable[str], kind: str) -> str:
     """Returns the one printed name that `wanted` stands for.
@@ -34,4 +36,4 @@ def free_name(name: str, taken: Collection[str]) -> str:
 
 
 def _fold(name: str) -> str:
-    return " ".join(name.casefold().split())
+    return " ".join(folded(name).split())

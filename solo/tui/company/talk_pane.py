@@ -16,7 +16,9 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from solo.border.moments import local
 from solo.host.talk import LONGEST_LINE, PROGRAM, Line
+from solo.tui.widgets.line_input import LongInput
 from solo.tui.widgets.prose import Prose
 from solo.tui.widgets.row import FAINT, hanging
 
@@ -67,7 +69,7 @@ class TalkPane(Widget):
         yield self._lines
         with Horizontal(classes="saying"):
             yield Static(Content(" › you  "))
-            yield Input(max_length=LONGEST_LINE, select_on_focus=False)
+            yield LongInput(max_length=LONGEST_LINE, select_on_focus=False)
 
     @property
     def saying(self) -> bool:
@@ -174,7 +176,7 @@ def _drawn(line: Line, me: str, names: int, width: int) -> list[Content]:
     sign = Content.assemble(" " * INDENT, name, "  ")
     text = Content.assemble(("(note) ", "$accent") if line.masters else "", (line.text, FAINT if quiet else ""))
     lines = hanging(sign, text, max(sign.cell_length + 8, width - TIME))
-    lines[0] = Content.assemble(lines[0], (f"{line.at:%H:%M}".rjust(TIME - 1), FAINT))
+    lines[0] = Content.assemble(lines[0], (f"{local(line.at):%H:%M}".rjust(TIME - 1), FAINT))
     return [one.truncate(max(1, width)) for one in lines]
 
 

@@ -41,6 +41,7 @@ class DirectoryApp(SteadyApp):
     """
     BINDINGS = [
         Binding("enter", "sit_down", "Sit down", show=True),
+        Binding("ctrl+z", "suspend", show=False, priority=True),
         Binding("x,escape,ctrl+q,ctrl+c", "leave", "Leave", key_display="x", priority=True),
     ]
     ENABLE_COMMAND_PALETTE = False

@@ -30,6 +30,8 @@ from solo.tui.paged import PagedApp
 from solo.tui.screens.table.screen import TableScreen
 from solo.tui.shell import Place
 
+CANNOT_SUSPEND = "This table is another program's, which cannot be suspended from here: ctrl+q leaves your seat."
+
 
 class SeatApp(PagedApp):
     """The app. Whoever sits here has come to the table already, and whoever let them come lets them go.
@@ -57,6 +59,10 @@ class SeatApp(PagedApp):
         self._told = False
         self._end_listening: Callable[[], None] = lambda: None
         self.take_keys(self._settings)
+
+    @property
+    def why_not_suspend(self) -> str:
+        return CANNOT_SUSPEND
 
     def get_default_screen(self) -> Screen[None]:
         return TableScreen(id="_default")

@@ -13,8 +13,10 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
+from solo.border.text import folded, normal
 from solo.tui.layer import Layer
 from solo.tui.widgets.frame_words import frame_words
+from solo.tui.widgets.line_input import LineInput, LongInput
 from solo.tui.widgets.listing import Entry, Listing
 from solo.tui.widgets.row import Row
 
@@ -52,7 +54,10 @@ class Dialog(ModalScreen[str | None], Layer[str | None]):
 
 
 class AskText(Dialog):
-    """Type a line. `fault` tells in a sentence why a text will not do; None lets it pass."""
+    """Type a line. `fault` tells in a sentence why a text will not do; None lets it pass.
+
+    A `long` text takes all lines that are pasted.
+    """
 
     def __init__(
         self,
@@ -60,8 +65,10 @@ class AskText(Dialog):
         help_text: str = "",
         value: str = "",
         fault: Callable[[str], str | None] = lambda _: None,
+        long: bool = False,
     ) -> None:
         super().__init__(question, help_text)
+        self._field = LongInput if long else LineInput
         self._value = value
         self._fault = fault
 
@@ -69,13 +76,13 @@ class AskText(Dialog):
         with self._framed(Vertical(), "enter takes it"):
             if self._help:
                 yield Static(Content(self._help))
-            yield Input(self._value, select_on_focus=True)
+            yield self._field(self._value, select_on_focus=True)
             yield Static("", id="fault")
 
     @on(Input.Submitted)
     def action_take(self) -> None:
         """Leave with the text, or say why it will not do."""
-        text = self.query_one(Input).value.strip()
+        text = normal(self.query_one(Input).value).strip()
         fault = self._fault(text)
         if fault:
             self.query_one("#fault", Static).update(Content(fault))
@@ -123,7 +130,7 @@ class PickOne(Dialog):
         with self._framed(frame, "enter picks", *(["letters narrow"] if narrows else [])):
             if self._help:
                 yield Static(Content(self._help))
-            field = Input(placeholder=self.PLACEHOLDER, select_on_focus=False)
+            field = LineInput(placeholder=self.PLACEHOLDER, select_on_focus=False)
             field.display = len(self._rows) >= self.FILTER_FROM
             yield field
             yield Listing(click_selects=True)
@@ -196,11 +203,11 @@ class PickOne(Dialog):
         self.dismiss(self.answer(event.option_id or ""))
 
     def _fill(self, words: str) -> None:
-        wanted = self.words(words).casefold().split()
-        named = [row for row in self._rows if all(word in row[1].casefold() for word in wanted)]
+        wanted = folded(self.words(words)).split()
+        named = [row for row in self._rows if all(word in folded(row[1]) for word in wanted)]
         typed = " ".join(wanted)
-        named.sort(key=lambda row: (not row[1].casefold().startswith(typed), not _begins(row[1], wanted)))
-        told = [row for row in self._rows if all(word in f"{row[1]} {row[2]}".casefold() for word in wanted)]
+        named.sort(key=lambda row: (not folded(row[1]).startswith(typed), not _begins(row[1], wanted)))
+        told = [row for row in self._rows if all(word in folded(f"{row[1]} {row[2]}") for word in wanted)]
         found = [*named, *(row for row in told if row not in named)]
         self.query_one(Listing).fill(Entry(key, Row(title)) for key, title, _ in found)
         if not found:
@@ -209,5 +216,5 @@ class PickOne(Dialog):
 
 def _begins(title: str, wanted: Sequence[str]) -> bool:
     """Whether each word that is wanted is the beginning of one of a title."""
-    parts = title.casefold().split()
+    parts = folded(title).split()
     return all(any(part.startswith(word) for part in parts) for word in wanted)

@@ -6,12 +6,13 @@ Where words are wanted, such as names of cards, it takes all that can be printed
 from __future__ import annotations
 
 from textual.events import Key
-from textual.widgets import Input
+
+from solo.tui.widgets.line_input import LineInput
 
 ALLOWED = frozenset("0123456789 ,;")
 
 
-class DigitInput(Input):
+class DigitInput(LineInput):
     """An input that takes digits and what stands between them; with `words` all other signs too."""
 
     DEFAULT_CSS = """

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from textual.widgets import Input
+from solo.tui.widgets.line_input import LineInput
 
 
-class FilterLine(Input):
+class FilterLine(LineInput):
     """What is typed filters at once: the page hears of it as of any input, and where `enter` leads from here."""
 
     def __init__(self, placeholder: str) -> None:

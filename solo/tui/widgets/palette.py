@@ -14,6 +14,7 @@ from textual.widgets import Input, OptionList, Static
 from solo.library.index import Index
 from solo.systems.contract import Entry as Looked
 from solo.tui.widgets.dialogs import Dialog
+from solo.tui.widgets.line_input import LineInput
 from solo.tui.widgets.listing import Entry, Listing
 from solo.tui.widgets.row import Row
 
@@ -49,7 +50,7 @@ class Palette(Dialog):
 
     def compose(self) -> ComposeResult:
         with self._framed(Vertical(), "enter does it"):
-            yield Input(placeholder="type to search: pages, commands, characters, fights, spells, foes")
+            yield LineInput(placeholder="type to search: pages, commands, characters, fights, spells, foes")
             yield Listing(click_selects=True)
             yield Static("", id="detail")
 

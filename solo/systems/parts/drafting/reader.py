@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import Final, TypeVar
 
+from solo.border.text import is_shown, normal
 from solo.systems.contract import Draft, Problem
 from solo.systems.parts.drafting.origin import BEFORE
 from solo.systems.parts.names import find_name
@@ -60,14 +61,14 @@ class DraftReader:
             return ""
         if len(value) > longest:
             self.fault("no-text", key, f"Keep this text under {longest:,} letters.")
-        return value[:longest]
+        return normal(value)[:longest]
 
     def sentence(self, key: str, usual: str = "", longest: int = LONGEST_TEXT) -> str:
         """The text under a key, on one line; the usual one stands in for text that is on several."""
         if self.value(key, usual) == usual:
             return usual
         text = self.text(key, longest)
-        if text.isprintable():
+        if is_shown(text):
             return text.strip()
         self.fault("several-lines", key, f"Give text of at most {longest} letters on one line.")
         return usual

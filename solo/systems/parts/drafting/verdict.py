@@ -10,6 +10,7 @@ from typing import Final, Generic, TypeVar
 
 import msgspec
 
+from solo.border.text import text_fault
 from solo.systems.contract import Draft, Problem
 
 C = TypeVar("C")
@@ -56,8 +57,10 @@ def name_problems(name: str, whose: str = "character") -> Iterator[Problem]:
     """Yields what is wrong with somebody's name: none at all, one that is too long, or of several lines."""
     if not name:
         yield Problem("no-name", NAME, f"Give the {whose} a name.")
-    elif len(name) > LONGEST_NAME or not name.isprintable():
+    elif len(name) > LONGEST_NAME or "\n" in name:
         yield Problem("no-name", NAME, f"Give a name of at most {LONGEST_NAME} letters, on one line.")
+    elif fault := text_fault(name, LONGEST_NAME, lines=False):
+        yield Problem("no-name", NAME, fault)
 
 
 def warning(code: str, field: str, message: str) -> Problem:

@@ -8,6 +8,7 @@ from typing import Final, get_args
 
 import msgspec
 
+from solo.border.text import is_shown, normal
 from solo.systems.contract import Blueprint, Draft, Field, FieldOption, Section
 from solo.systems.parts.drafting.form import Form, Line, Page
 from solo.systems.parts.drafting.lines import Lines, Ties, named, tied
@@ -52,8 +53,8 @@ class FoeReader(DraftReader):
     def sentence(self, key: str, usual: str = "", longest: int = LONGEST_TEXT) -> str:
         """The text under a key, on one line; "" stands in for any other value."""
         value = self.value(key, usual)
-        if isinstance(value, str) and len(value) <= longest and (value.isprintable() or not value):
-            return value.strip()
+        if isinstance(value, str) and len(value) <= longest and is_shown(value):
+            return normal(value).strip()
         self.fault(UNREADABLE, key, f"Give text of at most {longest} letters on one line.")
         return ""
 

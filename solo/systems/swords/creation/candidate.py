@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from solo.border.text import is_shown
 from solo.systems.contract import Content, Draft
 from solo.systems.parts.drafting.form import Answers
 from solo.systems.parts.drafting.origin import unpacked
@@ -58,7 +59,7 @@ def _own_crafts(answers: Answers, form: CharacterForm) -> dict[int, tuple[str, i
             answers.fault(UNREADABLE, name_line, "Name this craft, or take its level away.")
         elif level and (name in LISTED_SKILLS or name in dict(found.values())):
             answers.fault(UNREADABLE, name_line, f"{name} stands elsewhere already: raise it there.")
-        elif level and not name.isprintable():
+        elif level and not is_shown(name):
             answers.fault(UNREADABLE, name_line, "Name this craft on one line.")
         elif level:
             found[slot] = (name, level)

@@ -13,6 +13,8 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
+from solo.border.moments import local
+from solo.border.text import folded
 from solo.campaign import order, pack_shelf
 from solo.campaign.shelf import Summary
 from solo.tui.game import FIRST_CAMPAIGN
@@ -75,9 +77,9 @@ class CampaignsScreen(OwnPage):
 
     def action_new(self) -> None:
         """Ask for a name, and for a system where there are several, and make the campaign."""
-        names = {one.name.casefold() for one in self.solo.game.campaigns}
+        names = {folded(one.name) for one in self.solo.game.campaigns}
 
-        value = "" if FIRST_CAMPAIGN.casefold() in names else FIRST_CAMPAIGN
+        value = "" if folded(FIRST_CAMPAIGN) in names else FIRST_CAMPAIGN
         self.app.push_screen(AskText("Name of the new campaign", "", value, partial(_name_fault, names)), self._named)
 
     def _named(self, name: str | None) -> None:
@@ -112,7 +114,7 @@ class CampaignsScreen(OwnPage):
         one = self._marked()
         if one is None:
             return
-        others = {other.name.casefold() for other in self.solo.game.campaigns if other.folder != one.folder}
+        others = {folded(other.name) for other in self.solo.game.campaigns if other.folder != one.folder}
         self.app.push_screen(
             AskText("Another name", "", one.name, partial(_name_fault, others)), partial(self._renamed, one)
         )
@@ -224,11 +226,11 @@ def _name_fault(taken: Collection[str], text: str) -> str | None:
     """Why a campaign cannot have this name."""
     if not text:
         return "Type a name."
-    return f"There is a campaign named “{text}” already." if text.casefold() in taken else None
+    return f"There is a campaign named “{text}” already." if folded(text) in taken else None
 
 
 def _time(moment: datetime) -> str:
-    return f"{moment.astimezone():%d %B %Y, %H:%M}"
+    return f"{local(moment):%d %B %Y, %H:%M}"
 
 
 def _entry(one: Summary, is_open: bool) -> Entry:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from textual.content import Content
 
+from solo.border.moments import local_minute
 from solo.campaign.calibration import calibration
 from solo.campaign.chronicle import Chapter
 from solo.resolver import Roll
@@ -17,36 +19,88 @@ CLOSED, OPEN, NEITHER = "+ ", "− ", "  "
 CALIBRATION = "calibration"
 
 
-def entries(chapters: Sequence[Chapter], opened: frozenset[str], dice: bool) -> Iterator[Entry]:
-    """The rows of all chapters; those whose key is in `opened` are unfolded, all dice with `dice`."""
-    yield from _calibration(chapters, CALIBRATION in opened)
-    for number, chapter in enumerate(chapters):
-        key = str(number)
-        is_open = key in opened
-        yield Entry(key, _chapter(chapter, is_open))
-        if not is_open:
-            continue
+class Part(NamedTuple):
+    """What a row shows below the title of an open chapter, by the chapter's number.
+
+    `what` is "text", "said", "moment" or "ending"; of no chapter are "calibration", "verdict" and "gap".
+    `place` is the number of a moment or of a verdict.
+    """
+
+    chapter: int
+    what: str
+    place: int = 0
+
+
+class Reading:
+    """The chronicle as it is read: which parts it has, and the row of each, made when it is in sight."""
+
+    def __init__(self, chapters: Sequence[Chapter], opened: frozenset[str], dice: bool) -> None:
+        """Chapters and moments whose key is in `opened` are unfolded, all dice with `dice`."""
+        self._chapters = chapters
+        self._opened = opened
+        self._dice = dice
+        self._calibration = calibration(chapters)
+        self._stories: dict[int, list[Event]] = {}
+        self.parts: list[int | Part] = []
+        """Of a title its chapter's number alone: very many tuples would take long to make, and longer to collect."""
+        self.tall: list[int] = []
+        """Which of them may have several lines."""
+        self._gather()
+
+    def entry(self, part: int | Part) -> Entry:
+        """The row of a part."""
+        if isinstance(part, int):
+            key = str(part)
+            return Entry(key, _chapter(self._chapters[part], key in self._opened))
+        if part.chapter < 0:
+            return self._calibrated(part)
+        chapter, key = self._chapters[part.chapter], str(part.chapter)
+        if part.what == "text":
+            return Entry(f"{key} text", Hanging("  ", Content.styled(chapter.text, "$faint")))
+        if part.what == "said":
+            return Entry(f"{key} said", Hanging("  ", Content.styled(str(chapter.said), "$faint")))
+        if part.what == "ending":
+            return Entry(f"{key} ending", Hanging("  ", Content.styled(chapter.ending, "bold")))
+        moment = f"{key} {part.place}"
+        event = self._stories[part.chapter][part.place]
+        return Entry(moment, _moment(event, self._dice or moment in self._opened))
+
+    def _gather(self) -> None:
+        parts = self.parts
+        if self._calibration.all.fights:
+            parts.append(Part(-1, "calibration"))
+            if CALIBRATION in self._opened:
+                parts += [Part(-1, "verdict", place) for place in range(len(self._calibration.by_verdict))]
+            parts.append(Part(-1, "gap"))
+        titled = 0
+        for number in sorted(int(key) for key in self._opened if key.isdecimal()):
+            parts += range(titled, number + 1)
+            titled, first = number + 1, len(parts)
+            parts += self._below(number, self._chapters[number])
+            self.tall += range(first, len(parts))
+        parts += range(titled, len(self._chapters))
+
+    def _below(self, number: int, chapter: Chapter) -> Iterator[Part]:
+        """What stands below the title of an open chapter."""
         if chapter.text:
-            yield Entry(f"{key} text", Hanging("  ", Content.styled(chapter.text, "$faint")))
+            yield Part(number, "text")
         if chapter.said:
-            yield Entry(f"{key} said", Hanging("  ", Content.styled(str(chapter.said), "$faint")))
-        for place, event in enumerate(chapter.story):
-            moment = f"{key} {place}"
-            yield Entry(moment, _moment(event, dice or moment in opened))
+            yield Part(number, "said")
+        story = self._stories[number] = chapter.story
+        yield from (Part(number, "moment", place) for place in range(len(story)))
         if chapter.ending:
-            yield Entry(f"{key} ending", Hanging("  ", Content.styled(chapter.ending, "bold")))
+            yield Part(number, "ending")
 
-
-def _calibration(chapters: Sequence[Chapter], is_open: bool) -> Iterator[Entry]:
-    """How forecasts have fared, where any fight that was forecast has been played to its end."""
-    known = calibration(chapters)
-    if not known.all.fights:
-        return
-    left = Content.assemble((OPEN if is_open else CLOSED, "$accent"), ("How forecasts have fared", "bold"))
-    yield Entry(CALIBRATION, Row(left, str(known.all)))
-    for band, kept in known.by_verdict if is_open else ():
-        yield Entry(f"{CALIBRATION} {band}", Row(f"    {band}", Content.styled(str(kept), "$faint")))
-    yield gap(CALIBRATION)
+    def _calibrated(self, part: Part) -> Entry:
+        """How forecasts have fared, where any fight that was forecast has been played to its end."""
+        if part.what == "gap":
+            return gap(CALIBRATION)
+        if part.what == "verdict":
+            band, kept = self._calibration.by_verdict[part.place]
+            return Entry(f"{CALIBRATION} {band}", Row(f"    {band}", Content.styled(str(kept), "$faint")))
+        sign = OPEN if CALIBRATION in self._opened else CLOSED
+        left = Content.assemble((sign, "$accent"), ("How forecasts have fared", "bold"))
+        return Entry(CALIBRATION, Row(left, str(self._calibration.all)))
 
 
 def roll_line(roll: Roll) -> Content:
@@ -80,7 +134,7 @@ def _chapter(chapter: Chapter, is_open: bool) -> Row:
     taken_back = f"  {chapter.undone} taken back" if chapter.undone else ""
     outcome = chapter.outcome or ("in progress" if chapter.kind == "fight" else "")
     left = Content.assemble((sign, "$accent"), (chapter.title, "bold" if chapter.kind == "fight" else ""))
-    right = Content.assemble(outcome, (taken_back, "$faint"), (f"  {_day(chapter.time)}", "$faint"))
+    right = Content.assemble(outcome, (taken_back, "$faint"), (f"  {local_minute(chapter.time)}", "$faint"))
     return Row(left, right)
 
 
@@ -92,7 +146,3 @@ def _moment(event: Event, is_open: bool) -> Hanging:
         behind.append(Content.styled(event.reason, "italic $faint"))
     text = Content.styled(event.text, style)
     return Hanging(Content.styled(sign, "$faint"), text, behind if is_open else (), indent=2)
-
-
-def _day(time: str) -> str:
-    return time[:16].replace("T", " ")

@@ -13,7 +13,7 @@ from solo.tui import exports
 from solo.tui.keys import CHRONICLE, page_bindings
 from solo.tui.page import Page
 from solo.tui.screens.chronicle import rows
-from solo.tui.widgets.listing import Listing
+from solo.tui.widgets.long_listing import LongListing
 from solo.tui.widgets.paper import Paper
 
 
@@ -38,19 +38,21 @@ class ChronicleScreen(Page):
 
     def body(self) -> Iterable[Widget]:
         yield Static("Nothing has happened yet: the chronicle begins with the first fight.", id="empty")
-        yield Listing(id="chapters")
+        yield LongListing(id="chapters")
 
     def show_open(self) -> None:
         reading = self.solo.reading
-        first = not self._chapters
+        first, before = not self._chapters, self._chapters
         self._chapters = reading.chronicle() if reading else []
+        if self._chapters and self._chapters is before:
+            return
         self.query_one("#empty").display = not self._chapters
         self._chapters_list.display = bool(self._chapters)
         if first and self._chapters:
             last = str(len(self._chapters) - 1)
             self._opened = frozenset([last])
             self._draw()
-            self._chapters_list.mark(last)
+            self._chapters_list.mark_part(len(self._chapters) - 1)
             self._chapters_list.focus()
         else:
             self._draw()
@@ -87,8 +89,9 @@ class ChronicleScreen(Page):
             exports.ask(own, "Export the chronicle to", reading.name, ".md", lambda _: text.encode())
 
     @property
-    def _chapters_list(self) -> Listing:
-        return self.query_one("#chapters", Listing)
+    def _chapters_list(self) -> LongListing:
+        return self.query_one("#chapters", LongListing)
 
     def _draw(self) -> None:
-        self._chapters_list.fill(rows.entries(self._chapters, self._opened, self._dice))
+        reading = rows.Reading(self._chapters, self._opened, self._dice)
+        self._chapters_list.show(reading.parts, reading.entry, reading.tall)

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from textual.content import Content
 
+from solo.border.text import folded
 from solo.systems.contract import Derived, Field, Offer, Problem, Section
 from solo.tui.screens.creation.workbench import Workbench
 from solo.tui.widgets.listing import Entry, gap, heading
@@ -63,7 +64,7 @@ class ValueMark(NamedTuple):
 
 def chosen_fields(bench: Workbench, section: Section, words: str, owned: frozenset[str]) -> list[Field]:
     """The fields whose rows hold all the words, what is in them too; what is owned stands first among purchases."""
-    wanted = words.casefold().split()
+    wanted = folded(words).split()
     fields = [field for field in section.fields if all(word in _searched(bench, field) for word in wanted)]
     return [field for field in fields if field.key in owned] + [field for field in fields if field.key not in owned]
 
@@ -96,10 +97,10 @@ def field_entries(bench: Workbench, fields: Sequence[Field], first: frozenset[st
 
 def chosen_offers(bench: Workbench, section: Section, words: str) -> list[Offer]:
     """What is on offer there and holds all the words, of its name, its facts or how it stands ("known", "now")."""
-    wanted = words.casefold().split()
+    wanted = folded(words).split()
 
     def searched(offer: Offer) -> str:
-        return f"{offer.label} {offer.group} {offer.detail} {_standing(bench, offer)}".casefold()
+        return folded(f"{offer.label} {offer.group} {offer.detail} {_standing(bench, offer)}")
 
     return [offer for offer in section.offers if all(word in searched(offer) for word in wanted)]
 
@@ -249,4 +250,4 @@ def _sentence(problem: Problem) -> Content:
 def _searched(bench: Workbench, field: Field) -> str:
     held = bench.shown(field) if field.kind not in NUMBERS else ""
     cost = bench.assessment.costs.get(field.key, "")
-    return f"{field.label} {field.group} {field.detail} {held} {cost}".casefold()
+    return folded(f"{field.label} {field.group} {field.detail} {held} {cost}")

@@ -18,7 +18,7 @@ from solo.tui.screens.creation import rows
 from solo.tui.screens.creation.fields_pane import FieldsPane
 from solo.tui.screens.creation.rows import PROBLEM, ValueMark
 from solo.tui.screens.creation.values_pane import ValuesPane
-from solo.tui.screens.creation.workbench import Workbench
+from solo.tui.screens.creation.workbench import Workbench, is_long
 from solo.tui.widgets.budget_line import BudgetLine
 from solo.tui.widgets.dialogs import AskText, PickOne
 from solo.tui.widgets.tab_line import TabLine
@@ -130,7 +130,7 @@ class CreationScreen(OwnPage):
             self.app.push_screen(PickOne(field.label, options, now, changes=changes), self._picked(field))
             return
         shown = str(self.bench.value(field))
-        dialog = AskText(field.label, field.help, shown, lambda text: self.bench.fault(field, text))
+        dialog = AskText(field.label, field.help, shown, lambda text: self.bench.fault(field, text), is_long(field))
         self.app.push_screen(dialog, self._typed(field))
 
     @on(OptionList.OptionSelected, "#values")

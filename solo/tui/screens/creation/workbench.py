@@ -9,12 +9,17 @@ from collections.abc import Mapping
 
 import msgspec
 
+from solo.border.text import LONGEST_TEXT
 from solo.systems.contract import Assessment, Draft, Drafting, Field, Offer, Problem, Section, Terms
 from solo.systems.contract.creation import FieldValue
 from solo.tui.screens.creation.differences import difference
 
 NAME = Field("name", "Name", "text", "", help="What it is called, wherever it is listed.")
-LONGEST_TEXT = 400
+
+
+def is_long(field: Field) -> bool:
+    """Return True for a text that may be pasted from several lines. A name is one line."""
+    return field.kind == "text" and field.key.rpartition(".")[2] != "name"
 
 
 class Workbench:

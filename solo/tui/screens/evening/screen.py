@@ -246,7 +246,7 @@ class EveningScreen(OwnPage):
             else:
                 self._change(evening_list.with_changed(evening, at, note=note))
 
-        self.app.push_screen(AskText("A note", "It stands on the sheet as well.", before), written)
+        self.app.push_screen(AskText("A note", "It stands on the sheet as well.", before, long=True), written)
 
     # Other evenings
 

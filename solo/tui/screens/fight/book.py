@@ -16,12 +16,14 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from solo.border.text import folded
 from solo.systems.contract import Choose, Entry, Option
 from solo.tui.layer import Layer
 from solo.tui.screens.fight.aiming import noted
 from solo.tui.screens.fight.cards import OddsCard
 from solo.tui.widgets.entry_text import Fitted, written
 from solo.tui.widgets.frame_words import frame_words
+from solo.tui.widgets.line_input import LineInput
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.printable import printable
 from solo.tui.widgets.row import FAINT
@@ -80,7 +82,7 @@ class Book(ModalScreen[str | None], Layer[str | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical() as frame:
-            yield Input(placeholder="type to search")
+            yield LineInput(placeholder="type to search")
             with Horizontal(classes="pages"):
                 yield OptionTable(id="book")
                 with VerticalScroll(can_focus=False):
@@ -136,7 +138,7 @@ class Book(ModalScreen[str | None], Layer[str | None]):
 
     @on(Input.Changed)
     def _fill(self) -> None:
-        words = self._search.value.casefold().split()
+        words = folded(self._search.value).split()
         shown = [option for option in self._options if not (self._legal_only and option.refused)]
         shown = [option for option in shown if all(word in self._searched(option) for word in words)]
         hidden = sum(bool(option.refused) for option in self._options) if self._legal_only else 0
@@ -148,7 +150,7 @@ class Book(ModalScreen[str | None], Layer[str | None]):
     def _searched(self, option: Option) -> str:
         entry = self._entries.get(option.entry)
         said = [entry.text, *(value for _, value in (*entry.facets, *entry.facts))] if entry else []
-        return " ".join((option.label, option.entry, *said)).casefold()
+        return folded(" ".join((option.label, option.entry, *said)))
 
     @on(Input.Submitted)
     def action_take(self) -> None:

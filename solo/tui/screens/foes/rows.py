@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from textual.content import Content
 
+from solo.border.text import folded
 from solo.systems.contract import Entry as LibraryEntry
 from solo.systems.contract import System
 from solo.tui.drafts import Unfinished
@@ -78,4 +79,4 @@ def _row(system: System, name: str, prices: Mapping[str, int], faults: Mapping[s
 
 
 def _holds(name: str, words: str) -> bool:
-    return all(word in name.casefold() for word in words.casefold().split())
+    return all(word in folded(name) for word in folded(words).split())

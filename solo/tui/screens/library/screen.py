@@ -30,6 +30,7 @@ from solo.tui.screens.library.purchases import Purchases
 from solo.tui.widgets.dialogs import PickOne
 from solo.tui.widgets.entry_text import Compared
 from solo.tui.widgets.key_line import KeyLine
+from solo.tui.widgets.line_input import LineInput
 from solo.tui.widgets.tab_line import TabLine
 
 ALL = "everything"
@@ -83,7 +84,7 @@ class LibraryScreen(Page):
         yield FacetLine()
         with Horizontal(classes="columns"):
             with Vertical(classes="list"):
-                yield Input(placeholder="type to search", id="words")
+                yield LineInput(placeholder="type to search", id="words")
                 yield Static("", id="count")
                 yield EntryList(self._beside, id="entries")
             yield EntryCard()

@@ -1,0 +1,92 @@
+"""Signs for terminals without Unicode: a minus, a bar and an arrow have a likeness in ASCII.
+
+A sign stays one cell wide, so that columns and bars keep their width. Letters are left to the terminal's encoding.
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+LOCALE: Final = ("LC_ALL", "LC_CTYPE", "LANG")
+WITHOUT_UNICODE: Final = ("C", "POSIX")
+ALIKE: Final = {
+    '"': "“”„«»",
+    "'": "‘’",
+    ",": "‚",
+    "-": "−–—‒‑─╌╍╴╶",
+    "#": "━╸╺■█▉▓▐▌▇▆",
+    "+": "▅▄╾╼┌┐└┘├┤┬┴┼╭╮╰╯†",
+    "=": "═▃",
+    "_": "▂▁",
+    ".": "░·∙•…",
+    ":": "▒",
+    "|": "│┃▏▕║",
+    "x": "×☑",
+    "/": "÷½¼¾",
+    "~": "±≈",
+    ">": "→▸▹›▶≥",
+    "<": "←↶‹◀≤",
+    "^": "↑↷",
+    "v": "↓✓",
+    "*": "●◆¶",
+    "o": "○∘◌◇☐",
+    "2": "²",
+    "3": "³",
+    "8": "⁸",
+    "!": "≠",
+}
+LIKENESS: Final = str.maketrans({sign: plain for plain, signs in ALIKE.items() for sign in signs})
+ERRORS: Final = "solo.likeness"
+
+
+def without_unicode(environment: Mapping[str, str], encoding: str | None) -> bool:
+    """Return True if signs beyond ASCII would not show: by the stream's encoding, or by a locale that was chosen.
+
+    Python writes UTF-8 where no locale is set, and where it is “C”: only the latter is somebody's choice.
+    """
+    if not is_unicode(encoding or "utf-8"):
+        return True
+    if environment.get("PYTHONUTF8") == "1" or environment.get("PYTHONIOENCODING"):
+        return False
+    locale = next((environment[name] for name in LOCALE if environment.get(name)), "")
+    _, _, charset = locale.partition("@")[0].partition(".")
+    return not is_unicode(charset) if charset else locale in WITHOUT_UNICODE
+
+
+@cache
+def is_unicode(encoding: str) -> bool:
+    """Return True for an encoding that has all signs. One that is unknown is taken for none."""
+    try:
+        return codecs.lookup(encoding).name.startswith("utf")
+    except LookupError:
+        return False
+
+
+def likened(text: str) -> str:
+    """Return the text with a likeness in ASCII for each sign that has one."""
+    return text if text.isascii() else text.translate(LIKENESS)
+
+
+def register() -> None:
+    """Make the error handler `ERRORS` known: what an encoding lacks becomes its likeness, or a question mark."""
+    codecs.register_error(ERRORS, _in_place_of)
+
+
+def _in_place_of(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    signs = error.object[error.start : error.end]
+    return "".join(map(_likeness, signs)), error.end
+
+
+def _likeness(sign: str) -> str:
+    plain = sign.translate(LIKENESS)
+    if plain.isascii():
+        return plain
+    import unicodedata  # most texts need none of it
+
+    bare = "".join(part for part in unicodedata.normalize("NFKD", sign) if part.isascii() and part.isprintable())
+    return bare if len(bare) == 1 else "?"

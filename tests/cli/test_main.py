@@ -147,9 +147,9 @@ def test_a_crash_in_an_odd_home_is_told_all_the_same(solo: Solo, monkeypatch: py
 
 
 @pytest.fixture
-@pytest.mark.usefixtures("home")
-def without_account(monkeypatch: pytest.MonkeyPatch) -> None:
+def without_account(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process as a container may run it: the user id has no account, and neither HOME nor SOLO_HOME is set."""
+    del home  # is set before, so that it can be taken away here
 
     def no_account(uid: int) -> int:
         raise KeyError(uid)

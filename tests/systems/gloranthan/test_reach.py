@@ -190,6 +190,14 @@ def test_a_move_falls_short_of_friends_who_stand_where_it_would_end() -> None:
     assert towards(arena, mover, (11, 5), 0) == ()
 
 
+def test_a_move_goes_around_bad_ground_to_an_end_that_good_ground_reaches() -> None:
+    """H-18: riders get to a hex over good going or over 3 hexes of difficult going; they take the good way."""
+    arena, mover, _ = met((10, 5), FAR, unit="Knights", ground={(11, 5): "^"})
+    reach = destinations(arena, mover)
+    assert reach[12, 5] in (((11, 4), (12, 4), (12, 5)), ((11, 6), (12, 6), (12, 5)))
+    assert reach[11, 5] == ((11, 5),)
+
+
 @pytest.mark.parametrize(
     ("ground", "first", "hexes"), [(".", ".", 11), (".", "~", 6), ("~", ".", 6), ("^", ".", 3), ("w", ".", 3)]
 )

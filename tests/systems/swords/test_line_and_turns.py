@@ -695,12 +695,16 @@ def test_an_ambush_that_all_notice_is_told_as_one() -> None:
     assert [event.text for event in scene.told] == ["Nobody is surprised."]
 
 
-def test_nobody_rolls_without_an_ambush() -> None:
-    arena = staged(Scripted(), fighter("foes-0"), fighter("party-0"))
+@pytest.mark.parametrize(
+    ("lurking", "keys"), [("", ("foes-0", "party-0")), ("foes", ("party-0",)), ("foes", ("foes-0",))]
+)
+def test_nobody_rolls_without_an_ambush(lurking: Any, keys: tuple[str, ...]) -> None:
+    """`H-08`: it takes a side in wait, and fighters on both."""
+    scene = Scripted()
+    arena = staged(scene, *map(fighter, keys))
+    arena.fight.lurking = lurking
     ambush.ambush(arena)
-    arena = staged(Scripted(), fighter("party-0"))
-    arena.fight.lurking = "foes"
-    ambush.ambush(arena)
+    assert scene.told == []
 
 
 # Rounds

@@ -133,6 +133,29 @@ def test_night_moon_and_the_cards_of_time() -> None:
     assert reasons(Arena(arena.battle, content(), arena.scene), hero, foe)[0]["cards of time"] == "+1E"
 
 
+def test_the_night_takes_a_mastery_from_magic_beyond_the_skirmish_band_without_dark_sense() -> None:
+    """H-14"""
+    for band, dark_sense, taken in (("missile", False, True), ("skirmish", False, False), ("missile", True, False)):
+        arena, hero, foe = faced(AGENT, band=band, night=True)
+        changed(hero, dark_sense=dark_sense)
+        assert ("night" in reasons(arena, hero, foe)[0]) is taken
+    arena, hero, foe = faced(AGENT, band="missile")
+    assert "night" not in reasons(arena, hero, foe)[0]
+
+
+def test_range_and_night_hinder_care_for_others_and_never_for_oneself() -> None:
+    """G-28, H-26"""
+    care = ability("Heal some defeats", name="Care")
+    arena = staged(
+        Scripted(), {"Storm initiate": (10, 5), "Band captain": (12, 5)}, {"Militiaman": (35, 5)}, night=True
+    )
+    healer, friend, _ = arena.battle.figures
+    changed(healer, abilities=(care,), lost={"physical": 1})
+    friend.lost = {"physical": 1}
+    assert reasons(arena, healer, friend)[0].get("skirmish range") == "-1E"
+    assert not {"melee range", "skirmish range", "night"} & set(reasons(arena, healer, healer)[0])
+
+
 def test_an_open_target_costs_it_a_mastery_and_what_is_shut_does_not() -> None:
     arena, hero, foe = faced(CHILL)
     assert reasons(arena, hero, foe)[0]["open target"] == "+1M"
@@ -184,6 +207,16 @@ def test_defences_change_the_contest_and_the_best_one_answers() -> None:
     arena, hero, foe = faced(AGENT, foe="Hedge sorcerer")
     foe.abilities = (ability("Defence: another skill", name="Riddle"),)
     assert reasons(arena, hero, foe)[0] == {"Intellect": "+2M"}
+
+
+def test_a_caster_without_intellect_meets_another_skill_with_nothing() -> None:
+    """G-33"""
+    arena, hero, foe = faced(AGENT, foe="Hedge sorcerer")
+    hero.powers = replace(hero.powers, intellect=None)
+    foe.abilities = (ability("Defence: another skill", name="Riddle"),)
+    meeting = meeting_by_magic(arena, hero, of(arena, hero, foe))
+    assert meeting.actor.power == Rating(0)
+    assert reasons(arena, hero, foe)[0] == {"Intellect": "0"}
 
 
 def test_passive_magic_counts_on_both_sides_of_magic() -> None:

@@ -8,12 +8,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.resolver import distribution
+from solo.resolver import Seeded, distribution
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import action
 from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond, draw_mastery, fallen
@@ -164,6 +165,12 @@ def test_recovery_falls_as_drawn_card_by_card(tended: bool) -> None:
         expected["worse" if worse and not tended else "recovered" if better else "same"] += chance
     odds = distribution(recovery, tended)
     assert {state: odds.chance_of(state) for state, _ in odds} == expected
+
+
+def test_a_wound_that_a_healer_tends_recovers_by_the_same_draw_but_never_grows_worse() -> None:
+    """G-61, G-62"""
+    draws = {(recovery(Seeded(Random(seed))), recovery(Seeded(Random(seed)), True)) for seed in range(60)}
+    assert draws == {("recovered", "recovered"), ("same", "same"), ("worse", "same")}
 
 
 def test_worked_example_20_draws_of_recovery() -> None:

@@ -139,6 +139,13 @@ def test_a_companion_leads_with_a_specialism_and_the_others_help() -> None:
     assert hero_case("", leader, brought, content()).words == "5M: Anna 3M, Persuasion +1M, companions +1M"
 
 
+def test_the_rune_of_a_task_is_always_named_and_nothing_else_that_adds_nothing() -> None:
+    """G-08: a hero without the rune acts with 0 of it, as the sum shows; a skill of 0 and a plain race stay out."""
+    dull = hero(powers={"magic": 3, "social": 0}, keywords=["Demagogue"])
+    assert words(dull, SPEECH) == "0M1E: Social 0M, Oratory, strong in a keyword +1E"
+    assert words(dull, SNEAK) == "0M: Physical 0M"
+
+
 def test_who_is_seriously_hurt_in_a_rune_cannot_act_with_it() -> None:
     assert able(STORM, "social")
     assert not able(replace(STORM, wounds=(Wound("social", True),)), "social")

@@ -184,12 +184,14 @@ def test_who_does_not_notice_an_ambush_loses_the_first_round() -> None:
     assert (keen.surprised, dull.surprised) == (False, True), "9 against 8, 8 against 8"
 
 
-def test_wounds_weigh_on_who_lies_in_wait() -> None:
+@pytest.mark.parametrize(("seen", "surprised"), [(8, True), (9, False)])
+def test_wounds_weigh_on_who_lies_in_wait(seen: int, surprised: bool) -> None:
+    """`S-06`: 8 and 9 against 7 + 4 − 3."""
     sly, hurt, watcher = fighter("foes-0", stealth=3), fighter("foes-1", stealth=4, ill=-3), fighter("party-0")
-    arena = staged(Scripted(7, 8), sly, hurt, watcher)
+    arena = staged(Scripted(7, seen), sly, hurt, watcher)
     arena.fight.lurking = "foes"
     ambush.ambush(arena)
-    assert watcher.surprised, "8 against 7 + 4 − 3"
+    assert watcher.surprised is surprised
 
 
 # Moving and small actions

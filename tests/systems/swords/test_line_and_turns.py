@@ -266,6 +266,17 @@ def test_a_mount_gets_away_with_its_rider_and_not_by_itself() -> None:
     assert arena.fight.able("party") == [friend]
 
 
+def test_a_ridden_mount_stays_with_a_rider_who_stays() -> None:
+    """`H-09`: only a rider takes a mount away."""
+    rider = fighter("party-0", mount="party-0-mount")
+    horse = fighter("party-0-mount", arms=("hooves",), rider="party-0", fleeing=True)
+    moving.get_away(staged(Scripted(), horse, rider, fighter("foes-0", place=180)), {})
+    assert not horse.away
+    horse.rider, rider.mount = "", ""
+    moving.get_away(staged(Scripted(), horse, rider, fighter("foes-0", place=180)), {})
+    assert (horse.away, rider.away) == (True, False)
+
+
 # Arms at hand
 
 
@@ -659,12 +670,41 @@ def test_mounts_and_the_fallen_neither_lurk_nor_watch() -> None:
     assert [one.surprised for one in (watcher, horse, fallen)] == [True, False, False]
 
 
-def test_nobody_rolls_without_an_ambush() -> None:
-    arena = staged(Scripted(), fighter("foes-0"), fighter("party-0"))
-    ambush.ambush(arena)
-    arena = staged(Scripted(), fighter("party-0"))
+def test_an_ambush_is_told_with_the_roll_of_those_in_wait_and_each_that_answers_it() -> None:
+    """`H-08`."""
+    lurker, keen, dull = fighter("foes-0", stealth=1), fighter("party-0", watching=2), fighter("party-1", ill=-3)
+    scene = Scripted(7, 7, 8)
+    arena = staged(scene, lurker, keen, dull)
     arena.fight.lurking = "foes"
     ambush.ambush(arena)
+    (told,) = scene.told
+    assert told.text == "Surprised in the first round: party-1."
+    assert [(roll.what, roll.result, roll.target, roll.outcome) for roll in told.rolls] == [
+        ("lie in wait", 8, None, ""),
+        ("party-0 notices", 9, 8, "notices"),
+        ("party-1 notices", 8, 8, "surprised"),
+    ]
+    assert [sum(roll.faces) for roll in told.rolls] == [7, 7, 8]
+
+
+def test_an_ambush_that_all_notice_is_told_as_one() -> None:
+    scene = Scripted(7, 8)
+    arena = staged(scene, fighter("foes-0"), fighter("party-0"))
+    arena.fight.lurking = "foes"
+    ambush.ambush(arena)
+    assert [event.text for event in scene.told] == ["Nobody is surprised."]
+
+
+@pytest.mark.parametrize(
+    ("lurking", "keys"), [("", ("foes-0", "party-0")), ("foes", ("party-0",)), ("foes", ("foes-0",))]
+)
+def test_nobody_rolls_without_an_ambush(lurking: Any, keys: tuple[str, ...]) -> None:
+    """`H-08`: it takes a side in wait, and fighters on both."""
+    scene = Scripted()
+    arena = staged(scene, *map(fighter, keys))
+    arena.fight.lurking = lurking
+    ambush.ambush(arena)
+    assert scene.told == []
 
 
 # Rounds

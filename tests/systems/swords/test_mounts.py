@@ -339,6 +339,18 @@ def test_a_friend_within_three_yards_may_hold_a_riderless_mount(keeper: Fields, 
     assert (horse in arena.fight.able("party")) is not runs
 
 
+@pytest.mark.parametrize(("dice", "words"), [(7, "9, it stands."), (5, "7, it will not stand.")])
+def test_the_call_to_a_riderless_mount_is_told_with_its_roll(dice: int, words: str) -> None:
+    """`S-29`: Animals against 8."""
+    keeper, scene = fighter("party-0", animals=2), Scripted(dice)
+    riding.settle(staged(scene, keeper, fighter("party-9", arms=("hooves",), wayward=True), fighter("foes-0")))
+    called = scene.told[0]
+    assert (called.kind, called.who, called.text) == ("mount", "party-0", f"party-0 calls party-9: {words}")
+    (roll,) = called.rolls
+    assert (roll.what, sum(roll.faces), roll.result, roll.target) == ("Animals", dice, dice + 2, 8)
+    assert [str(modifier) for modifier in roll.modifiers] == ["Intelligence + Animals +2"]
+
+
 def test_the_best_handler_of_those_near_holds_it() -> None:
     one, better = fighter("party-0"), fighter("party-1", animals=3)
     horse = fighter("party-9", arms=("hooves",), wayward=True)

@@ -244,6 +244,12 @@ def test_a_table_changes_the_levels_that_it_names() -> None:
     assert (scale.bounds, scale.penalties) == ((4, 10, 15, 30), (0, -2, -2, -3))
 
 
+def test_a_level_takes_nothing_off_unless_it_says_so() -> None:
+    """Part 9."""
+    scale = scale_of(Levels(HealthStep("Hurt", 4), HealthStep("Wounded", 10, -1)))  # type: ignore[arg-type]
+    assert scale.penalties == (0, 0, -1, -3)
+
+
 @pytest.mark.parametrize(
     ("hurt", "wounded", "sound"),
     [

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
-from solo.resolver import distribution
+from solo.resolver import Seeded, distribution
 from solo.systems.swords.fight.attack import attack, attack_place
 from solo.systems.swords.fight.rounds import declare, play_round
+from solo.systems.swords.fight.rules import ambush, initiative, moving, riding
 from solo.systems.swords.fight.rules import grappling as clinch
-from solo.systems.swords.fight.rules import initiative, moving, riding
 from solo.systems.swords.fight.rules.attempt import Attempt, Kind
 from solo.systems.swords.fight.rules.defense import ways
 from solo.systems.swords.fight.rules.disarming import SHIELD_ON_THE_GROUND
@@ -81,11 +82,27 @@ def test_one_foe_of_two_that_falls_ends_no_round() -> None:
     assert arena.fight.acting == "party-1", "the surprised have no turn"
 
 
+def test_an_ambush_falls_the_same_where_nobody_listens() -> None:
+    """`H-08`."""
+    scene, watcher = Quiet(7, 7), fighter("party-0")
+    arena = staged(scene, fighter("foes-0"), watcher)
+    arena.fight.lurking = "foes"
+    ambush.ambush(arena)
+    assert (watcher.surprised, scene.told) == (True, [])
+
+
 # Order
 
 
 def test_a_coin_falls_either_way_as_often() -> None:
     assert distribution(initiative.coin).chance_of(True) == Fraction(1, 2)
+
+
+def test_a_coin_is_one_die_of_two_sides() -> None:
+    """`R-05`."""
+    assert {initiative.coin(Seeded(Random(seed))) for seed in range(20)} == {True, False}
+    assert initiative.coin(Scripted(1))
+    assert not initiative.coin(Scripted(2))
 
 
 def test_a_coin_carries_nobody_past_a_better_roll() -> None:

@@ -140,6 +140,28 @@ def test_only_grabs_are_answered_by_grappling(kind: Kind) -> None:
     assert ("grapple" in found) is (kind in ("grab", "wrench"))
 
 
+@pytest.mark.parametrize(
+    ("actions", "defends", "total", "parts"),
+    [
+        (1, True, 3, []),
+        (1, False, 1, ["one action more"]),
+        (2, False, -1, ["one action more"]),
+        (0, False, 3, []),
+    ],
+    ids=["planned", "beside one action", "beside two", "without a plan"],
+)
+def test_grappling_back_without_a_plan_costs_one_action_more_by_name(
+    actions: int, defends: bool, total: int, parts: list[str]
+) -> None:
+    """`S-10`, `R-03`: the second action and each after it take 2 off, the first nothing."""
+    foe, target = fighter("foes-0"), fighter("party-0", grappling=3, actions=actions, defends=defends)
+    fight = staged(Scripted(), foe, target).fight
+    found = ways(tables(), fight, Attempt(foe, target, "grab", foe.arms[0]))
+    (reckoning,) = [way.reckoning for way in found if way.code == "grapple"]
+    assert reckoning.total == total == sum(value for _, value in reckoning.parts)
+    assert [name for name, _ in reckoning.parts if "more" in name] == parts
+
+
 @pytest.mark.parametrize("kind", ["shoot", "throw"])
 def test_missiles_and_throws_are_blocked_by_shields_only(kind: Kind) -> None:
     """`S-21`."""

@@ -151,6 +151,32 @@ def test_who_is_out_or_gone_takes_nothing() -> None:
 
 
 @pytest.mark.parametrize(
+    ("state", "nonlethal", "lost", "harm"),
+    [
+        ({}, False, 6, 1),
+        ({"out": True}, False, 0, 0),
+        ({"ability": "Unfeeling"}, False, 6, 1),
+        ({"ability": "Unfeeling"}, True, 0, 0),
+    ],
+)
+def test_a_blow_on_a_target_that_is_out_or_feels_nothing_is_reported_without_loss_or_harm(
+    state: dict[str, Any], nonlethal: bool, lost: int, harm: int
+) -> None:
+    """H-16."""
+    target = fighter("b", **state)
+    done, changes = hurt(staged(Scripted(), fighter("A"), target), target, "vigor", Blow(6, nonlethal=nonlethal))
+    assert (done.lost, done.left, done.harm) == (lost, 10 - lost, harm)
+    assert len(changes) == 2 * bool(lost)
+
+
+def test_a_blow_that_shows_no_effect_is_not_intense() -> None:
+    target = fighter("b")
+    fight = staged(Scripted(), fighter("A"), target).fight
+    assert harm_by(fight, target, "vigor", Blow(5, intense=True)).harm == 1
+    assert harm_by(fight, target, "vigor", Blow(5, 1, intense=True)).harm == 2
+
+
+@pytest.mark.parametrize(
     ("rank", "before", "out"),
     [
         ("hero", 2, False),

@@ -73,6 +73,7 @@ def test_a_skill_of_one_or_less_never_succeeds_and_fumbles_once_in_twenty(skill:
         (34, 20, 19),
         (39, 20, 0),
         (40, 20, 0),
+        (40, 20, 18),
         (40, 20, 20),
         (46, 20, 1),
         (2, 30, 0),
@@ -87,7 +88,9 @@ def test_every_ordered_throw_judged_naively(skill: int, die: int, bonus: int) ->
     assert found == naive.roll_odds(skill, die, bonus)
 
 
-@pytest.mark.parametrize(("skill", "bonus"), [(31, 0), (33, 0), (44, 0), (44, 3), (59, 0), (60, 0), (60, 1), (71, 0)])
+@pytest.mark.parametrize(
+    ("skill", "bonus"), [(31, 0), (33, 0), (44, 0), (44, 3), (59, 0), (60, 0), (60, 1), (60, 27), (71, 0)]
+)
 def test_the_thirty_sided_roll_with_a_special_die_judged_naively(skill: int, bonus: int) -> None:
     odds = distribution(roll.skill_roll, skill, 30, bonus)
     found = {(came.level.word, came.face, came.over): odds.chance_of(came) for came, _ in odds}

@@ -102,6 +102,16 @@ def test_each_track_is_harmed_by_its_own_stress() -> None:
     assert harm_by(fight, one, "resolve", Blow(4)).harm == 0
 
 
+def test_over_all_blows_together_the_stress_lost_before_counts_for_its_own_track() -> None:
+    """R-16, as a table may rule: Vigor 4 short of full, Resolve 2 short."""
+    one = fighter("A", vigor=6, full_vigor=10, resolve=9, full_resolve=11)
+    fight = staged(Scripted(), one, fighter("b"), rulings={"harm": "cumulative"}).fight
+    assert [harm_by(fight, one, "vigor", Blow(damage)).harm for damage in (0, 1)] == [0, 1]
+    assert [harm_by(fight, one, "resolve", Blow(damage)).harm for damage in (2, 3)] == [0, 1]
+    usual = staged(Scripted(), one, fighter("b")).fight
+    assert harm_by(usual, one, "vigor", Blow(1)).harm == 0
+
+
 # What a blow does to somebody
 
 

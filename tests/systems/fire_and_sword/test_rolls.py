@@ -200,6 +200,14 @@ def test_the_ladder_row_by_row(attack: tuple[Level, int], defence: tuple[Level, 
     assert resolve(Rolled(*attack), Rolled(*defence) if defence else None) is blow
 
 
+@pytest.mark.parametrize("level", [FUMBLE, FAILURE, NORMAL, SPECIAL, CRITICAL])
+def test_a_cinematic_power_lifts_a_critical_attack_and_no_other(level: Level) -> None:
+    """R-34."""
+    attack = Rolled(level, 7, 2)
+    assert ladder.lifted(attack, False) == attack
+    assert ladder.lifted(attack, True) == (Rolled(CINEMATIC, 7, 2) if level is CRITICAL else attack)
+
+
 @pytest.mark.parametrize("skill", range(0, 44, 3))
 def test_a_higher_skill_is_never_worse(skill: int) -> None:
     for level in (NORMAL, CRITICAL):

@@ -128,6 +128,17 @@ def test_the_second_rank_is_kept_while_the_friend_in_front_fights_at_the_same_pl
     assert fight.of("party-1").engaged == []
 
 
+def test_a_foe_that_means_to_strike_the_second_rank_does_not_come_to_blows_with_it() -> None:
+    fight = a_fight(a_fighter(ONE), behind(), a_fighter(OTHER))
+    rear, foe = fight.of("party-1"), fight.of(OTHER)
+    rear.behind, rear.engaged, foe.engaged, foe.plan = ONE, [], [ONE], ["attack:Sword:party-1"]
+    engage(fight)
+    assert (rear.behind, rear.engaged, foe.engaged) == (ONE, [], [ONE])
+    fight.of(ONE).place = 7
+    engage(fight)
+    assert (rear.behind, rear.engaged) == ("", [OTHER]), "without the friend in front it is struck at"
+
+
 @pytest.mark.parametrize("change", [{"out": "stunned"}, {"place": 7}, {"engaged": []}], ids=["out", "gone", "free"])
 def test_the_second_rank_ends_with_the_friend_in_front(change: dict[str, object]) -> None:
     fight = a_fight(a_fighter(ONE), a_fighter("party-1", a_build(SPEAR), place=40), a_fighter(OTHER))

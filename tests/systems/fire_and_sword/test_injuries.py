@@ -130,6 +130,37 @@ def test_the_dying_live_by_a_con_roll_against_5() -> None:
     assert distribution(injuries.lives_through, 15).chance_of(True) == Fraction(1, 2)
 
 
+@pytest.mark.parametrize("weak", [False, True])
+def test_any_con_success_ends_flesh_rot_and_only_one_above_5_a_wasting_disease(weak: bool) -> None:
+    """R-17; the weak must succeed twice (F-21)."""
+    times = 2 if weak else 1
+    assert distribution(injuries.shakes_off_rot, 15, weak).chance_of(True) == Fraction(14, 20) ** times
+    assert distribution(injuries.shakes_off_disease, 15, weak).chance_of(True) == Fraction(10, 20) ** times
+    assert distribution(injuries.lives_through, 15, weak).chance_of(True) == Fraction(10, 20) ** times
+    assert distribution(constitution, 15, 5, weak, True).chance_of(True) == Fraction(9, 20) ** times
+
+
+def test_deducted_difficulties_apply_to_a_disease_and_to_the_night_of_the_dying() -> None:
+    """F-08: 15 less 5 is a roll at 10."""
+    for roll in (injuries.shakes_off_disease, injuries.lives_through):
+        assert distribution(roll, 15, False, True).chance_of(True) == Fraction(9, 20)
+
+
+def test_deducted_difficulties_apply_to_the_con_rolls_of_the_injury_table() -> None:
+    """F-08, F-20: at CON 15, rows 11 and 12 ask for a roll at 10, row 19 for one at 8."""
+    odds = distribution(injury, 15, 0, False, True)
+    assert odds.chance(lambda one: one.flesh_rot) == Fraction(2, 20) * Fraction(6, 20) + Fraction(2, 20) * Fraction(
+        11, 20
+    )
+    dead = Fraction(1, 20) * (1 + Fraction(6, 20) + Fraction(13, 20))
+    assert odds.chance(lambda one: one.injury is Injury.DEAD) == dead
+
+
+def test_an_injury_roll_without_help_is_the_face_of_the_die() -> None:
+    odds = distribution(injury, 12)
+    assert [odds.chance(lambda one, face=face: one.face == face) for face in (1, 20)] == [Fraction(1, 20)] * 2  # type: ignore[misc]
+
+
 # How wounds change
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 
@@ -73,6 +74,7 @@ def test_a_skill_of_one_or_less_never_succeeds_and_fumbles_once_in_twenty(skill:
         (34, 20, 19),
         (39, 20, 0),
         (40, 20, 0),
+        (40, 20, 18),
         (40, 20, 20),
         (46, 20, 1),
         (2, 30, 0),
@@ -87,7 +89,9 @@ def test_every_ordered_throw_judged_naively(skill: int, die: int, bonus: int) ->
     assert found == naive.roll_odds(skill, die, bonus)
 
 
-@pytest.mark.parametrize(("skill", "bonus"), [(31, 0), (33, 0), (44, 0), (44, 3), (59, 0), (60, 0), (60, 1), (71, 0)])
+@pytest.mark.parametrize(
+    ("skill", "bonus"), [(31, 0), (33, 0), (44, 0), (44, 3), (59, 0), (60, 0), (60, 1), (60, 27), (71, 0)]
+)
 def test_the_thirty_sided_roll_with_a_special_die_judged_naively(skill: int, bonus: int) -> None:
     odds = distribution(roll.skill_roll, skill, 30, bonus)
     found = {(came.level.word, came.face, came.over): odds.chance_of(came) for came, _ in odds}
@@ -197,6 +201,14 @@ def test_the_ladder_row_by_row(attack: tuple[Level, int], defence: tuple[Level, 
     assert resolve(Rolled(*attack), Rolled(*defence) if defence else None) is blow
 
 
+@pytest.mark.parametrize("level", [FUMBLE, FAILURE, NORMAL, SPECIAL, CRITICAL])
+def test_a_cinematic_power_lifts_a_critical_attack_and_no_other(level: Level) -> None:
+    """R-34."""
+    attack = Rolled(level, 7, 2)
+    assert ladder.lifted(attack, False) == attack
+    assert ladder.lifted(attack, True) == (Rolled(CINEMATIC, 7, 2) if level is CRITICAL else attack)
+
+
 @pytest.mark.parametrize("skill", range(0, 44, 3))
 def test_a_higher_skill_is_never_worse(skill: int) -> None:
     for level in (NORMAL, CRITICAL):
@@ -212,6 +224,7 @@ def test_points_above_forty_count_in_comparisons_only() -> None:
     assert levels(46) == levels(40)
     assert reading.read(46, 9, special=5) == Rolled(SPECIAL, 5, 6)
     assert reading.read(46, 9, special=5).rating() == 31
+    assert reading.read(46, 9, special=20, special_second=3) == Rolled(CRITICAL, 3, 6)
 
 
 def test_dice_are_asked_for_one_after_another_and_only_where_they_count() -> None:
@@ -224,6 +237,29 @@ def test_dice_are_asked_for_one_after_another_and_only_where_they_count() -> Non
     averted = Typed([(1,), (1,)])
     assert roll.skill_roll(averted, 22) == Rolled(SPECIAL, 1)
     assert len(averted.thrown) == 2
+
+
+@pytest.mark.parametrize(("skill", "thrown"), [(20, 1), (21, 2), (40, 2), (41, 2)])
+def test_the_special_die_is_thrown_from_a_skill_of_21_on(skill: int, thrown: int) -> None:
+    """R-01."""
+    thrower = Typed([(5,), (4,)])
+    roll.skill_roll(thrower, skill)
+    assert len(thrower.thrown) == thrown
+
+
+@pytest.mark.parametrize(
+    ("chance", "arguments", "face"),
+    [(roll.success, (15,), 15), (roll.meets, (15, 5), 15), (roll.meets, (15, 5, True), 10)],
+    ids=["plain", "beaten", "deducted"],
+)
+def test_a_roll_without_a_critical_bonus_is_thrown_again_at_its_highest_face_alone(
+    chance: Callable[..., bool], arguments: tuple[int, ...], face: int
+) -> None:
+    """F-04; with 5 deducted, 15 is rolled as 10 (F-08)."""
+    for first, thrown in ((face, 2), (face - 1, 1)):
+        thrower = Typed([(first,), (20,)])
+        assert chance(thrower, *arguments)
+        assert len(thrower.thrown) == thrown
 
 
 def test_a_missing_die_is_asked_for_in_a_sentence() -> None:

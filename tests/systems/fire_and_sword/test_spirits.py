@@ -161,3 +161,9 @@ def test_the_spirit_table_row_by_row() -> None:
     lost = distribution(aftermath).chance(lambda found: found.lost)
     assert lost == Fraction(2, 20)
     assert row(1) == Aftermath(1)
+
+
+@pytest.mark.parametrize(("one", "other", "stands"), [(2, 2, (0, 0, 0)), (3, 2, (1, 0, 0)), (2, 3, (0, 1, 0))])
+def test_a_soul_that_never_succeeds_wins_no_duel(one: int, other: int, stands: tuple[int, int, int]) -> None:
+    """F-06: faces 1 and 2 of the D30 always miss, so that POW 2 never succeeds."""
+    assert duel((one,), 10, (other,), 10) == stands

@@ -146,9 +146,11 @@ def test_a_thrown_thing_has_the_best_range_at_which_it_is_thrown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reach", "zone", "steps"), [("close", 2, 0), ("close", 3, 1), ("medium", 3, 0), ("medium", 5, 2)]
+    ("reach", "zone", "steps"),
+    [("close", 2, 0), ("close", 3, 1), ("medium", 3, 0), ("medium", 5, 2), ("", 2, 0), ("", 3, 1)],
 )
 def test_a_threat_is_harder_beyond_its_range_only(reach: Any, zone: int, steps: int) -> None:
+    """A threat without a range works at Close."""
     found = names(fighter("A", replace(STARE, range=reach)), fighter("b", zone=zone), paired=False)
     assert sum(found.values()) == steps
 

@@ -336,6 +336,28 @@ def test_dice_rolled_again_are_exact() -> None:
     assert seen.harms == Fraction(sum(damage >= 5 for damage in damages), 36)
 
 
+TWO_DICE = Strike(2)
+BARE, SAFE = (Aim(TWO_DICE, (soak,), 1, 0, 1, False, USUAL) for soak in (0, 9))
+"""Two targets of two combat dice with one point of stress: one that any point takes out, and one that none reaches."""
+
+
+@pytest.mark.parametrize(
+    ("others", "share"),
+    [((BARE,), Fraction(5, 9)), ((SAFE, BARE), Fraction(2, 3) / 2)],
+    ids=["the only other", "one of two others"],
+)
+def test_area_adds_each_other_target_by_the_chance_to_hit_and_the_effects(
+    others: tuple[Aim, ...], share: Fraction
+) -> None:
+    """Q-09: an Effect adds a target; two dice show one in 5 of 9 throws, and 2/3 Effects on the average."""
+    alone = odds.Estimate(hits=0.5, harm=1.0, out=0.25, damage=2.0, telling=0.75)
+    struck = float(share) / 2
+    fells = struck * 8 / 9
+    seen = odds.with_others(alone, others)
+    expected = (0.5, 1 + fells, 0.25 + fells, 2 + struck * 5 / 3, 0.75 + fells)
+    assert msgspec.structs.astuple(seen) == pytest.approx(expected)
+
+
 def test_a_defence_is_weighed_against_the_dice_that_the_attacker_has_bought() -> None:
     arena = staged(Scripted(), fighter("a", SWORD), fighter("B"), doom=3)
     running = attack(arena, aimed(arena, "a", "B"))

@@ -67,6 +67,12 @@ def test_momentum_dice_cost_one_of_the_pool_each(pool: int, allowed: bool) -> No
     assert (fault(Bought(momentum=2), momentum=pool) == "") is allowed
 
 
+def test_a_foe_buys_no_die_with_the_heroes_momentum() -> None:
+    assert fault(Bought(momentum=1), momentum=3, doom=3) == ""
+    assert fault(Bought(momentum=1), momentum=3, doom=3, who="b") != ""
+    assert fault(Bought(doom=1), momentum=3, doom=3, who="b") == ""
+
+
 def test_a_hero_adds_doom_even_where_there_is_none_and_a_foe_needs_it() -> None:
     assert fault(Bought(doom=3), doom=0) == ""
     assert fault(Bought(doom=2), doom=2, who="b") == ""
@@ -110,6 +116,13 @@ def test_a_talents_free_dice_of_a_scene_are_used_up(used: int, left: int) -> Non
 def test_the_free_dice_of_another_skill_help_nothing() -> None:
     _, trial = melee_test(gifts=Gifts(free_dice={"stealth": 2}))
     assert dice.free_dice(trial) == 0
+
+
+def test_all_free_dice_of_a_talent_are_there_at_the_start_of_a_scene() -> None:
+    fight, trial = melee_test(gifts=Gifts(free_dice={"melee": 2}))
+    assert dice.free_dice(trial) == 2
+    dice.pay(fight, trial, Bought(free=1))
+    assert (trial.who.free_used, dice.free_dice(trial)) == ({"melee": 1}, 1)
 
 
 def test_free_dice_are_counted_over_several_tests_of_a_scene() -> None:

@@ -195,13 +195,14 @@ def test_who_stands_in_another_buyers_line_keeps_it_only_in_that_buyers_zone() -
 
 
 def test_a_line_is_a_die_more_only_for_who_is_lined_beside_another() -> None:
-    foes = line(2, 2)
+    foes = line(2, 2, 4)
     arena = staged(Scripted(), fighter("A"), *foes)
     assert not in_a_line(arena.fight, foes[0])
     foes[0].lined = True
     assert not in_a_line(arena.fight, foes[0]), "the other is not of the line"
+    assert not in_a_line(arena.fight, foes[1]), "it is not of the line itself"
     foes[1].lined = True
-    assert in_a_line(arena.fight, foes[0])
+    assert in_a_line(arena.fight, foes[0]), "one beside it is enough, the third stands elsewhere"
     assert soak_dice(arena.fight, aimed(arena, "A", "b"), foes[0]) == 1
     foes[1].zone = 3
     assert not in_a_line(arena.fight, foes[0]), "it stands elsewhere"

@@ -102,6 +102,16 @@ def test_each_track_is_harmed_by_its_own_stress() -> None:
     assert harm_by(fight, one, "resolve", Blow(4)).harm == 0
 
 
+def test_over_all_blows_together_the_stress_lost_before_counts_for_its_own_track() -> None:
+    """R-16, as a table may rule: Vigor 4 short of full, Resolve 2 short."""
+    one = fighter("A", vigor=6, full_vigor=10, resolve=9, full_resolve=11)
+    fight = staged(Scripted(), one, fighter("b"), rulings={"harm": "cumulative"}).fight
+    assert [harm_by(fight, one, "vigor", Blow(damage)).harm for damage in (0, 1)] == [0, 1]
+    assert [harm_by(fight, one, "resolve", Blow(damage)).harm for damage in (2, 3)] == [0, 1]
+    usual = staged(Scripted(), one, fighter("b")).fight
+    assert harm_by(usual, one, "vigor", Blow(1)).harm == 0
+
+
 # What a blow does to somebody
 
 
@@ -148,6 +158,32 @@ def test_who_is_out_or_gone_takes_nothing() -> None:
     for state in ({"out": True}, {"gone": True}):
         one = struck(fighter("A", **state), damage=6)  # type: ignore[arg-type]
         assert (one.vigor, one.wounds) == (10, 0)
+
+
+@pytest.mark.parametrize(
+    ("state", "nonlethal", "lost", "harm"),
+    [
+        ({}, False, 6, 1),
+        ({"out": True}, False, 0, 0),
+        ({"ability": "Unfeeling"}, False, 6, 1),
+        ({"ability": "Unfeeling"}, True, 0, 0),
+    ],
+)
+def test_a_blow_on_a_target_that_is_out_or_feels_nothing_is_reported_without_loss_or_harm(
+    state: dict[str, Any], nonlethal: bool, lost: int, harm: int
+) -> None:
+    """H-16."""
+    target = fighter("b", **state)
+    done, changes = hurt(staged(Scripted(), fighter("A"), target), target, "vigor", Blow(6, nonlethal=nonlethal))
+    assert (done.lost, done.left, done.harm) == (lost, 10 - lost, harm)
+    assert len(changes) == 2 * bool(lost)
+
+
+def test_a_blow_that_shows_no_effect_is_not_intense() -> None:
+    target = fighter("b")
+    fight = staged(Scripted(), fighter("A"), target).fight
+    assert harm_by(fight, target, "vigor", Blow(5, intense=True)).harm == 1
+    assert harm_by(fight, target, "vigor", Blow(5, 1, intense=True)).harm == 2
 
 
 @pytest.mark.parametrize(

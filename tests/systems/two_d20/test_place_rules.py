@@ -431,6 +431,28 @@ def test_a_shield_is_put_away_after_the_weapons() -> None:
     assert (one.arms[1].where, one.arms[2].where, one.shield.where) == ("belt", "hand", "belt")
 
 
+@pytest.mark.parametrize(("where", "words"), [("belt", "draws the knife"), ("ground", "picks up the knife")])
+def test_a_knife_is_drawn_from_the_belt_and_picked_up_from_the_ground(where: Any, words: str) -> None:
+    """Draw Item (`T-10`)."""
+    scene, one = Scripted(), fighter("A", SWORD)
+    one.arms.append(Arm(KNIFE, where, zone=2))
+    readying.draw(staged(scene, one, fighter("b")), one, 1)
+    assert (one.arms[1].where, words in scene.story) == ("hand", True)
+
+
+@pytest.mark.parametrize(
+    ("act", "words"), [(readying.reload, "reloads the crossbow"), (readying.brace, "braces the crossbow")]
+)
+def test_reloading_and_bracing_change_the_named_weapon_alone(act: Any, words: str) -> None:
+    """H-15, Q-10."""
+    scene, one = Scripted(), fighter("A", CROSSBOW, CROSSBOW)
+    for arm in one.arms:
+        arm.loaded = False
+    act(staged(scene, one, fighter("b")), one, 1)
+    assert [arm.loaded or arm.braced for arm in one.arms] == [False, True]
+    assert words in scene.story
+
+
 def test_what_is_dropped_lies_where_its_bearer_stands() -> None:
     one = fighter("A", MAUL, zone=4)
     one.arms[0].braced = True

@@ -16,7 +16,7 @@ from solo.systems.two_d20.rolls.combat_dice import FACES, combat_dice, points, r
 from solo.systems.two_d20.rolls.damage import Raw, Strike, raw_damage, secondary
 from solo.systems.two_d20.rolls.difficulty import harder
 from solo.systems.two_d20.rolls.distance import categories_away, categories_beyond, distance
-from solo.systems.two_d20.rolls.harm import after_soak, harmed
+from solo.systems.two_d20.rolls.harm import after_soak, harmed, left_of_soak, over_soak
 from solo.systems.two_d20.rolls.hazard import Hazard, price, price_parts
 from solo.systems.two_d20.rolls.location import hit_location
 from solo.systems.two_d20.rolls.odds import Aim, of_hit
@@ -115,6 +115,21 @@ def test_the_odds_of_a_hit_are_those_of_every_throw_at_every_place() -> None:
     assert hit.harm == Fraction(sum(harm for _, harm in blows), len(blows))
     assert hit.harms == Fraction(sum(harm > 0 for _, harm in blows), len(blows))
     assert hit.out == Fraction(sum(harm >= 2 for _, harm in blows), len(blows))
+
+
+def test_a_strike_of_dice_alone_has_no_quality_soak_or_momentum() -> None:
+    assert Strike(4) == Strike(4, vicious=0, piercing=0, soak=0, soak_dice=0, bonus=0, penetration=0)
+
+
+def test_soak_is_met_in_full_and_harm_counted_alone_unless_a_figure_is_given() -> None:
+    """T-17, T-18, R-16."""
+    assert (over_soak(3, 5, 1, 0, 0), over_soak(3, 5, 1, 0, 0, 1)) == (-3, -1)
+    assert (after_soak(9, 5, 1, 0, 0), after_soak(9, 5, 1, 0, 0, 1)) == (3, 5)
+    assert (left_of_soak(5, 1, 2), left_of_soak(5, 1, 2, 1)) == (3, 1)
+    assert [harmed(5, 20, effects, intense=True).harm for effects in (0, 1)] == [1, 2]
+    assert (harmed(5, 20, intense=True).harm, harmed(5, 20, 1).harm) == (1, 1)
+    assert [harmed(4, 20, lost_before=lost, rule="cumulative").harm for lost in (0, 1)] == [0, 1]
+    assert harmed(4, 20, rule="cumulative").harm == 0
 
 
 def test_half_of_raw_damage_goes_up() -> None:

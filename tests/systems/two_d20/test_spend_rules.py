@@ -332,6 +332,25 @@ def test_withdraw_ends_all_pairs_and_no_brace_holds() -> None:
 
 
 @pytest.mark.parametrize(
+    ("early", "told"),
+    [
+        (Early("break-guard"), "b loses Guard: A breaks it."),
+        (Early("disarm", "0"), "b drops the sword: A strikes it away."),
+        (Early("change-stance"), "A is prone: by choice."),
+        (Early("confidence", "2"), "A takes heart: 3 CD of Morale until the next turn."),
+        (Early("second-wind", "resolve 2"), "A has a Second Wind: 2 Resolve."),
+        (Early("withdraw"), "A steps back out of Reach."),
+        (Early("subdue"), ""),
+    ],
+)
+def test_each_spend_that_takes_effect_is_told_in_a_sentence(early: Early, told: str) -> None:
+    scene = Scripted()
+    arena = staged(scene, fighter("A", morale=1, resolve=5, full_resolve=10), fighter("b"))
+    apply_early(arena, winner(arena), early)
+    assert scene.story == told
+
+
+@pytest.mark.parametrize(
     ("chosen", "place"),
     [((), None), ((Early("subdue"),), None), ((Early("subdue"), Early("called-shot", "left leg")), "left leg")],
 )

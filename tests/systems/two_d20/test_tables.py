@@ -217,6 +217,12 @@ def test_each_is_bought_so_often_and_no_more(spend: Any, amount: int, most: int)
         cost(spend, most + 1)
 
 
+@pytest.mark.parametrize(("spend", "often"), [("subdue", "once"), ("confidence", "4 times")])
+def test_a_refused_spend_says_how_often_it_can_be_bought(spend: Any, often: str) -> None:
+    with pytest.raises(ValueError, match=rf"^Within one test {spend} can be bought {often} at most, not 5 times\.$"):
+        cost(spend, 5)
+
+
 def test_what_is_repeatable_costs_as_often_and_two_hands_one_more() -> None:
     assert [cost("bonus-damage", amount) for amount in (1, 7)] == [1, 7]
     assert [cost("disarm", two_handed=both) for both in (False, True)] == [2, 3]

@@ -18,40 +18,40 @@ def _window(die: int, crit_bonus: int) -> int:
     return crit_bonus + (1 if die == D30 else 0)
 
 
-def band(skill: int, die: int = D20) -> tuple[int, int, int]:
+def band(skill: int, die: int) -> tuple[int, int, int]:
     """What a skill is rolled as: normal die, special die (0: none, `R-01`), points over both (`R-02`)."""
     return min(skill, die), max(0, min(skill, 2 * die) - die), max(0, skill - 2 * die)
 
 
-def fits(skill: int, face: int, die: int = D20) -> bool:
+def fits(skill: int, face: int, die: int) -> bool:
     """Whether a face of the normal die is a success (`F-04`)."""
     return misses(die) < face <= skill
 
 
-def may_be_critical(skill: int, face: int, die: int = D20, crit_bonus: int = 0) -> bool:
+def may_be_critical(skill: int, face: int, die: int, crit_bonus: int) -> bool:
     """Whether a face of the normal die asks for a second one that may confirm a critical (`F-04`, `R-03`, `R-09`)."""
     return fits(skill, face, die) and face >= skill - _window(die, crit_bonus)
 
 
-def special_may_be_critical(above: int, face: int, die: int = D20, crit_bonus: int = 0) -> bool:
+def special_may_be_critical(above: int, face: int, die: int, crit_bonus: int) -> bool:
     """Whether a face of the special die asks for a second one (`R-05`); `above` is the skill beyond the first band."""
     return above - _window(die, crit_bonus) <= face <= above
 
 
-def wants_second(skill: int, first: int, special: int, die: int = D20, crit_bonus: int = 0) -> bool:
+def wants_second(skill: int, first: int, special: int, die: int, crit_bonus: int) -> bool:
     """Whether the normal die must be thrown again: for a critical, or for a fumble that nothing averts (`R-06`)."""
     normal, above, _ = band(skill, die)
     averted = 0 < special <= above
     return may_be_critical(normal, first, die, crit_bonus) or (first <= misses(die) and not averted)
 
 
-def wants_special_second(skill: int, special: int, die: int = D20, crit_bonus: int = 0) -> bool:
+def wants_special_second(skill: int, special: int, die: int, crit_bonus: int) -> bool:
     """Whether the special die must be thrown again."""
     above = band(skill, die)[1]
     return special > 0 and special_may_be_critical(above, special, die, crit_bonus)
 
 
-def deciding(above: int, first: int, special: int, die: int = D20, crit_bonus: int = 0) -> tuple[int, int]:
+def deciding(above: int, first: int, special: int, die: int, crit_bonus: int) -> tuple[int, int]:
     """Two first faces of the second band, what decides nothing taken for a face that does as little (`R-06`).
 
     Beside a special die with effect only a possible critical of the normal die counts, and beside that one only

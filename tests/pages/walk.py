@@ -43,7 +43,7 @@ WAYS: dict[str, tuple[str, ...]] = {
     "help of a page": ("e", "question_mark"),
     "palette": ("ctrl+p",),
     "fight": ("c",),
-    "field": ("c", "m"),
+    "field hidden": ("c", "m"),
     "field enlarged": ("c", "f2", "f2"),
     "odds": ("c", "o"),
     "sheet": ("c", "s"),

@@ -516,15 +516,34 @@ def test_after_a_rush_a_blade_is_in_hand() -> None:
 # Lances (F-17)
 
 
-def hit_by_a_lance(blow: Blow, *faces: int, **more: Any) -> Fighter:
+def charge(scene: DiceAtHand, struck: Struck | None, **more: Any) -> Fighter:
+    """The target of a lance after an attack that was struck like this."""
     rider = a_fighter(ONE, a_build(lance(), mount="Horse"), mounted=True)
     build = a_build(dex=more.pop("dex", 12), siz=more.pop("siz", 9), steady=more.pop("steady", False))
     target = a_fighter(OTHER, build, mounted=True, **more)
     fight = a_fight(rider, target)
     one = Announced(rider, rider.build.arms[0], target, melee(fight, rider, rider.build.arms[0], target, False))
-    one.struck = Struck(blow, Harm.UNAFFECTED, Level.NORMAL, None)
-    unhorse(arena(fight, *faces), one)
+    one.struck = struck
+    unhorse(Arena(fight, SPELLS, scene), one)
     return target
+
+
+def hit_by_a_lance(blow: Blow, *faces: int, **more: Any) -> Fighter:
+    return charge(DiceAtHand(*faces), Struck(blow, Harm.UNAFFECTED, Level.NORMAL, None), **more)
+
+
+def test_a_lance_that_was_never_thrust_throws_nobody_down() -> None:
+    scene = DiceAtHand()
+    assert charge(scene, None).mounted
+    assert scene.told == []
+
+
+def test_a_target_stays_up_against_a_lance_on_the_d20() -> None:
+    """R-42."""
+    scene = DiceAtHand(13)
+    charge(scene, Struck(Blow.NORMAL, Harm.UNAFFECTED, Level.NORMAL, None))
+    assert [thrown.sides for thrown in scene.faces()] == [20]
+    assert scene.line("move").endswith("is thrown down by the lance.")
 
 
 @pytest.mark.parametrize(

@@ -380,8 +380,10 @@ def test_only_a_worse_bleeding_takes_the_place_of_another(
     before: tuple[int, int], dose: tuple[int, int], after: tuple[int, int]
 ) -> None:
     one = fighter("A", bleeding=before[0], bleeding_turns=before[1])
-    bleed(staged(Scripted(), one, fighter("b")), one, *dose)
+    arena = staged(Scripted(), one, fighter("b"))
+    bleed(arena, one, *dose)
     assert (one.bleeding, one.bleeding_turns) == after
+    assert bool(arena.scene.told) == (after != before)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(("before", "dose", "after"), [(0, 2, 2), (2, 3, 3), (3, 3, 3), (3, 2, 3)])
@@ -418,6 +420,7 @@ def test_a_second_wind_is_paid_out_of_the_pool_and_of_a_foe_out_of_doom() -> Non
     recovering.second_wind(arena, one, "resolve", 2)
     recovering.second_wind(arena, foe, "vigor", 1)
     assert (one.resolve, arena.fight.momentum, foe.vigor, arena.fight.doom) == (7, 1, 6, 2)
+    assert arena.scene.story.startswith("2 Momentum for a Second Wind.\n")  # type: ignore[attr-defined]
 
 
 def test_what_a_minor_action_clears() -> None:

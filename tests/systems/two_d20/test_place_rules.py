@@ -210,6 +210,18 @@ def test_the_goals_of_a_movement_and_of_a_sprint() -> None:
     assert goals(2) == [(4, ""), (4, "c")], "zone 0 is off the field"
 
 
+@pytest.mark.parametrize(
+    ("zone", "out", "home"), [(1, True, True), (2, True, True), (3, True, True), (4, False, False)]
+)
+def test_difficult_ground_hinders_a_move_of_two_zones_at_its_start_middle_and_end(
+    zone: int, out: bool, home: bool
+) -> None:
+    """H-03."""
+    fight = staged(Scripted(), fighter("A"), fighter("b")).fight
+    fight.zones[zone - 1].difficult = True
+    assert (moving.hindered(fight, 1, 3), moving.hindered(fight, 3, 1)) == (out, home)
+
+
 def test_the_surest_skill_crosses_difficult_ground() -> None:
     def skill(**skills: tuple[int, int]) -> str:
         one = fighter("A", skills={name: Training(*levels) for name, levels in skills.items()})

@@ -117,6 +117,13 @@ def test_each_condition_hampers_its_skills_and_no_others(conditions: dict[str, A
     assert set(steps.values()) == {0, 1}
 
 
+@pytest.mark.parametrize("skill", SKILLS)
+def test_a_calm_scene_and_an_unhurt_fighter_add_no_step_to_a_test(skill: Skill) -> None:
+    """Not even one of 0, which would be told."""
+    fight = staged(Scripted(), fighter("A"), fighter("b")).fight
+    assert steps_for(fight, fight.of("A"), skill) == (Modifier("Average", 1),)
+
+
 @pytest.mark.parametrize(("bought", "hampered"), [("smoke", SIGHT), ("din", HEARING), ("gust", {"shooting"})])
 @pytest.mark.parametrize("steps", [1, 2])
 def test_each_effect_of_a_round_hampers_its_skills_and_no_others(bought: Any, hampered: set[str], steps: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from solo.border.width import cells, padded
 from solo.forecast.forecast import Difference, Forecast, Prospect
 from solo.forecast.telling import costs, difference_text, sentences, tier_told_of, verdict
 from solo.resolver import percent
@@ -39,11 +40,11 @@ def difference_lines(change: str, known: Forecast, made: Difference) -> Iterator
 
 def _party_lines(party: Iterable[Prospect]) -> Iterator[str]:
     members = list(party)
-    width = max((len(one.name) for one in members), default=0)
+    width = max((cells(one.name) for one in members), default=0)
     yield f"{'':<{width}}  {'down':>6} {'dead':>6} {'unhurt':>6}  spends on average"
     for one in members:
         chances = " ".join(f"{percent(chance):>6}" for chance in (one.down, one.dead, one.unhurt))
-        yield f"{one.name:<{width}}  {chances}  {costs(one.spent)}".rstrip()
+        yield f"{padded(one.name, width)}  {chances}  {costs(one.spent)}".rstrip()
 
 
 def _bar(chance: float) -> str:

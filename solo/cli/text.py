@@ -10,6 +10,7 @@ from itertools import count
 
 from msgspec.structs import replace
 
+from solo.border.width import cells, padded
 from solo.play.condensed import condensed
 from solo.play.group_letters import GroupLetters
 from solo.resolver import Roll, percent
@@ -100,10 +101,10 @@ def option_lines(options: Sequence[Option], keyed: Mapping[str, OptionRow] | Non
     """Legal options with their numbers and odds, or the rows that stand for them; how many are refused."""
     legal = _keyed(rows(options, fold=False)) if keyed is None else keyed
     labels = [row.option.label if row.option else f"{row.group} …" for row in legal.values()]
-    width = min(WIDEST_LABEL, max(map(len, labels), default=0))
+    width = min(WIDEST_LABEL, max(map(cells, labels), default=0))
     for (key, row), label in zip(legal.items(), labels, strict=True):
         figures = preview_text(row.option.preview()) if row.option else f"{row.members} of them"
-        yield f"{key:>3}. {label:<{width}}  {figures}" if figures else f"{key:>3}. {label}"
+        yield f"{key:>3}. {padded(label, width)}  {figures}" if figures else f"{key:>3}. {label}"
     refused = sum(bool(option.refused) for option in options)
     if refused:
         yield f"     {refused} more {'is' if refused == 1 else 'are'} not possible now: type n to read why."

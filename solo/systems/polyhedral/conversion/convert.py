@@ -242,6 +242,6 @@ def _marked(made: Converted, marks: tuple[str, ...]) -> Converted:
     lost = tuple(dict.fromkeys(made.lost))
     text = made.foe.text
     if lost:
-        text = f"{text} {LEFT_TO_THE_TABLE}{'; '.join(lost)}."[:LONGEST_TEXT]
+        text = f"{text} {LEFT_TO_THE_TABLE}{'; '.join(lost).rstrip('.')}."[:LONGEST_TEXT]
     foe = msgspec.structs.replace(made.foe, text=text)
     return Converted(foe, lost, (*marks, *made.marks))

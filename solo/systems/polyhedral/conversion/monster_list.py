@@ -97,8 +97,8 @@ def _told(raw: object, number: int) -> str:
 def _refusal(failed: Sequence[object], faults: Sequence[str], entries: int) -> str:
     """Say which format a file seems to be, and why its entries are no monsters."""
     first = faults[0].removesuffix(": it was left out.")
-    number = "its only entry" if entries == 1 else f"{len(failed)} of {entries} entries"
-    return f"This seems to be {seems_to_be(failed)}: {number} cannot be read as monsters. {first}. {WANTED}"
+    number = "its only entry is no monster" if entries == 1 else f"{len(failed)} of {entries} entries are no monsters"
+    return f"This seems to be {seems_to_be(failed)}: {number}. {first}. {WANTED}"
 
 
 def _decoded(data: bytes) -> object:

@@ -260,10 +260,13 @@ def test_a_mount_gets_away_with_its_rider_and_not_by_itself() -> None:
     rider = fighter("party-0", fleeing=True, mount="party-0-mount")
     horse = fighter("party-0-mount", arms=("hooves",), rider="party-0", fleeing=True)
     friend = fighter("party-1", place=0)
-    arena = staged(Scripted(), horse, rider, friend, fighter("foes-0", place=180))
+    scene = Scripted()
+    arena = staged(scene, horse, rider, friend, fighter("foes-0", place=180))
+    assert arena.fight.able("party") == [horse, rider, friend]
     moving.get_away(arena, {})
     assert (rider.away, horse.away, friend.away) == (True, True, False)
     assert arena.fight.able("party") == [friend]
+    assert [event.text for event in scene.told] == ["party-0 gets away."]
 
 
 def test_a_ridden_mount_stays_with_a_rider_who_stays() -> None:

@@ -120,6 +120,25 @@ def test_a_rider_stays_on_with_riding_against_the_raw_damage(dice: tuple[int, ..
     )
 
 
+@pytest.mark.parametrize(
+    ("dice", "raw", "words", "outcome"),
+    [
+        ((7,), 11, "party-0 rolls 11 against 11 damage and stays on.", "stays on"),
+        ((6, 2, 12), 11, "party-0 rolls 10 against 11 damage and is thrown off.", "falls off"),
+    ],
+)
+def test_the_roll_for_the_saddle_is_told_with_its_sum(
+    dice: tuple[int, ...], raw: int, words: str, outcome: str
+) -> None:
+    """`S-31`"""
+    scene = Scripted(*dice)
+    arena, rider, _ = saddled(scene, {"riding": 4})
+    riding.after_hit(arena, rider, raw, rider.stamina)
+    assert scene.told[0].text == words
+    (roll,) = scene.told[0].rolls
+    assert (sum(roll.faces), roll.result, roll.target, roll.outcome) == (dice[0], dice[0] + 4, raw, outcome)
+
+
 def test_who_is_thrown_takes_two_dice_endured_with_armour() -> None:
     """`R-21`."""
     arena, rider, _ = saddled(Scripted(2, 9, 2), {"armour": 3, "strength": 1})
@@ -131,6 +150,13 @@ def test_a_rider_who_falls_by_the_hit_is_out_of_the_saddle_without_a_roll() -> N
     arena, rider, mount = saddled(Scripted(), {"down": True, "stamina": -1})
     riding.after_hit(arena, rider, 11, 5)
     assert (rider.mount, mount.rider, mount.wayward) == ("", "", True)
+
+
+def test_what_was_known_of_rider_and_mount_is_forgotten_when_they_part() -> None:
+    arena, rider, _ = saddled(Scripted())
+    arena.fight.known = {"party-0": "mounted", "party-0-mount": "ridden", "foes-0": "on foot"}
+    riding.dismount(arena, rider)
+    assert arena.fight.known == {"foes-0": "on foot"}
 
 
 def test_one_on_foot_rolls_for_no_saddle() -> None:
@@ -349,6 +375,12 @@ def test_the_call_to_a_riderless_mount_is_told_with_its_roll(dice: int, words: s
     (roll,) = called.rolls
     assert (roll.what, sum(roll.faces), roll.result, roll.target) == ("Animals", dice, dice + 2, 8)
     assert [str(modifier) for modifier in roll.modifiers] == ["Intelligence + Animals +2"]
+
+
+def test_a_mount_that_runs_is_told_to_run() -> None:
+    scene, horse = Scripted(), fighter("party-9", arms=("hooves",), wayward=True)
+    riding.settle(staged(scene, horse, fighter("foes-0")))
+    assert [event.text for event in scene.told] == ["party-9 runs from the field."]
 
 
 def test_the_best_handler_of_those_near_holds_it() -> None:

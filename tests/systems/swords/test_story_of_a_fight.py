@@ -91,6 +91,12 @@ def test_an_ambush_falls_the_same_where_nobody_listens() -> None:
     assert (watcher.surprised, scene.told) == (True, [])
 
 
+def test_a_call_to_a_mount_falls_the_same_where_nobody_listens() -> None:
+    scene, horse = Quiet(8), fighter("party-9", arms=("hooves",), wayward=True)
+    riding.settle(staged(scene, fighter("party-0"), horse, fighter("foes-0")))
+    assert (horse.away, scene.told) == (False, [])
+
+
 # Order
 
 

@@ -168,6 +168,14 @@ def test_the_way_to_a_foe_ends_beside_it() -> None:
     assert towards(arena, mover, (14, 5), 0) == ()
 
 
+def test_the_way_to_a_foe_stops_in_its_nearer_band() -> None:
+    """G-54: skirmish range ends 3 hexes from it; from there one goes on into contact."""
+    arena, mover, _ = met((8, 5), (13, 5))
+    assert towards(arena, mover, (13, 5)) == ((9, 5), (10, 5))
+    changed(mover, place=(10, 5))
+    assert towards(arena, mover, (13, 5)) == ((11, 5), (12, 5))
+
+
 @pytest.mark.parametrize("start", [(10, 5), (13, 5)])
 def test_no_way_leads_into_a_closed_hex_or_off_the_field(start: Place) -> None:
     arena, mover, _ = met(start, FAR, ground=closed((14, 5)))
@@ -208,6 +216,24 @@ def test_the_worst_going_on_the_way_to_a_place_shortens_all_of_it(ground: str, f
     assert len(towards(arena, mover, (30, 5))) == hexes
 
 
+@pytest.mark.parametrize(
+    ("unit", "ground", "hexes"),
+    [
+        ("Light Cavalry", ".", 3),
+        ("Cataphracht", ".", 2),
+        ("Cataphracht", "~", 1),
+        ("Cataphracht", "^", 1),
+        ("Hoplite", ".", 1),
+        ("Hoplite", "w", 1),
+    ],
+)
+def test_a_move_at_battle_scale_is_never_less_than_one_hex(unit: str, ground: str, hexes: int) -> None:
+    """G-54, H-18: LC 3, XHC 2, HI 1; a half and a quarter are rounded up."""
+    arena, mover, _ = met((2, 5), (15, 9), unit=unit, options={"scale": "battle"})
+    on_field(arena, *[ground * 16] * 10)
+    assert max(map(len, destinations(arena, mover).values())) == hexes
+
+
 def test_a_move_stops_before_the_hex_that_would_make_it_too_long() -> None:
     """H-18: seven hexes over good ground are too many once the eighth is difficult, for riders who go 3 over it."""
     ground = column(17, ground="^")
@@ -244,6 +270,35 @@ def test_the_way_to_a_foe_behind_bars_ends_beside_it() -> None:
     arena, mover, _ = met((10, 5), (12, 5), ground=closed((11, 4), (11, 5), (11, 6), (10, 4)))
     path = Footing(arena, mover).shortest((12, 5))
     assert path[0] == (10, 6) and path[-1] in neighbours((12, 5)) and (12, 5) not in path
+
+
+@pytest.mark.parametrize(
+    ("ground", "foes", "hexes"),
+    [
+        ({}, [FAR], 3),
+        (closed((13, 5)), [FAR], 2),
+        (closed((12, 5)), [FAR], 1),
+        (closed((11, 5)), [FAR], 0),
+        ({}, [(13, 5)], 2),
+        ({}, [(11, 5)], 0),
+    ],
+)
+def test_a_given_way_ends_before_a_closed_hex_and_before_a_foe(
+    ground: dict[Place, str], foes: list[Place], hexes: int
+) -> None:
+    """H-15"""
+    arena, mover, _ = met((10, 5), foes, ground=ground)
+    way = ((11, 5), (12, 5), (13, 5))
+    assert Footing(arena, mover).cut(way, bands=False) == way[:hexes]
+
+
+@pytest.mark.parametrize(("share", "hexes"), [(1, 7), (2, 4), (4, 2)])
+def test_a_half_and_a_quarter_of_a_move_are_rounded_up(share: int, hexes: int) -> None:
+    """G-55 for MI, who goes 7 hexes."""
+    arena, mover, _ = met((20, 5), (35, 13))
+    way = tuple((column, 5) for column in range(19, 0, -1))
+    assert Footing(arena, mover).cut(way, share) == way[:hexes]
+    assert Footing(arena, mover).cut(way)[-1] == (13, 5)
 
 
 # The way home

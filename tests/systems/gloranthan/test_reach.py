@@ -168,6 +168,14 @@ def test_the_way_to_a_foe_ends_beside_it() -> None:
     assert towards(arena, mover, (14, 5), 0) == ()
 
 
+def test_the_way_to_a_foe_stops_in_its_nearer_band() -> None:
+    """G-54: skirmish range ends 3 hexes from it; from there one goes on into contact."""
+    arena, mover, _ = met((8, 5), (13, 5))
+    assert towards(arena, mover, (13, 5)) == ((9, 5), (10, 5))
+    changed(mover, place=(10, 5))
+    assert towards(arena, mover, (13, 5)) == ((11, 5), (12, 5))
+
+
 @pytest.mark.parametrize("start", [(10, 5), (13, 5)])
 def test_no_way_leads_into_a_closed_hex_or_off_the_field(start: Place) -> None:
     arena, mover, _ = met(start, FAR, ground=closed((14, 5)))

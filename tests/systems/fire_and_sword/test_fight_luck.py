@@ -8,13 +8,16 @@ import pytest
 
 from solo.resolver import distribution
 from solo.systems.fire_and_sword.fight.rules import luck
+from solo.systems.fire_and_sword.fight.rules.spirits import attack_soul
+from solo.systems.fire_and_sword.fight.state import Arena
 from solo.systems.fire_and_sword.magic.casting import Casting, cast, stricken
 from solo.systems.fire_and_sword.rolls.attack import Force, attack
 from solo.systems.fire_and_sword.rolls.incapacitation import Harm, incapacitation
 from solo.systems.fire_and_sword.rolls.ladder import Contest
 from solo.systems.fire_and_sword.rolls.noted import noted
+from solo.systems.fire_and_sword.rolls.spirit_combat import Grip, spirit_attack
 from solo.systems.parts.fight.luck import GUESS
-from tests.systems.fire_and_sword.fighting import DiceAtHand, a_fight, a_fighter
+from tests.systems.fire_and_sword.fighting import SPELLS, DiceAtHand, a_build, a_fight, a_fighter
 
 CONTEST, FORCE = Contest(14, 9), Force(4, 2, 0, True)
 
@@ -63,11 +66,38 @@ def test_a_bolt_is_weighed_as_both_of_its_rolls_are_thrown() -> None:
     assert max(scene.lucks["up of foes-0"]) > 0
 
 
+@pytest.mark.parametrize("target", [0, 1])
+def test_luck_is_nothing_over_all_that_an_attack_on_a_soul_can_do(target: int) -> None:
+    """F-23."""
+    fight = a_fight(a_fighter("party-0"), a_fighter("foes-0", place=1))
+    scene, souls = DiceAtHand(), ((13,), (9,), 10)
+    scene.weighing = True
+    mean = Fraction(0)
+    odds = distribution(spirit_attack, *souls)
+    for came, weight in odds:
+        luck.of_soul(scene, fight, fight.fighters[target], souls, came)
+        mean += Fraction(weight, odds.total) * Fraction(scene.lucks[GUESS][-1])
+        assert (scene.lucks[GUESS][-1] > 0) == (bool(came) == (target == 1))
+    assert float(mean) == pytest.approx(0, abs=1e-9)
+
+
+def test_an_attack_on_a_soul_is_weighed_and_not_told_in_a_simulated_fight() -> None:
+    fight = a_fight(a_fighter("party-0", a_build(power=13)), a_fighter("foes-0", a_build(power=14), place=1))
+    scene = DiceAtHand(9, 20, 6, 5, listening=False)
+    scene.weighing = True
+    assert attack_soul(Arena(fight, SPELLS, scene), *fight.fighters) is Grip.DEFEATED_TABLE
+    assert scene.told == []
+    assert [len(lucks) for lucks in scene.lucks.values()] == [1, 1]
+    assert scene.lucks[GUESS][-1] > 0
+
+
 def test_whoever_is_out_already_adds_no_luck_and_nobody_weighs_at_a_table() -> None:
     fight = a_fight(a_fighter("party-0"), a_fighter("foes-0"))
     came = next(iter(distribution(attack, CONTEST, FORCE)))[0]
     scene = DiceAtHand()
     luck.of_attack(scene, fight, fight.fighters[1], CONTEST, FORCE, came)
+    luck.of_soul(scene, fight, fight.fighters[1], ((13,), (9,), 10), Grip.DEFEATED)
     scene.weighing, fight.fighters[1].out = True, "stunned"
     luck.of_attack(scene, fight, fight.fighters[1], CONTEST, FORCE, came)
+    luck.of_soul(scene, fight, fight.fighters[1], ((13,), (9,), 10), Grip.DEFEATED)
     assert scene.lucks == {}

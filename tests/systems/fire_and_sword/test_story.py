@@ -191,6 +191,19 @@ def test_a_duel_of_souls_is_told() -> None:
     ]
 
 
+def test_both_rolls_of_an_attack_on_a_soul_are_kept_with_the_story() -> None:
+    """F-23."""
+    fight = a_fight(a_fighter(ONE, a_build(power=13)), ghost(f"haunt:{ONE}"))
+    scene = DiceAtHand(20, 21, 9, 20, 6, 7)
+    spirit_phase(Arena(fight, SPELLS, scene))
+    kept = [[(roll.what, roll.dice, roll.faces, roll.target, roll.outcome) for roll in one.rolls] for one in scene.told]
+    assert kept == [
+        [],
+        [("Party-0: POW", "1d30", (20,), 13, "failure"), ("Foes-0: POW", "1d30", (21,), 14, "failure")],
+        [("Foes-0: POW", "1d30", (9,), 14, "normal"), ("Party-0: POW", "1d30", (20,), 13, "failure")],
+    ]
+
+
 @pytest.mark.parametrize(("faces", "told"), [((9, 8), "cannot get free of"), ((8, 9), "slips away from")])
 def test_breaking_off_is_told(faces: tuple[int, ...], told: str) -> None:
     fight = a_fight(a_fighter(ONE, a_build(power=13), locked=OTHER), ghost("break", locked=ONE))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
 from solo.systems.polyhedral.fight.offers.turn import choice as choice_of
-from solo.systems.polyhedral.fight.rules import knockback
+from solo.systems.polyhedral.fight.rules import burning, knockback
 from solo.systems.polyhedral.fight.tactics import decide as tactics
 from solo.systems.polyhedral.ground import fires
 from solo.systems.polyhedral.ground.field import Field
-from solo.systems.polyhedral.people.sheet import Build
+from solo.systems.polyhedral.people.sheet import Build, Carried
 from tests.systems.polyhedral.fight.staging import CONTENT, Stage, fighter, held, labelled, off_hand, worn
 
 SWORD = held("longsword/broadsword")
@@ -46,6 +47,54 @@ def test_a_round_in_it_is_a_wound_less_half_the_armour_at_the_start_of_the_own_t
     assert (ann.lp, ann.vp) == (before.lp - 1, before.vp - 3)
     ann.height = 3
     assert not any(event.kind == "fire" for event in stage.turn("Ann", "wait"))
+
+
+@pytest.mark.parametrize(("ground", "face", "what"), [(":", 2, "fire"), ("-", 11, "lava")])
+def test_a_burn_is_told_with_the_face_thrown_and_what_armour_leaves_of_it(ground: str, face: int, what: str) -> None:
+    """Half a DR of 5 is 2 (P-37, R-04)."""
+    for thrown, text in ((face, f"Ann burns for {face - 2}."), (1, f"Ann is shielded from the {what}.")):
+        text = text if thrown > 2 else f"Ann is shielded from the {what}."
+        stage = staged(f"..{ground}.......", ann=fighter(worn("Full Plate battle armor")), Ann=(2, 0))
+        stage.scene.falls((thrown,))
+        stage["Ann"].figures = replace(stage["Ann"].figures, body_dr=5)
+        burning.burn(stage.arena, stage["Ann"])
+        (event,) = stage.scene.events
+        (roll,) = event.rolls
+        assert (event.text, roll.faces, roll.outcome) == (text, (thrown,), "")
+        assert stage.scene.asked == [f"Ann: damage of the {what}"]
+
+
+def test_the_large_burn_by_their_hottest_square_and_nobody_off_it_or_aloft_burns() -> None:
+    """Lava throws a d12, a single fire a d4 (P-37)."""
+    stage = staged(".:-.......", "..........", Ann=(1, 0))
+    ann = stage["Ann"]
+    found = []
+    for place, width, height in (((1, 0), 1, 0), ((1, 0), 2, 0), ((1, 0), 2, 3), ((3, 0), 1, 0)):
+        ann.place, ann.width, ann.height = place, width, height
+        found.append(burning.sides(stage.fight, ann))
+    assert found == [4, 12, 0, 0]
+
+
+def test_the_square_one_stands_on_is_neither_lit_nor_put_out_and_the_next_but_one_neither() -> None:
+    """A torch in either hand lights what is beside its bearer; hands beat out what is (P-28)."""
+    for where, lit in (("hand", True), ("off-hand", True), ("belt", False)):
+        stage = staged(";;.;......", ann=fighter(Carried("Torch")), Ann=(1, 0))
+        stage.piece("Ann", "Torch").where = where  # type: ignore[assignment]
+        assert burning.to_be_lit(stage.fight, stage["Ann"]) == ([(0, 0)] if lit else [])
+    for hands, out in ((2, [(0, 0)]), (0, [])):
+        stage = staged(":..:......", ann=fighter(hands=hands), Ann=(1, 0))
+        assert burning.to_be_put_out(stage.fight, stage["Ann"]) == out
+
+
+def test_only_what_is_dry_is_lit_and_only_what_burns_is_put_out() -> None:
+    stage = staged(";.:-......")
+    squares = [(column, 0) for column in range(4)]
+    burning.light(stage.arena, squares, stage["Ann"])
+    assert stage.fight.field.rows == (":.:-......",)
+    burning.put_out(stage.arena, squares, stage["Ann"])
+    assert stage.fight.field.rows == (",.,-......",)
+    told = ["sets A1 alight", "puts out the fire at A1", "puts out the fire at C1"]
+    assert [event.text for event in stage.scene.events] == [f"Ann {done}." for done in told]
 
 
 def test_nobody_walks_in_and_whoever_is_pushed_burns_at_once() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.resolver import total
+from solo.systems.polyhedral.fight.rules import circumstances
 from solo.systems.polyhedral.ground.field import Light
 from solo.systems.polyhedral.people.sheet import Carried
 from tests.systems.polyhedral.fight.staging import OPEN, Stage, attack, fighter, held, off_hand
@@ -88,6 +89,17 @@ def test_footing_is_that_of_the_attacker(ground: str, expected: dict[str, int]) 
     stage = duel(rows=(*OPEN[:5], row, *OPEN[6:]))
     assert stage.modifiers("Ann", attack("Bob")) == expected
     assert stage.modifiers("Bob", attack("Ann")) == {}
+
+
+def test_footing_is_nothing_to_a_flyer_and_that_of_all_squares_of_the_large() -> None:
+    """A flyer ignores footing (H-23); of a large creature any square counts (H-07)."""
+    stage = duel(rows=(*OPEN[:6], "....~" + "." * 15, *OPEN[7:])).put(Ann=(3, 5), Bob=(9, 5))
+    ann, armoury = stage["Ann"], stage.arena.armoury
+    found = []
+    for width, height in ((1, 0), (2, 0), (2, 3)):
+        ann.width, ann.height = width, height
+        found.append([str(modifier) for modifier in circumstances.footing(stage.fight, armoury, ann)])
+    assert found == [[], ["bad footing −1"], []]
 
 
 def test_two_foes_on_opposite_sides_flank() -> None:

@@ -11,6 +11,7 @@ from solo.systems.contract import Event, FoeCount, Setup
 from solo.systems.polyhedral.fight import sharing
 from solo.systems.polyhedral.fight.ending import homecoming
 from solo.systems.polyhedral.fight.looting import loot, told
+from solo.systems.polyhedral.fight.rules import enchantments
 from solo.systems.polyhedral.fight.state import Effect, Fight, belongings
 from solo.systems.polyhedral.fight.tactics.hopes import could_harm
 from solo.systems.polyhedral.foes.foe import Foe
@@ -18,6 +19,7 @@ from solo.systems.polyhedral.magic.afflictions import Bleed, Hinder
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.armaments import Kindle
 from solo.systems.polyhedral.people.sheet import Build, Carried, Character
+from solo.systems.polyhedral.rolls.blow import Riders
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
 from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, labelled
 
@@ -306,6 +308,50 @@ def test_a_serrated_thrust_does_not_bleed_on() -> None:
     stage = duel(SWORD, "Serrated")
     strike(stage, HIT, (1,), kind="pierce")
     assert not stage["Bob"].effects
+
+
+@pytest.mark.parametrize(
+    ("prefix", "kind", "defence"),
+    [("Serrated", "slash", 6), ("Serrated", "pierce", 0), ("Flaming", "slash", 0), ("", "slash", 0)],
+)
+def test_only_the_cut_of_a_serrated_weapon_is_said_to_bleed_on(prefix: str, kind: str, defence: int) -> None:
+    """It goes against Toughness vs spells (R-31), 6 of an average person."""
+    planned = duel(SWORD, prefix).planned("Ann", attack("Bob", kind=kind))["dodge"]
+    assert planned.dice.riders.serrated == defence
+    said = any("bleeds on" in sentence for sentence in enchantments.words(planned.dice.riders))
+    assert said is bool(defence)
+
+
+def test_the_words_beside_the_odds_name_what_an_enchantment_adds_and_nothing_else() -> None:
+    """Each of them is part of the odds, or told as left out (P-20)."""
+    assert enchantments.words(Riders()) == []
+    added = enchantments.words(Riders(critical=1, after_dr=2, venom=8))
+    assert added[:2] == ["A critical does 1 more before DR, by magic.", "A hit does 2 more after DR, by magic."]
+    assert added[2].startswith("A wound poisons: 1d4 VP in ") and len(added) == 3
+
+
+def test_the_dead_do_not_reel_and_a_thundrous_thrust_makes_nobody_reel() -> None:
+    """A blunt blow that has knocked back leaves its target reeling on its next turn (P-20)."""
+    for weapon, kind, dead, reels in (
+        (MACE, "blunt", False, True),
+        (MACE, "blunt", True, False),
+        (SWORD, "slash", False, False),
+    ):
+        stage = duel(weapon, "Thundrous")
+        stage["Bob"].dead = dead
+        form = next(one for one in stage.arena.armoury.forms(stage["Ann"]) if one.type == kind)
+        enchantments.unsettle(stage.arena, stage["Ann"], stage["Bob"], form)
+        assert bool(stage["Bob"].under(Hinder)) is reels
+        assert [event.text for event in stage.scene.events] == ["Bob reels, −1 on the next turn."] * reels
+
+
+@pytest.mark.parametrize(("spelled", "more"), [("1", 1), ("2", 0), ("", 0)])
+def test_flames_lie_on_the_weapon_that_was_spelled_and_on_no_other(spelled: str, more: int) -> None:
+    """Flame Sheathe adds to the blows of one weapon (P-28); an unmarked one has none."""
+    stage = duel(SWORD)
+    stage["Ann"].effects.append(Effect("Flame Sheathe", Kindle(), stage["Ann"].key, Power(1, 6), 60, on=spelled))
+    stage.piece("Ann", SWORD).mark = "1" if spelled else ""
+    assert stage.planned("Ann", attack("Bob", SWORD))["dodge"].dice.riders.after_dr == more
 
 
 # Odds

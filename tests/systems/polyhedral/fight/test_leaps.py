@@ -106,8 +106,20 @@ def test_out_of_a_pit_one_climbs_and_does_not_walk() -> None:
     assert {"climb:1,0", "climb:3,0", "climb:3,1"} <= set(codes)
     events = stage.turn("Ann", "climb:3,0", dice=((6,),))
     assert events[0].text == "Ann slips back into the pit." and stage["Ann"].place == (2, 0)
-    stage.turn("Ann", "climb:3,0", dice=((7,),))
-    assert stage["Ann"].place == (3, 0)
+    events = stage.turn("Ann", "climb:3,0", dice=((7,),))
+    assert events[0].text == "Ann gets out of the pit to D1." and stage["Ann"].place == (3, 0)
+    assert stage.scene.asked == ["Ann: climb out of the pit"] * 2
+
+
+def test_a_load_makes_a_climb_harder_and_no_square_that_is_taken_is_climbed_to() -> None:
+    """The load worsens Climbing (P-06, H-09); Bob stands at the edge of the pit."""
+    stage = staged(".._.......", ann=fighter(SWORD, worn("Full Plate battle armor")), Ann=(2, 0), Bob=(1, 0))
+    assert [code for code in stage.legal("Ann") if code.startswith("climb")] == ["climb:3,0"]
+    told = stage.turn("Ann", "climb:3,0", dice=((7,),))
+    assert [str(modifier) for modifier in told[0].rolls[0].modifiers] == ["load −1"]
+    assert stage["Ann"].place == (2, 0)
+    stage["Bob"].unconscious = True
+    assert "climb:1,0" in stage.legal("Ann")
 
 
 def test_by_themselves_they_climb_towards_the_foe_and_leap_where_no_way_leads_round() -> None:

@@ -53,6 +53,23 @@ def test_what_draws_a_bow_of_force(ruling: str, heavy: bool) -> None:
     assert bool(modifiers) is heavy
 
 
+@pytest.mark.parametrize("ruling", ["Strength", "Intellect"])
+def test_a_blade_is_as_heavy_for_the_clever_as_for_the_strong(ruling: str) -> None:
+    """The mind may draw a bow of force (R-38); it lifts no sword that needs a Strength of 10."""
+    for strength, heavy in ((8, {"weapon too heavy": -1}), (10, {})):
+        stage = rules(duel(ann=mage(held("bastard sword"), STR=strength)).put(Bob=(6, 5)), weight_of_force=ruling)
+        assert stage.modifiers("Ann", attack("Bob", "bastard")) == heavy
+
+
+@pytest.mark.parametrize(("intellect", "heavy"), [(10, False), (8, True)])
+def test_a_bow_of_force_is_too_heavy_for_a_mind_below_its_weight(intellect: int, heavy: bool) -> None:
+    """A composite longbow needs a score of 10 (R-38)."""
+    archer = mage(held("Composite Longbow"), Carried("Arrow", 5), INT=intellect, STR=12)
+    stage = rules(duel(ann=archer), weight_of_force="Intellect")
+    modifiers = stage.modifiers("Ann", attack("Bob", verb="arrow"))
+    assert ("weapon too heavy" in modifiers) is heavy
+
+
 @pytest.mark.parametrize("ruled", [False, True])
 def test_a_kick_beside_a_weapon(ruled: bool) -> None:
     stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter()}).put(Ann=(5, 5), Bob=(6, 5))

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec.structs import replace
+
+from solo.systems.polyhedral.fight.rules import readying
+from solo.systems.polyhedral.fight.state import Lying
 from solo.systems.polyhedral.people.sheet import Build, Carried
 from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, off_hand
 
@@ -94,6 +99,111 @@ def test_letting_go_of_a_load_quickens_at_once() -> None:
     assert (stage["Ann"].figures.load_penalty, stage["Ann"].figures.move) == (0, 6)
     stage.turn("Ann", "take:shield")
     assert stage["Ann"].figures.load_penalty == 1
+
+
+# Getting ready
+
+
+def readied_on_a_move(stage: Stage, thing: str) -> bool:
+    return readying.ready_while_moving(stage.arena.armoury, stage["Ann"], stage.piece("Ann", thing))
+
+
+@pytest.mark.parametrize(
+    ("thing", "where", "wait", "may"),
+    [
+        ("Handaxe", "belt", 0, True),
+        ("Handaxe", "pack", 0, False),
+        ("Handaxe", "hand", 0, False),
+        ("mace-and-chain", "hand", 1, True),
+        ("mace-and-chain", "off-hand", 1, True),
+        ("mace-and-chain", "belt", 1, False),
+        ("Halberd", "hand", 1, False),  # after a swing it takes a whole turn to be ready again
+        ("Shortbow", "belt", 0, False),
+        ("Shield", "belt", 0, False),
+    ],
+)
+def test_a_move_readies_a_weapon_from_the_belt_or_one_that_was_used(
+    thing: str, where: str, wait: int, may: bool
+) -> None:
+    """One melee or thrown weapon, never a launcher, nor one that takes a whole turn (P-32, R-14)."""
+    stage = company(fighter(Carried(thing)))
+    piece = stage.piece("Ann", thing)
+    piece.where, piece.wait = where, wait  # type: ignore[assignment]
+    assert readied_on_a_move(stage, thing) is may
+
+
+def test_with_both_hands_full_a_move_readies_what_they_hold_and_nothing_from_the_belt() -> None:
+    stage = company(fighter(held("mace-and-chain"), off_hand("Shield"), Carried("Handaxe")))
+    stage.piece("Ann", "mace").wait = 1
+    assert (readied_on_a_move(stage, "mace"), readied_on_a_move(stage, "Handaxe")) == (True, False)
+
+
+def test_a_launcher_that_also_strikes_is_not_readied_on_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table may add a crossbow with a blade; one use as a launcher is enough (R-14)."""
+    stage = company(fighter(Carried("Crossbow"), Carried("Handaxe")))
+    armoury, ann = stage.arena.armoury, stage["Ann"]
+    bow, axe = (armoury.weapon(ann, stage.piece("Ann", thing)) for thing in ("Crossbow", "Handaxe"))
+    assert bow and axe
+    bladed = replace(bow, modes=(*axe.modes, *bow.modes))
+    monkeypatch.setattr(armoury, "weapon", lambda _, __: bladed)
+    assert not readied_on_a_move(stage, "Crossbow")
+
+
+def test_each_small_action_is_told_with_its_thing() -> None:
+    """A Ready action is seen by all (P-32, R-43)."""
+    stage = company(fighter(Carried("Handaxe"), off_hand("Shield"), Carried("Crossbow"), Carried("Bolt", 2)))
+    assert stage.turn("Ann", "draw:handaxe")[0].text == "Ann readies the handaxe."
+    assert stage.turn("Ann", "doff:shield")[0].text == "Ann puts the shield off the arm."
+    assert stage.turn("Ann", f"give:hand:{stage['Amy'].key}")[0].text == "Ann hands the handaxe to Amy."
+    told = stage.turn("Amy", "drop:hand", "take:handaxe")
+    assert [event.text for event in told] == ["Amy lets go of the handaxe.", "Amy picks up the handaxe."]
+    piece = stage.piece("Ann", "Crossbow")
+    piece.where, piece.wait = "hand", 2
+    assert stage.turn("Ann", "ready:hand")[0].text == "Ann readies the crossbow, 1 more to go."
+    assert stage.turn("Ann", "ready:hand")[0].text == "Ann readies the crossbow."
+    assert piece.wait == 0
+
+
+def test_things_in_the_own_or_the_next_square_are_in_reach_the_own_ones_first() -> None:
+    """Picking up needs the own or an adjacent square (H-12)."""
+    stage = company(fighter())
+    ann, amy = stage["Ann"].key, stage["Amy"].key
+    lying = [("stone", (6, 6), amy), ("dagger", (5, 5), ann), ("net", (7, 5), ann), ("axe", (4, 5), ann)]
+    stage.fight.ground = [Lying(name, at, owner) for name, at, owner in lying]
+    assert [thing.name for thing in readying.in_reach(stage.fight, stage["Ann"])] == ["dagger", "axe", "stone"]
+    stage["Ann"].width = 2
+    assert "net" in [thing.name for thing in readying.in_reach(stage.fight, stage["Ann"])]
+
+
+def test_nothing_is_handed_to_full_hands_and_what_is_handed_over_starts_anew() -> None:
+    """A hand must be free (H-12); the parries of the giver are not those of the taker (R-21)."""
+    stage = company(fighter(held("longsword/broadsword")))
+    piece = stage.piece("Ann", "longsword")
+    piece.grip, piece.parries = "one-handed", 1
+    readying.hand_over(stage.arena, stage["Ann"], piece, stage["Amy"])
+    given = stage.piece("Amy", "longsword")
+    assert (given.where, given.grip, given.parries, stage.things("Ann", "longsword")) == ("hand", "", 0, 0)
+    for hand in ("Handaxe", "dagger/stilleto"):
+        stage = company(fighter(held(hand)))
+        stage["Amy"].pieces = [replace(stage.piece("Ann", hand), where=where) for where in ("hand", "off-hand")]
+        with pytest.raises(ValueError, match="Both hands are full"):
+            readying.hand_over(stage.arena, stage["Ann"], stage.piece("Ann", hand), stage["Amy"])
+
+
+def test_a_potion_heals_whoever_drinks_it_and_nothing_else_is_drunk() -> None:
+    """Giving a friend a potion takes a Ready (H-12)."""
+    stage = company(fighter(SWORD, Carried("Healing potion", 2)))
+    for name, text in (
+        ("Ann", "Ann drinks a healing potion."),
+        ("Amy", "Ann gives Amy a healing potion to drink."),
+    ):
+        stage[name].lp = 1
+        readying.drink(stage.arena, stage["Ann"], stage.piece("Ann", "Healing"), stage[name])
+        assert stage[name].lp > 1
+        assert stage.scene.events[-1].text == text
+    assert stage.things("Ann", "Healing") == 0
+    with pytest.raises(ValueError, match="is not a potion"):
+        readying.drink(stage.arena, stage["Ann"], stage.piece("Ann", "longsword"), stage["Ann"])
 
 
 # Distraction

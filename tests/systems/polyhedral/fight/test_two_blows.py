@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import suppress
+from fractions import Fraction
 from math import sqrt
 from random import Random
 
@@ -16,6 +17,11 @@ from solo.systems.polyhedral.fight.state import Arena, Fight
 from solo.systems.polyhedral.fight.tactics.decide import decide
 from solo.systems.polyhedral.fight.turn import take_turn
 from solo.systems.polyhedral.people.sheet import Carried, NaturalWeapon
+from solo.systems.polyhedral.rolls.attacks import Blow
+from solo.systems.polyhedral.rolls.blow import NO_RIDERS, BlowDice, Riders
+from solo.systems.polyhedral.rolls.blow_odds import apart, odds_of, odds_of_two, together
+from solo.systems.polyhedral.rolls.hazards import Sting
+from solo.systems.polyhedral.rolls.health import Health
 from tests.systems.polyhedral.fight.staging import Pick, Stage, attack, dual, fighter, held, off_hand, rapid, worn
 
 DULL_ROD = fighter()
@@ -212,3 +218,107 @@ def test_the_odds_of_two_blows_are_those_of_both_as_they_fall(parries: bool) -> 
     alone = {one.name: float(one.value) for one in first.preview().measures}
     assert shown["hit"] > alone["hit"]
     assert shown["drops"] > alone["drops"]
+
+
+# The exact odds of two blows at one target (P-31, P-33)
+
+
+def sure(blow: Blow, damage: int = 1, riders: Riders = NO_RIDERS) -> BlowDice:
+    """A blow that always ends so, for this much damage past DR; one die is never critical (P-30)."""
+    count, defence = (2 if blow is Blow.CRITICAL else 1), (99 if blow is Blow.MISS else 2)
+    return BlowDice(count, 8, 12, defence, 10, 1, 1, damage - 1, 0, False, riders)
+
+
+def even(damage: int) -> BlowDice:
+    """A blow that hits in half of all cases: with the upper face of a coin."""
+    return BlowDice(1, 2, 12, 2, 0, 1, 1, damage - 1, 0, False)
+
+
+MISS, HALE = sure(Blow.MISS), Health(20, 20)
+
+
+def test_the_second_of_two_blows_meets_the_defence_that_leaves_least_of_it() -> None:
+    """Out of the defences that are left after the first blow, by whether that has hit."""
+    dull, keen, wild = (sure(Blow.HIT, damage) for damage in (3, 5, 7))
+    after_hit, after_miss = (keen, dull, wild), (wild, keen)
+    assert odds_of_two(sure(Blow.HIT, 2), after_miss, after_hit, HALE)[:4] == (1, 0, 2 + 3, 0)
+    assert odds_of_two(MISS, after_miss, after_hit, HALE)[:4] == (1, 0, 5, 0)
+
+
+@pytest.mark.parametrize(
+    ("health", "first", "second", "drop"),
+    [
+        (Health(2, 0), 1, 1, 1),
+        (Health(3, 0), 1, 1, 0),
+        (Health(3, 2), 3, 2, 1),  # the first takes 1 LP and both VP
+        (Health(3, 3), 3, 2, 0),
+        (Health(1, 0, 2), 2, 1, 1),  # the first takes the temporary VP
+        (Health(1, 0, 3), 2, 1, 0),
+    ],
+)
+def test_the_second_of_two_blows_falls_on_what_the_first_has_left(
+    health: Health, first: int, second: int, drop: int
+) -> None:
+    """Each wound takes 1 LP at least, then VP (P-34)."""
+    odds = odds_of_two(sure(Blow.HIT, first), (MISS,), (sure(Blow.HIT, second),), health)
+    assert (odds.mean, odds.drop) == (first + second, drop)
+
+
+@pytest.mark.parametrize(("blow", "critical"), [(Blow.HIT, 0), (Blow.CRITICAL, 1)])
+def test_a_target_that_the_first_blow_fells_is_not_struck_again(blow: Blow, critical: int) -> None:
+    second = sure(Blow.CRITICAL, 9)
+    assert odds_of_two(sure(blow, 5), (second,), (second,), Health(1, 0))[:4] == (1, critical, 5, 1)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "hit", "critical"),
+    [
+        (Blow.MISS, Blow.MISS, 0, 0),
+        (Blow.MISS, Blow.HIT, 1, 0),
+        (Blow.MISS, Blow.CRITICAL, 1, 1),
+        (Blow.HIT, Blow.MISS, 1, 0),
+        (Blow.HIT, Blow.CRITICAL, 1, 1),
+        (Blow.CRITICAL, Blow.MISS, 1, 1),
+    ],
+)
+def test_two_blows_hit_or_are_critical_where_either_is(first: Blow, second: Blow, hit: int, critical: int) -> None:
+    odds = odds_of_two(sure(first), (sure(second),), (sure(second),), HALE)
+    assert (odds.hit, odds.critical, odds.mean) == (hit, critical, (first != "miss") + (second != "miss"))
+
+
+def test_the_chances_of_two_blows_are_weighed_by_those_of_the_first() -> None:
+    # A first hit fells half of the time; a miss leaves the second blow, which fells as often.
+    odds = odds_of_two(even(4), (even(6),), (MISS,), Health(1, 0))
+    assert odds[:4] == (Fraction(3, 4), 0, Fraction(4, 2) + Fraction(6, 4), Fraction(3, 4))
+
+
+@pytest.mark.parametrize(
+    ("riders", "more"),
+    [
+        # 2d8 miss a Difficulty of 3 with 1s and 2s, and 2 twice still misses: 4 of 64 take 1 VP, the others 1d4.
+        (Riders(venom=2), Fraction(4 * 1, 64) + Fraction(60, 64) * Fraction(5, 2)),
+        (Riders(sting=Sting(1, 8, 2, (0, 1, 4), (0, 1, 4))), Fraction(4)),
+    ],
+)
+def test_the_venom_of_the_first_blow_counts_among_the_damage_of_two(riders: Riders, more: Fraction) -> None:
+    """Venom takes VP besides (P-20), and a creature's malady does damage of its own (P-37)."""
+    odds = odds_of_two(sure(Blow.HIT, 2, riders), (MISS,), (sure(Blow.HIT, 3),), HALE)
+    assert odds.mean == 2 + more + 3
+
+
+def test_a_target_felled_weighs_as_much_as_six_points_of_damage() -> None:
+    """What a fighter weighs is the damage, then the chance to hit at all."""
+    felling, harming = odds_of(sure(Blow.HIT, 1), 1, 0), odds_of(sure(Blow.HIT, 7), 20, 0)
+    assert felling.order == harming.order
+    assert odds_of_two(sure(Blow.HIT, 1), (MISS,), (MISS,), Health(1, 0)).order == harming.order
+    assert odds_of(even(4), 20, 0).order < odds_of(sure(Blow.HIT, 2), 20, 0).order
+    assert odds_of(even(4), 20, 0).order > odds_of(sure(Blow.HIT, 1), 20, 0).order
+
+
+def test_blows_at_two_targets_hit_and_fell_where_either_does() -> None:
+    one, other = odds_of(even(4), 1, 0), odds_of(even(6), 20, 0)
+    assert apart(one, other)[:4] == (Fraction(3, 4), 0, 2 + 3, Fraction(1, 2))
+    assert apart(one, one)[3] == Fraction(3, 4)
+    assert apart(one, odds_of(sure(Blow.CRITICAL), 20, 0))[:2] == (1, 1)
+    assert together([one, other, one])[:4] == (Fraction(3, 2), 0, 2 + 3 + 2, 1)
+    assert together([one, one]).order == odds_of(sure(Blow.HIT, 10), 20, 0).order

@@ -166,8 +166,11 @@ def test_into_a_pit_it_falls_ten_feet() -> None:
 def test_a_pit_takes_from_vp_first_and_armour_counts_half() -> None:
     rows = (*OPEN[:5], "." * 7 + "_" + "." * 12, *OPEN[6:])
     stage = duel(bob=fighter(worn("Full Plate battle armor")), rows=rows)
-    thrust(stage, (6, 1), (5,), (8,), (7,), kind="slash")
+    told = thrust(stage, (6, 1), (5,), (8,), (7,), kind="slash")
     assert points(stage) == (5, 3)
+    (fall,) = (event for event in told if event.kind == "fall")
+    (roll,) = fall.rolls
+    assert (fall.text, roll.dice, roll.faces) == ("Bob falls into the pit and loses 3.", "1d8", (7,))
 
 
 # Down, bleeding, dead

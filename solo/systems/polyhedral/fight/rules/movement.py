@@ -166,7 +166,7 @@ def _path(
         foes_squares(fight, combatant),
         combatant.width,
         flying=combatant.height > 0,
-        opening=True,
+        opening=combatant.build.hands > 0,
     )
 
 
@@ -191,14 +191,12 @@ def detours(fight: Fight, combatant: Combatant, spaces: int, burning: Collection
 
 
 def open_doors(arena: Arena, combatant: Combatant, place: Place) -> None:
+    """Open the shut doors on the way of a Move (`H-12`), which goes round flames and is that of a flyer or a beast."""
     fight = arena.fight
     if not field.squares_of(fight.field, SHUT_DOOR):
         return
-    blocked = foes_squares(fight, combatant)
-    path = going.path_to(
-        fight.field, combatant.place, place, spaces_of_move(combatant), blocked, combatant.width, opening=True
-    )
-    for square in (square for place in path for square in field.block(place, combatant.width)):
+    path = _path(fight, combatant, place, MOVE, walls.burning(fight) if fight.standing else ())
+    for square in (square for there in path for square in field.block(there, combatant.width)):
         if fight.field.rows[square[1]][square[0]] == SHUT_DOOR:
             open_door(arena, combatant, square)
 

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 import pytest
 
+from solo.systems.polyhedral.fight.rules import effects
 from solo.systems.polyhedral.fight.rules.movement import spaces_of_sprint
+from solo.systems.polyhedral.fight.state import Effect, Standing
+from solo.systems.polyhedral.magic.afflictions import Expose, Hinder, Slow
+from solo.systems.polyhedral.magic.amounts import Amount, Power
+from solo.systems.polyhedral.magic.charms import Dominate, Inspire
+from solo.systems.polyhedral.magic.fear import Flee
 from tests.systems.polyhedral.fight.spells.casters import FULL, SHORT, cast, company, duel, lies, points
 from tests.systems.polyhedral.fight.staging import attack, fighter, held
 
@@ -290,3 +298,146 @@ def test_misfire_turns_both_blows_of_a_pair_aside_and_uses_a_hex_up() -> None:
     cast(stage, "Hex", dice=(SHORT,))
     stage.turn("Bob", attack("Ann", verb="pair"))
     assert not stage["Bob"].effects
+
+
+# What lies on somebody (H-17)
+
+
+def hinder(modifier: int, result: int, turns: int, spell: str = "Hex") -> Effect:
+    return Effect(spell, Hinder(modifier=modifier, turns=60), "another", Power(2, result), turns)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "taken"),
+    [
+        ((-2, 6, 9), (-1, 9, 99), False),
+        ((-1, 9, 99), (-2, 6, 9), True),
+        ((-1, 7, 9), (-1, 6, 99), False),
+        ((-1, 6, 99), (-1, 7, 9), True),
+        ((-1, 6, 9), (-1, 6, 8), False),
+        ((-1, 6, 9), (-1, 6, 9), True),
+        ((-1, 6, 8), (-1, 6, 9), True),
+    ],
+)
+def test_of_one_spell_the_stronger_effect_holds_then_the_longer(
+    old: tuple[int, int, int], new: tuple[int, int, int], taken: bool
+) -> None:
+    """A spell does not add to itself: the modifier counts, then the check result, then the turns (H-17)."""
+    stage = duel()
+    bob = stage["Bob"]
+    former, latter = hinder(*old), hinder(*new)
+    assert effects.lay(stage.fight, bob, former)
+    assert effects.lay(stage.fight, bob, latter) is taken
+    assert [effect is latter for effect in bob.effects] == [taken]
+
+
+def test_effects_of_other_spells_pieces_weapons_and_lengths_lie_side_by_side() -> None:
+    stage = duel()
+    bob = stage["Bob"]
+    for effect in (
+        hinder(-1, 6, 9),
+        hinder(-1, 6, 9, spell="Curse"),
+        hinder(-1, 6, effects.FOR_GOOD),
+        Effect("Hex", Slow(), "another", Power(2, 6), 9),
+        Effect("Hex", Hinder(modifier=-1), "another", Power(2, 6), 9, on="1"),
+    ):
+        assert effects.lay(stage.fight, bob, effect)
+    assert len(bob.effects) == 5
+
+
+@pytest.mark.parametrize(
+    ("acting", "clock", "turns", "left"),
+    [
+        ("Bob", "own", 2, 3),
+        ("Ann", "own", 2, 2),
+        ("Ann", "caster", 2, 3),
+        ("Bob", "caster", 2, 2),
+        ("Bob", "own", -1, -1),
+    ],
+)
+def test_the_turn_in_which_an_effect_is_laid_is_none_of_those_that_it_lasts(
+    acting: str, clock: Literal["own", "caster"], turns: int, left: int
+) -> None:
+    stage = duel()
+    stage.fight.acting = stage[acting].key
+    effects.lay(stage.fight, stage["Bob"], Effect("Hex", Slow(), stage["Ann"].key, Power(2, 6), turns, clock))
+    assert stage["Bob"].effects[0].turns == left
+
+
+def test_a_turn_counts_down_what_its_fighter_bears_or_has_cast_and_nothing_else() -> None:
+    """Minutes are counted on the caster's turns, all else on those of the bearer (H-17)."""
+    stage = duel()
+    ann, bob = stage["Ann"].key, stage["Bob"].key
+    for spell, source, turns, clock in (
+        ("own", ann, 1, "own"),
+        ("longer", ann, 2, "own"),
+        ("for good", ann, -1, "own"),
+        ("Ann's minute", ann, 1, "caster"),
+        ("Bob's minute", bob, 1, "caster"),
+    ):
+        stage["Bob"].effects.append(Effect(spell, Slow(), source, Power(2, 6), turns, clock))  # type: ignore[arg-type]
+    for spell, source, turns in (("his", bob, 1), ("his for good", bob, -1), ("his, longer", bob, 2), ("hers", ann, 1)):
+        stage.fight.standing.append(Standing(spell, Flee(), source, Power(2, 6), turns))
+    ended = effects.tick(stage.fight, stage["Bob"])
+    assert [(bearer.name, effect.spell) for bearer, effect in ended] == [("Bob", "own"), ("Bob", "Bob's minute")]
+    left = {effect.spell: effect.turns for effect in stage["Bob"].effects}
+    assert left == {"longer": 1, "for good": -1, "Ann's minute": 1}
+    assert {one.spell: one.turns for one in stage.fight.standing} == {"his for good": -1, "his, longer": 1, "hers": 1}
+
+
+def test_checks_suffer_the_worst_and_gain_the_best_of_each_spell() -> None:
+    """What helps on social checks is no help in a blow (P-27, H-17)."""
+    stage = duel()
+    bob = stage["Bob"]
+    assert effects.on_checks(bob) == []
+    bob.effects = [
+        hinder(-1, 6, 9),
+        hinder(-2, 6, effects.FOR_GOOD),
+        hinder(-1, 6, 9, spell="Curse"),
+        Effect("Confidence", Inspire(modifier=1), "another", Power(2, 6), 9),
+        Effect("Confidence", Inspire(modifier=2), "another", Power(2, 6), -1),
+        Effect("Charisma", Inspire(modifier=1, on="social"), "another", Power(2, 6), 9),
+    ]
+    found = {modifier.name: modifier.value for modifier in effects.on_checks(bob)}
+    assert found == {"Hex": -2, "Curse": -1, "Confidence": 2}
+
+
+def test_an_action_uses_up_what_waits_for_the_next_one_and_leaves_the_rest() -> None:
+    """A next action is the next attack, spell or skill check (H-17)."""
+    stage = duel()
+    bob = stage["Bob"]
+    bob.ruled = 2
+    pieces = (
+        ("Hex", Hinder(modifier=-1, until="next action")),
+        ("Malaise", Hinder(modifier=-1)),
+        ("Confidence", Inspire()),
+        ("Charisma", Inspire(on="social")),
+        ("Lethargy", Slow()),
+    )
+    bob.effects = [Effect(spell, piece, "another", Power(2, 6), 9) for spell, piece in pieces]
+    effects.action_taken(bob)
+    assert [effect.spell for effect in bob.effects] == ["Malaise", "Charisma", "Lethargy"]
+    assert bob.ruled == 0
+
+
+def test_the_exposed_are_easier_to_hit_and_some_by_missiles_only() -> None:
+    """A flyer is a mark for archers (P-28)."""
+    stage = duel()
+    pieces = (("Flash", Expose(modifier=2)), ("Flight", Expose(modifier=1, ranged=True)))
+    stage["Bob"].effects = [Effect(spell, piece, "another", Power(2, 6), 9) for spell, piece in pieces]
+    found = [[modifier.name for modifier in effects.against(stage["Bob"], missile)] for missile in (True, False)]
+    assert found == [["Flash", "Flight"], ["Flash"]]
+
+
+def test_lifting_an_effect_leaves_the_others_and_ends_a_domination() -> None:
+    stage = duel()
+    bob = stage["Bob"]
+    slow, ruled = Effect("Lethargy", Slow(), "another", Power(2, 6), 9), "party"
+    for serving in (slow, Effect("Domination", Dominate(turns=Amount(plus=9)), "another", Power(2, 6), 9)):
+        bob.effects, bob.serves = [hinder(-1, 6, 9), serving], "party"
+        effects.lift(bob, serving)
+        assert [effect.spell for effect in bob.effects] == ["Hex"]
+        assert bob.serves == (ruled if serving is slow else "")
+    assert not effects.lift_all(bob, Slow)
+    assert effects.lift_all(bob, Hinder)
+    assert not bob.effects

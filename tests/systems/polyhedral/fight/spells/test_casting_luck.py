@@ -68,3 +68,34 @@ def test_luck_is_nothing_over_all_orders_of_a_fight_and_good_for_the_party_where
         total += often * weight * deviation
         assert (deviation > 0) == (order[0] is ann)
     assert total == pytest.approx(0, abs=1e-6)
+
+
+def test_no_luck_is_weighed_at_a_table_nor_of_a_target_that_is_out() -> None:
+    stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(SWORD)})
+    thrown = Harm(Amount(dice="2d6"), "half"), Power(2, 0, 8, 8, 8), 5, False
+    ann, bob = stage["Ann"], stage["Bob"]
+    luck.of_harm(stage.scene, stage.fight, bob, thrown, 3)
+    luck.of_order(stage.scene, stage.fight, [(ann, 6), (bob, 8)])
+    stage.scene.weighing, bob.unconscious = True, True
+    luck.of_harm(stage.scene, stage.fight, bob, thrown, 3)
+    assert stage.scene.lucks == {}
+
+
+def test_an_order_of_one_side_alone_has_no_luck() -> None:
+    """Where a whole side is unaware, or asleep, nobody could have come before it."""
+    stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(SWORD)})
+    stage.scene.weighing = True
+    for name in ("Ann", "Bob"):
+        luck.of_order(stage.scene, stage.fight, [(stage[name], 6)])
+    assert stage.scene.lucks == {}
+
+
+def test_the_luck_of_an_order_is_the_mean_over_all_pairs() -> None:
+    """Even scores act first in half of all cases: each pair adds a half for or against the party."""
+    stage = Stage({"Ann": fighter(), "Amy": fighter()}, {"Bob": fighter()})
+    stage.scene.weighing = True
+    scores = [(stage[name], 8) for name in ("Ann", "Amy", "Bob")]
+    for order, luckier in ((("Ann", "Amy", "Bob"), 0.5), (("Ann", "Bob", "Amy"), 0), (("Bob", "Ann", "Amy"), -0.5)):
+        stage.fight.order = [stage[name].key for name in order]
+        luck.of_order(stage.scene, stage.fight, scores)
+        assert stage.scene.lucks[luck.FIRST][-1] == pytest.approx(luckier)

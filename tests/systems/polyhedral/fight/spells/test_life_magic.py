@@ -6,10 +6,11 @@ import msgspec
 import pytest
 
 from solo.systems.contract import WholeNumber
-from solo.systems.polyhedral.fight.rules import effects
-from solo.systems.polyhedral.fight.state import Combatant, Effect
+from solo.systems.polyhedral.fight.rules import climbing, concentration, effects, sway
+from solo.systems.polyhedral.fight.state import Combatant, Effect, Standing
 from solo.systems.polyhedral.magic.afflictions import Weaken, Wither
 from solo.systems.polyhedral.magic.amounts import Amount, Power
+from solo.systems.polyhedral.magic.fear import HoldOff
 from solo.systems.polyhedral.people.sheet import Build, Carried
 from tests.systems.polyhedral.fight.spells.casters import (
     FULL,
@@ -268,6 +269,57 @@ def test_a_caster_who_goes_down_or_falls_asleep_concentrates_no_longer() -> None
         cast(stage, spell, *answers, by="Bea", dice=(FULL,))
         assert stage["Ann"].helpless
         assert not stage["Bob"].effects
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "kept"),
+    [
+        ((12, 5), (10, 5), True),
+        ((12, 5), (11, 5), False),
+        ((8, 5), (7, 5), True),
+        ((8, 5), (8, 4), False),
+        ((8, 5), (9, 5), False),
+    ],
+)
+def test_the_held_off_are_kept_from_places_nearer_than_their_own(
+    here: tuple[int, int], there: tuple[int, int], kept: bool
+) -> None:
+    """Within 5 spaces of Ann only what is as far as before, or farther, is open (P-29, H-20)."""
+    stage = duel().put(Ann=(5, 5), Bob=here)
+    assert not sway.kept_away(stage.fight, stage["Bob"], there)
+    stage["Bob"].effects.append(Effect("Defy Death", HoldOff(spaces=5), stage["Ann"].key, Power(2, 9), -1))
+    assert sway.kept_away(stage.fight, stage["Bob"], there) is kept
+    stage["Ann"].unconscious = True
+    assert not sway.kept_away(stage.fight, stage["Bob"], there)
+
+
+def test_the_held_off_do_not_climb_out_of_a_pit_towards_the_caster() -> None:
+    stage = duel(rows=("........", "......_.", "........")).put(Ann=(2, 1), Bob=(6, 1))
+    near, far = {(5, 0), (5, 1), (5, 2)}, {(6, 0), (7, 0), (7, 1), (7, 2), (6, 2)}
+    assert set(climbing.landings(stage.fight, stage["Bob"])) == near | far
+    stage["Bob"].effects.append(Effect("Defy Death", HoldOff(spaces=5), stage["Ann"].key, Power(2, 9), -1))
+    assert set(climbing.landings(stage.fight, stage["Bob"])) == far
+
+
+def test_a_caster_stops_concentrating_on_what_waits_for_latecomers_and_on_what_lies_on_others() -> None:
+    """Both end with the concentration (P-29); those of another caster go on."""
+    for waiting, lying in ((True, False), (False, True)):
+        stage = company(Al=mage())
+        ann, al = stage["Ann"], stage["Al"]
+        assert not concentration.held(stage.fight, ann)
+        for caster in (ann, al):
+            if waiting:
+                stage.fight.standing.append(Standing("Defy Death", HoldOff(), caster.key, Power(2, 9), -1))
+            if lying:
+                stage["Bob"].effects.append(Effect("Defy Death", HoldOff(), caster.key, Power(2, 9), -1))
+        assert concentration.held(stage.fight, ann)
+        assert "stop-concentrating" in stage.legal("Ann")
+        concentration.end(stage.arena, ann)
+        assert [event.text for event in stage.scene.events] == ["Ann no longer concentrates."]
+        assert not concentration.held(stage.fight, ann)
+        assert concentration.held(stage.fight, al)
+        concentration.end(stage.arena, ann)
+        assert len(stage.scene.events) == 1, "nothing is told where nothing ends"
 
 
 @pytest.mark.parametrize(("faces", "left"), [(FULL, (3, 0)), (SHORT, (5, 3))])

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Iterable
 
+import pytest
+from msgspec.structs import replace
+
+from solo.systems.polyhedral.fight.rules import circumstances, sway, walls
 from solo.systems.polyhedral.fight.spells.shapes import between
+from solo.systems.polyhedral.fight.state import Effect, Standing
+from solo.systems.polyhedral.ground.field import Field
+from solo.systems.polyhedral.magic.afflictions import Hinder
+from solo.systems.polyhedral.magic.amounts import Power
+from solo.systems.polyhedral.magic.fear import Flee
 from tests.systems.polyhedral.fight.spells.casters import (
     FULL,
     cast,
@@ -287,3 +296,187 @@ def test_nobody_climbs_onto_somebody_or_out_of_the_field() -> None:
     stage = duel().put(Ann=(7, 5), Bob=(9, 5))
     cast(stage, "Earthwall", "8,4", "tall wall", "8,6", "8,6", dice=((2, 1, 1),))
     assert "climb:7,5" not in stage.legal("Bob")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "crossed"),
+    [
+        ((9, 5), (3, 5), True),
+        ((3, 5), (9, 5), True),
+        ((8, 2), (4, 10), True),
+        ((7, 5), (6, 5), True),
+        ((7, 5), (12, 9), False),
+        ((6, 5), (2, 1), False),
+        ((7, 11), (7, 0), False),
+    ],
+)
+def test_a_line_crosses_flames_only_between_their_two_sides(
+    one: tuple[int, int], other: tuple[int, int], crossed: bool
+) -> None:
+    """Shots and Perception across a wall of flame suffer (H-22); the wall stands between columns 6 and 7."""
+    stage = duel()
+    barrier(stage)
+    assert walls.flames_between(stage.fight, one, other) is crossed
+    stage.fight.standing[0].borders = [((column, 6), (column, 7)) for column in range(12)]
+    turned = (one[1], one[0]), (other[1], other[0])
+    assert walls.flames_between(stage.fight, *turned) is crossed
+
+
+def test_flames_hamper_eyes_and_shots_across_them_and_a_storm_does_not() -> None:
+    """A Perception check across flames is at −1 (H-22)."""
+    stage = duel()
+    looking = (stage.fight, stage["Bob"], stage["Ann"])
+    assert circumstances.looking(*looking) == []
+    cast(stage, "Lightning Storm", "12,5", dice=(FULL,))
+    assert circumstances.looking(*looking) == []
+    barrier(stage)
+    stage.fight.standing[-1].borders = [((6, row), (7, row)) for row in range(12)]
+    assert [str(modifier) for modifier in circumstances.looking(*looking)] == ["through flames −1"]
+    stage.put(Bob=(6, 5))
+    assert circumstances.looking(*looking) == []
+
+
+def test_each_wall_of_flame_on_the_way_burns_and_is_told() -> None:
+    """Each crossing hurts (H-22): 5 twice, the first of which takes 1 LP and 4 VP (P-34)."""
+    stage = duel()
+    barrier(stage)
+    stage.fight.standing.append(replace(stage.fight.standing[0], borders=[((4, row), (5, row)) for row in range(12)]))
+    told = stage.turn("Bob", "move", "4,6")
+    assert points(stage["Bob"]) == (5 - 3, 0)
+    struck = "Wall of Flame strikes Bob for 5: 5 past DR 0."
+    assert [event.text for event in told if event.kind == "spell"] == [struck, struck]
+
+
+def test_a_second_wall_does_not_burn_whoever_falls_in_the_first() -> None:
+    stage = duel()
+    barrier(stage)
+    stage.fight.standing.append(replace(stage.fight.standing[0], borders=[((4, row), (5, row)) for row in range(12)]))
+    stage["Bob"].lp, stage["Bob"].vp = 1, 0
+    stage.turn("Bob", "move", "4,6")
+    assert (stage["Bob"].place[0], stage["Bob"].lp) == (6, 1 - 5)
+
+
+@pytest.mark.parametrize(("goal", "left"), [("7,5", (6, 6)), ("6,5", (5, 2))])
+def test_a_sprint_burns_where_it_crosses_flames_and_not_where_it_ends_before_them(
+    goal: str, left: tuple[int, int]
+) -> None:
+    stage = duel()
+    barrier(stage)
+    stage.turn("Bob", "sprint", goal)
+    assert (f"{stage['Bob'].place[0]},5", points(stage["Bob"])) == (goal, left)
+
+
+# Between the last two columns of the field, and at its border.
+FRINGE = ((1, 0), (0, -1))
+
+
+def leaving(column: int, rows: Iterable[int], fringe: tuple[int, int] = FRINGE[0]) -> Stage:
+    """Bob in the middle of a field 40 wide, whose left border burns in these rows; the flames do 5."""
+    stage = duel(rows=("." * 40,) * 20)
+    wall(stage)
+    stage.fight.standing[0].borders = [((fringe[0], row), (fringe[1], row)) for row in rows]
+    return stage.put(Ann=(30, 10), Bob=(column, 10))
+
+
+@pytest.mark.parametrize("fringe", FRINGE)
+@pytest.mark.parametrize("column", [5, 6])
+def test_whoever_leaves_by_move_or_sprint_burns_where_every_way_out_does(column: int, fringe: tuple[int, int]) -> None:
+    """From column 5 a Move of 6 leads off the field, from column 6 only a Sprint of 7 does (H-22, H-31)."""
+    stage = leaving(column, range(20), fringe)
+    stage.turn("Bob", "leave")
+    assert (stage["Bob"].left, points(stage["Bob"])) == (True, (5, 2))
+
+
+@pytest.mark.parametrize(
+    ("column", "rows", "left"),
+    [
+        (6, (10,), (6, 6)),  # a Sprint goes off slantwise
+        (6, (4, 5, 10, 15, 16), (5, 2)),  # all three Sprints burn, and a Move is too short
+        (5, (5, 6, 10, 14, 15), (6, 6)),  # all three Sprints burn, and a Move turns off
+        (5, range(5, 16), (5, 2)),  # round these flames a Move is one space too short
+    ],
+)
+def test_the_way_off_the_field_burns_least(column: int, rows: Iterable[int], left: tuple[int, int]) -> None:
+    """Leaving takes one space beyond the border, and flames are gone round where they can be (H-22, H-31)."""
+    stage = leaving(column, rows)
+    stage.turn("Bob", "leave")
+    assert (stage["Bob"].left, points(stage["Bob"])) == (True, left)
+
+
+def test_whoever_falls_in_flames_on_the_way_out_lies_behind_them() -> None:
+    stage = leaving(5, range(20))
+    stage["Bob"].lp, stage["Bob"].vp = 1, 0
+    stage.turn("Bob", "leave")
+    assert (stage["Bob"].left, stage["Bob"].place[0]) == (False, 0)
+
+
+def test_whoever_goes_round_flames_opens_the_door_on_the_way_taken_and_no_other() -> None:
+    """The nearer door, at C2, burns; a Move of 6 leads through that at E2 (H-12, H-22)."""
+    stage = duel()
+    wall(stage)
+    stage.fight.field = Field((".......", "##+#+##", "......."))
+    stage.fight.standing[0].borders = [((2, 1), (2, 2))]
+    stage.put(Ann=(0, 0), Bob=(2, 2))
+    stage.turn("Bob", "move", "3,0")
+    assert (stage["Bob"].place, points(stage["Bob"])) == ((3, 0), (6, 6))
+    assert stage.fight.field.rows[1] == "##+#'##"
+
+
+# Fear
+
+
+def afraid(spaces: int) -> Stage:
+    """Bob flees from Ann's wailing, or from Ann herself, as far as this."""
+    stage = duel().put(Ann=(5, 5))
+    stage["Bob"].effects.append(Effect("Banshee", Flee(spaces=spaces), stage["Ann"].key, Power(2, 9), 60))
+    return stage
+
+
+def wailing(stage: Stage, spell: str, source: str, square: tuple[int, int]) -> None:
+    piece = Flee(spaces=10)
+    stage.fight.standing.append(Standing(spell, piece, stage[source].key, Power(2, 9), 60, squares=[square]))
+
+
+@pytest.mark.parametrize(
+    ("place", "width", "runs"),
+    [((11, 5), 1, True), ((12, 5), 1, False), ((12, 11), 2, False), ((2, 5), 2, False), ((3, 5), 2, True)],
+)
+def test_fear_ends_as_many_spaces_away_as_the_spell_says(place: tuple[int, int], width: int, runs: bool) -> None:
+    """Whoever is 7 spaces from Ann, in its nearest square, has run far enough (H-02, H-25)."""
+    stage = afraid(7).put(Ann=(5, 5) if place[0] > 5 else (10, 5), Bob=place)
+    stage["Bob"].width = width
+    found = sway.fear(stage.fight, stage["Bob"])
+    assert (found is not None) is runs
+
+
+def test_fear_without_a_distance_never_ends_by_running() -> None:
+    stage = afraid(0).put(Bob=(19, 5))
+    found = sway.fear(stage.fight, stage["Bob"])
+    assert found is not None and found[0] == (5, 5)
+    stage["Bob"].effects.clear()
+    assert sway.fear(stage.fight, stage["Bob"]) is None
+
+
+def test_fear_of_a_wailing_runs_from_its_square_and_of_no_other_spell() -> None:
+    """The source is the square that wails, not the caster (H-20, H-25)."""
+    for spell, source, start in (("Banshee", "Ann", (12, 5)), ("Banshee", "Bob", (5, 5)), ("Storm", "Ann", (5, 5))):
+        stage = afraid(10)
+        wailing(stage, spell, source, (12, 5))
+        found = sway.fear(stage.fight, stage["Bob"])
+        assert found is not None and found[0] == start
+
+
+def test_climbing_through_flames_burns_and_uses_up_a_hex() -> None:
+    """The way leads over the wall, whose border burns (H-22); a climb is the next skill check (H-17)."""
+    stage = duel(fighter(STR=12))
+    cast(stage, "Earthwall", "8,4", "tall wall", "8,8", "8,8", dice=((4, 1, 1),))
+    wall(stage)
+    stage.fight.standing[0].borders = [((8, 5), (9, 5))]
+    hex_ = Hinder(modifier=-2, until="next action", turns=60)
+    stage["Bob"].effects.append(Effect("Hex", hex_, stage["Ann"].key, Power(2, 9), 60))
+    told = stage.turn("Bob", "climb:7,5", dice=((12,),))
+    assert "Bob: climb over the wall" in stage.scene.asked
+    assert [str(modifier) for modifier in told[0].rolls[0].modifiers] == ["Hex −2"]
+    assert not stage["Bob"].effects
+    assert told[0].text == "Bob gets over the wall to H6."
+    assert (stage["Bob"].place, stage["Bob"].gone, points(stage["Bob"])) == ((7, 5), "move", (8 - 1, 6 - 4))

@@ -209,6 +209,15 @@ def test_defences_change_the_contest_and_the_best_one_answers() -> None:
     assert reasons(arena, hero, foe)[0] == {"Intellect": "+2M"}
 
 
+@pytest.mark.parametrize(("task", "difficulty"), [("heal hurt", 5), ("", 3)])
+def test_care_of_which_no_task_is_said_is_opposed_like_the_healing_of_defeats(task: str, difficulty: int) -> None:
+    """G-45, for effects of a table's own."""
+    arena, hero, _ = faced(ability("Heal some defeats", name="Care"))
+    one = arena.workings(hero)[0]
+    own = one._replace(effect=replace(one.effect, resistance=task))
+    assert meeting_by_magic(arena, hero, Casting(0, own, (hero,))).target.power == Rating(difficulty)
+
+
 def test_a_caster_without_intellect_meets_another_skill_with_nothing() -> None:
     """G-33"""
     arena, hero, foe = faced(AGENT, foe="Hedge sorcerer")

@@ -161,6 +161,12 @@ def test_the_way_to_a_far_place_ends_with_the_allowance() -> None:
     assert towards(arena, mover, (30, 5)) == tuple((column, 5) for column in range(11, 18))
 
 
+def test_a_way_over_open_ground_keeps_to_its_row_before_it_turns() -> None:
+    """No rule decides between ways as short; the field and the transcripts show the same one each time."""
+    arena, mover, _ = met((2, 2), FAR)
+    assert Footing(arena, mover).shortest((6, 6)) == ((3, 2), (4, 2), (4, 3), (5, 4), (5, 5), (6, 6))
+
+
 def test_the_way_to_a_foe_ends_beside_it() -> None:
     arena, mover, _ = met((10, 5), [(14, 5), (11, 8)])
     assert towards(arena, mover, (14, 5), 0) == ((11, 5), (12, 5), (13, 5))

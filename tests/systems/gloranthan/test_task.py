@@ -140,10 +140,33 @@ def test_a_companion_leads_with_a_specialism_and_the_others_help() -> None:
 
 
 def test_the_rune_of_a_task_is_always_named_and_nothing_else_that_adds_nothing() -> None:
-    """G-08: a hero without the rune acts with 0 of it, as the sum shows; a skill of 0 and a plain race stay out."""
-    dull = hero(powers={"magic": 3, "social": 0}, keywords=["Demagogue"])
+    """G-08: a hero with nothing of the rune acts with 0 of it, as the sum shows."""
+    dull = hero(powers={"physical": 4, "social": 0}, keywords=["Demagogue"])
     assert words(dull, SPEECH) == "0M1E: Social 0M, Oratory, strong in a keyword +1E"
-    assert words(dull, SNEAK) == "0M: Physical 0M"
+    assert words(dull, MAGIC) == "0M: Magic 0M"
+
+
+def test_an_affinity_is_worth_nothing_to_a_hero_without_magic() -> None:
+    """G-25: an edge for each 3 of Magic or part of 3."""
+    sly = {"name": "Darkness", "effect": "skill", "matter": "sneaking"}
+    skills = [{"name": "Sneak", "rune": "physical"}]
+    assert words(hero(powers={"physical": 4}, skills=skills, affinities=[sly]), SNEAK) == "5M: Physical 4M, Sneak +1M"
+    assert "Darkness +1E" in words(hero(skills=skills, affinities=[sly]), SNEAK)
+
+
+def test_magic_is_ready_to_the_last_use_of_the_day() -> None:
+    quiet = Ability("Sneaking", "Three edges in a matter", "Minor", "Common", "Spirit", "sneaking")
+    thief = replace(hero(), abilities=(quiet,))
+    for left, names in ((1, ["Sneaking"]), (0, [])):
+        assert [one.ability.name for one in ready_magic(replace(thief, uses={"Sneaking": left}), content())] == names
+
+
+def test_a_group_that_stays_behind_adds_nothing_whoever_else_helps() -> None:
+    """G-14 to G-17"""
+    leader = hero(retainers=True, companions=[{"name": "Anna"}], keywords=["Demagogue"])
+    assert words(leader, SPEECH, helps=("retainers",)).endswith("+1E, retainers +1M")
+    assert words(leader, SPEECH, helps=("companions",)).endswith("+1E, companions +1M")
+    assert words(leader, SPEECH, helps=("companions", "retainers")).endswith("companions +1M, retainers +1M")
 
 
 def test_who_is_seriously_hurt_in_a_rune_cannot_act_with_it() -> None:

@@ -49,19 +49,37 @@ def test_a_round_in_it_is_a_wound_less_half_the_armour_at_the_start_of_the_own_t
     assert not any(event.kind == "fire" for event in stage.turn("Ann", "wait"))
 
 
-@pytest.mark.parametrize(("ground", "face", "what"), [(":", 2, "fire"), ("-", 11, "lava")])
-def test_a_burn_is_told_with_the_face_thrown_and_what_armour_leaves_of_it(ground: str, face: int, what: str) -> None:
+@pytest.mark.parametrize(
+    ("ground", "dice", "face", "text"),
+    [
+        (":", "1d4", 3, "Ann burns for 1."),
+        (":", "1d4", 2, "Ann is shielded from the fire."),
+        ("-", "1d12", 12, "Ann burns for 10."),
+        ("-", "1d12", 1, "Ann is shielded from the lava."),
+    ],
+)
+def test_a_burn_is_told_with_the_face_thrown_and_what_armour_leaves_of_it(
+    ground: str, dice: str, face: int, text: str
+) -> None:
     """Half a DR of 5 is 2 (P-37, R-04)."""
-    for thrown, text in ((face, f"Ann burns for {face - 2}."), (1, f"Ann is shielded from the {what}.")):
-        text = text if thrown > 2 else f"Ann is shielded from the {what}."
-        stage = staged(f"..{ground}.......", ann=fighter(worn("Full Plate battle armor")), Ann=(2, 0))
-        stage.scene.falls((thrown,))
-        stage["Ann"].figures = replace(stage["Ann"].figures, body_dr=5)
+    stage = staged(f"..{ground}.......", Ann=(2, 0))
+    stage.scene.falls((face,))
+    stage["Ann"].figures = replace(stage["Ann"].figures, body_dr=5)
+    burning.burn(stage.arena, stage["Ann"])
+    (event,) = stage.scene.events
+    (roll,) = event.rolls
+    assert (event.text, roll.dice, roll.faces, roll.outcome) == (text, dice, (face,), "")
+    assert stage.scene.asked == [f"Ann: damage of the {'fire' if ground == ':' else 'lava'}"]
+
+
+def test_a_fire_fells_whoever_has_no_life_left_and_spares_those_beside_it() -> None:
+    """At 0 LP a fighter goes down at once (P-34)."""
+    for place, down in (((2, 0), True), ((1, 0), False)):
+        stage = staged("..:.......", Ann=place)
+        stage["Ann"].lp, stage["Ann"].vp = 1, 0
+        stage.scene.falls(*([(1,)] if down else []))
         burning.burn(stage.arena, stage["Ann"])
-        (event,) = stage.scene.events
-        (roll,) = event.rolls
-        assert (event.text, roll.faces, roll.outcome) == (text, (thrown,), "")
-        assert stage.scene.asked == [f"Ann: damage of the {what}"]
+        assert stage["Ann"].unconscious is down
 
 
 def test_the_large_burn_by_their_hottest_square_and_nobody_off_it_or_aloft_burns() -> None:

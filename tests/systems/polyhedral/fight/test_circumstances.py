@@ -102,6 +102,14 @@ def test_footing_is_nothing_to_a_flyer_and_that_of_all_squares_of_the_large() ->
     assert found == [[], ["bad footing −1"], []]
 
 
+def test_whoever_has_left_the_field_covers_nobody() -> None:
+    """A third creature on its feet is cover against a shot (H-05)."""
+    stage = Stage({"Ann": fighter(*BOW)}, {"Bob": fighter(), "Cal": fighter()}).put(Ann=(5, 5), Bob=(9, 5), Cal=(7, 5))
+    assert stage.modifiers("Ann", attack("Bob", "Shortbow")) == {"cover": -1}
+    stage["Cal"].left = True
+    assert stage.modifiers("Ann", attack("Bob", "Shortbow")) == {}
+
+
 def test_two_foes_on_opposite_sides_flank() -> None:
     assert flanking().modifiers("Ann", attack("Bob")) == {"flanked": -1}
     assert flanking().modifiers("Bob", attack("Ann")) == {}

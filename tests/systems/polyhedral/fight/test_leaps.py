@@ -106,6 +106,7 @@ def test_out_of_a_pit_one_climbs_and_does_not_walk() -> None:
     assert {"climb:1,0", "climb:3,0", "climb:3,1"} <= set(codes)
     events = stage.turn("Ann", "climb:3,0", dice=((6,),))
     assert events[0].text == "Ann slips back into the pit." and stage["Ann"].place == (2, 0)
+    assert events[0].rolls[0].outcome == "not over"
     events = stage.turn("Ann", "climb:3,0", dice=((7,),))
     assert events[0].text == "Ann gets out of the pit to D1." and stage["Ann"].place == (3, 0)
     assert stage.scene.asked == ["Ann: climb out of the pit"] * 2

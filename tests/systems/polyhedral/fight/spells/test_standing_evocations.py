@@ -466,17 +466,18 @@ def test_fear_of_a_wailing_runs_from_its_square_and_of_no_other_spell() -> None:
         assert found is not None and found[0] == start
 
 
-def test_climbing_through_flames_burns_and_uses_up_a_hex() -> None:
+@pytest.mark.parametrize("border", [((8, 5), (9, 5)), ((7, 6), (8, 6))])
+def test_climbing_through_flames_burns_and_uses_up_a_hex(border: tuple[tuple[int, int], tuple[int, int]]) -> None:
     """The way leads over the wall, whose border burns (H-22); a climb is the next skill check (H-17)."""
     stage = duel(fighter(STR=12))
     cast(stage, "Earthwall", "8,4", "tall wall", "8,8", "8,8", dice=((4, 1, 1),))
     wall(stage)
-    stage.fight.standing[0].borders = [((8, 5), (9, 5))]
+    stage.fight.standing[0].borders = [border]
     hex_ = Hinder(modifier=-2, until="next action", turns=60)
     stage["Bob"].effects.append(Effect("Hex", hex_, stage["Ann"].key, Power(2, 9), 60))
-    told = stage.turn("Bob", "climb:7,5", dice=((12,),))
+    told = stage.turn("Bob", "climb:7,7", dice=((12,),))
     assert "Bob: climb over the wall" in stage.scene.asked
     assert [str(modifier) for modifier in told[0].rolls[0].modifiers] == ["Hex −2"]
     assert not stage["Bob"].effects
-    assert told[0].text == "Bob gets over the wall to H6."
-    assert (stage["Bob"].place, stage["Bob"].gone, points(stage["Bob"])) == ((7, 5), "move", (8 - 1, 6 - 4))
+    assert (told[0].text, told[0].rolls[0].outcome) == ("Bob gets over the wall to H8.", "over")
+    assert (stage["Bob"].place, stage["Bob"].gone, points(stage["Bob"])) == ((7, 7), "move", (8 - 1, 6 - 4))

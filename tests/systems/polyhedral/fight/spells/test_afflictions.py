@@ -427,6 +427,7 @@ def test_the_exposed_are_easier_to_hit_and_some_by_missiles_only() -> None:
     stage["Bob"].effects = [Effect(spell, piece, "another", Power(2, 6), 9) for spell, piece in pieces]
     found = [[modifier.name for modifier in effects.against(stage["Bob"], missile)] for missile in (True, False)]
     assert found == [["Flash", "Flight"], ["Flash"]]
+    assert stage.put(Bob=(6, 5)).modifiers("Ann", attack("Bob")) == {"Flash": 2}
 
 
 def test_lifting_an_effect_leaves_the_others_and_ends_a_domination() -> None:

@@ -14,6 +14,7 @@ from solo.systems.polyhedral.magic.afflictions import Expose, Hinder, Slow
 from solo.systems.polyhedral.magic.amounts import Amount, Power
 from solo.systems.polyhedral.magic.charms import Dominate, Inspire
 from solo.systems.polyhedral.magic.fear import Flee
+from solo.systems.polyhedral.magic.pieces import Lasting
 from tests.systems.polyhedral.fight.spells.casters import FULL, SHORT, cast, company, duel, lies, points
 from tests.systems.polyhedral.fight.staging import attack, fighter, held
 
@@ -407,7 +408,7 @@ def test_an_action_uses_up_what_waits_for_the_next_one_and_leaves_the_rest() -> 
     stage = duel()
     bob = stage["Bob"]
     bob.ruled = 2
-    pieces = (
+    pieces: tuple[tuple[str, Lasting], ...] = (
         ("Hex", Hinder(modifier=-1, until="next action")),
         ("Malaise", Hinder(modifier=-1)),
         ("Confidence", Inspire()),
@@ -427,6 +428,7 @@ def test_the_exposed_are_easier_to_hit_and_some_by_missiles_only() -> None:
     stage["Bob"].effects = [Effect(spell, piece, "another", Power(2, 6), 9) for spell, piece in pieces]
     found = [[modifier.name for modifier in effects.against(stage["Bob"], missile)] for missile in (True, False)]
     assert found == [["Flash", "Flight"], ["Flash"]]
+    assert stage.put(Bob=(6, 5)).modifiers("Ann", attack("Bob")) == {"Flash": 2}
 
 
 def test_lifting_an_effect_leaves_the_others_and_ends_a_domination() -> None:

@@ -318,6 +318,8 @@ def test_a_caster_stops_concentrating_on_what_waits_for_latecomers_and_on_what_l
         assert [event.text for event in stage.scene.events] == ["Ann no longer concentrates."]
         assert not concentration.held(stage.fight, ann)
         assert concentration.held(stage.fight, al)
+        left = [one.source for one in (*stage.fight.standing, *stage["Bob"].effects)]
+        assert left == [al.key]
         concentration.end(stage.arena, ann)
         assert len(stage.scene.events) == 1, "nothing is told where nothing ends"
 

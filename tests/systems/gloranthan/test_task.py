@@ -23,6 +23,7 @@ from solo.systems.gloranthan.action.task import MAGIC, Means, Task
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, character_of
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.people.band import Companion
+from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Affinity, Character, Trait, Wound
 from solo.systems.gloranthan.religion.moon import Date
 from solo.systems.gloranthan.rulings import USUAL
@@ -159,6 +160,7 @@ def test_magic_is_ready_to_the_last_use_of_the_day() -> None:
     thief = replace(hero(), abilities=(quiet,))
     for left, names in ((1, ["Sneaking"]), (0, [])):
         assert [one.ability.name for one in ready_magic(replace(thief, uses={"Sneaking": left}), content())] == names
+    assert ready_magic(replace(thief, powers=Powers(physical=4)), content()) == ()
 
 
 def test_a_group_that_stays_behind_adds_nothing_whoever_else_helps() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 import msgspec
@@ -11,6 +11,9 @@ from solo.play.table import Table
 from solo.play.wanted import Wanted
 from solo.systems.contract import Choose, Opposition, ReadyContest, Setup, System
 
+EVEN = 0.5
+FAR_FROM_EVEN = 0.15
+"""A chance further than this from even is called so no longer."""
 MOST_ANSWERS = 12
 """So many questions are answered at most, in case a procedure asks one again and again."""
 
@@ -39,16 +42,23 @@ def answer_opening(
         (answer or table.answer)(code)
 
 
-def table_of(system: System, contest: ReadyContest, opposition: Opposition, character: msgspec.Struct) -> Table:
+def table_of(system: System, contest: ReadyContest, opposition: Opposition, setup: Setup) -> Table:
     """Return a table of its own, saved nowhere, at which the contest stands before its first roll.
 
-    Raises ValueError with a sentence where this character cannot try it.
+    Raises ValueError with a sentence where the character of the setup cannot try it.
     """
     procedure = system.procedures[contest.procedure]
-    state = procedure.begin(setup_of(contest, character))
-    table = Table.start(procedure, state, system=system.manifest.key, title=contest.name, seed=0)
+    table = Table.start(procedure, procedure.begin(setup), system=system.manifest.key, title=contest.name, seed=0)
     answer_opening(table, contest, opposition)
     return table
+
+
+def nearest_to_even(chances: Mapping[int, float], count: int) -> int:
+    """Return the number of the opposition with the chance nearest to even; of `count` the middle where none is known.
+
+    Of two that are as near, the easier one.
+    """
+    return min(sorted(chances), key=lambda number: abs(chances[number] - EVEN), default=count // 2)
 
 
 def chance_of(table: Table) -> Fraction | None:

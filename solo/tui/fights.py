@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from solo.campaign.chronicle import Said
     from solo.campaign.session import Session
     from solo.forecast.forecast import Forecast
-    from solo.systems.contract import Setup
+    from solo.systems.contract import Opposition, ReadyContest, Setup, System
     from solo.tui.shell import Shell
 
 FIGHT = "fight"
@@ -20,13 +20,17 @@ GO_ON, BREAK_OFF = "go on", "break off"
 
 
 class Start(NamedTuple):
-    """What is to begin, who of the roster is marked by it, and what was said of it before."""
+    """What is to begin, who of the roster is marked by it, and what was said of it before.
+
+    The first questions of a `contest` are answered as it says.
+    """
 
     procedure: str
     setup: Setup
     title: str
     roster: tuple[str, ...]
     forecast: Forecast | None = None
+    contest: tuple[ReadyContest, Opposition] | None = None
 
 
 def go_on(app: Shell) -> None:
@@ -64,6 +68,14 @@ def begin(app: Shell, setup: Setup, title: str, roster: Iterable[str] = (), fore
     app.doors.with_campaign(lambda session: _begin_or_ask(app, session, start))
 
 
+def begin_contest(
+    app: Shell, contest: ReadyContest, opposition: Opposition, setup: Setup, roster: Iterable[str] = ()
+) -> None:
+    """Begin a contest against this opposition and show it before its first roll."""
+    start = Start(contest.procedure, setup, contest.name, tuple(roster), contest=(contest, opposition))
+    app.doors.with_campaign(lambda session: _begin_or_ask(app, session, start))
+
+
 def begin_procedure(app: Shell, key: str, first: str = "") -> None:
     """Begin the procedure of this key with the whole roster, such as a rest, and show it; `first` is named first."""
     app.doors.with_campaign(lambda session: _with_roster(app, session, key, first))
@@ -78,11 +90,32 @@ def _with_roster(app: Shell, session: Session, key: str, first: str) -> None:
     roster = dict(sorted(everybody.items(), key=lambda named: named[0] != first))
     if procedure is None:
         app.complain(f"There is no procedure “{key}”: there are {', '.join(session.system.procedures)}.")
+    elif not roster and key in contest_procedures(session.system):
+        _ask_for_ready(app, session, key)
     elif not roster:
         app.complain("Nobody is on the roster: make a character, or copy a ready one into the campaign.")
     else:
         setup = Setup(tuple(roster.values()), title=procedure.title)
         _begin_or_ask(app, session, Start(key, setup, procedure.title, tuple(roster)))
+
+
+def contest_procedures(system: System) -> list[str]:
+    """Return the keys of the procedures that play contests, which ready characters may try as well."""
+    return list(dict.fromkeys(one.procedure for one in system.encounters.ready_contests().values()))
+
+
+def _ask_for_ready(app: Shell, session: Session, key: str) -> None:
+    """Ask which ready character tries it, where nobody is on the roster."""
+    from solo.systems.contract import Setup
+
+    ready, title = session.system.characters.ready(), session.system.procedures[key].title
+
+    def picked(name: str | None) -> None:
+        if name is not None:
+            _begin_or_ask(app, session, Start(key, Setup((ready[name],), title=title), title, ()))
+
+    rows = [(name, name, "A ready character: nothing that happens marks your roster.") for name in ready]
+    app.push_screen(PickOne("Nobody is on the roster yet. Who tries it?", rows), picked)
 
 
 def _begin_or_ask(app: Shell, session: Session, start: Start) -> None:
@@ -111,6 +144,10 @@ def _begin(app: Shell, session: Session, start: Start) -> None:
     except ValueError as fault:
         app.complain(str(fault))
         return
+    if start.contest is not None and session.table is not None:
+        from solo.play.contests import answer_opening
+
+        answer_opening(session.table, *start.contest, session.play.answer)
     app.tell_pages()
     go_on(app)
 

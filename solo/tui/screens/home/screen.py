@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from solo.tui.keys import HELP_WHILE_TYPING, HOME, HOME_FIGHTS, HOME_TABLE, Key, bindings
+from solo.tui.keys import HELP_WHILE_TYPING, HOME, HOME_FIGHTS, HOME_TABLE, Key, bindings, row_sign
 from solo.tui.page import BROAD, OwnPage
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class HomeScreen(OwnPage):
         system = self.solo.system
         ready = list(system.encounters.ready_fights().values()) if system else []
         if system is None or number > len(ready):
-            self.notify(f"There is no ready fight {number}.", markup=False)
+            self.notify(f"There is no ready fight {row_sign(number)}.", markup=False)
             return
         fight = ready[number - 1]
         fights.begin(self.solo, ready_setup(fight, system.characters.ready()), fight.name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from solo.tui.widgets.dialogs import PickOne
@@ -22,7 +22,7 @@ GO_ON, BREAK_OFF = "go on", "break off"
 class Start(NamedTuple):
     """What is to begin, who of the roster is marked by it, and what was said of it before.
 
-    The first questions of a `contest` are answered as it says.
+    The first questions of a `contest` are answered as it says; `begun` is called once it has begun.
     """
 
     procedure: str
@@ -31,6 +31,7 @@ class Start(NamedTuple):
     roster: tuple[str, ...]
     forecast: Forecast | None = None
     contest: tuple[ReadyContest, Opposition] | None = None
+    begun: Callable[[Session], object] | None = None
 
 
 def go_on(app: Shell) -> None:
@@ -59,12 +60,19 @@ def set_lasting_apart() -> None:
     gc.freeze()
 
 
-def begin(app: Shell, setup: Setup, title: str, roster: Iterable[str] = (), forecast: Forecast | None = None) -> None:
+def begin(
+    app: Shell,
+    setup: Setup,
+    title: str,
+    roster: Iterable[str] = (),
+    forecast: Forecast | None = None,
+    begun: Callable[[Session], object] | None = None,
+) -> None:
     """Begin a fight and show it, once it is clear what becomes of one in progress.
 
-    `roster` are marked by it; the chronicle keeps what a `forecast` said.
+    `roster` are marked by it; the chronicle keeps what a `forecast` said. `begun` is called once it has begun.
     """
-    start = Start(FIGHT, setup, title, tuple(roster), forecast)
+    start = Start(FIGHT, setup, title, tuple(roster), forecast, begun=begun)
     app.doors.with_campaign(lambda session: _begin_or_ask(app, session, start))
 
 
@@ -144,6 +152,8 @@ def _begin(app: Shell, session: Session, start: Start) -> None:
     except ValueError as fault:
         app.complain(str(fault))
         return
+    if start.begun is not None:
+        start.begun(session)
     if start.contest is not None and session.table is not None:
         from solo.play.contests import answer_opening
 

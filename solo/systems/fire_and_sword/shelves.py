@@ -40,6 +40,7 @@ def shelves() -> Iterator[Shelf]:
     yield checked("fights", NamedFight, fights.faults)
     yield contests.shelf(lambda content: content.entries(ReadyCharacter))
     yield topics.shelf(TOPICS)
+    yield topics.asked_shelf()
     yield from _of_creation()
 
 

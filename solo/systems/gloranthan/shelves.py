@@ -62,6 +62,7 @@ def shelves() -> Iterator[Shelf]:
     yield checked("kinds", kinds.Kind, kinds.faults)
     yield house_rules.shelf(USUAL)
     yield topics.shelf(TOPICS)
+    yield topics.asked_shelf()
 
 
 def _fight_faults(fight: TieredFight, content: Content) -> Iterator[EntryFault]:

@@ -43,6 +43,7 @@ def shelves() -> Iterator[Shelf]:
     yield contests.shelf(lambda content: content.entries(ready_characters.ReadyCharacter))
     yield checked("maladies", maladies.Malady, maladies.faults)
     yield topics.shelf(TOPICS)
+    yield topics.asked_shelf()
     yield house_rules.shelf(USUAL)
     yield from _of_creation()
 

@@ -35,6 +35,7 @@ def shelves() -> Iterator[Shelf]:
     yield from _of_fights()
     yield from _of_battles()
     yield topics.shelf(TOPICS)
+    yield topics.asked_shelf()
     yield from _of_creation()
 
 

@@ -43,3 +43,4 @@ def shelves() -> Iterator[Shelf]:
     yield checked("kinds", kinds.Kind, kinds.faults)
     yield house_rules.shelf(USUAL)
     yield topics.shelf(TOPICS)
+    yield topics.asked_shelf()

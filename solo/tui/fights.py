@@ -130,6 +130,12 @@ def _begin_or_ask(app: Shell, session: Session, start: Start) -> None:
     if session.read_only or not session.fight_in_progress:
         _begin(app, session, start)
         return
+    if session.table is not None and not session.table.answered:
+        # Nobody has answered anything in it yet: there is nothing to lose.
+        session.abandon_fight()
+        app.leave_fight()
+        _begin(app, session, start)
+        return
     rows = [(GO_ON, "Go on with it", "")] if session.table is not None else []
     rows.append((BREAK_OFF, "Break it off and begin the new one", "Nobody bears a mark of what is broken off."))
 

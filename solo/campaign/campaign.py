@@ -5,6 +5,8 @@ Characters stay as their system wrote them; every field has a default, so that o
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from solo.play.saved import Fate, SavedTable
@@ -49,15 +51,22 @@ class SavedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PlannedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One encounter of an evening, by the name it is kept under, with a note, and the rest that comes before it."""
+    """One encounter of an evening, by the name it is kept under, with a note, and the rest that comes before it.
+
+    `state` is "playing" while its fight is in progress, and "played" once that has ended; broken off, it is "" again.
+    """
 
     encounter: str
     note: str = ""
     rest: str = ""
+    state: Literal["", "playing", "played"] = ""
 
 
 class SavedEvening(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Kept encounters in the order in which they are to be played; `begun` counts those that have been."""
+    """Kept encounters in the order in which they are to be played.
+
+    `begun` counts those from the first on that an older Solo has begun; now each part says so itself.
+    """
 
     name: str
     parts: tuple[PlannedEncounter, ...] = ()

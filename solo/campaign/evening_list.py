@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -35,6 +35,30 @@ def moved(evening: SavedEvening, at: int, by: int) -> SavedEvening:
     return msgspec.structs.replace(evening, parts=tuple(parts))
 
 
+def is_played(evening: SavedEvening, at: int) -> bool:
+    """Return True if the encounter at this place was played to an end."""
+    return at < evening.begun or evening.parts[at].state == "played"
+
+
+def next_part(evening: SavedEvening) -> int:
+    """Return the place of the first encounter that was not played; the number of parts where all were."""
+    places = range(len(evening.parts))
+    return next((at for at in places if not is_played(evening, at)), len(evening.parts))
+
+
+def settle(evenings: list[SavedEvening], state: Literal["", "played"]) -> None:
+    """Give the encounters whose fight was in progress this state, in place."""
+    for at, evening in enumerate(evenings):
+        if any(part.state == "playing" for part in evening.parts):
+            evenings[at] = msgspec.structs.replace(
+                evening, parts=tuple(_settled(part, state) for part in evening.parts)
+            )
+
+
+def _settled(part: PlannedEncounter, state: Literal["", "played"]) -> PlannedEncounter:
+    return msgspec.structs.replace(part, state=state) if part.state == "playing" else part
+
+
 def with_changed(evening: SavedEvening, at: int, **changed: str) -> SavedEvening:
     """The evening with another note or rest at this place; unchanged where there is none."""
     parts = tuple(
@@ -45,7 +69,8 @@ def with_changed(evening: SavedEvening, at: int, **changed: str) -> SavedEvening
 
 def copied(evening: SavedEvening, name: str) -> SavedEvening:
     """The same evening under another name, with nothing of it played yet."""
-    return msgspec.structs.replace(evening, name=name, begun=0)
+    parts = tuple(msgspec.structs.replace(part, state="") for part in evening.parts)
+    return msgspec.structs.replace(evening, name=name, begun=0, parts=parts)
 
 
 def _fault(evening: SavedEvening) -> str:

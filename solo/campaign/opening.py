@@ -16,6 +16,8 @@ from solo.systems.contract import System
 
 READ_BY_OTHERS: Final = "Other users of this machine could read this campaign's files; from now on only you can."
 
+OPEN_ELSEWHERE: Final = "Another Solo has this campaign open: here it is open for reading only."
+
 
 class Opening(msgspec.Struct, frozen=True):
     """A campaign about to be opened. `lock` is None where it can only be read; `notices` are to be shown.
@@ -63,7 +65,7 @@ def _locked(folder: Path, store: Store) -> tuple[Held | None, list[str]]:
         return None, [only_read(fault)]
     if lock:
         return lock, [READ_BY_OTHERS] if atomic.tighten(folder) else []
-    return None, ["Another Solo has this campaign open: here it is open for reading only."]
+    return None, [OPEN_ELSEWHERE]
 
 
 def _system(systems: Callable[[str], System], saved: on_disk.Saved) -> System:

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from solo.border import bounds, forms
-from solo.campaign import on_disk, opening, shelf, spoils
+from solo.campaign import evening_list, on_disk, opening, shelf, spoils
 from solo.campaign.answering import Answering
 from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import Chapter, Note, Said, fold
@@ -384,6 +384,8 @@ class Session:
         Raises CampaignFault while it goes on.
         """
         self._must_be_writable()
+        if self.table is not None and self.table.result is not None:
+            evening_list.settle(self._campaign.evenings, "played")
         result = self._progress.finish(self.system, self._roster)
         self.play.tell()
         return result
@@ -410,6 +412,7 @@ class Session:
     def abandon_fight(self) -> None:
         """Break the procedure in progress off: nobody bears a mark of it. Raises CampaignFault where there is none."""
         self._must_be_writable()
+        evening_list.settle(self._campaign.evenings, "")
         self._progress.abandon()
         self.play.tell()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Final
 
 import msgspec
@@ -10,11 +11,12 @@ import msgspec
 from solo.campaign import evening_list
 from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvening
 from solo.campaign.session import Session
-from solo.evening import chain, data
+from solo.evening import chain, data, rests
 from solo.evening.making import Wanted, sheet_of
 from solo.evening.prospects import EveningOutlook
 from solo.evening.rests import RESTS
 from solo.forecast.lots import Game
+from solo.play.scenes import Drawn
 from solo.systems.contract import Setup
 
 FIRST_EVENING: Final = "Tonight"
@@ -65,8 +67,10 @@ def setup_of(session: Session, encounter: SavedEncounter) -> Setup:
     return session.as_it_stands(setup)
 
 
-def chain_of(session: Session, evening: SavedEvening, game: Game) -> chain.Chain:
-    """The evening as it can be played through. Raises ValueError with a sentence for one that cannot be."""
+def chain_of(session: Session, evening: SavedEvening, game: Game, rested: bool = False) -> chain.Chain:
+    """The evening as it can be played through, its people as they are or `rested` until they are whole.
+
+    Raises ValueError with a sentence for one that cannot be."""
     known, stops, names = known_characters(session), [], dict[str, None]()
     shared: msgspec.Struct | None = None
     for part in evening.parts:
@@ -75,7 +79,10 @@ def chain_of(session: Session, evening: SavedEvening, game: Game) -> chain.Chain
         names.update(dict.fromkeys(who))
         shared = setup.shared
         stops.append(chain.Stop(part.encounter, encounter.foes, who, encounter.place, setup.options, part.rest))
-    return chain.chain_of(session.system, game, [known[name] for name in names], shared, stops)
+    people: Sequence[msgspec.Struct] = [known[name] for name in names]
+    if rested:
+        people, shared = rests.rested(session.system, people, shared, rests.WHOLE, Drawn(Random(0)))
+    return chain.chain_of(session.system, game, people, shared, stops)
 
 
 def on_paper(session: Session, evening: SavedEvening, outlook: EveningOutlook | None = None) -> data.Evening:

@@ -6,16 +6,29 @@ Everything is folded once, when the index is made, so that a list can filter at 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
+from math import log
 
 import msgspec
 
 from solo.library.near import fold, nearest
+from solo.library.wording import each_stem, is_question, stems_of
 from solo.systems.contract import Entry
 
 EXACT, START, WORD_START, IN_NAME, KNOWN_AS, BESIDE, IN_TEXT = range(7)
 ABSENT = None
+BY_PHRASE, BY_NAME, BY_ANOTHER_NAME, IN_PHRASE, BY_TEXT = 4.0, 3.0, 2.5, 2.0, 1.0
+"""What a word of a question is worth by where it stands in an entry."""
+ENOUGH = 0.4
+"""The share of a question's worth that must stand in an entry."""
+ROUNDING = 1e-9
+EXACTLY = 2.0
+"""What the very words of a question count for that an entry names."""
+TOPICAL = 1.25
+"""Entries that people ask for by questions come before gear and foes of like words."""
 
 
 class _Folded(msgspec.Struct, frozen=True):
@@ -41,6 +54,40 @@ class _Folded(msgspec.Struct, frozen=True):
         return IN_TEXT if begins in self.text else ABSENT
 
 
+class _Stemmed(msgspec.Struct, frozen=True):
+    """The stems of an entry by where they stand: its name, its other names, what people ask, its text."""
+
+    named: frozenset[str]
+    others: frozenset[str]
+    phrases: tuple[frozenset[str], ...]
+    said: frozenset[str]
+
+    def answers(self, wanted: Mapping[str, float], enough: float) -> float:
+        """How well the entry answers a question, by the worth of each stem; 0 where less than `enough` of it fits."""
+        asked: frozenset[str] = frozenset()
+        for phrase in self.phrases:
+            if phrase <= wanted.keys() and len(phrase) > len(asked):
+                asked = phrase
+        score = covered = 0.0
+        for word, worth in wanted.items():
+            if word in asked:
+                where = BY_PHRASE
+            elif word in self.named:
+                where = BY_NAME
+            elif word in self.others:
+                where = BY_ANOTHER_NAME
+            elif any(word in phrase for phrase in self.phrases):
+                where = IN_PHRASE
+            elif word in self.said:
+                where = BY_TEXT
+            else:
+                continue
+            score, covered = score + where * worth, covered + worth
+        if covered < enough * sum(wanted.values()) - ROUNDING:
+            return 0.0
+        return score * (TOPICAL if self.phrases else 1.0)
+
+
 class Index:
     """Entries that can be searched. All words asked for must stand in an entry, in any order.
 
@@ -49,9 +96,56 @@ class Index:
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._folded = [_folded(entry) for entry in entries]
+        self._asked: dict[frozenset[str], list[Entry]] = {}
+        for one in self._folded:
+            for phrase in one.entry.asked:
+                self._asked.setdefault(frozenset(stems_of(phrase)), []).append(one.entry)
+
+    def prepare(self) -> None:
+        """Work out the stems of all entries, which the first question waits for otherwise."""
+        _ = self._spread
+
+    @cached_property
+    def _stemmed(self) -> list[_Stemmed]:
+        return [_stemmed(one.entry) for one in self._folded]
+
+    @cached_property
+    def _spread(self) -> Counter[str]:
+        """In how many entries each stem stands."""
+        stems = (one.named | one.others | one.said | frozenset().union(*one.phrases) for one in self._stemmed)
+        return Counter(chain.from_iterable(stems))
 
     def search(self, words: str = "", kind: str = "", facets: Mapping[str, str] | None = None) -> list[Entry]:
-        """The entries that hold all words and have the kind and all facets asked for, names before texts."""
+        """The entries that hold all words and have the kind and all facets asked for, names before texts.
+
+        A question, or words that no entry holds together, finds the entries that answer most of it, best first; so do
+        words by which people ask for an entry, before all others.
+        """
+        found = [] if is_question(words) else self._holding(words, kind, facets)
+        if not found:
+            return self._answering(words, kind, facets)
+        asked = self._asked.get(frozenset(stems_of(words)), []) if words.strip() else []
+        first = [entry for entry in asked if _fits(entry, kind, facets) and entry != found[0]]
+        return [*first, *(entry for entry in found if entry not in first)] if first else found
+
+    def _answering(self, words: str, kind: str, facets: Mapping[str, str] | None) -> list[Entry]:
+        """Entries that answer a question, best first; all words must fit where they are no question."""
+        whole = frozenset(stems_of(words))
+        enough = ENOUGH if is_question(words) else 1.0
+        most = len(self._folded) + 1
+        wanted = {one: log(most / (1 + self._spread[one])) if self._spread[one] else log(most) / 2 for one in whole}
+        ranked: list[tuple[float, int, Entry]] = []
+        for number, (folded, stemmed) in enumerate(zip(self._folded, self._stemmed, strict=True)):
+            if (kind or facets) and not _fits(folded.entry, kind, facets):
+                continue
+            score = stemmed.answers(wanted, enough)
+            if score:
+                ranked.append((-score * (EXACTLY if whole in stemmed.phrases else 1), number, folded.entry))
+        ranked.sort(key=lambda one: one[:2])
+        return [entry for _, _, entry in ranked]
+
+    def _holding(self, words: str, kind: str, facets: Mapping[str, str] | None) -> list[Entry]:
+        """The entries that hold all words."""
         wanted = fold(words).split()
         whole = " ".join(wanted)
         ranked: list[tuple[int, int, Entry]] = []
@@ -94,6 +188,12 @@ def _folded(entry: Entry) -> _Folded:
     also = tuple(map(fold, entry.also))
     text = f"{entry.text}\n{entry.source}"
     return _Folded(entry, fold(entry.name), also, _spaced(fold("\n".join(beside))), _spaced(fold(text)))
+
+
+def _stemmed(entry: Entry) -> _Stemmed:
+    beside = (entry.kind, *(part for facet in entry.facets for part in facet))
+    phrases = tuple(frozenset(stems_of(phrase)) for phrase in entry.asked)
+    return _Stemmed(frozenset(stems_of(entry.name)), each_stem(entry.also), phrases, each_stem((entry.text, *beside)))
 
 
 def _spaced(text: str) -> str:

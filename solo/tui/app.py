@@ -143,6 +143,10 @@ class SoloApp(PagedApp):
             self.session.use(self.system)  # the pages and the table read the same content
         if before.session is not None and before.session is not self.session:
             self.leave_until(self.screen_stack[0])  # what the other pages show is of the campaign before
+        if self.session is not before.session:
+            from solo.campaign.opening import OPEN_ELSEWHERE
+
+            self._noticeboard.take_down(OPEN_ELSEWHERE)
         self._noticeboard.put_up(self.game.faults)
         self._noticeboard.collect(self.session)
         self.tell_pages()

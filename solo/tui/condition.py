@@ -6,11 +6,15 @@ It is told by what a game puts people to the test with, which every game has: no
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from random import Random
 from typing import NamedTuple
 
 import msgspec
 
+from solo.evening.rests import WHOLE, rested
+from solo.play.scenes import Drawn
 from solo.play.table import Table
+from solo.resolver import percent
 from solo.systems.contract import AnyProcedure, FighterView, Setup, System, Viewer
 
 REST = "rest"
@@ -33,6 +37,32 @@ def conditions(system: System, roster: Mapping[str, msgspec.Struct]) -> dict[str
         if fighter is not None:
             found[name] = _condition(fighter)
     return found
+
+
+def worn(system: System, people: Iterable[msgspec.Struct]) -> str:
+    """What those who are not at their best lack: "Ilse has 0 of 8 SP"; "" where all are whole."""
+    found = []
+    for character in people:
+        fighter = _seen(system, character)
+        if fighter is None:
+            continue
+        lacks = [f"{bar.value} of {bar.maximum} {bar.name}" for bar in fighter.bars if bar.value < bar.maximum]
+        if lacks or fighter.conditions:
+            told = [f"has {', '.join(lacks)}"] if lacks else []
+            told += [f"is {', '.join(fighter.conditions)}"] if fighter.conditions else []
+            found.append(f"{system.characters.member(character).name} {' and '.join(told)}")
+    return "; ".join(found)
+
+
+def rested_setup(system: System, setup: Setup) -> Setup:
+    """The same setup with its party rested until it is whole, as far as the game's rest can make it."""
+    party, shared = rested(system, setup.party, setup.shared, WHOLE, Drawn(Random(0)))
+    return msgspec.structs.replace(setup, party=party, shared=shared)
+
+
+def worn_told(lacks: str, now: float, whole: float | None) -> str:
+    """Both chances in one line: "Ilse has 0 of 8 SP: 8 %; rested 67 %"."""
+    return f"{lacks}: {percent(now)}; rested {percent(whole) if whole is not None else '…'}"
 
 
 def care_for(system: System, roster: Mapping[str, msgspec.Struct]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from solo.tui.widgets.dialogs import PickOne
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from solo.campaign.chronicle import Said
     from solo.campaign.session import Session
     from solo.forecast.forecast import Forecast
-    from solo.systems.contract import Setup
+    from solo.systems.contract import Opposition, ReadyContest, Setup, System
     from solo.tui.shell import Shell
 
 FIGHT = "fight"
@@ -20,13 +20,18 @@ GO_ON, BREAK_OFF = "go on", "break off"
 
 
 class Start(NamedTuple):
-    """What is to begin, who of the roster is marked by it, and what was said of it before."""
+    """What is to begin, who of the roster is marked by it, and what was said of it before.
+
+    The first questions of a `contest` are answered as it says; `begun` is called once it has begun.
+    """
 
     procedure: str
     setup: Setup
     title: str
     roster: tuple[str, ...]
     forecast: Forecast | None = None
+    contest: tuple[ReadyContest, Opposition] | None = None
+    begun: Callable[[Session], object] | None = None
 
 
 def go_on(app: Shell) -> None:
@@ -55,12 +60,27 @@ def set_lasting_apart() -> None:
     gc.freeze()
 
 
-def begin(app: Shell, setup: Setup, title: str, roster: Iterable[str] = (), forecast: Forecast | None = None) -> None:
+def begin(
+    app: Shell,
+    setup: Setup,
+    title: str,
+    roster: Iterable[str] = (),
+    forecast: Forecast | None = None,
+    begun: Callable[[Session], object] | None = None,
+) -> None:
     """Begin a fight and show it, once it is clear what becomes of one in progress.
 
-    `roster` are marked by it; the chronicle keeps what a `forecast` said.
+    `roster` are marked by it; the chronicle keeps what a `forecast` said. `begun` is called once it has begun.
     """
-    start = Start(FIGHT, setup, title, tuple(roster), forecast)
+    start = Start(FIGHT, setup, title, tuple(roster), forecast, begun=begun)
+    app.doors.with_campaign(lambda session: _begin_or_ask(app, session, start))
+
+
+def begin_contest(
+    app: Shell, contest: ReadyContest, opposition: Opposition, setup: Setup, roster: Iterable[str] = ()
+) -> None:
+    """Begin a contest against this opposition and show it before its first roll."""
+    start = Start(contest.procedure, setup, contest.name, tuple(roster), contest=(contest, opposition))
     app.doors.with_campaign(lambda session: _begin_or_ask(app, session, start))
 
 
@@ -78,6 +98,8 @@ def _with_roster(app: Shell, session: Session, key: str, first: str) -> None:
     roster = dict(sorted(everybody.items(), key=lambda named: named[0] != first))
     if procedure is None:
         app.complain(f"There is no procedure “{key}”: there are {', '.join(session.system.procedures)}.")
+    elif not roster and key in contest_procedures(session.system):
+        _ask_for_ready(app, session, key)
     elif not roster:
         app.complain("Nobody is on the roster: make a character, or copy a ready one into the campaign.")
     else:
@@ -85,8 +107,33 @@ def _with_roster(app: Shell, session: Session, key: str, first: str) -> None:
         _begin_or_ask(app, session, Start(key, setup, procedure.title, tuple(roster)))
 
 
+def contest_procedures(system: System) -> list[str]:
+    """Return the keys of the procedures that play contests, which ready characters may try as well."""
+    return list(dict.fromkeys(one.procedure for one in system.encounters.ready_contests().values()))
+
+
+def _ask_for_ready(app: Shell, session: Session, key: str) -> None:
+    """Ask which ready character tries it, where nobody is on the roster."""
+    from solo.systems.contract import Setup
+
+    ready, title = session.system.characters.ready(), session.system.procedures[key].title
+
+    def picked(name: str | None) -> None:
+        if name is not None:
+            _begin_or_ask(app, session, Start(key, Setup((ready[name],), title=title), title, ()))
+
+    rows = [(name, name, "A ready character: nothing that happens marks your roster.") for name in ready]
+    app.push_screen(PickOne("Nobody is on the roster yet. Who tries it?", rows), picked)
+
+
 def _begin_or_ask(app: Shell, session: Session, start: Start) -> None:
     if session.read_only or not session.fight_in_progress:
+        _begin(app, session, start)
+        return
+    if session.table is not None and not session.table.answered:
+        # Nobody has answered anything in it yet: there is nothing to lose.
+        session.abandon_fight()
+        app.leave_fight()
         _begin(app, session, start)
         return
     rows = [(GO_ON, "Go on with it", "")] if session.table is not None else []
@@ -111,6 +158,12 @@ def _begin(app: Shell, session: Session, start: Start) -> None:
     except ValueError as fault:
         app.complain(str(fault))
         return
+    if start.begun is not None:
+        start.begun(session)
+    if start.contest is not None and session.table is not None:
+        from solo.play.contests import answer_opening
+
+        answer_opening(session.table, *start.contest, session.play.answer)
     app.tell_pages()
     go_on(app)
 

@@ -45,6 +45,22 @@ ON_THE_APP = (
 )
 EVERYWHERE = (*ON_EACH_PAGE, *ON_THE_APP)
 
+ROW_SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""What picks the rows of a list, from the first on: digits, then capital letters."""
+
+
+def row_sign(number: int) -> str:
+    """Return the sign that picks the row of this number, counted from 1; a space beyond the last sign."""
+    return ROW_SIGNS[number - 1] if number <= len(ROW_SIGNS) else " "
+
+
+def row_keys(name: str, action: str, word: str, help_text: str, shown: bool = True) -> tuple[Key, ...]:
+    """Return the keys that pick rows: one is shown for all of them, the others are bound without a word."""
+    first = Key(name, "1", f"{action}(1)", word, help_text, shown, display="1–9, A–Z")
+    others = enumerate(ROW_SIGNS[1:], start=2)
+    return (first, *(Key(f"{name}-{sign}", sign, f"{action}({at})", "", "", shown=False) for at, sign in others))
+
+
 HOME = (
     Key("home.continue", "c", "open('continue')", "Continue", "Go on with the fight in progress.", shown=False),
     Key("home.quick-fight", "q", "open('quick_fight')", "Quick fight", "Pick a ready fight and play it at once."),
@@ -53,6 +69,14 @@ HOME = (
     Key("home.characters", "h", "open('characters')", "Characters", "See, make and change characters.", shown=False),
     Key("home.encounter", "e", "open('encounter')", "Encounter", "Build a fight that fits the party.", shown=False),
     Key("home.evening", "v", "open('evening')", "Evening", "Several encounters in a row, forecast as one.", False),
+    Key(
+        "home.contests",
+        "k",
+        "open('contests')",
+        "Conflicts and tests",
+        "Debates, chases, skill tests: ready to play.",
+        False,
+    ),
     Key("home.play", "z", "open('play')", "Rest, checks, more", "Play what is no fight: rest, care, checks.", False),
     Key("home.library", "l", "open('library')", "Library", "Look up weapons, spells, foes and rules.", shown=False),
     Key("home.chronicle", "r", "open('chronicle')", "Chronicle", "Read what has happened, down to the dice.", False),
@@ -60,10 +84,7 @@ HOME = (
     Key("home.help", "question_mark", "open('help')", "Help", "What Solo is, and all its keys.", False, display="?"),
     Key("home.quit", "x", "app.quit", "Quit", "Save and leave."),
 )
-HOME_FIGHTS = (
-    Key("home.fight", "1", "fight(1)", "Fight", "Begin the ready fight of this number at once.", display="1–9"),
-    *(Key(f"home.fight-{digit}", str(digit), f"fight({digit})", "", "", shown=False) for digit in range(2, 10)),
-)
+HOME_FIGHTS = row_keys("home.fight", "fight", "Fight", "Begin the ready fight of this sign at once.")
 
 # Where the open campaign is a shared table.
 HOME_TABLE = Key(
@@ -75,11 +96,17 @@ QUICK_FIGHT = (
     Key("quick-fight.odds", "w", "odds", "Win odds", "Show the whole forecast, and what a change would make of it."),
     # No priority: typed in one go with a number, it must come after it. The page's hints show it.
     Key("quick-fight.start", "enter", "start", "Fight", "Start the marked fight.", shown=False),
-    Key("quick-fight.number", "1", "number(1)", "Pick", "Mark the fight of this number.", display="1–9"),
-    *(
-        Key(f"quick-fight.number-{digit}", str(digit), f"number({digit})", "", "", shown=False)
-        for digit in range(2, 10)
-    ),
+    *row_keys("quick-fight.number", "number", "Pick", "Mark the fight of this sign."),
+)
+
+CONTESTS = (
+    Key("contests.who", "w", "who", "Who", "Choose who tries it: one of the roster, or a ready character."),
+    # No priority: typed in one go with a number, it must come after it. The page's hints show it.
+    Key("contests.start", "enter", "start", "Begin", "Begin what is marked, against the chosen opposition.", False),
+    Key("contests.stop", "c", "stop", "Stop", "Play no further for the chances, and keep those so far.", False),
+    Key("contests.harder", "right,plus", "change(1)", "Harder", "Choose a harder opposition.", False),
+    Key("contests.easier", "left,minus", "change(-1)", "Easier", "Choose an easier opposition.", False),
+    *row_keys("contests.number", "number", "Pick", "Mark the conflict or test of this sign."),
 )
 
 CAMPAIGNS = (
@@ -386,6 +413,7 @@ PAGES: Mapping[str, tuple[Key, ...]] = {
     "Everywhere": EVERYWHERE,
     "Home": (*HOME, *HOME_FIGHTS),
     "Quick fight": QUICK_FIGHT,
+    "Conflicts and tests": CONTESTS,
     "Campaigns": CAMPAIGNS,
     "Characters": CHARACTERS,
     "Creation": CREATION,

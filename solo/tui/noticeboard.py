@@ -29,6 +29,12 @@ class Noticeboard:
             self.notices.pop()
             self._changed()
 
+    def take_down(self, sentence: str) -> None:
+        """Take a sentence away that holds no longer."""
+        if sentence in self.notices:
+            self.notices.remove(sentence)
+            self._changed()
+
     def collect(self, session: Session | None) -> None:
         """Take over what an open campaign has to say, as of a fault of the thread that writes."""
         if session is not None and session.notices:

@@ -47,6 +47,12 @@ def _evening() -> type[Screen[None]]:
     return EveningScreen
 
 
+def _contests() -> type[Screen[None]]:
+    from solo.tui.screens.contests.screen import ContestsScreen
+
+    return ContestsScreen
+
+
 def _foes() -> type[Screen[None]]:
     from solo.tui.screens.foes.screen import FoesScreen
 
@@ -115,6 +121,7 @@ PLACES: Mapping[str, Place] = {
     "characters": Place("Characters", "See, make, change and level up characters.", _characters),
     "encounter": Place("Encounter", "Build a fight that fits the party.", _encounter),
     "evening": Place("Evening", "Several encounters in a row: planned, forecast as one, played.", _evening),
+    "contests": Place("Conflicts and tests", "Debates, chases, tests: what is at stake, with odds.", _contests),
     "foes": Place("Foes", "Make foes of your own, change and share them.", _foes),
     "library": Place("Library", "Look up weapons, spells, foes and tables.", _library),
     "chronicle": Place("Chronicle", "What has happened, down to the dice.", _chronicle),

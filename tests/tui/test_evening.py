@@ -91,13 +91,39 @@ async def test_it_is_played_one_after_the_other(tmp_path: Path) -> None:
         await press(pilot, "home", "enter")
         assert isinstance(app.screen, FightScreen)
         assert app.session is not None and app.session.fight_in_progress == "Den"
-        assert kept(app).begun == 1
+        assert [part.state for part in kept(app).parts] == ["playing", ""]
         app.session.abandon_fight()
+        app.leave_fight()
+        await settle(pilot)
+        assert "played" not in shown(app).replace("Played through", "")
+        await press(pilot, "home", "f")
+        assert app.session.fight_in_progress == "Den"
+        while app.session.table is not None and app.session.table.result is None:
+            app.session.play.answer_by_tactic()
+        app.session.finish_fight()
         app.leave_fight()
         await settle(pilot)
         assert re.search(r"1 Den +played", shown(app))
         await press(pilot, "home", "f")
         assert app.session.fight_in_progress == "Cellar"
+
+
+@pytest.mark.slow
+async def test_only_the_encounter_that_was_played_is_marked(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await an_evening(pilot, "Den", "Cellar")
+        await press(pilot, "end", "enter")
+        assert app.session is not None and app.session.fight_in_progress == "Cellar"
+        while app.session.table is not None and app.session.table.result is None:
+            app.session.play.answer_by_tactic()
+        app.session.finish_fight()
+        app.leave_fight()
+        await settle(pilot)
+        assert re.search(r"2 Cellar +played", shown(app))
+        assert not re.search(r"1 Den +played", shown(app))
+        await press(pilot, "K")
+        assert re.search(r"1 Cellar +played", shown(app))
 
 
 @pytest.mark.slow

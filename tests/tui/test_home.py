@@ -144,9 +144,19 @@ async def test_a_fight_left_is_offered_first_and_goes_on_the_next_time(tmp_path:
 async def test_a_second_fight_asks_what_becomes_of_the_first(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        await press(pilot, "q", "1", "enter", "escape", "enter")
+        await press(pilot, "q", "1", "enter", "1", "escape", "enter")
         assert "is in progress" in shown(app)
         await press(pilot, "down", "enter")
+        assert isinstance(app.screen, FightScreen)
+        assert app.session is not None
+        assert [one.outcome for one in app.session.chronicle() if one.kind == "fight"] == ["abandoned", ""]
+
+
+@pytest.mark.slow
+async def test_a_fight_without_a_single_answer_gives_way_to_the_next_without_a_question(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "q", "1", "enter", "escape", "enter")
         assert isinstance(app.screen, FightScreen)
         assert app.session is not None
         assert [one.outcome for one in app.session.chronicle() if one.kind == "fight"] == ["abandoned", ""]

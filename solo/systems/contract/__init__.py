@@ -4,6 +4,7 @@ No game's rule stands here, and nothing here knows who answers, who watches or w
 """
 
 from solo.systems.contract.content import Content, Fault, Shelf
+from solo.systems.contract.contests import Opposition, ReadyContest
 from solo.systems.contract.creation import (
     Assessment,
     Blueprint,
@@ -148,6 +149,7 @@ __all__ = [
     "Member",
     "NoRoom",
     "Offer",
+    "Opposition",
     "Option",
     "Outcome",
     "Own",
@@ -160,6 +162,7 @@ __all__ = [
     "Progress",
     "Question",
     "QuestionFault",
+    "ReadyContest",
     "ReadyFight",
     "Result",
     "RoleCount",

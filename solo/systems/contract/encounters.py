@@ -11,6 +11,7 @@ from typing import Protocol
 import msgspec
 
 from solo.resolver import Thrower
+from solo.systems.contract.contests import ReadyContest
 
 
 class Tier(msgspec.Struct, frozen=True):
@@ -202,3 +203,7 @@ class Encounters(Protocol):
     def ready_fights(self) -> Mapping[str, ReadyFight]:
         """Fights that can be played at once, by name."""
         ...
+
+    def ready_contests(self) -> Mapping[str, ReadyContest]:
+        """Conflicts and tests outside fights that can be played at once, by name."""
+        return {}

@@ -18,7 +18,7 @@ C = TypeVar("C", bound=msgspec.Struct, contravariant=True)
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing to look up. `facets` are (name, value) pairs ("skill", "Swords"); `facts` are what a card shows.
 
-    `also` are other words that it is known by.
+    `also` are other words that it is known by, `asked` words and questions by which people look for it.
     """
 
     name: str
@@ -28,6 +28,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: tuple[tuple[str, str], ...] = ()
     source: str = ""
     also: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -87,7 +87,7 @@ class Manifest(msgspec.Struct, frozen=True):
     `rules_version` is written into saves; `open` builds the system from its content. `importers` are the files of
     other games it can read, by the name of the form ("5e"), each loaded when it is asked for. Systems are listed by
     `rank`, then by title; the first is what opens where nobody has chosen. `glossary` tells what its words, columns
-    and units mean.
+    and units mean. `tagline` says in at most 46 letters what sets it apart, where games are chosen one a line.
     """
 
     key: str
@@ -99,3 +99,4 @@ class Manifest(msgspec.Struct, frozen=True):
     importers: Mapping[str, Callable[[], Importer]] = {}
     rank: int = 100
     glossary: Callable[[], Sequence[tuple[str, str]]] = tuple
+    tagline: str = ""

@@ -11,6 +11,7 @@ MANIFEST: Final = manifest_of(
     "solo.systems.fire_and_sword",
     key=KEY,
     title="Fire and Sword",
+    tagline="One D20, no hit points: one blow may do.",
     summary="One D20 against a skill, two above 20; no hit points, and a single blow may end a fight.",
     rules_version=1,
 )

@@ -16,7 +16,7 @@ from solo.systems.fire_and_sword.magic import faults as spell_faults
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.characters import ReadyCharacter
 from solo.systems.fire_and_sword.skills import SHIELD_PARRY, SKILLS
-from solo.systems.parts import coach, topics
+from solo.systems.parts import coach, contests, topics
 from solo.systems.parts.fight.ready_fights import NamedFight
 from solo.systems.parts.shelves import EntryFault, checked, spelt
 
@@ -38,7 +38,9 @@ def shelves() -> Iterator[Shelf]:
     yield checked("characters", ReadyCharacter, _ReadyFaults())
     yield checked("foes", foes.Foe, spelt(foes.faults, _skills))
     yield checked("fights", NamedFight, fights.faults)
+    yield contests.shelf(lambda content: content.entries(ReadyCharacter))
     yield topics.shelf(TOPICS)
+    yield topics.asked_shelf()
     yield from _of_creation()
 
 

@@ -10,6 +10,7 @@ MANIFEST: Final = manifest_of(
     "solo.systems.gloranthan",
     key="gloranthan",
     title="Gloranthan Heroes",
+    tagline="Cards for dice, meddling gods, regiments.",
     summary="Cards instead of dice, levels that double, gods that meddle, and battles on hexes up to regiments.",
     rules_version=1,
 )

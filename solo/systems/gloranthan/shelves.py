@@ -29,7 +29,7 @@ from solo.systems.gloranthan.religion import rank as ranks
 from solo.systems.gloranthan.religion import religion as religions
 from solo.systems.gloranthan.rulings import USUAL
 from solo.systems.gloranthan.units import unit_type
-from solo.systems.parts import coach, house_rules, topics
+from solo.systems.parts import coach, contests, house_rules, topics
 from solo.systems.parts.fight.ready_fights import TieredFight, switch_faults
 from solo.systems.parts.shelves import EntryFault, checked
 
@@ -57,10 +57,12 @@ def shelves() -> Iterator[Shelf]:
     yield checked("conflicts", undertaking.Undertaking, undertaking.faults)
     yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
     yield checked("fights", TieredFight, _fight_faults)
+    yield contests.shelf(lambda content: content.entries(ready_characters.ReadyCharacter))
     yield checked("ways", ways.Way, ways.faults)
     yield checked("kinds", kinds.Kind, kinds.faults)
     yield house_rules.shelf(USUAL)
     yield topics.shelf(TOPICS)
+    yield topics.asked_shelf()
 
 
 def _fight_faults(fight: TieredFight, content: Content) -> Iterator[EntryFault]:

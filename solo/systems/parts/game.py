@@ -29,6 +29,7 @@ from solo.systems.contract import (
     Member,
     Panel,
     Question,
+    ReadyContest,
     ReadyFight,
     StatBlock,
     System,
@@ -265,3 +266,6 @@ class GameEncounters(Encounters, Generic[C, F, S]):
     def ready_fights(self) -> Mapping[str, ReadyFight]:
         fights = self._game.content.entries(self._game.at(self._rooms.fight))
         return {name: ready_fight(fight) for name, fight in fights.items()}
+
+    def ready_contests(self) -> Mapping[str, ReadyContest]:
+        return self._game.content.entries(ReadyContest)

@@ -22,6 +22,7 @@ def manifest_of(
     key: str,
     title: str,
     summary: str,
+    tagline: str = "",
     rules_version: int = 1,
     importers: Mapping[str, Callable[[], Importer]] = OF_NO_GAME,
     rank: int = LAST,
@@ -41,5 +42,5 @@ def manifest_of(
 
         return Game(content, found, import_module(f"{package}.game").ROOMS)
 
-    found = Manifest(key, title, summary, rules_version, shelves, opened, importers, rank, glossary)
+    found = Manifest(key, title, summary, rules_version, shelves, opened, importers, rank, glossary, tagline)
     return found

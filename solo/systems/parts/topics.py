@@ -53,19 +53,31 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return RULING if all(number.startswith("R-") for number in self.numbers) else BOOK
 
 
-def entry(topic: Topic, rows: Iterable[Row] = ()) -> Entry:
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words and questions by which people look for a topic, which is named by `name`."""
+
+    name: str
+    asked: tuple[str, ...]
+
+
+def entry(topic: Topic, rows: Iterable[Row] = (), asked: tuple[str, ...] = ()) -> Entry:
     """Returns the topic as the library shows it, rows that are reckoned before its own; those of one name are one."""
     about = (("about", topic.about),) if topic.about else ()
     facets = (*about, ("origin", topic.origin))
     facts = dict(rows)
     for name, told in topic.facts.items():
         facts[name] = f"{told}: {facts[name]}" if name in facts else told
-    return Entry(topic.name, topic.kind, topic.text, facets, tuple(facts.items()), topic.source, topic.also)
+    return Entry(topic.name, topic.kind, topic.text, facets, tuple(facts.items()), topic.source, topic.also, asked)
 
 
 def entries(content: Content) -> Iterator[Entry]:
     """Returns every topic as the library shows it."""
-    return map(entry, content.entries(Topic).values())
+    known = content.entries(Asked)
+    return (entry(topic, (), _asked(known, topic)) for topic in content.entries(Topic).values())
+
+
+def _asked(known: Mapping[str, Asked], topic: Topic) -> tuple[str, ...]:
+    return known[topic.name].asked if topic.name in known else ()
 
 
 def reckoned(content: Content, tables: Mapping[str, Rows]) -> Iterator[Entry]:
@@ -81,12 +93,24 @@ def reckoned(content: Content, tables: Mapping[str, Rows]) -> Iterator[Entry]:
         values[homes.get(one.number, "")].append((one.name, ", ".join(one.values)))
     for topic in topics:
         rows = tables[topic.name]() if topic.name in tables else ()
-        yield entry(topic, (*rows, *values[topic.name]))
+        yield entry(topic, (*rows, *values[topic.name]), _asked(content.entries(Asked), topic))
 
 
 def shelf(kinds: Iterable[str]) -> Shelf:
     """Returns the shelf of a game's topics, each of one of these kinds."""
     return checked("topics", Topic, faults(tuple(kinds)))
+
+
+def asked_shelf() -> Shelf:
+    """Returns the shelf of the words and questions that lead to topics."""
+    return checked("asked", Asked, _asked_faults)
+
+
+def _asked_faults(entry: Asked, content: Content) -> Iterator[EntryFault]:
+    if entry.name not in content.entries(Topic):
+        yield "name", f"There is no topic “{entry.name}”."
+    if not entry.asked or not all(words.strip() for words in entry.asked):
+        yield "asked", "Give the words by which people look for it."
 
 
 def faults(kinds: tuple[str, ...]) -> Callable[[Topic, Content], Iterator[EntryFault]]:

@@ -18,6 +18,7 @@ MANIFEST: Final = manifest_of(
     "solo.systems.polyhedral",
     key="polyhedral",
     title="PolyRPG",
+    tagline="Heroes built of points, and handfuls of dice.",
     summary="Points buy every part of a fighter; each skill rolls a handful of like dice, of which the best counts.",
     rules_version=1,
     importers={"5e": _monsters},

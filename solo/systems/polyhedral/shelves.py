@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Content, Shelf
-from solo.systems.parts import coach, house_rules, topics
+from solo.systems.parts import coach, contests, house_rules, topics
 from solo.systems.parts.shelves import checked
 from solo.systems.polyhedral.creation import ready_characters
 from solo.systems.polyhedral.encounters import ready_fights as fights
@@ -40,8 +40,10 @@ def shelves() -> Iterator[Shelf]:
     yield checked("templates", foe_templates.Template, foe_templates.faults)
     yield checked("fields", places.Place, _place_faults)
     yield checked("fights", fights.NamedFight, fights.faults)
+    yield contests.shelf(lambda content: content.entries(ready_characters.ReadyCharacter))
     yield checked("maladies", maladies.Malady, maladies.faults)
     yield topics.shelf(TOPICS)
+    yield topics.asked_shelf()
     yield house_rules.shelf(USUAL)
     yield from _of_creation()
 

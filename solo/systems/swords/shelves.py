@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Content, Shelf
-from solo.systems.parts import coach, topics
+from solo.systems.parts import coach, contests, topics
 from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.parts.shelves import checked, spelt
 from solo.systems.swords.gear import armour, ground, ranges, thing, weapon
@@ -35,6 +35,7 @@ def shelves() -> Iterator[Shelf]:
     yield from _of_fights()
     yield from _of_battles()
     yield topics.shelf(TOPICS)
+    yield topics.asked_shelf()
     yield from _of_creation()
 
 
@@ -46,6 +47,7 @@ def _of_fights() -> Iterator[Shelf]:
     yield checked("foes", foes.Foe, spelt(foes.faults, _skills))
     yield checked("characters", ready_characters.ReadyCharacter, spelt(ready_characters.faults, _skills))
     yield checked("fights", TieredFight, fights.faults)
+    yield contests.shelf(lambda content: content.entries(ready_characters.ReadyCharacter))
 
 
 def _of_battles() -> Iterator[Shelf]:

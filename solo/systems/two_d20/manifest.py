@@ -10,6 +10,7 @@ MANIFEST: Final = manifest_of(
     "solo.systems.two_d20",
     key="two-d20",
     title="2d20 sword & sorcery",
+    tagline="Sword and sorcery: dice bought with Doom.",
     summary="Dice bought before the roll: Momentum that the heroes share, and Doom that answers it.",
     rules_version=1,
 )

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Shelf
-from solo.systems.parts import coach, house_rules, topics
+from solo.systems.parts import coach, contests, house_rules, topics
 from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.parts.shelves import checked
 from solo.systems.two_d20.creation import archetypes
@@ -39,6 +39,8 @@ def shelves() -> Iterator[Shelf]:
     yield checked("archetypes", archetypes.Archetype, archetypes.faults)
     yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
     yield checked("fights", TieredFight, fights.faults)
+    yield contests.shelf(lambda content: content.entries(ready_characters.ReadyCharacter))
     yield checked("kinds", kinds.Kind, kinds.faults)
     yield house_rules.shelf(USUAL)
     yield topics.shelf(TOPICS)
+    yield topics.asked_shelf()

@@ -226,7 +226,7 @@ The hall is with you."""
 
 
 def test_the_story_reads_as_it_went() -> None:
-    assert conflict("1M actor", "1M actor", "Equal", goal="Debate").story == STORY
+    assert conflict("1M actor", "1M actor", "Equal", goal="Debate", against="ready").story == STORY
 
 
 def test_who_leaves_leaves_it_to_the_other_side() -> None:
@@ -520,3 +520,34 @@ def test_a_hero_beside_the_ready_ones_is_offered_what_there_is_a_rune_for() -> N
         0, "goal"
     )
     assert {KNOWN[option.code].rune for option in offered.options} == {"physical"}
+
+
+# An equal first
+
+
+def test_a_conflict_far_from_even_offers_an_equal_first() -> None:
+    asked = conflict(party=(speaker(powers=Powers(4, 4, 4, 2)),), goal="Debate", how="leave").step(0, "against")
+    assert asked.default == "even"
+    assert [one.code for one in asked.options[:2]] == ["even", "ready"]
+    ready, equal = (asked.option(code).preview().measures[0].value for code in ("ready", "even"))
+    assert ready < 0.2
+    assert 0.3 < equal < 0.7
+
+
+def test_a_conflict_near_even_keeps_whoever_stands_ready_first() -> None:
+    hunter = speaker(skills=(Skill("Tracking", "intellect"),), powers=Powers(3, 3, 3, 3))
+    asked = conflict(party=(hunter,), goal="Hunt", how="leave").step(0, "against")
+    assert asked.default == "ready"
+    assert [one.code for one in asked.options[:2]] == ["ready", "even"]
+
+
+def test_an_equal_has_the_heros_power_and_one_hit_more() -> None:
+    game = conflict(goal="Debate", against="even", how="leave")
+    assert game.step(0, "how").prompt == "Ann, the debate: 5M against 5M of a practised speaker, your equal. How?"
+    assert game.state.opponent.hits == 5
+
+
+def test_what_is_at_stake_stands_beside_each_undertaking() -> None:
+    note = conflict(goal="Debate", how="leave").option("Debate", 0, "goal").preview().note
+    assert "The hall is with you." in note
+    assert "The hall goes with the other side." in note

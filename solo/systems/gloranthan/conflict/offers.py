@@ -27,7 +27,12 @@ from solo.systems.parts.wording import counted
 
 STEPS: Final = ("+1M", "-1M", "+1E", "-1E")
 """What a referee gives or takes, as often as it is asked for (`G-05`)."""
-READY, TYPED, LEAVE = "ready", "typed", "leave"
+STRONGEST: Final = 20
+EDGES: Final = 4
+"""So many edges are tried in an equal, from none on: more of them are hardly told apart."""
+FAR_FROM_EVEN: Final = 0.2
+"""A conflict is no scene where one side succeeds so much more often than the other (house)."""
+READY, EVEN, TYPED, LEAVE = "ready", "even", "typed", "leave"
 ON, ONCE = "until one side yields", "one action"
 GO_ON, WITHDRAW, SURRENDER = "go on", "withdraw", "surrender"
 
@@ -67,11 +72,16 @@ class Change(NamedTuple):
 def goal(conflict: Conflict, content: Content) -> Choose:
     """Returns the question what is tried: anything that somebody here, and the foes of a setup, have the rune for."""
     options = [
-        Option(name, name, partial(Preview, note=one.text), ON if one.extended else ONCE, entry=name)
+        Option(name, name, partial(Preview, note=at_stake(one)), ON if one.extended else ONCE, entry=name)
         for name, one in content.entries(Undertaking).items()
         if possible(conflict, one, content)
     ]
     return Choose(conflict.speaker().key, "goal", "What is tried?", options, options[0].code)
+
+
+def at_stake(task: Undertaking) -> str:
+    """Returns what an undertaking is about, and what is at stake in it."""
+    return f"{task.text} At stake: “{task.won}” or “{task.lost}”"
 
 
 def possible(conflict: Conflict, task: Undertaking, content: Content) -> bool:
@@ -80,8 +90,26 @@ def possible(conflict: Conflict, task: Undertaking, content: Content) -> bool:
     return all(foe.powers.of(task.rune) for foe in foes) and bool(Affair(conflict, content, task, Opponent("")).able())
 
 
-def opponents(task: Undertaking, content: Content) -> dict[str, Opponent]:
-    """Returns who or what can oppose it, by code: whoever stands ready, a difficulty, any foe."""
+def opponent(conflict: Conflict, task: Undertaking, content: Content, code: str) -> Opponent | None:
+    """Returns who or what opposes it by an answer; None where a power is to be typed."""
+    return _equal(conflict, task, content) if code == EVEN else _named(task, content).get(code)
+
+
+def opponents(conflict: Conflict, task: Undertaking, content: Content) -> dict[str, Opponent]:
+    """Returns who or what can oppose it, by code: an equal, whoever stands ready, a difficulty, any foe.
+
+    The equal stands first where an exchange with the ready one would be far from even.
+    """
+    found = _named(task, content)
+    if not task.extended:
+        return found
+    equal = {EVEN: _equal(conflict, task, content)}
+    if not _is_even(conflict, task, found[READY], content):
+        return equal | found
+    return {READY: found[READY]} | equal | found
+
+
+def _named(task: Undertaking, content: Content) -> dict[str, Opponent]:
     found = {READY: Opponent(task.other, Rating.power(task.power), task.hits)} if task.other else {}
     for word, level in DIFFICULTIES.items() if not task.extended else ():
         found[str(Named("hard", word))] = Opponent("the task", Rating(level), world=True)
@@ -89,13 +117,47 @@ def opponents(task: Undertaking, content: Content) -> dict[str, Opponent]:
     return found | {str(Named("foe", name)): Opponent(name, foes=(FoeCount(name, 1),)) for name in foes}
 
 
+def _equal(conflict: Conflict, task: Undertaking, content: Content) -> Opponent:
+    """The other side with the power that succeeds as often as the hero, and one hit more, since the hero begins."""
+    plan, ours = _usual_plan(conflict, task, content)
+
+    def distance(power: Rating) -> float:
+        return abs(_advantage(Affair(conflict, content, task, Opponent("", power)), plan, ours))
+
+    masteries = min(range(STRONGEST, 0, -1), key=lambda level: distance(Rating(level)))
+    near = [Rating(level, edges) for level in (masteries, masteries - 1) if level for edges in range(EDGES)]
+    hits = Affair(conflict, content, task, Opponent("")).hits(plan.lead)
+    return Opponent(f"{task.other}, your equal", min(near, key=distance), hits + 1)
+
+
+def _is_even(conflict: Conflict, task: Undertaking, opponent: Opponent, content: Content) -> bool:
+    plan, ours = _usual_plan(conflict, task, content)
+    return abs(_advantage(Affair(conflict, content, task, opponent), plan, ours)) <= FAR_FROM_EVEN
+
+
+def _advantage(at: Affair, plan: Plan, ours: Side) -> float:
+    """The chance that the heroes succeed in an exchange, less the chance that the other side does in its own."""
+    theirs = at.theirs(plan)
+    return _chance(best(at, ours, theirs)) - _chance(best(at, theirs, ours))
+
+
+def _chance(doing: Doing) -> float:
+    meeting = doing.meeting()
+    return float(success(meeting.advantage, meeting.bond, bool(meeting.again)))
+
+
+def _usual_plan(conflict: Conflict, task: Undertaking, content: Content) -> tuple[Plan, Side]:
+    """The plan under the leader who does it best, and the heroes' side by it."""
+    by_itself = Affair(conflict, content, task, Opponent("", Rating(DIFFICULTIES[task.difficulty])))
+    plan = max(by_itself.plans(), key=lambda plan: _worth(_best(by_itself, plan)))
+    return plan, by_itself.ours(plan)
+
+
 def against(conflict: Conflict, task: Undertaking, content: Content) -> Choose:
     """Returns the question who or what opposes it, with the odds of whoever does it best; a power may be typed in."""
     known, plain, foes = content.entries(Foe), list[Option](), list[Option]()
-    by_itself = Affair(conflict, content, task, Opponent("", Rating(DIFFICULTIES[task.difficulty])))
-    plan = max(by_itself.plans(), key=lambda plan: _worth(_best(by_itself, plan)))
-    ours = by_itself.ours(plan)
-    for code, one in opponents(task, content).items():
+    plan, ours = _usual_plan(conflict, task, content)
+    for code, one in opponents(conflict, task, content).items():
         odds = partial(_planned, Affair(conflict, content, task, one), plan, ours)
         if one.foes:
             label = f"{one.name}, {task.rune.capitalize()} {known[one.name].powers.of(task.rune)}"
@@ -104,7 +166,7 @@ def against(conflict: Conflict, task: Undertaking, content: Content) -> Choose:
             name = Named.read(code).name if one.world else one.name
             plain.append(Option(code, f"{name}, {power_text(one.power)}", odds))
     options = [*plain, Option(TYPED, "another power"), *foes]
-    default = READY if task.other else str(Named("hard", task.difficulty))
+    default = plain[0].code if task.other else str(Named("hard", task.difficulty))
     return Choose(conflict.speaker().key, "against", f"{task.name}: who or what opposes it?", options, default)
 
 

@@ -29,7 +29,6 @@ from solo.systems.parts.wording import counted, listed, sentence
 
 Rolls = tuple[Roll, ...]
 Changes = Sequence[Change]
-STRONGEST: Final = 20
 MOST_EDGES: Final = 12
 FEW: Final = 3
 """An ordinary foe alone against several gives up with a third of its hits or less (`H-33`)."""
@@ -68,7 +67,7 @@ def _open(conflict: Conflict, content: Content, stage: Stage) -> Step:
     task = content.entries(Undertaking)[conflict.kind]
     if not conflict.opponent.foes:
         code = yield offers.against(conflict, task, content)
-        found = offers.opponents(task, content).get(code)
+        found = offers.opponent(conflict, task, content, code)
         conflict.opponent = found or (yield from _typed(conflict, task))
     if any(known[one.name].rank == "major" for one in conflict.opponent.foes):
         cards.hands[FOE] = Hand(points=1)
@@ -79,7 +78,7 @@ def _open(conflict: Conflict, content: Content, stage: Stage) -> Step:
 def _typed(conflict: Conflict, task: Undertaking) -> Generator[Decision, str, Opponent]:
     """A power by its masteries and edges."""
     who, usual = conflict.speaker().key, str(DIFFICULTIES[task.difficulty])
-    masteries = yield WholeNumber(who, "masteries", "Masteries of its power?", 1, STRONGEST, usual)
+    masteries = yield WholeNumber(who, "masteries", "Masteries of its power?", 1, offers.STRONGEST, usual)
     edges = yield WholeNumber(who, "edges", "And its edges?", 0, MOST_EDGES, "0")
     return Opponent("the other side", Rating(int(masteries), int(edges)))
 

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
+from solo.tui.condition import rested_setup, worn, worn_told
 from solo.tui.forecasting import News
+from solo.tui.ruling import as_ruled
 from solo.tui.screens.encounter.desk import Foes
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from solo.tui.shell import Shell
 
 REST = 0.12  # seconds without a key before fights are played
+RESTED = 400  # fights that are enough for a rested party beside the party as it is
 LOOK = 96  # fights that are enough for a share beside a line
 
 
@@ -39,6 +42,14 @@ class Odds:
         self._queue: tuple[Foes, ...] = ()
         self._playing: tuple[Foes, int] | None = None
         self._timer: Timer | None = None
+        self._rested: dict[Foes, float] = {}
+        self._worn: dict[Foes, str] = {}
+        self._resting = False
+
+    def worn_told(self, foes: Foes) -> str:
+        """Both chances of a party that is worn out, as it is and rested; "" where it is whole, or nothing is known."""
+        known, lacks = self.forecast(foes), self._worn.get(foes, "")
+        return worn_told(lacks, known.win, self._rested.get(foes)) if known is not None and lacks else ""
 
     def of(self, foes: Foes) -> News | None:
         """What is known of these foes by now."""
@@ -56,6 +67,8 @@ class Odds:
             self._circumstances = circumstances
             self._known.clear()
             self._played.clear()
+            self._rested.clear()
+            self._worn.clear()
 
     def told(self, foes: Foes, known: Forecast, done: bool) -> None:
         """What a search has found out about these foes."""
@@ -70,7 +83,7 @@ class Odds:
         if self._playing is not None and self._playing == self._next():
             return
         self.stop()
-        if self._next() is not None:
+        if self._next() is not None or self._queue:
             self._timer = self._page.set_timer(REST, self._begin)
 
     def stop(self) -> bool:
@@ -78,6 +91,9 @@ class Odds:
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
+        if self._resting:
+            self._resting = False
+            self._app.forecasting.cancel()
         if self._playing is None:
             return False
         self._app.forecasting.cancel()
@@ -116,7 +132,12 @@ class Odds:
 
         self._timer = None
         upcoming = self._next()
-        if upcoming is None or self._setup is None or self._playing is not None:
+        if self._setup is None or self._playing is not None or self._resting:
+            return
+        if self._queue and self._played.get(self._queue[0]) and self._queue[0] not in self._worn:
+            self._play_rested(self._queue[0])
+            return
+        if upcoming is None:
             return
         foes, fights = self._playing = upcoming
         try:
@@ -125,6 +146,35 @@ class Odds:
             self._told(foes, fights, News(None, fault=str(fault)))
             return
         self._app.forecasting.ask(match, Rule(fights=fights), lambda news: self._told(foes, fights, news))
+
+    def _play_rested(self, foes: Foes) -> None:
+        """Play the same fight with a rested party, where the party is worn out."""
+        from solo.forecast.stopping import Rule
+        from solo.tui.matches import match_of_setup
+
+        assert self._setup is not None
+        assert self._app.system is not None
+        setup = self._setup(foes)
+        self._worn[foes] = worn(self._app.system, setup.party)
+        if not self._worn[foes]:
+            self._page.call_later(self._begin)
+            return
+        try:
+            match = match_of_setup(self._app, rested_setup(self._app.system, as_ruled(self._app, setup)))
+        except ValueError:
+            self._page.call_later(self._begin)
+            return
+        self._resting = True
+
+        def told(news: News) -> None:
+            if news.known is not None:
+                self._rested[foes] = news.known.win
+            if news.done:
+                self._resting = False
+                self._page.call_later(self._begin)
+            self._changed(foes)
+
+        self._app.forecasting.ask(match, Rule(fights=min(self._most, RESTED)), told)
 
     def _told(self, foes: Foes, fights: int, news: News) -> None:
         if self._playing != (foes, fights):
@@ -136,6 +186,5 @@ class Odds:
         if news.done:
             self._played[foes] = fights
             self._playing = None
-            if self._next() is not None:
-                self._page.call_later(self._begin)
+            self._page.call_later(self._begin)
         self._changed(foes)

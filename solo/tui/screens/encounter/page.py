@@ -89,6 +89,11 @@ class EncounterPage(OwnPage):
         ready = self.solo.system.characters.ready() if self.solo.system else {}
         return {**ready, **self._roster()}
 
+    def _party_state(self) -> tuple[tuple[str, bytes], ...]:
+        """Who fights, and in what state: a rest changes the odds."""
+        known = self._known()
+        return tuple((name, msgspec.json.encode(known.get(name))) for name in self._wish.party)
+
     def _kept(self) -> dict[str, SavedEncounter]:
         return self.solo.session.encounters.all() if self.solo.session else {}
 
@@ -117,7 +122,7 @@ class EncounterPage(OwnPage):
             self._pane.opening()
             return
         self._desk = desk.with_kept(self._desk, {name: kept.foes for name, kept in self._kept().items()})
-        self._odds.under((self._wish.party, self._wish.place, self._wish.options, in_force(self.solo)))
+        self._odds.under((self._party_state(), self._wish.place, self._wish.options, in_force(self.solo)))
         offered = self._offered(system)
         self._wish_list.show(system, self._wish, offered.known, self._roster())
         asked = self._offers.asked
@@ -179,7 +184,7 @@ class EncounterPage(OwnPage):
     def _search_now(self) -> None:
         self._resting = None
         if self.solo.system is not None:
-            self._odds.under((self._wish.party, self._wish.place, self._wish.options, in_force(self.solo)))
+            self._odds.under((self._party_state(), self._wish.place, self._wish.options, in_force(self.solo)))
             self._offers.look(self.solo.system, self._wish, self._known())
             self._draw()
 

@@ -219,7 +219,8 @@ def told_of(offered: Offered, one: Lying | None, said: str) -> Content:
     if one is None:
         return Content(said)
     candidate, called = offered.candidate(one), offered.called(one)
-    parts: list[Part] = []
+    worn = offered.odds.worn_told(one.foes)
+    parts: list[Part] = [(worn, "bold"), "\n"] if worn else []
     for word in offered.words(one):
         parts += [("≠ ", "bold $error"), (word, "bold"), "\n"]
     if candidate.high:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from textual.content import Content
 
 from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvening
+from solo.campaign.evening_list import is_played
 from solo.evening.making import called_after
 from solo.evening.prospects import EveningOutlook
 from solo.evening.rests import RESTS
@@ -41,8 +42,10 @@ def _part(
     known = outlook.parts[at] if outlook and at < len(outlook.parts) else None
     if part.encounter not in kept:
         right = Content.styled(GONE, "$error")
-    elif at < evening.begun:
+    elif is_played(evening, at):
         right = Content.styled("played", "$faint")
+    elif part.state == "playing":
+        right = Content.styled("in progress", "$faint")
     else:
         right = Content(f"won {percent(known.won)}" if known and known.reached else "")
     said = [RESTS[part.rest]] if part.rest in RESTS and part.rest else []

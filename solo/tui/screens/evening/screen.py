@@ -20,6 +20,7 @@ from solo.evening.making import called_after
 from solo.evening.prospects import EveningOutlook
 from solo.evening.rests import REST, rests_of
 from solo.tui import exports, fights
+from solo.tui.condition import worn, worn_told
 from solo.tui.forecasting import Walk, Walked
 from solo.tui.keys import EVENING, page_bindings
 from solo.tui.matches import game_of
@@ -54,6 +55,8 @@ class EveningScreen(OwnPage):
         self._outlook: EveningOutlook | None = None
         self._said = ""
         self._foretold: SavedEvening | None = None
+        self._lacks = ""
+        self._rested_home: float | None = None
         self._before: list[SavedEvening] = []
 
     def body(self) -> Iterable[Widget]:
@@ -102,7 +105,8 @@ class EveningScreen(OwnPage):
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:
         kept = self._session.encounters.all() if self._session else {}
-        said = rows.told(self._evening, kept, self._outlook, self._said, self._marked)
+        both = worn_told(self._lacks, self._outlook.home, self._rested_home) if self._lacks and self._outlook else ""
+        said = rows.told(self._evening, kept, self._outlook, both or self._said, self._marked)
         self.query_one("#told", Static).update(said)
 
     def _foretell(self) -> None:
@@ -111,6 +115,7 @@ class EveningScreen(OwnPage):
         if session is None or not evening.parts or evening == self._foretold:
             return
         self._outlook, self._foretold = None, evening
+        self._lacks, self._rested_home = "", None
         most = min(MOST_EVENINGS, self.solo.settings.forecast)
         if not most:
             self._said = NO_FORECAST
@@ -129,6 +134,31 @@ class EveningScreen(OwnPage):
     def _walked(self, news: Walked) -> None:
         self._outlook = news.outlook or self._outlook
         self._said = news.fault or ("" if news.done else "Played through again and again …")
+        if news.done and not news.fault:
+            self._foretell_rested()
+        self._draw()
+
+    def _foretell_rested(self) -> None:
+        """Play the evening through once more with everybody rested, where somebody is worn out."""
+        session, evening = self._session, self._evening
+        if session is None or self._foretold != evening:
+            return
+        names = {name for part in evening.parts for name in self._party(part.encounter)}
+        people = [one for name, one in planned.known_characters(session).items() if name in names]
+        self._lacks = worn(session.system, people)
+        if not self._lacks:
+            return
+        chain = planned.chain_of(session, evening, game_of(self.solo), rested=True)
+        most = min(MOST_EVENINGS, self.solo.settings.forecast)
+        self.solo.forecasting.walk(Walk(chain, self.solo.wanted.seed, most), self.while_here(self._walked_rested))
+
+    def _party(self, encounter: str) -> tuple[str, ...]:
+        session = self._session
+        return planned.party_of(session, planned.encounter_of(session, encounter)) if session else ()
+
+    def _walked_rested(self, news: Walked) -> None:
+        if news.outlook is not None:
+            self._rested_home = news.outlook.home
         self._draw()
 
     def action_stop(self) -> None:
@@ -317,7 +347,7 @@ class EveningScreen(OwnPage):
     def action_play(self) -> None:
         """Play the marked encounter; on the evening itself the first that was not played yet."""
         session, evening = self._session, self._evening
-        at = self._marked if self._marked is not None else evening.begun
+        at = self._marked if self._marked is not None else evening_list.next_part(evening)
         if session is None or at >= len(evening.parts):
             self.notify("Every encounter of this evening was played." if evening.parts else rows.EMPTY)
             return
@@ -327,11 +357,12 @@ class EveningScreen(OwnPage):
         except ValueError as fault:
             self.solo.complain(str(fault))
             return
-        before = session.fight_in_progress
         roster = [name for name in names if name in session.characters()]
-        fights.begin(self.solo, setup, encounter.name, roster)
-        if session.fight_in_progress and session.fight_in_progress != before:
-            session.evenings.put(msgspec.structs.replace(evening, begun=max(evening.begun, at + 1)))
+
+        def begun(session: Session) -> None:
+            session.evenings.put(evening_list.with_changed(session.evenings.all()[evening.name], at, state="playing"))
+
+        fights.begin(self.solo, setup, encounter.name, roster, begun=begun)
         self._draw()
 
     def action_take_rest(self) -> None:

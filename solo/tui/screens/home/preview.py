@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 from textual.style import Style
 
+from solo.tui.keys import row_sign
 from solo.tui.widgets.row import hanging
 
 if TYPE_CHECKING:
+    from solo.systems.contract import ReadyFight
     from solo.tui.shell import Shell
 
 LINES = 12
@@ -57,7 +59,8 @@ FIRST_STEPS = (
     ("1–9", "A ready fight begins at once, with its party. In it, o explains the odds and u takes back."),
     ("h n", "A character of your own: s there suggests a whole one, to play or to change."),
     ("e", "A fight for your party, as hard as you wish, with its odds."),
-    ("z", "Rest, care and checks between fights."),
+    ("k", "A debate, a chase, a test of skill: what is at stake, with its odds."),
+    ("z", "Rest and care between fights."),
     ("?", "Every key and every word, on each page."),
 )
 
@@ -90,29 +93,32 @@ def _continue(app: Shell) -> list[Content]:
 
 
 def _quick_fight(app: Shell) -> list[Content]:
-    fights = list(app.system.encounters.ready_fights().values())[:9] if app.system else []
+    fights = list(app.system.encounters.ready_fights().values()) if app.system else []
     return [
-        _leading_there(number, Content.assemble((f"{number}  ", "bold $accent"), fight.name))
+        _leading_there(number, Content.assemble((f"{row_sign(number)}  ", "bold $accent"), fight.name))
         for number, fight in enumerate(fights, start=1)
     ]
 
 
 def stories(app: Shell) -> Content:
     """What awaits in each of the ready fights, for whoever has the room to read it."""
-    fights = list(app.system.encounters.ready_fights().values())[:9] if app.system else []
-    told = [
-        _leading_there(
-            number,
-            Content.assemble((f"{number}  ", "bold $accent"), (fight.name, "bold"), (f"  {fight.story}", "$faint")),
-        )
-        for number, fight in enumerate(fights, start=1)
-    ]
-    return Content("\n\n").join(told)
+    fights = list(app.system.encounters.ready_fights().values()) if app.system else []
+    return Content("\n\n").join(_story(number, fight) for number, fight in enumerate(fights, start=1))
+
+
+def _story(number: int, fight: ReadyFight) -> Content:
+    sign = (f"{row_sign(number)}  ", "bold $accent")
+    return _leading_there(number, Content.assemble(sign, (fight.name, "bold"), (f"  {fight.story}", "$faint")))
 
 
 def _leading_there(number: int, told: Content) -> Content:
     """A ready fight as a button: a click shows it with its forecast, where its number begins it."""
     return told.stylize(Style.from_meta({"@click": f"screen.see_fight({number})"}))
+
+
+def _contests(app: Shell) -> list[Content]:
+    contests = app.system.encounters.ready_contests().values() if app.system else ()
+    return [Content(one.name) for one in list(contests)[:LINES]]
 
 
 def _game(app: Shell) -> list[Content]:
@@ -178,5 +184,6 @@ TELL: Mapping[str, Callable[[Shell], list[Content]]] = {
     "encounter": _encounter,
     "evening": _evening,
     "chronicle": _chronicle,
+    "contests": _contests,
     "app.quit": _quit,
 }

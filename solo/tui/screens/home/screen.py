@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from solo.tui.keys import HELP_WHILE_TYPING, HOME, HOME_FIGHTS, HOME_TABLE, Key, bindings
+from solo.tui.keys import HELP_WHILE_TYPING, HOME, HOME_FIGHTS, HOME_TABLE, Key, bindings, row_sign
 from solo.tui.page import BROAD, OwnPage
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ class HomeScreen(OwnPage):
         super().__init__(id="_default")
         self._had_fight = False
         self._filled = False
+        self._asked_first = False
 
     def compose(self) -> ComposeResult:
         if self._filled:
@@ -87,6 +88,9 @@ class HomeScreen(OwnPage):
         if new:
             self._menu.mark("continue")
         self._preview()
+        if not self._asked_first and self.solo.game.ready:
+            self._asked_first = True
+            self.call_after_refresh(self._ask_first_game)
 
     def on_resize(self) -> None:
         if self.laid_out:
@@ -131,7 +135,7 @@ class HomeScreen(OwnPage):
         system = self.solo.system
         ready = list(system.encounters.ready_fights().values()) if system else []
         if system is None or number > len(ready):
-            self.notify(f"There is no ready fight {number}.", markup=False)
+            self.notify(f"There is no ready fight {row_sign(number)}.", markup=False)
             return
         fight = ready[number - 1]
         fights.begin(self.solo, ready_setup(fight, system.characters.ready()), fight.name)
@@ -153,6 +157,31 @@ class HomeScreen(OwnPage):
                 fights.begin_procedure(self.solo, key)
 
         self.app.push_screen(PickOne("What, for all on the roster?", rows), picked)
+
+    def _ask_first_game(self) -> None:
+        """Ask which game to play at the first start, unless a key has led elsewhere by then."""
+        game, wanted = self.solo.game, self.solo.wanted
+        chosen = wanted.system or wanted.campaign or self.solo.settings.system or game.campaigns or self.solo.company
+        if chosen or game.session is not None or len(game.manifests) < 2 or not self.is_current:
+            return
+        from solo.tui.screens.home.first_game import PRESSED, FirstGame
+
+        def picked(answer: str | None) -> None:
+            if answer is not None and answer.startswith(PRESSED):
+                self.call_later(self._press, answer.removeprefix(PRESSED))
+                return
+            now = self.solo.system.manifest.key if self.solo.system else ""
+            self.solo.change_settings(system=answer or now)
+            if answer is not None and answer != now:
+                self.solo.doors.open_game(answer)
+
+        self.app.push_screen(FirstGame(game.manifests), picked)
+
+    async def _press(self, pressed: str) -> None:
+        """Do what a key of this page does."""
+        key = next((one for one in (*HOME, *HOME_FIGHTS) if pressed in one.keys.split(",")), None)
+        if key is not None:
+            await self.run_action(key.action)
 
     def _choose_game(self) -> None:
         """Ask which game to play."""

@@ -98,6 +98,7 @@ class LibraryScreen(Page):
             return
         self._indexed = system
         self._index = Index(system.library.entries() if system else ())
+        self.run_worker(self._index.prepare, thread=True, group="library")
         self._hands = Hands(system, next((reader for reader in self._readers() if reader.on_roster), None))
         self.query_one(TabLine).show([ALL, *self._index.kinds()])
         self._kind_changed()

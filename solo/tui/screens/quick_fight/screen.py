@@ -13,7 +13,7 @@ from textual.widgets import OptionList, Static
 from solo.resolver import percent
 from solo.systems.contract import FoeCount, ReadyFight, Setup, System, ready_setup
 from solo.tui import fights
-from solo.tui.keys import QUICK_FIGHT, page_bindings
+from solo.tui.keys import QUICK_FIGHT, page_bindings, row_sign
 from solo.tui.page import OwnPage
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.widgets.forecast_pane import ForecastPane
@@ -70,7 +70,7 @@ class QuickFightScreen(OwnPage):
         if self._number <= len(fights):
             self.query_one(Listing).mark(fights[self._number - 1].name)
         else:
-            self.notify(f"There are {len(fights)} ready fights: press 1 to {len(fights)}.", markup=False)
+            self.notify(f"There are {len(fights)} ready fights: press 1 to {row_sign(len(fights))}.", markup=False)
         self._number = 0
 
     @on(OptionList.OptionSelected)
@@ -148,8 +148,7 @@ def foe_names(foes: Iterable[FoeCount]) -> list[str]:
 
 
 def _entry(number: int, fight: ReadyFight, verdict: str) -> Entry:
-    digit = str(number) if number < 10 else " "
-    named = Content.assemble((f"{digit}  ", "bold $accent"), fight.name)
+    named = Content.assemble((f"{row_sign(number)}  ", "bold $accent"), fight.name)
     return Entry(fight.name, Row(named, Content.styled(verdict, "$faint"), whole=named.cell_length))
 
 

@@ -1,0 +1,71 @@
+"""Contests begun: the procedure of a ready contest, with its first questions answered, and the chance to win it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+import msgspec
+
+from solo.play.table import Table
+from solo.play.wanted import Wanted
+from solo.systems.contract import Choose, Opposition, ReadyContest, Setup, System
+
+EVEN = 0.5
+FAR_FROM_EVEN = 0.15
+"""A chance further than this from even is called so no longer."""
+MOST_ANSWERS = 12
+"""So many questions are answered at most, in case a procedure asks one again and again."""
+
+
+def setup_of(contest: ReadyContest, character: msgspec.Struct) -> Setup:
+    """Return the setup of a contest that this character tries."""
+    return Setup((character,), title=contest.name)
+
+
+def answer_opening(
+    table: Table, contest: ReadyContest, opposition: Opposition, answer: Callable[[str], object] | None = None
+) -> None:
+    """Answer the first questions of a table as the contest and its opposition say.
+
+    `answer` takes each code; by default it is given to the table. A question that the contest does not know, or an
+    answer that is not legal for this character, ends it: the player is asked.
+    """
+    left = {**contest.answers, **opposition.answers}
+    for _ in range(MOST_ANSWERS):
+        pending = table.pending
+        if pending is None or isinstance(pending, Wanted):
+            return
+        code = left.pop(pending.kind, None)
+        if code is None or pending.fault(code) is not None:
+            return
+        (answer or table.answer)(code)
+
+
+def table_of(system: System, contest: ReadyContest, opposition: Opposition, setup: Setup) -> Table:
+    """Return a table of its own, saved nowhere, at which the contest stands before its first roll.
+
+    Raises ValueError with a sentence where the character of the setup cannot try it.
+    """
+    procedure = system.procedures[contest.procedure]
+    table = Table.start(procedure, procedure.begin(setup), system=system.manifest.key, title=contest.name, seed=0)
+    answer_opening(table, contest, opposition)
+    return table
+
+
+def nearest_to_even(chances: Mapping[int, float], count: int) -> int:
+    """Return the number of the opposition with the chance nearest to even; of `count` the middle where none is known.
+
+    Of two that are as near, the easier one.
+    """
+    return min(sorted(chances), key=lambda number: abs(chances[number] - EVEN), default=count // 2)
+
+
+def chance_of(table: Table) -> Fraction | None:
+    """Return the exact chance that the usual answer to the pending question succeeds; None where none is told."""
+    pending = table.pending
+    if not isinstance(pending, Choose):
+        return None
+    option = pending.option(pending.first_legal())
+    measures = option.preview().measures if option is not None else ()
+    return next((one.value for one in measures if one.kind == "chance" and not one.against), None)

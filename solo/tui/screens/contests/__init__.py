@@ -1,0 +1,1 @@
+"""The page of conflicts and tests outside fights."""

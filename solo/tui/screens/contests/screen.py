@@ -1,0 +1,236 @@
+"""The page of conflicts and tests: what each is about, what is at stake, who tries it, and against what.
+
+The opposition with the chance nearest to even is proposed, until the player chooses another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+import msgspec
+from textual import on
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+
+from solo.play.contests import EVEN, FAR_FROM_EVEN, nearest_to_even, setup_of
+from solo.resolver import percent
+from solo.systems.contract import ReadyContest
+from solo.tui import fights
+from solo.tui.keys import CONTESTS, page_bindings, row_sign
+from solo.tui.page import OwnPage
+from solo.tui.ruling import as_ruled
+from solo.tui.screens.contests.chances import Chances
+from solo.tui.widgets.dialogs import PickOne
+from solo.tui.widgets.listing import Entry, Listing, heading
+from solo.tui.widgets.row import Row
+
+OWN = "procedure:"
+"""What stands before the key of a procedure in the key of its row."""
+READY, ROSTER = "a ready character", "of your roster"
+
+
+class ContestsScreen(OwnPage):
+    """Contests at the left, the marked one with its stakes and chances at the right."""
+
+    CSS_PATH = "screen.tcss"
+    BINDINGS = page_bindings(CONTESTS)
+    keys = CONTESTS
+    hints = [("enter", "Begin"), ("←→", "Against")]
+    page_title = "Conflicts and tests"
+    about = (
+        "What is contested without a fight: a debate, a chase, a test of skill. Each says what is at stake and who "
+        "tries it; w chooses another person. ← and → choose the opposition: the one nearest to even is proposed. "
+        "A ready character is never marked by what happens; one of your roster is."
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._number = 0
+        self._person = ""
+        self._chosen: dict[str, int] = {}
+
+    @cached_property
+    def _chances(self) -> Chances:
+        return Chances(self.solo, self.while_here(self._tell))
+
+    def body(self) -> Iterable[Widget]:
+        with Horizontal(classes="columns"):
+            yield Listing(id="contests", classes="list")
+            with VerticalScroll(classes="card", can_focus=False):
+                yield Static("", id="told")
+
+    def show_open(self) -> None:
+        self.query_one(Listing).fill(self._entries())
+        self._mark_number()
+        self._marked_changed()
+
+    def topics(self) -> Iterable[tuple[str, str]]:
+        contest = self._marked()
+        if contest is not None:
+            yield contest.name, f"{contest.text}\nIf you win: {contest.won}\nIf you lose: {contest.lost}"
+
+    def point_at(self, name: str) -> None:
+        self.query_one(Listing).mark(name)
+
+    def leaving(self) -> None:
+        self._chances.stop()
+
+    def on_screen_suspend(self) -> None:
+        self.leaving()
+
+    # What is known
+
+    def _contests(self) -> dict[str, ReadyContest]:
+        return dict(self.solo.system.encounters.ready_contests()) if self.solo.system else {}
+
+    def _marked(self) -> ReadyContest | None:
+        return self._contests().get(self.query_one(Listing).marked or "")
+
+    def _people(self) -> dict[str, tuple[msgspec.Struct, str]]:
+        """Everyone who may try one, by name, with where they belong: the roster before ready characters."""
+        if self.solo.system is None:
+            return {}
+        roster = self.solo.session.characters() if self.solo.session else {}
+        ready = self.solo.system.characters.ready()
+        found = {name: (one, READY) for name, one in ready.items()}
+        return {name: (one, ROSTER) for name, one in roster.items()} | {
+            name: pair for name, pair in found.items() if name not in roster
+        }
+
+    def _who(self, contest: ReadyContest) -> str:
+        """The person chosen here, else the first of the roster, else the ready one of the contest."""
+        people = self._people()
+        if self._person in people:
+            return self._person
+        return next((name for name, (_, where) in people.items() if where == ROSTER), contest.person)
+
+    def _opposition(self, contest: ReadyContest) -> int:
+        return self._chosen.get(contest.name, nearest_to_even(self._chances.known, len(contest.against)))
+
+    # Drawing
+
+    def _entries(self) -> Iterator[Entry]:
+        for number, name in enumerate(self._contests(), start=1):
+            yield Entry(name, Row(Content.assemble((f"{row_sign(number)}  ", "bold $accent"), name)))
+        system = self.solo.system
+        keys = fights.contest_procedures(system) if system else []
+        if system is None or not keys:
+            return
+        yield heading("Of your own")
+        for key in keys:
+            yield Entry(f"{OWN}{key}", Row(system.procedures[key].title))
+
+    @on(OptionList.OptionHighlighted)
+    def _marked_changed(self) -> None:
+        contest = self._marked()
+        if contest is None:
+            self._chances.stop()
+        else:
+            self._chances.about(contest, self._people()[self._who(contest)][0])
+        self._tell()
+
+    def _tell(self) -> None:
+        self.query_one("#told", Static).update(self._told())
+
+    def _told(self) -> Content:
+        contest, system = self._marked(), self.solo.system
+        if system is None:
+            return Content("Opening the rules…")
+        if contest is None:
+            key = (self.query_one(Listing).marked or "").removeprefix(OWN)
+            return Content(system.procedures[key].help if key in system.procedures else "")
+        who = self._who(contest)
+        lines = [
+            Content.styled(contest.name, "bold"),
+            Content(contest.text),
+            Content(""),
+            Content.styled("At stake", "bold $faint"),
+            Content.assemble(("Won: ", "$success"), contest.won),
+            Content.assemble(("Lost: ", "$error"), contest.lost),
+            Content(""),
+            Content.assemble(("Who  ", "bold $faint"), who, (f", {self._people()[who][1]}", "$faint")),
+            Content.styled("Against", "bold $faint"),
+            *self._oppositions(contest),
+        ]
+        if self._chances.fault:
+            lines.append(Content.styled(self._chances.fault, "$error"))
+        return Content("\n").join(lines)
+
+    def _oppositions(self, contest: ReadyContest) -> Iterator[Content]:
+        chances, chosen = self._chances, self._opposition(contest)
+        width = max(len(one.name) for one in contest.against)
+        nearest = nearest_to_even(chances.known, len(contest.against))
+        even = nearest if abs(chances.known.get(nearest, 0.0) - EVEN) <= FAR_FROM_EVEN else None
+        for number, one in enumerate(contest.against):
+            mark = "▸ " if number == chosen else "  "
+            known = chances.known.get(number)
+            chance = percent(known) if known is not None else "" if chances.complete else "…"
+            said = f"{'won' if contest.extended else 'success'} {chance}" if known is not None else chance
+            near = " (even)" if number == even and chances.complete else ""
+            style = "bold" if number == chosen else ""
+            yield Content.assemble((f"{mark}{one.name:<{width}}  ", style), said, (near, "$faint"))
+
+    # Acting
+
+    def action_number(self, number: int) -> None:
+        """Mark the contest of this number, once there are any."""
+        self._number = number
+        self.call_later(self._mark_number)
+
+    def _mark_number(self) -> None:
+        names = list(self._contests())
+        if not self._number or not names:
+            return
+        if self._number <= len(names):
+            self.query_one(Listing).mark(names[self._number - 1])
+        else:
+            self.notify(f"There are {len(names)} of them: press 1 to {row_sign(len(names))}.", markup=False)
+        self._number = 0
+
+    def action_change(self, by: int) -> None:
+        """Choose a harder opposition, or an easier one."""
+        contest = self._marked()
+        if contest is not None:
+            number = self._opposition(contest) + by
+            self._chosen[contest.name] = max(0, min(len(contest.against) - 1, number))
+            self._tell()
+
+    def action_stop(self) -> None:
+        """Play no further for the chances."""
+        self._chances.stop()
+        self._tell()
+
+    def action_who(self) -> None:
+        """Choose who tries it."""
+        contest, people = self._marked(), self._people()
+        if contest is None:
+            return
+
+        def picked(name: str | None) -> None:
+            if name is not None:
+                self._person = name
+                self._chosen.clear()
+                self._marked_changed()
+
+        rows = [(name, name, f"{where[0].upper()}{where[1:]}.") for name, (_, where) in people.items()]
+        self.app.push_screen(PickOne("Who tries it?", rows, self._who(contest)), picked)
+
+    @on(OptionList.OptionSelected)
+    @on(Listing.SelectedNothing)
+    def action_start(self) -> None:
+        """Begin what is marked, as soon as there is anything."""
+        self.solo.doors.when_ready(lambda: self.call_later(self._begin))
+
+    def _begin(self) -> None:
+        marked, contest = self.query_one(Listing).marked or "", self._marked()
+        if marked.startswith(OWN):
+            fights.begin_procedure(self.solo, marked.removeprefix(OWN))
+        elif contest is not None:
+            who = self._who(contest)
+            character, where = self._people()[who]
+            opposition = contest.against[self._opposition(contest)]
+            setup = as_ruled(self.solo, setup_of(contest, character))
+            fights.begin_contest(self.solo, contest, opposition, setup, (who,) if where == ROSTER else ())

@@ -1,0 +1,48 @@
+"""A forecast for a party that is worn out says so, and gives both chances: as it is, and rested."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from solo.library.systems import open_system
+from solo.systems.contract import Setup
+from solo.systems.polyhedral.people.sheet import Wounds
+from solo.tui.condition import rested_setup, worn
+from tests.fake_system import FakeCharacter, FakeSystem
+from tests.tui.running import an_app, press, running, shown, write
+from tests.tui.stillness import until
+
+BOTH = re.compile(r"Ann has 1 of 6 LP: \d+ %; rested \d+ %")
+
+
+def test_a_worn_character_is_told_with_what_is_left() -> None:
+    assert worn(FakeSystem(), [FakeCharacter("Ann", 5, wounds=5), FakeCharacter("Bo", 3)]) == "Ann has 1 of 6 LP"
+
+
+def test_a_whole_party_is_not_called_worn() -> None:
+    assert worn(FakeSystem(), [FakeCharacter("Ann", 5)]) == ""
+
+
+def test_a_caster_without_spell_points_is_told_and_rested() -> None:
+    system = open_system("polyhedral", None).system
+    caster = msgspec.structs.replace(next(iter(system.characters.ready().values())), wounds=Wounds(sp_lost=8))
+    assert worn(system, [caster]) == "Maren Toll has 0 of 8 SP"
+    assert worn(system, rested_setup(system, Setup((caster,))).party) == ""
+
+
+@pytest.mark.slow
+async def test_the_desk_and_the_evening_give_both_chances(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        app.doors.with_campaign(lambda session: session.put_character(FakeCharacter("Ann", 5, wounds=5)))
+        await press(pilot, "e", "r")
+        await until(pilot, lambda: bool(BOTH.search(" ".join(shown(app).split()))), "both chances on the desk")
+        await press(pilot, "T")
+        await write(pilot, "Den")
+        await press(pilot, "q")
+        words = lambda: " ".join(" ".join(line.split("▏")[-1].split()) for line in shown(app).splitlines())  # noqa: E731
+        await until(pilot, lambda: bool(BOTH.search(words())), "both chances of the evening")

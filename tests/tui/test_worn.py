@@ -44,5 +44,8 @@ async def test_the_desk_and_the_evening_give_both_chances(tmp_path: Path) -> Non
         await press(pilot, "T")
         await write(pilot, "Den")
         await press(pilot, "q")
-        words = lambda: " ".join(" ".join(line.split("▏")[-1].split()) for line in shown(app).splitlines())  # noqa: E731
+
+        def words() -> str:
+            return " ".join(" ".join(line.split("▏")[-1].split()) for line in shown(app).splitlines())
+
         await until(pilot, lambda: bool(BOTH.search(words())), "both chances of the evening")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -16,6 +16,7 @@ from solo.play.scenes import Drawn
 from solo.play.unattended import tactics_answer
 from solo.systems.contract import (
     AnyProcedure,
+    Boxes,
     Candidate,
     Checkpoint,
     FighterView,
@@ -35,6 +36,7 @@ AS_THERE: Final = "as it is there"
 """What a switch says that leaves something to the place."""
 USUAL: Final = ("distance", "light")
 """Switches that are told even where nobody has set them."""
+NO_BOXES: Final = Boxes()
 MOST_STEPS: Final = 400
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
@@ -72,7 +74,8 @@ def sheet_of(wanted: Wanted, system: System) -> Sheet:
         field=view.field if view else None,
         track=view.track if view else None,
         pools=tuple(Point(bar.name, bar.value, bar.maximum) for bar in view.pools) if view else (),
-        party=tuple(_individual(one, view, None) for one in view.fighters if one.side == "party") if view else (),
+        tracking=system.encounters.tracking,
+        party=tuple(_party_of(view, setup, system)) if view else (),
         outlook=outlook_of(wanted.forecast, system.encounters.tiers) if wanted.forecast else None,
         foes=tuple(FoeKind(foe.count, max(0, prices[foe.name]), blocks[foe.name]) for foe in met),
         individuals=tuple(_foes_of(view, met, blocks)) if view else tuple(_numbered(met, blocks)),
@@ -165,6 +168,14 @@ def _set_up(fight: AnyProcedure, state: msgspec.Struct, first: View) -> View:
     return first
 
 
+def _party_of(view: View, setup: Setup, system: System) -> Iterator[Individual]:
+    """The fighters of the party; characters with the boxes of their game, those who come along with their bars only."""
+    boxes = {system.characters.member(character).name: system.encounters.boxes(character) for character in setup.party}
+    for fighter in view.fighters:
+        if fighter.side == "party":
+            yield _individual(fighter, view, boxes.get(fighter.name, NO_BOXES))
+
+
 def _foes_of(view: View, foes: Sequence[FoeCount], blocks: Mapping[str, StatBlock]) -> Sequence[Individual]:
     """The foes of a view, each with its kind's block; fighters whose kind nobody can tell keep their own name."""
     longest_first = sorted(blocks, key=len, reverse=True)
@@ -172,21 +183,24 @@ def _foes_of(view: View, foes: Sequence[FoeCount], blocks: Mapping[str, StatBloc
     for one in view.fighters:
         if one.side != "party":
             kind = next((name for name in longest_first if one.name.startswith(name)), "")
-            found.append(_individual(one, view, blocks.get(kind)))
+            block = blocks.get(kind)
+            boxes = Boxes(block.points, block.ticks) if block else NO_BOXES
+            found.append(_individual(one, view, boxes, kind))
     order = {foe.name: place for place, foe in enumerate(foes)}
     return sorted(found, key=lambda one: order.get(one.kind, len(order)))
 
 
-def _individual(one: FighterView, view: View, block: StatBlock | None) -> Individual:
+def _individual(one: FighterView, view: View, boxes: Boxes, kind: str = "") -> Individual:
     bars = [Point(bar.name, bar.value, bar.maximum) for bar in (*one.bars, *one.tokens)]
     shown = {point.name for point in bars}
-    more = [Point(point.name, point.value, point.value) for point in block.points] if block else []
+    more = [Point(point.name, point.value, point.value) for point in boxes.points]
     return Individual(
         name=one.name,
         letter=one.letter,
-        kind=block.name if block else "",
+        kind=kind,
         points=(*bars, *(point for point in more if point.name not in shown)),
-        ticks=block.ticks if block else (),
+        ticks=boxes.ticks,
+        marked=boxes.marked,
         places=one.places,
         start=_start(one, view),
     )

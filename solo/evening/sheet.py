@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from solo.systems.contract import FieldView, StatBlock, TrackView, Treasure
+from solo.systems.contract import FieldView, StatBlock, Tracking, TrackView, Treasure
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -18,7 +18,8 @@ class Point(msgspec.Struct, frozen=True):
 class Individual(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Somebody of either side: the letter that marks them on the map, where they start, what there is to tick off.
 
-    `kind` is what they share with others of their sort; `places` are (column, row) on a field, (how far, 0) on a track.
+    `kind` is what they share with others of their sort; the first `marked` of the `ticks` are ticked off already;
+    `places` are (column, row) on a field, (how far, 0) on a track.
     """
 
     name: str
@@ -26,6 +27,7 @@ class Individual(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     kind: str = ""
     points: tuple[Point, ...] = ()
     ticks: tuple[str, ...] = ()
+    marked: int = 0
     places: tuple[tuple[int, int], ...] = ()
     start: str = ""
 
@@ -72,7 +74,8 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     `aim` says what it is meant to be, `notes` what whoever prepared it wrote. `circumstances` are the switches that
     are set, by name. `low` and `high` bound `worth` where a budget was asked for; `why` says how it was weighed.
-    The map is a `field` or a `track` as the party finds it.
+    `tracking` are the columns in which the fight is kept beside points. The map is a `field` or a `track` as the party
+    finds it.
     """
 
     title: str
@@ -83,6 +86,7 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     field: FieldView | None = None
     track: TrackView | None = None
     pools: tuple[Point, ...] = ()
+    tracking: Tracking = Tracking()
     party: tuple[Individual, ...] = ()
     outlook: Outlook | None = None
     foes: tuple[FoeKind, ...] = ()

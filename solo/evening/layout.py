@@ -7,6 +7,7 @@ from typing import Final
 
 from solo.evening.blocks import BOX, TICKED, Block, Drawing, Facts, Heading, Keep, Points, Table, Words
 from solo.evening.drawing import drawing_of
+from solo.evening.outlook import NOT_YET_SURE
 from solo.evening.sheet import FoeKind, Individual, Point, Sheet
 from solo.systems.contract import Attack, StatBlock, Tracking, Trait
 
@@ -14,6 +15,7 @@ ROUNDS: Final = 5
 """Boxes beside each name for what is ticked anew in each round."""
 SPARE: Final = 10
 """Empty boxes of a pool without a maximum, beyond those that are filled."""
+NOT_PLAYED: Final = f"{NOT_YET_SURE}: no fights were played."
 MOST_BOXES: Final = 40
 """Beyond so many points, room to write stands in place of boxes."""
 ROW: Final = 5
@@ -27,13 +29,15 @@ def blocks_of(sheet: Sheet, game: str, anchor: str = "", likely: Sequence[str] =
     yield Facts(tuple(_opening(sheet, game)))
     if sheet.notes:
         yield Words(sheet.notes)
+    if sheet.goal and sheet.goal.missed:
+        yield Words(sheet.goal.words, "warning")
     yield from (Words(f"Mind: {warning}", "warning") for warning in sheet.warnings)
     drawn = drawing_of(sheet)
     if drawn:
         yield Keep((Heading(2, "Where everybody starts"), *_map(sheet, drawn)))
-    words = (*likely, *(sheet.outlook.words if sheet.outlook else ()))
-    if words:
-        yield Keep((Heading(2, "What is likely"), Points(words)))
+    kept_to = (sheet.goal.words,) if sheet.goal and not sheet.goal.missed else ()
+    words = (*likely, *kept_to, *(sheet.outlook.words if sheet.outlook else ()))
+    yield Keep((Heading(2, "What is likely"), Points(words or (NOT_PLAYED,))))
     if sheet.pools:
         yield Keep((Heading(2, "On the table"), Table(("Pool", "Points"), tuple(map(_pool, sheet.pools)))))
     if sheet.party:

@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.evening.blocks import BOX, TICKED, Block, Drawing, Facts, Heading, Keep, Points, Table, Words
 from solo.evening.drawing import drawing_of
-from solo.evening.outlook import NOT_YET_SURE
+from solo.evening.prospects import NOT_YET_SURE
 from solo.evening.sheet import FoeKind, Individual, Point, Sheet
 from solo.systems.contract import Attack, StatBlock, Tracking, Trait
 

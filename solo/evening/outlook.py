@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from solo.evening.prospects import NOT_YET_SURE
 from solo.evening.sheet import Chances, Outlook
 from solo.forecast.forecast import Forecast, Prospect
 from solo.forecast.intervals import Interval
@@ -15,7 +16,6 @@ from solo.systems.contract import Tier
 
 SELDOM: Final = 0.02
 """The chance to fall below which no character is named for it."""
-NOT_YET_SURE: Final = "Not yet sure"
 
 
 def outlook_of(known: Forecast, tiers: Sequence[Tier] = ()) -> Outlook:

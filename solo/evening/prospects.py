@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import msgspec
 
 from solo.forecast.intervals import wilson
 from solo.forecast.telling import HARDLY, between
 from solo.resolver import percent
+
+NOT_YET_SURE: Final = "Not yet sure"
 
 
 class Came(msgspec.Struct, frozen=True, array_like=True):
@@ -104,6 +107,12 @@ def summed_up(titles: Sequence[str], courses: Sequence[Course]) -> EveningOutloo
         words=(),
     )
     return msgspec.structs.replace(known, words=tuple(_words(known)))
+
+
+def not_yet_sure(known: EveningOutlook) -> EveningOutlook:
+    """The outlook of an evening that is still being played through, which its words say first."""
+    said = f"{NOT_YET_SURE}: {known.evenings} evenings were played when this was written."
+    return msgspec.structs.replace(known, words=(said, *known.words))
 
 
 def _part(title: str, came: Sequence[Came], played: int) -> PartOutlook:

@@ -56,7 +56,7 @@ def sheet(system: System, **known: Any) -> Sheet:
 
 def chances(part: object) -> list[tuple[str, dict[str, Any]]]:
     """Every figure of JSON that is a chance, with the object that holds it."""
-    if isinstance(part, list):
+    if isinstance(part, (list, tuple)):
         return [found for inner in part for found in chances(inner)]
     if not isinstance(part, dict):
         return []

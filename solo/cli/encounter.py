@@ -89,14 +89,14 @@ def run(arguments: Namespace, home: Path) -> int:
         raise BadInput("Give --party as well. See “solo encounter --help”.")
     system = opened(arguments.system, home, packs=packs_of(home, arguments.campaign)).system
     tier = _tier(system, arguments.tier) if arguments.tier else None
-    if encounter_search.meant(arguments, system):
+    if encounter_search.meant(arguments, system, tier):
         return encounter_search.run(arguments, system, tier, home)
     if tier is None:
         raise BadInput("Give --tier as well, or with --win how often the party should win, such as 70-80.")
-    return _run_budget(arguments, system, tier)
+    return _run_budget(arguments, system, tier, home)
 
 
-def _run_budget(arguments: Namespace, system: System, tier: Tier) -> int:
+def _run_budget(arguments: Namespace, system: System, tier: Tier, home: Path) -> int:
     seed = drawn_seed(arguments.seed)
     request = EncounterRequest(
         party=tuple(_members(system, arguments.party)),
@@ -119,7 +119,7 @@ def _run_budget(arguments: Namespace, system: System, tier: Tier) -> int:
         )
     if arguments.format or arguments.json:
         found = Found(request.tier, system.encounters.price_unit, seed, request.party, candidates)
-        _print_sheets(found, request, system, arguments)
+        _print_sheets(found, request, system, arguments, home)
     else:
         print_lines(_candidate_lines(candidates, system.encounters.price_unit))
     if candidates:
@@ -150,15 +150,18 @@ def _tier(system: System, word: str) -> Tier:
     return by_key[find("tier", word, by_key)]
 
 
-def _print_sheets(found: Found, request: EncounterRequest, system: System, arguments: Namespace) -> None:
+def _print_sheets(found: Found, request: EncounterRequest, system: System, arguments: Namespace, home: Path) -> None:
     from solo.cli import sheets  # only asked for on paper and for programs
+    from solo.cli.sheet_forecasts import forecasts_of
     from solo.evening.making import Wanted
 
     party = sheets.party_of(arguments.party, system)
     options = {"light": request.light} if request.light else {}
+    setups = [Setup(party, one.foes, request.place, options=options) for one in found.candidates]
+    forecasts = forecasts_of(setups, system, arguments, found.seed, home)
     encounters = [
-        Wanted(setup=Setup(party, one.foes, request.place, options=options), tier=request.tier, weighed=one)
-        for one in found.candidates
+        Wanted(setup=setup, tier=request.tier, weighed=one, forecast=known)
+        for one, setup, known in zip(found.candidates, setups, forecasts, strict=True)
     ]
     if arguments.json:
         sheets.print_data(found, encounters, system)

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 WISHES = ("win", "nobody_dies", "nobody_falls")
 LIMITS = ("fights", "seconds", "workers", "executor", "campaign", "rule")
+LIMITS_OF_A_SHEET = ("fights", "seconds", "workers", "executor")
+"""Limits that hold for a budget as well, where its encounters are played for their sheets."""
 MOST_OF_A_ROLE = 99
 LIGHT = "light"
 RANGE = re.compile(r"([0-9.]+)\s*%?\s*(?:-|–|to)\s*([0-9.]+)\s*%?")
@@ -52,11 +54,18 @@ def declare(parser: ArgumentParser) -> None:
     add_workers(parser)
 
 
-def meant(arguments: Namespace, system: System) -> bool:
-    """Whether a forecast is to decide. Raises BadInput for wishes that only a forecast could meet, where it is not."""
+def meant(arguments: Namespace, system: System, tier: Tier | None) -> bool:
+    """Return True if a forecast is to decide: for a share of fights won, asked for by itself or by a tier.
+
+    A party of totals cannot fight, so that a budget answers it where there is one. Raises BadInput for limits of a
+    forecast where none is made.
+    """
     if system.encounters.budget is None or any(getattr(arguments, wish) is not None for wish in WISHES):
         return True
-    idle = next((name for name in LIMITS if getattr(arguments, name)), None)
+    if tier is not None and tier.wins is not None and not any(item.isdecimal() for item in items(arguments.party)):
+        return True
+    on_sheets = LIMITS_OF_A_SHEET if arguments.format or arguments.json else ()
+    idle = next((name for name in LIMITS if name not in on_sheets and getattr(arguments, name)), None)
     if idle is not None:
         raise BadInput(f"--{idle} is for a search to a forecast: say with --win how often the party should win.")
     return False

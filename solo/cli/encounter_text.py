@@ -6,7 +6,6 @@ No time is told, so that the same seed and number of fights print the same.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 import msgspec
 
@@ -14,6 +13,9 @@ from solo.cli.printing import print_lines
 from solo.encounters.found import Found, Outcome
 from solo.encounters.target import Target
 from solo.encounters.wanted import Wanted
+from solo.evening.outlook import outlook_of
+from solo.evening.sheet import Chances
+from solo.forecast.telling import between
 from solo.resolver import percent
 from solo.systems.contract import FoeCount, Setup, System
 
@@ -26,30 +28,29 @@ class Asked(msgspec.Struct, frozen=True):
     seed: int
 
 
-class Person(msgspec.Struct, frozen=True):
-    """One of the party: the chances from 0 to 1 to go down, to die and to stay unhurt."""
-
-    name: str
-    down: float
-    dead: float
-    unhurt: float
-
-
 class Figures(msgspec.Struct, frozen=True):
-    """A candidate's forecast for programs; chances and shares are from 0 to 1, `rounds` is the mean."""
+    """A candidate's forecast for programs: chances from 0 to 1 with their 95 % bounds, `rounds` is the mean."""
 
     win: float
     win_low: float
     win_high: float
     lose: float
+    lose_low: float
+    lose_high: float
     draw: float
+    draw_low: float
+    draw_high: float
     fights: int
     band: str
     sure: bool
     rounds: float
     nobody_dies: float
+    nobody_dies_low: float
+    nobody_dies_high: float
     nobody_falls: float
-    characters: tuple[Person, ...]
+    nobody_falls_low: float
+    nobody_falls_high: float
+    characters: tuple[Chances, ...]
 
 
 class Offered(msgspec.Struct, frozen=True):
@@ -101,21 +102,30 @@ def told(outcome: Outcome, asked: Asked, system: System) -> Told:
 
 
 def figures(found: Found) -> Figures:
-    """The forecast of a candidate, for programs."""
+    """The forecast of a candidate, for programs: the same chances as on its sheet."""
     known = found.forecast
+    told = outlook_of(known)
     return Figures(
-        win=known.win,
-        win_low=known.win_low,
-        win_high=known.win_high,
-        lose=known.lose,
-        draw=known.draw,
+        win=told.win,
+        win_low=told.win_low,
+        win_high=told.win_high,
+        lose=told.lose,
+        lose_low=told.lose_low,
+        lose_high=told.lose_high,
+        draw=told.draw,
+        draw_low=told.draw_low,
+        draw_high=told.draw_high,
         fights=known.fights,
         band=known.band,
         sure=known.sure,
         rounds=known.rounds,
-        nobody_dies=found.nobody_dies,
-        nobody_falls=found.nobody_falls,
-        characters=tuple(Person(one.name, one.down, one.dead, one.unhurt) for one in known.characters),
+        nobody_dies=told.nobody_dies,
+        nobody_dies_low=told.nobody_dies_low,
+        nobody_dies_high=told.nobody_dies_high,
+        nobody_falls=told.nobody_falls,
+        nobody_falls_low=told.nobody_falls_low,
+        nobody_falls_high=told.nobody_falls_high,
+        characters=told.party,
     )
 
 
@@ -129,9 +139,11 @@ def outcome_lines(outcome: Outcome, asked: Asked, unit: str) -> Iterator[str]:
 
 
 def _cost(found: Found) -> str:
-    whole = f"nobody falls in {_chance(found.nobody_falls)}, nobody dies in {_chance(found.nobody_dies)}"
-    down = ", ".join(f"{one.name} {_chance(one.down)}" for one in found.forecast.characters)
-    return f"{found.forecast.band.capitalize()}; {whole}. Down: {down}."
+    known, told = found.forecast, outlook_of(found.forecast)
+    falls = _chance(told.nobody_falls, told.nobody_falls_low, told.nobody_falls_high)
+    dies = _chance(told.nobody_dies, told.nobody_dies_low, told.nobody_dies_high)
+    down = ", ".join(f"{one.name} {_chance(one.down, one.down_low, one.down_high)}" for one in told.party)
+    return f"{known.band.capitalize()}; nobody falls in {falls}, nobody dies in {dies}. Down: {down}."
 
 
 def _print_sheets(outcome: Outcome, asked: Asked, system: System, form: str) -> None:
@@ -144,8 +156,9 @@ def _print_sheets(outcome: Outcome, asked: Asked, system: System, form: str) -> 
         OnSheet(
             setup=Setup(wish.party, one.foes, wish.place, options=wish.options, shared=wish.shared),
             tier=asked.tier,
-            aim=one.why,
             forecast=one.forecast,
+            target=wish.target,
+            meets=one.meets,
         )
         for one in outcome.found
     ]
@@ -155,5 +168,5 @@ def _print_sheets(outcome: Outcome, asked: Asked, system: System, form: str) -> 
         sheets.print_data(told(outcome, asked, system), encounters, system)
 
 
-def _chance(chance: float) -> str:
-    return percent(Fraction(chance))
+def _chance(share: float, low: float, high: float) -> str:
+    return f"{percent(share)} ({between(low, high)})"

@@ -9,6 +9,8 @@ import msgspec
 
 BOX = "☐"
 """A box to tick, in any text of a block."""
+TICKED = "☒"
+"""A box that is ticked from the start."""
 
 
 class Heading(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from html import escape
 from typing import Final
 
 from solo.border.text import printable
-from solo.evening.blocks import BOX, Block, Drawing, Facts, Heading, Keep, NewPage, Points, Table, Words
+from solo.evening.blocks import BOX, TICKED, Block, Drawing, Facts, Heading, Keep, NewPage, Points, Table, Words
 
 # No size is set for the page, so that paper of either kind keeps its own.
 STYLE: Final = """
@@ -46,6 +46,7 @@ td.notes { width: 20% }
 td.state { white-space: nowrap }
 i.box { display: inline-block; width: 2.7mm; height: 2.7mm; border: 0.25mm solid #000; margin: 0 0.25mm;
   vertical-align: -0.3mm }
+i.ticked { background: #000; print-color-adjust: exact; -webkit-print-color-adjust: exact }
 i.line { display: inline-block; width: 10mm; border-bottom: 0.25mm solid #000; height: 3mm }
 .five { white-space: nowrap; margin-right: 0.8mm }
 .keep { break-inside: avoid }
@@ -54,7 +55,7 @@ svg.map { max-width: 100%; height: auto; display: block; margin: 1mm 0 }
 a { color: inherit }
 """.strip()
 ROOM: Final = "____"
-_BOXES: Final = re.compile(f"{BOX}+")
+_BOXES: Final = re.compile(f"[{BOX}{TICKED}]+")
 
 
 def written(blocks: Iterable[Block], title: str) -> str:
@@ -74,7 +75,7 @@ def _safe(text: str) -> str:
 
 
 def _boxes(found: re.Match[str]) -> str:
-    boxes = '<i class="box"></i>' * len(found[0])
+    boxes = "".join('<i class="box"></i>' if sign == BOX else '<i class="box ticked"></i>' for sign in found[0])
     return f'<span class="five">{boxes}</span>'
 
 

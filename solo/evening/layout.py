@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from solo.evening.blocks import BOX, Block, Drawing, Facts, Heading, Keep, Points, Table, Words
+from solo.evening.blocks import BOX, TICKED, Block, Drawing, Facts, Heading, Keep, Points, Table, Words
 from solo.evening.drawing import drawing_of
+from solo.evening.prospects import NOT_YET_SURE
 from solo.evening.sheet import FoeKind, Individual, Point, Sheet
-from solo.systems.contract import Attack, StatBlock, Trait
+from solo.systems.contract import Attack, StatBlock, Tracking, Trait
 
+ROUNDS: Final = 5
+"""Boxes beside each name for what is ticked anew in each round."""
+SPARE: Final = 10
+"""Empty boxes of a pool without a maximum, beyond those that are filled."""
+NOT_PLAYED: Final = f"{NOT_YET_SURE}: no fights were played."
 MOST_BOXES: Final = 40
 """Beyond so many points, room to write stands in place of boxes."""
 ROW: Final = 5
@@ -23,18 +29,22 @@ def blocks_of(sheet: Sheet, game: str, anchor: str = "", likely: Sequence[str] =
     yield Facts(tuple(_opening(sheet, game)))
     if sheet.notes:
         yield Words(sheet.notes)
+    if sheet.goal and sheet.goal.missed:
+        yield Words(sheet.goal.words, "warning")
     yield from (Words(f"Mind: {warning}", "warning") for warning in sheet.warnings)
     drawn = drawing_of(sheet)
     if drawn:
         yield Keep((Heading(2, "Where everybody starts"), *_map(sheet, drawn)))
-    words = (*likely, *(sheet.outlook.words if sheet.outlook else ()))
-    if words:
-        yield Keep((Heading(2, "What is likely"), Points(words)))
+    kept_to = (sheet.goal.words,) if sheet.goal and not sheet.goal.missed else ()
+    words = (*likely, *kept_to, *(sheet.outlook.words if sheet.outlook else ()))
+    yield Keep((Heading(2, "What is likely"), Points(words or (NOT_PLAYED,))))
+    if sheet.pools:
+        yield Keep((Heading(2, "On the table"), Table(("Pool", "Points"), tuple(map(_pool, sheet.pools)))))
     if sheet.party:
-        yield Keep((Heading(2, "The party"), _tracker(sheet.party)))
+        yield Keep((Heading(2, "The party"), _tracker(sheet.party, sheet.tracking)))
     if sheet.individuals:
         yield Heading(2, "The foes, one by one")
-        yield _tracker(sheet.individuals)
+        yield _tracker(sheet.individuals, sheet.tracking)
     yield Heading(2, "What they can do")
     for kind in sheet.foes:
         yield from _kind(kind)
@@ -48,12 +58,15 @@ def _opening(sheet: Sheet, game: str) -> Iterator[tuple[str, str]]:
     if sheet.place:
         yield "Place", sheet.place
     yield from ((name[:1].upper() + name[1:], value) for name, value in sheet.circumstances.items())
-    if sheet.pools:
-        yield "On the table", ", ".join(_pool(point) for point in sheet.pools)
 
 
-def _pool(point: Point) -> str:
-    return f"{point.name} {point.value}" + (f" of {point.maximum}" if point.maximum else "")
+def _pool(point: Point) -> tuple[str, str]:
+    """A pool as a row of boxes, those ticked that are filled now; one without a maximum has some to spare."""
+    boxes = point.maximum or -(-(point.value + SPARE) // ROW) * ROW
+    now = f"{point.value} of {point.maximum} now" if point.maximum else f"{point.value} now"
+    if boxes > MOST_BOXES:
+        return point.name, f"{ROOM} ({now})"
+    return point.name, f"{_in_fives(TICKED * point.value + BOX * (boxes - point.value))} ({now})"
 
 
 def _map(sheet: Sheet, drawn: Drawing) -> Iterator[Block]:
@@ -72,8 +85,8 @@ def _marked(one: Individual) -> str:
     return one.name if one.name.endswith(f" {one.letter}") else f"{one.letter} {one.name}"
 
 
-def _tracker(people: Sequence[Individual]) -> Table:
-    """A line for each: where it starts, room for initiative, and a box for each point."""
+def _tracker(people: Sequence[Individual], tracking: Tracking) -> Table:
+    """A line for each: where it starts, the columns in which the game keeps its fights, and a box for each point."""
     names = list(dict.fromkeys(point.name for one in people for point in one.points))
     ticked = any(one.ticks for one in people)
     placed = any(one.start for one in people)
@@ -81,17 +94,19 @@ def _tracker(people: Sequence[Individual]) -> Table:
         "",
         "Name",
         *(("Starts at",) if placed else ()),
-        "Initiative",
+        *tracking.written,
+        *tracking.ticked,
         *names,
         *(("State",) if ticked else ()),
         "Notes",
     )
+    kept = (*(ROOM for _ in tracking.written), *(BOX * ROUNDS for _ in tracking.ticked))
     rows = []
     for one in people:
         points = {point.name: point for point in one.points}
         boxes = [_boxes(points[name]) if name in points else NOTHING for name in names]
-        states = ("  ".join(f"{BOX} {tick}" for tick in one.ticks),) if ticked else ()
-        rows.append((one.letter, one.name, *((one.start or NOTHING,) if placed else ()), ROOM, *boxes, *states, ""))
+        states = (_ticks(one),) if ticked else ()
+        rows.append((one.letter, one.name, *((one.start or NOTHING,) if placed else ()), *kept, *boxes, *states, ""))
     return Table(head, tuple(rows))
 
 
@@ -99,9 +114,20 @@ def _boxes(point: Point) -> str:
     """A box for each point that is there now, in groups of five; what is missing already is told."""
     if point.maximum > MOST_BOXES:
         return f"{ROOM} of {point.maximum}"
-    groups = [BOX * min(ROW, point.value - first) for first in range(0, point.value, ROW)]
     missing = f" ({point.value} of {point.maximum})" if point.value != point.maximum else ""
-    return " ".join(groups) + missing
+    return _in_fives(BOX * point.value) + missing
+
+
+def _in_fives(boxes: str) -> str:
+    return " ".join(boxes[first : first + ROW] for first in range(0, len(boxes), ROW))
+
+
+def _ticks(one: Individual) -> str:
+    """The other boxes of a combatant, those of one word together: "☐☐☐☐ Wound"."""
+    boxes: dict[str, str] = {}
+    for number, tick in enumerate(one.ticks):
+        boxes[tick] = boxes.get(tick, "") + (TICKED if number < one.marked else BOX)
+    return "  ".join(f"{signs} {tick}" for tick, signs in boxes.items()) or NOTHING
 
 
 def _kind(kind: FoeKind) -> Iterator[Block]:

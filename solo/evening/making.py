@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
 import msgspec
 
+from solo.encounters.target import Target, target_of
+from solo.encounters.verdict import disagreement
+from solo.encounters.words import target_text
+from solo.evening.goals import goal_of
 from solo.evening.outlook import outlook_of
-from solo.evening.sheet import FoeKind, Individual, Point, Sheet
+from solo.evening.sheet import FoeKind, Goal, Individual, Point, Sheet
 from solo.forecast.forecast import Forecast
 from solo.play.scenes import Drawn
 from solo.play.unattended import tactics_answer
 from solo.systems.contract import (
     AnyProcedure,
+    Boxes,
     Candidate,
     Checkpoint,
     FighterView,
@@ -23,6 +28,7 @@ from solo.systems.contract import (
     Setup,
     StatBlock,
     System,
+    Tier,
     View,
 )
 from solo.systems.contract.view import place_name, track_place
@@ -35,12 +41,17 @@ AS_THERE: Final = "as it is there"
 """What a switch says that leaves something to the place."""
 USUAL: Final = ("distance", "light")
 """Switches that are told even where nobody has set them."""
+NO_BOXES: Final = Boxes()
 MOST_STEPS: Final = 400
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """An encounter to be put on a sheet: how it begins, and what is known of it besides, if anything is."""
+    """An encounter to be put on a sheet: how it begins, and what is known of it besides, if anything is.
+
+    `target` is the share of fights that was asked for, where the `tier` does not say it. `meets` is True where a search
+    is sure that it is met.
+    """
 
     setup: Setup
     title: str = ""
@@ -49,6 +60,8 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     tier: str = ""
     weighed: Candidate | None = None
     forecast: Forecast | None = None
+    target: Target | None = None
+    meets: bool = False
 
 
 def sheet_of(wanted: Wanted, system: System) -> Sheet:
@@ -65,15 +78,17 @@ def sheet_of(wanted: Wanted, system: System) -> Sheet:
     view, weighed = _opening(setup, system), wanted.weighed or _weighed(wanted, system)
     return Sheet(
         title=wanted.title or setup.title or called_after(setup.foes),
-        aim=wanted.aim or _aim(wanted.tier, system),
+        aim=wanted.aim or _aim(wanted, system),
         notes=wanted.notes,
         place=setup.place or (PLAIN if system.encounters.places() else ""),
         circumstances=_circumstances(setup, system.procedures[FIGHT]),
         field=view.field if view else None,
         track=view.track if view else None,
         pools=tuple(Point(bar.name, bar.value, bar.maximum) for bar in view.pools) if view else (),
-        party=tuple(_individual(one, view, None) for one in view.fighters if one.side == "party") if view else (),
+        tracking=system.encounters.tracking,
+        party=tuple(_party_of(view, setup, system)) if view else (),
         outlook=outlook_of(wanted.forecast, system.encounters.tiers) if wanted.forecast else None,
+        goal=_goal(wanted, system),
         foes=tuple(FoeKind(foe.count, max(0, prices[foe.name]), blocks[foe.name]) for foe in met),
         individuals=tuple(_foes_of(view, met, blocks)) if view else tuple(_numbered(met, blocks)),
         unit=system.encounters.price_unit,
@@ -81,7 +96,7 @@ def sheet_of(wanted: Wanted, system: System) -> Sheet:
         low=max(0, weighed.low) if weighed else 0,
         high=max(0, weighed.high) if weighed else 0,
         why=weighed.why if weighed else "",
-        warnings=weighed.warnings if weighed else (),
+        warnings=tuple(_warnings(wanted, weighed, system)),
         treasure=weighed.treasure if weighed else (),
         reward=system.encounters.reward,
     )
@@ -103,9 +118,40 @@ def _with_brought(foes: Sequence[FoeCount], system: System) -> tuple[FoeCount, .
     )
 
 
-def _aim(tier: str, system: System) -> str:
-    found = next((one for one in system.encounters.tiers if one.key == tier), None)
-    return f"{found.title}: {found.help}" if found else ""
+def _aim(wanted: Wanted, system: System) -> str:
+    tier = _tier(wanted, system)
+    if wanted.target is not None and (tier is None or target_of(tier) != wanted.target):
+        return f"{target_text(wanted.target)}."
+    return f"{tier.title}: {tier.help}" if tier else ""
+
+
+def _tier(wanted: Wanted, system: System) -> Tier | None:
+    return next((tier for tier in system.encounters.tiers if tier.key == wanted.tier), None)
+
+
+def target_wanted(wanted: Wanted, system: System) -> Target | None:
+    """The share of fights that was asked for, of itself or by a tier; None where a budget alone says what is fair."""
+    tier = _tier(wanted, system)
+    return wanted.target or (target_of(tier) if tier else None)
+
+
+def _goal(wanted: Wanted, system: System) -> Goal | None:
+    target = target_wanted(wanted, system)
+    return goal_of(target, wanted.forecast, wanted.meets) if target and wanted.forecast else None
+
+
+def _warnings(wanted: Wanted, weighed: Candidate | None, system: System) -> Iterator[str]:
+    """The warnings of the budget; and where it is missed, or the fights contradict its word."""
+    if weighed is None:
+        return
+    yield from weighed.warnings
+    tier, unit = _tier(wanted, system), system.encounters.price_unit
+    if tier is None or tier.wins is not None or not weighed.high:
+        return
+    if not weighed.low <= weighed.weight <= weighed.high:
+        yield f"Misses the budget: the foes weigh {weighed.weight} {unit}, not {weighed.low} to {weighed.high}."
+    elif said := disagreement(tier, wanted.forecast, system.encounters.tiers, unit):
+        yield said
 
 
 def _weighed(wanted: Wanted, system: System) -> Candidate | None:
@@ -165,6 +211,14 @@ def _set_up(fight: AnyProcedure, state: msgspec.Struct, first: View) -> View:
     return first
 
 
+def _party_of(view: View, setup: Setup, system: System) -> Iterator[Individual]:
+    """The fighters of the party; characters with the boxes of their game, those who come along with their bars only."""
+    boxes = {system.characters.member(character).name: system.encounters.boxes(character) for character in setup.party}
+    for fighter in view.fighters:
+        if fighter.side == "party":
+            yield _individual(fighter, view, boxes.get(fighter.name, NO_BOXES))
+
+
 def _foes_of(view: View, foes: Sequence[FoeCount], blocks: Mapping[str, StatBlock]) -> Sequence[Individual]:
     """The foes of a view, each with its kind's block; fighters whose kind nobody can tell keep their own name."""
     longest_first = sorted(blocks, key=len, reverse=True)
@@ -172,21 +226,24 @@ def _foes_of(view: View, foes: Sequence[FoeCount], blocks: Mapping[str, StatBloc
     for one in view.fighters:
         if one.side != "party":
             kind = next((name for name in longest_first if one.name.startswith(name)), "")
-            found.append(_individual(one, view, blocks.get(kind)))
+            block = blocks.get(kind)
+            boxes = Boxes(block.points, block.ticks) if block else NO_BOXES
+            found.append(_individual(one, view, boxes, kind))
     order = {foe.name: place for place, foe in enumerate(foes)}
     return sorted(found, key=lambda one: order.get(one.kind, len(order)))
 
 
-def _individual(one: FighterView, view: View, block: StatBlock | None) -> Individual:
+def _individual(one: FighterView, view: View, boxes: Boxes, kind: str = "") -> Individual:
     bars = [Point(bar.name, bar.value, bar.maximum) for bar in (*one.bars, *one.tokens)]
     shown = {point.name for point in bars}
-    more = [Point(point.name, point.value, point.value) for point in block.points] if block else []
+    more = [Point(point.name, point.value, point.value) for point in boxes.points]
     return Individual(
         name=one.name,
         letter=one.letter,
-        kind=block.name if block else "",
+        kind=kind,
         points=(*bars, *(point for point in more if point.name not in shown)),
-        ticks=block.ticks if block else (),
+        ticks=boxes.ticks,
+        marked=boxes.marked,
         places=one.places,
         start=_start(one, view),
     )

@@ -1,47 +1,97 @@
-"""Owns the forecast as a sheet tells it: in sentences that need no knowledge of how it was found."""
+"""The forecast on a sheet: every chance with its interval, and sentences that need no knowledge of how it was found."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from solo.evening.prospects import NOT_YET_SURE
 from solo.evening.sheet import Chances, Outlook
-from solo.forecast.forecast import Forecast
-from solo.forecast.telling import HARDLY, costs, headline
+from solo.forecast.forecast import Forecast, Prospect
+from solo.forecast.intervals import Interval
+from solo.forecast.stopping import bounds_of
+from solo.forecast.telling import HARDLY, between, costs, headline
 from solo.resolver import percent
 from solo.systems.contract import Tier
 
 SELDOM: Final = 0.02
-"""The chance to fall below which nobody is named for it."""
+"""The chance to fall below which no character is named for it."""
 
 
 def outlook_of(known: Forecast, tiers: Sequence[Tier] = ()) -> Outlook:
     """What is likely to come of a fight, for a sheet."""
+    lose, draw = bounds_of(known.stopped, known.lose, known.worth), share_bounds(known, known.draw)
+    safe, alive = nobody_falls(known), nobody_dies(known)
+    falls, dies = share_bounds(known, safe), share_bounds(known, alive)
     return Outlook(
         win=known.win,
         win_low=known.win_low,
         win_high=known.win_high,
         lose=known.lose,
+        lose_low=lose.low,
+        lose_high=lose.high,
         draw=known.draw,
+        draw_low=draw.low,
+        draw_high=draw.high,
         rounds=known.rounds,
         fights=known.fights,
         verdict=headline(known, tiers),
-        nobody_falls=known.fallen[0] if known.fallen else 1.0,
-        nobody_dies=known.deaths[0] if known.deaths else 1.0,
-        party=tuple(Chances(one.name, one.down, one.dead, one.unhurt) for one in known.characters),
+        sure=known.sure,
+        nobody_falls=safe,
+        nobody_falls_low=falls.low,
+        nobody_falls_high=falls.high,
+        nobody_dies=alive,
+        nobody_dies_low=dies.low,
+        nobody_dies_high=dies.high,
+        party=tuple(chances_of(character, known) for character in known.characters),
         words=tuple(_words(known)),
     )
 
 
+def chances_of(character: Prospect, known: Forecast) -> Chances:
+    """The chances of one character, each with its interval."""
+    down, dead, unhurt = (share_bounds(known, chance) for chance in (character.down, character.dead, character.unhurt))
+    return Chances(
+        name=character.name,
+        down=character.down,
+        dead=character.dead,
+        unhurt=character.unhurt,
+        fights=known.fights,
+        down_low=down.low,
+        down_high=down.high,
+        dead_low=dead.low,
+        dead_high=dead.high,
+        unhurt_low=unhurt.low,
+        unhurt_high=unhurt.high,
+    )
+
+
+def nobody_falls(known: Forecast) -> float:
+    """The share of fights in which no character falls."""
+    return known.fallen[0] if known.fallen else 1.0
+
+
+def nobody_dies(known: Forecast) -> float:
+    """The share of fights in which no character dies."""
+    return known.deaths[0] if known.deaths else 1.0
+
+
+def share_bounds(known: Forecast, share: float) -> Interval:
+    """The 95 % bounds of a share that was counted over all fights of a forecast."""
+    return bounds_of(known.stopped, share, known.fights)
+
+
 def _words(known: Forecast) -> Iterator[str]:
-    fell = 1 - known.fallen[0] if known.fallen else 0.0
-    died = 1 - known.deaths[0] if known.deaths else 0.0
-    yield f"The party wins {percent(known.win)} of such fights, in {known.rounds:.0f} {known.stretch}s on average."
-    yield f"Somebody of the party falls in {percent(fell)} of them, somebody dies in {percent(died)}."
+    if not known.sure:
+        yield f"{NOT_YET_SURE}: another verdict than “{known.band}” is still possible."
+    rounds = f"in {known.rounds:.0f} {known.stretch}s on average"
+    won = between(known.win_low, known.win_high)
+    yield f"The party wins {percent(known.win)} of {known.fights} fights (95 %: {won}), {rounds}."
+    fell, died = _share(known, 1 - nobody_falls(known)), _share(known, 1 - nobody_dies(known))
+    yield f"A character falls in {fell} of them, a character dies in {died}."
     in_danger = sorted((one for one in known.characters if one.down >= SELDOM), key=lambda one: -one.down)
     if in_danger:
-        names = ", ".join(f"{one.name} ({percent(one.down)})" for one in in_danger)
-        yield f"Who falls how often: {names}."
+        yield f"How often each falls: {', '.join(f'{one.name} {_share(known, one.down)}' for one in in_danger)}."
     spent = [(one.name, costs(one.spent)) for one in known.characters if any(c.mean >= HARDLY for c in one.spent)]
     if spent:
         yield f"It costs them on average: {'; '.join(f'{name} {cost}' for name, cost in spent)}."
@@ -49,3 +99,9 @@ def _words(known: Forecast) -> Iterator[str]:
         yield f"Most of the harm comes from {known.most_harm}."
     if known.way_to_lose:
         yield f"Where it is lost, most often {known.way_to_lose.text}."
+
+
+def _share(known: Forecast, share: float) -> str:
+    """A share with its interval: "40 % (21 to 61 %)"."""
+    bounds = share_bounds(known, share)
+    return f"{percent(share)} ({between(bounds.low, bounds.high)})"

@@ -12,7 +12,8 @@ from solo.campaign import evening_list
 from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvening
 from solo.campaign.session import Session
 from solo.evening import chain, data, rests
-from solo.evening.making import Wanted, sheet_of
+from solo.evening.goals import goal_of_part
+from solo.evening.making import Wanted, sheet_of, target_wanted
 from solo.evening.prospects import EveningOutlook
 from solo.evening.rests import RESTS
 from solo.forecast.lots import Game
@@ -92,16 +93,20 @@ def on_paper(session: Session, evening: SavedEvening, outlook: EveningOutlook | 
         title=session.system.manifest.title,
         name=evening.name,
         note=evening.note,
-        parts=tuple(_parts(session, evening)),
+        parts=tuple(_parts(session, evening, outlook)),
         outlook=outlook,
     )
 
 
-def _parts(session: Session, evening: SavedEvening) -> Sequence[data.EveningPart]:
+def _parts(session: Session, evening: SavedEvening, outlook: EveningOutlook | None) -> Sequence[data.EveningPart]:
     found = []
-    for part in evening.parts:
+    for at, part in enumerate(evening.parts):
         encounter = encounter_of(session, part.encounter)
         wanted = Wanted(setup=setup_of(session, encounter), title=encounter.name, notes=part.note, tier=encounter.tier)
         rest = RESTS.get(part.rest, "") if part.rest else ""
-        found.append(data.EveningPart(encounter=sheet_of(wanted, session.system), note=part.note, rest=rest))
+        sheet = sheet_of(wanted, session.system)
+        target = target_wanted(wanted, session.system)
+        if outlook and target and at < len(outlook.parts):
+            sheet = msgspec.structs.replace(sheet, goal=goal_of_part(target, outlook.parts[at]))
+        found.append(data.EveningPart(encounter=sheet, note=part.note, rest=rest))
     return found

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import msgspec
 
-from solo.forecast.telling import HARDLY
+from solo.forecast.intervals import wilson
+from solo.forecast.telling import HARDLY, between
 from solo.resolver import percent
+
+NOT_YET_SURE: Final = "Not yet sure"
 
 
 class Came(msgspec.Struct, frozen=True, array_like=True):
@@ -32,29 +36,49 @@ class Spending(msgspec.Struct, frozen=True):
     mean: float
 
 
-class PartOutlook(msgspec.Struct, frozen=True):
-    """One encounter of the evening. Chances are from 0 to 1; all but `reached` and `breaks` are of those that reach it.
+class PartOutlook(msgspec.Struct, frozen=True, kw_only=True):
+    """One encounter of the evening. Chances are from 0 to 1, each with 95 % bounds.
 
-    `breaks` is how often the evening ends here, of all evenings.
+    `reached` and `breaks` are shares of all `evenings`, where `breaks` is how often the evening ends here; the other
+    chances are shares of the `fights` in the evenings that come so far.
     """
 
     title: str
+    evenings: int = 0
+    fights: int = 0
     reached: float
+    reached_low: float = 0.0
+    reached_high: float = 1.0
     won: float
+    won_low: float = 0.0
+    won_high: float = 1.0
     somebody_falls: float
+    somebody_falls_low: float = 0.0
+    somebody_falls_high: float = 1.0
     somebody_dies: float
+    somebody_dies_low: float = 0.0
+    somebody_dies_high: float = 1.0
     breaks: float
+    breaks_low: float = 0.0
+    breaks_high: float = 1.0
     rounds: float
     spent: tuple[Spending, ...] = ()
     words: str = ""
 
 
-class EveningOutlook(msgspec.Struct, frozen=True):
-    """The whole evening. `home` is how often every encounter is won, `all_alive` how often so with nobody dead."""
+class EveningOutlook(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole evening. `home` is how often every encounter is won, `all_alive` how often so with nobody dead.
+
+    Both have 95 % bounds.
+    """
 
     evenings: int
     home: float
+    home_low: float = 0.0
+    home_high: float = 1.0
     all_alive: float
+    all_alive_low: float = 0.0
+    all_alive_high: float = 1.0
     parts: tuple[PartOutlook, ...]
     words: tuple[str, ...]
 
@@ -70,45 +94,102 @@ def summed_up(titles: Sequence[str], courses: Sequence[Course]) -> EveningOutloo
         _part(title, [one[at] for one in courses if len(one) > at], played) for at, title in enumerate(titles)
     )
     parts = tuple(msgspec.structs.replace(part, words=_told(part)) for part in parts)
-    known = EveningOutlook(played, len(home) / played, alive / played, parts, ())
+    homes, lives = wilson(len(home), played), wilson(alive, played)
+    known = EveningOutlook(
+        evenings=played,
+        home=len(home) / played,
+        home_low=homes.low,
+        home_high=homes.high,
+        all_alive=alive / played,
+        all_alive_low=lives.low,
+        all_alive_high=lives.high,
+        parts=parts,
+        words=(),
+    )
     return msgspec.structs.replace(known, words=tuple(_words(known)))
+
+
+def not_yet_sure(known: EveningOutlook) -> EveningOutlook:
+    """The outlook of an evening that is still being played through, which its words say first."""
+    said = f"{NOT_YET_SURE}: {known.evenings} evenings were played when this was written."
+    return msgspec.structs.replace(known, words=(said, *known.words))
 
 
 def _part(title: str, came: Sequence[Came], played: int) -> PartOutlook:
     reached = len(came)
     if not reached:
-        return PartOutlook(title, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        return _never_reached(title, played)
     spent = Counter[str]()
     for one in came:
         spent.update(one.spent)
     lost = sum(not one.won for one in came)
+    fell, died = sum(bool(one.fallen) for one in came), sum(bool(one.dead) for one in came)
+    here, won = wilson(reached, played), wilson(reached - lost, reached)
+    falls, dies, breaks = wilson(fell, reached), wilson(died, reached), wilson(lost, played)
     return PartOutlook(
         title=title,
+        evenings=played,
+        fights=reached,
         reached=reached / played,
+        reached_low=here.low,
+        reached_high=here.high,
         won=1 - lost / reached,
-        somebody_falls=sum(bool(one.fallen) for one in came) / reached,
-        somebody_dies=sum(bool(one.dead) for one in came) / reached,
+        won_low=won.low,
+        won_high=won.high,
+        somebody_falls=fell / reached,
+        somebody_falls_low=falls.low,
+        somebody_falls_high=falls.high,
+        somebody_dies=died / reached,
+        somebody_dies_low=dies.low,
+        somebody_dies_high=dies.high,
         breaks=lost / played,
+        breaks_low=breaks.low,
+        breaks_high=breaks.high,
         rounds=sum(one.rounds for one in came) / reached,
         spent=tuple(Spending(what, amount / reached) for what, amount in spent.items() if amount),
     )
 
 
+def _never_reached(title: str, played: int) -> PartOutlook:
+    """An encounter that no evening came to: nothing is known of its fights."""
+    none = wilson(0, played)
+    return PartOutlook(
+        title=title,
+        evenings=played,
+        reached=0.0,
+        reached_high=none.high,
+        won=0.0,
+        somebody_falls=0.0,
+        somebody_dies=0.0,
+        breaks=0.0,
+        breaks_high=none.high,
+        rounds=0.0,
+    )
+
+
 def _words(known: EveningOutlook) -> Iterator[str]:
-    home, alive = percent(known.home), percent(known.all_alive)
-    yield f"The party comes home in {home} of {known.evenings} evenings, all of it alive in {alive}."
+    home, alive = between(known.home_low, known.home_high), between(known.all_alive_low, known.all_alive_high)
+    yield (
+        f"The party comes home in {percent(known.home)} of {known.evenings} evenings (95 %: {home}), all of it alive "
+        f"in {percent(known.all_alive)} ({alive})."
+    )
     worst = max(known.parts, key=lambda part: part.breaks)
     if worst.breaks:
-        yield f"Where it breaks, it is most often at {worst.title}: {percent(worst.breaks)} of all evenings end there."
+        ends = f"{percent(worst.breaks)} of all evenings ({between(worst.breaks_low, worst.breaks_high)}) end there"
+        yield f"Where it breaks, it is most often at {worst.title}: {ends}."
 
 
 def _told(part: PartOutlook) -> str:
-    if not part.reached:
-        return "Nobody ever comes so far."
+    reached = between(part.reached_low, part.reached_high)
+    if not part.fights:
+        return f"Reached in none of {part.evenings} evenings (95 %: {reached})."
     costs = ", ".join(f"{one.mean:.1f} {one.what}".replace("-", "−") for one in part.spent if one.mean >= HARDLY)
     costs = costs or "next to nothing"
-    falls, dies = percent(part.somebody_falls), percent(part.somebody_dies)
+    won = f"{percent(part.won)} ({between(part.won_low, part.won_high)})"
+    falls = f"{percent(part.somebody_falls)} ({between(part.somebody_falls_low, part.somebody_falls_high)})"
+    dies = f"{percent(part.somebody_dies)} ({between(part.somebody_dies_low, part.somebody_dies_high)})"
+    fights = "1 fight" if part.fights == 1 else f"{part.fights} fights"
     return (
-        f"Reached in {percent(part.reached)} of evenings; of those, won in {percent(part.won)}, somebody falls in "
-        f"{falls}, somebody dies in {dies}. It costs the party {costs}."
+        f"Reached in {percent(part.reached)} of {part.evenings} evenings (95 %: {reached}). Of those {fights}, won in "
+        f"{won}, a character falls in {falls}, a character dies in {dies}. It costs the party {costs}."
     )

@@ -75,5 +75,10 @@ def _ruled_out(edge: float, band: Band, known: Evidence) -> bool:
 
 def interval(stopped: Stopped, known: Evidence) -> Interval:
     """The 95 % interval to show: one that holds at all times where what was seen has ended the playing."""
+    return bounds_of(stopped, known.share, known.fights)
+
+
+def bounds_of(stopped: Stopped, share: float, fights: float) -> Interval:
+    """The 95 % interval of a share of so many fights, as `interval` says."""
     at_all_times = stopped in ("band", "cancelled", "target")
-    return (sequence if at_all_times else wilson)(known.won, known.fights)
+    return (sequence if at_all_times else wilson)(share * fights, fights)

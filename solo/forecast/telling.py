@@ -25,8 +25,12 @@ ENDED = {
 
 def bounds(known: Forecast) -> str:
     """The 95 % interval of the chance to win: "68 to 74 %"."""
-    low, high = percent(known.win_low), percent(known.win_high)
-    return f"{low.removesuffix(' %')} to {high}"
+    return between(known.win_low, known.win_high)
+
+
+def between(low: float, high: float) -> str:
+    """An interval of a chance: "68 to 74 %"."""
+    return f"{percent(low).removesuffix(' %')} to {percent(high)}"
 
 
 def verdict(known: Forecast) -> str:

@@ -95,3 +95,64 @@ def test_every_ready_fight_has_a_map_and_a_block_for_everybody(system: System) -
         one = sheet_of(Wanted(setup=ready_setup(fight, system.characters.ready()), title=name), system)
         assert one.field or one.track, name
         assert [foe.name for foe in one.individuals if not foe.kind] == [], name
+
+
+KEPT_BY = {
+    "polyhedral": (("Initiative",), ()),
+    "swords": (("Initiative",), ()),
+    "two-d20": ((), ("Has acted",)),
+    "fire-and-sword": (("Declares",), ()),
+    "gloranthan": (("Cards",), ("Has acted",)),
+}
+"""The columns in which each game's fights are kept: room to write, and boxes for each round."""
+
+
+def test_a_sheet_has_the_columns_of_its_games_turn_order(system: System, sheet: Sheet) -> None:
+    written, ticked = KEPT_BY[system.manifest.key]
+    assert (sheet.tracking.written, sheet.tracking.ticked) == (written, ticked)
+    text = paper.encounters([sheet], system, "markdown")
+    heads = [line for line in text.splitlines() if line.startswith("|   | Name |")]
+    assert len(heads) == 2
+    for head in heads:
+        columns = [cell.strip() for cell in head.split("|")]
+        assert {"Initiative", "Declares", "Cards", "Has acted"} & {*columns} == {*written, *ticked}
+
+
+def test_characters_have_the_boxes_that_foes_have(sheet: Sheet) -> None:
+    people = [one for one in sheet.individuals if "SP" not in {point.name for point in one.points}]
+    points = {point.name for one in people for point in one.points}
+    ticks = {tick for one in people for tick in one.ticks}
+    for hero in sheet.party:
+        assert points <= {point.name for point in hero.points}, hero.name
+        assert ticks <= {*hero.ticks}, hero.name
+
+
+def test_a_hero_of_2d20_has_four_boxes_for_each_kind_of_harm_and_brings_wounds_marked() -> None:
+    system = open_system("two-d20", None, tried=False).system
+    hero = msgspec.structs.replace(system.characters.ready()["Vess"], wounds=1)
+    made = sheet_of(Wanted(setup=Setup((hero,), (FoeCount("Sellsword", 1),))), system)
+    (vess,) = made.party
+    assert (vess.ticks.count("Wound"), vess.ticks.count("Trauma"), vess.marked) == (4, 4, 1)
+    assert "☒☐☐☐ Wound  ☐☐☐☐ Trauma" in paper.encounters([made], system, "text")
+
+
+def test_a_character_of_swords_who_is_wounded_has_two_levels_marked() -> None:
+    system = open_system("swords", None, tried=False).system
+    hero = msgspec.structs.replace(system.characters.ready()["Big Osk"], health="Wounded")
+    made = sheet_of(Wanted(setup=Setup((hero,), (FoeCount("Apprentice", 1),))), system)
+    assert "☒ Hurt  ☒ Wounded  ☐ Crippled" in paper.encounters([made], system, "markdown")
+
+
+def test_momentum_and_doom_are_rows_of_boxes() -> None:
+    system = open_system("two-d20", None, tried=False).system
+    setup = Setup((system.characters.ready()["Vess"],), (FoeCount("Sellsword", 1),))
+    made = sheet_of(Wanted(setup=setup), system)
+    pools = {pool.name: pool for pool in made.pools}
+    doom = pools["Doom"].value
+    text = paper.encounters([made], system, "text")
+    lines = {line.split()[0]: line for line in text.splitlines() if line.startswith(("Momentum", "Doom"))}
+    assert lines["Momentum"].count("☐") == 6 and "☒" not in lines["Momentum"]
+    assert lines["Doom"].count("☒") == doom > 0
+    assert lines["Doom"].count("☐") >= 10
+    html = paper.encounters([made], system, "html")
+    assert html.count('<i class="box ticked"></i>') == doom

@@ -11,7 +11,7 @@ from solo.library.systems import manifests, open_system
 from solo.systems.parts.game import At, Game
 
 KEYS = [manifest.key for manifest in manifests()]
-TAKEN = {"sheet": 2, "member": 2, "price": 2, "stat_block": 2}
+TAKEN = {"sheet": 2, "member": 2, "boxes": 2, "price": 2, "stat_block": 2}
 
 
 @pytest.mark.parametrize("key", KEYS)

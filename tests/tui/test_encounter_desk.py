@@ -10,13 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.campaign.campaign import AskedFor, SavedEncounter
+from solo.encounters import verdict
 from solo.encounters.target import Target
 from solo.forecast.forecast import Forecast
 from solo.library.systems import open_system
 from solo.systems.contract import FoeCount, Setup, Tier
 from solo.tui.forecasting import News
 from solo.tui.screens.encounter import desk as desks
-from solo.tui.screens.encounter import picking, verdict
+from solo.tui.screens.encounter import picking
 from solo.tui.screens.encounter.desk import MOST_OF_A_KIND, Desk, Lying
 from solo.tui.screens.encounter.lines import WishLine, counted, told
 from solo.tui.screens.encounter.side_by_side import Column, table

@@ -50,6 +50,7 @@ from solo.systems.contract.encounters import (
     ReadyFight,
     RoleCount,
     Tier,
+    Tracking,
     Treasure,
     tier_told,
 )
@@ -72,7 +73,7 @@ from solo.systems.contract.procedures import (
 )
 from solo.systems.contract.questions import Argument, Question, QuestionFault
 from solo.systems.contract.spoils import AnySpoils, Share, Spoils
-from solo.systems.contract.stat_block import Attack, Dice, Figure, StatBlock, Trait
+from solo.systems.contract.stat_block import Attack, Boxes, Dice, Figure, StatBlock, Trait
 from solo.systems.contract.story import (
     ALIKE,
     MOVED,
@@ -107,6 +108,7 @@ __all__ = [
     "Attack",
     "Bar",
     "Blueprint",
+    "Boxes",
     "Budget",
     "BudgetRule",
     "Candidate",
@@ -183,6 +185,7 @@ __all__ = [
     "Tier",
     "Together",
     "TrackView",
+    "Tracking",
     "Trait",
     "Treasure",
     "View",

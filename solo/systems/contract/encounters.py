@@ -6,12 +6,13 @@ Prices of foes are computed by the system from their build and never typed in.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract.contests import ReadyContest
+from solo.systems.contract.stat_block import Boxes
 
 
 class Tier(msgspec.Struct, frozen=True):
@@ -157,6 +158,15 @@ class BudgetRule(Protocol):
         ...
 
 
+class Tracking(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Columns of a sheet in which a fight of the game is kept: what is `written` there, such as initiative, and what is
+    `ticked` anew in each round, such as who has acted.
+    """
+
+    written: tuple[str, ...] = ()
+    ticked: tuple[str, ...] = ()
+
+
 class ReadyFight(msgspec.Struct, frozen=True):
     """A fight that can be played at once: names of ready characters and foes, and a line of fiction.
 
@@ -180,6 +190,15 @@ class Encounters(Protocol):
     def reward(self) -> str:
         """How a fight like this is rewarded, in a sentence of the game's own; "" where it says nothing of that."""
         return ""
+
+    @property
+    def tracking(self) -> Tracking:
+        """The columns of a sheet in which a fight is kept."""
+        return Tracking()
+
+    def boxes(self, _character: Any, /) -> Boxes:
+        """The boxes of a character of the game on a sheet, beside the bars that its fight shows."""
+        return Boxes()
 
     @property
     def tiers(self) -> Sequence[Tier]:

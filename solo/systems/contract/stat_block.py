@@ -55,6 +55,17 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     remarks: tuple[str, ...] = ()
 
 
+class Boxes(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Boxes of one combatant on a sheet: `points` that are lost or spent, and `ticks`, a word for each other box.
+
+    The first `marked` of the ticks are ticked off from the start, such as the Wounds that a character brings along.
+    """
+
+    points: tuple[Figure, ...] = ()
+    ticks: tuple[str, ...] = ()
+    marked: int = 0
+
+
 class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something a foe has or knows, told in a sentence or two: a skill with its level, a tag, a spell in full."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from solo.systems.contract import Tracking
 from solo.systems.parts.game import At, Rooms
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ ROOMS: Final[Rooms[Character, Foe, Stock]] = Rooms(
     stat_block=At(".library.stat_block:stat_block"),
     workshop=At(".foe_creation.workshop:Workshop"),
     reward="Skills that rolled a critical are checked at the end of the session; victors keep what lies there.",
+    tracking=Tracking(written=("Declares",)),
+    boxes=At(".library.stat_block:hero_boxes"),
     tiers=At(".encounters.tiers:TIERS"),
     words=At(".encounters.wish_words:WORDS"),
     fight=At("solo.systems.parts.fight.ready_fights:NamedFight"),

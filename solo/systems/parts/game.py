@@ -16,6 +16,7 @@ import msgspec
 from solo.systems.contract import (
     CHECK,
     AnyProcedure,
+    Boxes,
     BudgetRule,
     Characters,
     Content,
@@ -34,6 +35,7 @@ from solo.systems.contract import (
     StatBlock,
     System,
     Tier,
+    Tracking,
 )
 from solo.systems.contract.spoils import AnySpoils
 from solo.systems.parts.fight.ready_fights import NamedFight, ready_fight
@@ -60,8 +62,9 @@ class Rooms(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
 
     `price_unit` is what foes and characters are weighed in. `stock` is what the making of characters and foes and the
     library share, worked out once from the content: `CONTENT_ITSELF` where a game works nothing out for them.
-    `sheet` and `member` take a character and the content, `to_friends` a character, `price` and `stat_block` a foe
-    and the content. `reward` says in a sentence how a fight is rewarded, `words` are those that a wish for foes may
+    `sheet`, `member` and `boxes` take a character and the content, `to_friends` a character, `price` and `stat_block`
+    a foe and the content. `reward` says in a sentence how a fight is rewarded, `tracking` how it is kept on paper;
+    `words` are those that a wish for foes may
     hold. `foe`, `fight` and `place` are kinds of entries; `foes` is every foe by name, in a game that has more of them
     than its content lists. `check` is the key of the procedure of single tests, where it has another than is usual.
     `questions` are the modules of the room of that name, in the order in which a person is shown what they answer.
@@ -86,6 +89,8 @@ class Rooms(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
     workshop: At[Callable[[S], FoeWorkshop[F]]] | None = None
 
     reward: str
+    tracking: Tracking
+    boxes: At[Callable[[C, Content], Boxes]] | None = None
     tiers: At[Sequence[Tier]]
     budget: At[Callable[[Content], BudgetRule]] | None = None
     words: At[EncounterWords]
@@ -247,6 +252,13 @@ class GameEncounters(Encounters, Generic[C, F, S]):
     @property
     def reward(self) -> str:
         return self._rooms.reward
+
+    @property
+    def tracking(self) -> Tracking:
+        return self._rooms.tracking
+
+    def boxes(self, character: C, /) -> Boxes:
+        return self._game.at(self._rooms.boxes)(character, self._game.content) if self._rooms.boxes else Boxes()
 
     @property
     def tiers(self) -> Sequence[Tier]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from solo.systems.contract import Tracking
 from solo.systems.parts.game import At, Rooms
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ ROOMS: Final[Rooms[Character, Foe, Shop]] = Rooms(
     stat_block=At(".library.stat_block:stat_block"),
     workshop=At(".foe_creation.workshop:Workshop"),
     reward="XP come at the end of a session: each character’s INT Difficulty, and up to 2 more or less as it went.",
+    tracking=Tracking(written=("Initiative",)),
     tiers=At(".encounters.tiers:TIERS"),
     words=At(".encounters.wish_words:WORDS"),
     budget=At(".encounters.experience_budget:ExperienceBudget"),

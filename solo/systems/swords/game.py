@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from solo.systems.contract import Content
+from solo.systems.contract import Content, Tracking
 from solo.systems.parts.game import CONTENT_ITSELF, At, Rooms
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
     stat_block=At(".library.stat_block:stat_block"),
     workshop=At(".foe_creation.workshop:Workshop"),
     reward="Points come at the end of a session: 5 to 15 for each who took part, by how rich it was.",
+    tracking=Tracking(written=("Initiative",)),
+    boxes=At(".library.stat_block:hero_boxes"),
     tiers=At(".encounters.tiers:TIERS"),
     words=At(".encounters.wish_words:WORDS"),
     fight=At("solo.systems.parts.fight.ready_fights:TieredFight"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from solo.systems.contract import Content
+from solo.systems.contract import Content, Tracking
 from solo.systems.parts.game import CONTENT_ITSELF, At, Rooms
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
     stat_block=At(".library.stat_block:stat_block"),
     workshop=At(".foe_creation.workshop:Workshop"),
     reward="There is no experience: heroes gain gold and Renown for what they did.",
+    tracking=Tracking(ticked=("Has acted",)),
+    boxes=At(".library.stat_block:hero_boxes"),
     tiers=At(".encounters.tiers:TIERS"),
     words=At(".encounters.wish_words:WORDS"),
     budget=At(".encounters.first_pick:FirstPick"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Attack, Content, Dice, Figure, StatBlock, Trait
+from solo.systems.contract import Attack, Boxes, Content, Dice, Figure, StatBlock, Trait
 from solo.systems.fire_and_sword.encounters.danger import best_defence
 from solo.systems.fire_and_sword.fight.tactics.giving_up import MANY
 from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left
@@ -13,6 +13,7 @@ from solo.systems.fire_and_sword.gear.armour import Armour
 from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
 from solo.systems.fire_and_sword.library.magic import spell_page
 from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.fire_and_sword.skills import ATTACK, PARRY, SHIELD_PARRY, SKILLS
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
@@ -27,6 +28,15 @@ LEFT: Final = {
 }
 
 
+STATES: Final = ("fallen", "out")
+"""The states of a combatant that are ticked off; there are no hit points."""
+
+
+def hero_boxes(_character: Character, _content: Content) -> Boxes:
+    """Return the states of a character that are ticked off; magic points are a bar of the fight."""
+    return Boxes(ticks=STATES)
+
+
 def stat_block(foe: Foe, content: Content) -> StatBlock:
     """Returns all that a table needs of a foe. Raises ValueError with a sentence for an unknown weapon."""
     own = wit_of_int(foe.statistics.intelligence)
@@ -38,7 +48,7 @@ def stat_block(foe: Foe, content: Content) -> StatBlock:
         kind=", ".join(filter(None, (foe.role, "mounted" if arms.mount else "", "named" if foe.named else ""))),
         text=foe.text,
         points=tuple(_points(foe, content)),
-        ticks=("fallen", "out"),
+        ticks=STATES,
         figures=tuple(_figures(foe, content)),
         attacks=tuple(_attack(foe, weapon) for weapon in weapons),
         skills=tuple(_skills(foe)),

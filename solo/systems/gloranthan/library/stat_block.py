@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Attack, Content, Figure, StatBlock, Trait
+from solo.systems.contract import Attack, Boxes, Content, Figure, StatBlock, Trait
 from solo.systems.gloranthan.battle.tactics.judging import CUNNING_FROM, DULL_BELOW
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.foes.reckoned import foe_armed
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.effect import effect_of
 from solo.systems.gloranthan.people.armed import attack_power, pursue_value, resist_power
+from solo.systems.gloranthan.people.company import hits
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.runes import RUNES
+from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import power_text
 from solo.systems.gloranthan.units.unit_type import UnitType, can_attack, damage_bonus
 from solo.systems.parts.fight.wit import Wit, wit
@@ -37,6 +39,16 @@ RANKS: Final = {
 }
 
 
+STATES: Final = ("tried", "fled")
+"""Whether a figure at 0 hits has tried to go on, and whether it has fled (`H-34`)."""
+
+
+def hero_boxes(character: Character, content: Content) -> Boxes:
+    """Return a hero's hits in every rune, unhurt (`R-32`), and the states that are ticked off."""
+    known = [(rune, hits(character, rune, content)) for rune in RUNES]
+    return Boxes(tuple(Figure(rune.capitalize(), left) for rune, left in known if left), STATES)
+
+
 def stat_block(foe: Foe, content: Content) -> StatBlock:
     """Returns all that a table needs of a foe or a regiment."""
     own = wit(foe.powers.intellect or 0, DULL_BELOW, CUNNING_FROM["battle" if foe.base else "personal"])
@@ -46,7 +58,7 @@ def stat_block(foe: Foe, content: Content) -> StatBlock:
         kind=", ".join(("regiment",) if foe.base else (foe.rank, *foe.tags)),
         text=foe.text,
         points=tuple(Figure(rune.capitalize(), level) for rune, level in runes if level),
-        ticks=("tried", "fled"),
+        ticks=STATES,
         figures=tuple(_figures(foe, content)),
         attacks=tuple(_attacks(foe, content)),
         skills=tuple(Trait(sentence(skill), SKILLS[skill]) for skill in foe.skills),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Attack, Content, Dice, Figure, StatBlock, Trait
+from solo.systems.contract import Attack, Boxes, Content, Dice, Figure, StatBlock, Trait
 from solo.systems.parts.fight.wit import Wit, wit
 from solo.systems.parts.stat_blocks import explained, manner
 from solo.systems.parts.wording import counted, numeral, signed
@@ -13,8 +13,8 @@ from solo.systems.swords.fight.tactics.judging import CUNNING_FROM, DULL_BELOW
 from solo.systems.swords.fight.tactics.leaving import NEARLY_DOWN, OUTMATCHED
 from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
 from solo.systems.swords.gear.weapon import Weapon
-from solo.systems.swords.people.sheet import ATTRIBUTES, CRAFTS, SKILLS, attribute_of
-from solo.systems.swords.rolls.health import Health
+from solo.systems.swords.people.sheet import ATTRIBUTES, CRAFTS, SKILLS, Character, attribute_of
+from solo.systems.swords.rolls.health import BY_WORD, Health
 
 USED_FOR: Final = {
     "Striking": "Blows with whatever is in hand.",
@@ -38,6 +38,15 @@ NATURES: Final = {
 """What each tag is at the table."""
 
 
+HEALTH_BOXES: Final = tuple(level.word for level in (Health.HURT, Health.WOUNDED, Health.CRIPPLED))
+"""The levels of Health that are ticked off (`S-05`), the lightest first."""
+
+
+def hero_boxes(character: Character, _content: Content) -> Boxes:
+    """Return the levels of Health of a character, those reached already marked; Stamina is a bar of the fight."""
+    return Boxes(ticks=HEALTH_BOXES, marked=min(BY_WORD[character.health], len(HEALTH_BOXES)))
+
+
 def stat_block(foe: Foe, content: Content) -> StatBlock:
     """Returns all that a table needs of a foe. Raises ValueError with a sentence for an unknown weapon."""
     own = wit(foe.attributes.intelligence, DULL_BELOW, CUNNING_FROM)
@@ -47,7 +56,7 @@ def stat_block(foe: Foe, content: Content) -> StatBlock:
         kind=", ".join(foe.tags),
         text=foe.text,
         points=(Figure("Stamina", foe.stamina),),
-        ticks=tuple(level.word for level in (Health.HURT, Health.WOUNDED, Health.CRIPPLED)),
+        ticks=HEALTH_BOXES,
         figures=tuple(_figures(foe)),
         attacks=tuple(attack for weapon in weapons for attack in _attacks(foe, weapon)),
         skills=tuple(_skills(foe)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from solo.systems.contract import Attack, Content, Dice, Figure, StatBlock, Trait
+from solo.systems.contract import Attack, Boxes, Content, Dice, Figure, StatBlock, Trait
 from solo.systems.parts.stat_blocks import explained
 from solo.systems.parts.topics import Topic
 from solo.systems.parts.wording import counted, listed, sentence
@@ -25,10 +25,11 @@ from solo.systems.two_d20.foes.foe import (
 )
 from solo.systems.two_d20.gear.weapon import Type, Weapon
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, ATTRIBUTES, DEFENCES
-from solo.systems.two_d20.people.sheet import attack_bonus
+from solo.systems.two_d20.people.sheet import Character, attack_bonus
 from solo.systems.two_d20.rolls.skill_test import Pool
 from solo.systems.two_d20.rulings import USUAL
 
+HERO: Final = "hero"
 RANKS: Final = {
     "minion": "Rolls a single d20, and has half its Vigor and Resolve.",
     "toughened": "Rolls two d20, and reacts for Doom.",
@@ -59,6 +60,20 @@ FLIGHTS: Final[Mapping[Flight, str]] = {
 }
 
 
+def hero_boxes(character: Character, _content: Content) -> Boxes:
+    """Return the boxes for the Harm that takes a hero out (`R-18`), Harm from earlier scenes first and marked."""
+    boxes = USUAL.out_at(HERO)
+    wounds, trauma = min(boxes, character.wounds), min(boxes, character.trauma)
+    left = (*("Wound",) * (boxes - wounds), *("Trauma",) * (boxes - trauma))
+    return Boxes(ticks=(*("Wound",) * wounds, *("Trauma",) * trauma, *left), marked=wounds + trauma)
+
+
+def _harm_boxes(rank: str, trauma: bool) -> tuple[str, ...]:
+    """Return the boxes for the Harm of each kind that takes a foe of this rank out (`R-18`)."""
+    boxes = USUAL.out_at(rank)
+    return (*("Wound",) * boxes, *(("Trauma",) * boxes if trauma else ()))
+
+
 def stat_block(foe: Foe, content: Content) -> StatBlock:
     """Returns all that a table needs of a foe. Raises ValueError with a sentence for an unknown weapon."""
     attacks = attacks_of(foe, content)
@@ -68,7 +83,7 @@ def stat_block(foe: Foe, content: Content) -> StatBlock:
         kind=", ".join((foe.rank, *foe.tags)),
         text=foe.text,
         points=(Figure("Vigor", vigor_of(foe)), *resolve),
-        ticks=("Wound",) * USUAL.out_at(foe.rank),
+        ticks=_harm_boxes(foe.rank, trauma=not foe.mindless),
         figures=tuple(_figures(foe)),
         attacks=tuple(_attack(foe, weapon, content) for weapon in attacks),
         skills=tuple(_fields(foe)),

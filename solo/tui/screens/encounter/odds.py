@@ -15,6 +15,7 @@ from solo.tui.condition import rested_setup, worn, worn_told
 from solo.tui.forecasting import News
 from solo.tui.ruling import as_ruled
 from solo.tui.screens.encounter.desk import Foes
+from solo.tui.widgets.waiting import Played
 
 if TYPE_CHECKING:
     from textual.widget import Widget
@@ -59,6 +60,14 @@ class Odds:
         """The forecast of these foes, as far as it is known."""
         news = self._known.get(foes)
         return news.known if news else None
+
+    def progress(self, foes: Foes) -> Played:
+        """How far the forecast of these foes has come; it runs while it is played or waits for its turn."""
+        news = self._known.get(foes)
+        fights = news.known.fights if news and news.known else 0
+        playing = self._playing is not None and self._playing[0] == foes
+        upcoming = self._next() if self._timer is not None else None
+        return Played(fights, self._most, playing or (upcoming is not None and upcoming[0] == foes))
 
     def under(self, circumstances: object) -> None:
         """Forget what is known of any other party, place and circumstances."""

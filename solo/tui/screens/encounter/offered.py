@@ -8,10 +8,11 @@ from typing import NamedTuple
 import msgspec
 
 from solo.campaign.campaign import SavedEncounter
+from solo.encounters import verdict
 from solo.forecast.forecast import Forecast
 from solo.systems.contract import Candidate, FoeCount, Setup, System, Tier
 from solo.tui.forecasting import News
-from solo.tui.screens.encounter import aim, verdict
+from solo.tui.screens.encounter import aim
 from solo.tui.screens.encounter import wish as wishes
 from solo.tui.screens.encounter.desk import Desk, Foes, Lying
 from solo.tui.screens.encounter.odds import Odds

@@ -8,12 +8,14 @@ from solo.evening.making import Wanted as OnSheet
 from solo.systems.contract import Setup
 from solo.tui import fights
 from solo.tui.keys import ENCOUNTER, page_bindings
-from solo.tui.screens.encounter import desk, paper
+from solo.tui.screens.encounter import aim, desk, paper
 from solo.tui.screens.encounter.building import Building
 from solo.tui.screens.encounter.comparison import ComparisonScreen
+from solo.tui.screens.encounter.desk import Foes, Lying
 from solo.tui.screens.encounter.keeping import Keeping
 from solo.tui.screens.encounter.page import ON_THE_WISH
 from solo.tui.screens.forecast.screen import ForecastScreen
+from solo.tui.widgets.waiting import Played, Waited, WaitForVerdict
 
 
 class EncounterScreen(Building, Keeping):
@@ -64,16 +66,36 @@ class EncounterScreen(Building, Keeping):
             self.app.push_screen(ComparisonScreen([first] if other is there else [first, setup]))
 
     def action_export(self) -> None:
-        """Write the marked encounter to a file."""
-        system, there = self.solo.system, self._desk.at_hand
-        if system is None or there is None or not there.foes:
+        """Write the marked encounter to a file, once its forecast has ended or is wanted as it is."""
+        there = self._desk.at_hand
+        if self.solo.system is None or there is None or not there.foes:
+            return
+        if not self._progress(there.foes).running:
+            self._export(there)
+            return
+
+        def waited(answer: Waited | None) -> None:
+            if answer is not None:
+                self._export(there)
+
+        self.app.push_screen(WaitForVerdict(lambda: self._progress(there.foes)), waited)
+
+    def _progress(self, foes: Foes) -> Played:
+        """How far the forecast of these foes has come; a search that goes on forecasts them too."""
+        known = self._odds.progress(foes)
+        return known._replace(running=True) if self._offers.searching else known
+
+    def _export(self, there: Lying) -> None:
+        system = self.solo.system
+        if system is None:
             return
         try:
             setup = self._offered(system).setup(there)
         except ValueError:  # typed totals stand nowhere on a map
             setup = Setup((), there.foes, self._wish.place)
-        known = self._odds.forecast(there.foes)
-        paper.ask(self.solo, system, OnSheet(setup=setup, title=there.name, tier=self._wish.tier, forecast=known))
+        target, known = aim.target(system, self._wish), self._odds.forecast(there.foes)
+        sheet = OnSheet(setup=setup, title=there.name, tier=self._wish.tier, target=target, forecast=known)
+        paper.ask(self.solo, system, sheet)
 
     def action_evening(self) -> None:
         """Go to the evening."""

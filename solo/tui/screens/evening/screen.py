@@ -17,7 +17,7 @@ from solo.campaign.campaign import PlannedEncounter, SavedEvening
 from solo.campaign.session import Session
 from solo.evening import paper, planned
 from solo.evening.making import called_after
-from solo.evening.prospects import EveningOutlook
+from solo.evening.prospects import EveningOutlook, not_yet_sure
 from solo.evening.rests import REST, rests_of
 from solo.tui import exports, fights
 from solo.tui.condition import worn, worn_told
@@ -28,6 +28,7 @@ from solo.tui.page import OwnPage
 from solo.tui.screens.evening import rows
 from solo.tui.widgets.dialogs import AskText, PickOne
 from solo.tui.widgets.listing import Listing
+from solo.tui.widgets.waiting import Played, Waited, WaitForVerdict
 
 NOTHING_KEPT = "No encounter is kept yet: make one on the page of encounters, and press T there."
 NO_FORECAST = "The settings want no forecasts while you look: nobody knows what comes of it."
@@ -57,6 +58,7 @@ class EveningScreen(OwnPage):
         self._foretold: SavedEvening | None = None
         self._lacks = ""
         self._rested_home: float | None = None
+        self._playing = False
         self._before: list[SavedEvening] = []
 
     def body(self) -> Iterable[Widget]:
@@ -71,9 +73,13 @@ class EveningScreen(OwnPage):
 
     def leaving(self) -> None:
         self.solo.forecasting.cancel()
+        if self._playing:
+            self._playing, self._foretold = False, None
 
     def on_screen_suspend(self) -> None:
-        self.leaving()
+        """Under a dialog the evening is played on; under a page it is not."""
+        if not self.in_sight:
+            self.leaving()
 
     # What is known
 
@@ -127,12 +133,12 @@ class EveningScreen(OwnPage):
             self._said = str(fault)
             self._draw()
             return
-        self._said = "Played through again and again …"
+        self._said, self._playing = "Played through again and again …", True
         self._draw()
         self.solo.forecasting.walk(Walk(chain, self.solo.wanted.seed, most), self.while_here(self._walked))
 
     def _walked(self, news: Walked) -> None:
-        self._outlook = news.outlook or self._outlook
+        self._outlook, self._playing = news.outlook or self._outlook, not news.done
         self._said = news.fault or ("" if news.done else "Played through again and again …")
         if news.done and not news.fault:
             self._foretell_rested()
@@ -164,6 +170,7 @@ class EveningScreen(OwnPage):
     def action_stop(self) -> None:
         """Play it through no further, and keep what is known by now."""
         self.solo.forecasting.cancel()
+        self._playing = False
         self._said = "Stopped." if self._said and self._outlook else self._said
         self._draw()
 
@@ -371,10 +378,28 @@ class EveningScreen(OwnPage):
 
     def action_export(self) -> None:
         """Write the whole evening to a file."""
-        session, evening, outlook = self._session, self._evening, self._outlook
+        session, evening = self._session, self._evening
         if session is None or not evening.parts:
             self.notify(rows.EMPTY)
             return
+
+        if not self._playing:
+            self._export(session, evening)
+            return
+
+        def waited(answer: Waited | None) -> None:
+            if answer is not None:
+                self._export(session, evening)
+
+        self.app.push_screen(WaitForVerdict(self._progress), waited)
+
+    def _progress(self) -> Played:
+        """How far the evening has been played through."""
+        evenings = self._outlook.evenings if self._outlook else 0
+        return Played(evenings, min(MOST_EVENINGS, self.solo.settings.forecast), self._playing, "evenings")
+
+    def _export(self, session: Session, evening: SavedEvening) -> None:
+        outlook = not_yet_sure(self._outlook) if self._outlook and self._playing else self._outlook
 
         def data(path: Path) -> bytes:
             form = paper.form_of(path.suffix)

@@ -1,0 +1,65 @@
+"""Forecasts for sheets of encounters that a budget proposed: each is played before it is written.
+
+Nothing that plays is imported before a sheet is to be written.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from time import monotonic
+
+from solo.cli.errors import refusing
+from solo.cli.many_fights import USUAL_SECONDS, playing
+from solo.cli.opening import packs_of
+from solo.cli.printing import complain
+from solo.forecast.fights import encoded
+from solo.forecast.forecast import Forecast, forecast
+from solo.forecast.lots import Game
+from solo.forecast.stopping import MOST_FIGHTS, Rule
+from solo.forecast.workers import Workers
+from solo.storage.places import own_content_folder
+from solo.systems.contract import Setup, System
+
+LEAST_SECONDS = 0.1
+
+
+def forecasts_of(
+    setups: Sequence[Setup], system: System, arguments: Namespace, seed: int, home: Path
+) -> list[Forecast | None]:
+    """Play each encounter until its verdict is sure or its share of the limits is used up.
+
+    None for an encounter that cannot be fought, such as one of a party of totals.
+    """
+    if not any(setup.party for setup in setups):
+        return [None] * len(setups)
+    packs = tuple(map(str, packs_of(home, arguments.campaign)))
+    game = Game(system.manifest.key, own_content=str(own_content_folder(home)), packs=packs)
+    with refusing(), playing(arguments) as workers:
+        found = list(_played(setups, system, game, arguments, seed, workers))
+    for notice in dict.fromkeys(notice for known in found if known for notice in known.notices):
+        complain(notice)
+    return found
+
+
+def _played(
+    setups: Sequence[Setup], system: System, game: Game, arguments: Namespace, seed: int, workers: Workers
+) -> Iterator[Forecast | None]:
+    fights = max(1, arguments.fights // len(setups)) if arguments.fights else MOST_FIGHTS
+    seconds = arguments.seconds or (0.0 if arguments.fights else USUAL_SECONDS)
+    began = monotonic()
+    for number, setup in enumerate(setups):
+        left = (seconds - (monotonic() - began)) / (len(setups) - number)
+        state = _state(setup, system)
+        rule = Rule(fights=fights, seconds=max(LEAST_SECONDS, left) if seconds else 0.0)
+        yield forecast(game, state, seed, rule, workers, monotonic) if state else None
+
+
+def _state(setup: Setup, system: System) -> bytes | None:
+    if not setup.party:
+        return None
+    try:
+        return encoded(system.procedures["fight"].begin(setup))
+    except ValueError:
+        return None

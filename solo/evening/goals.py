@@ -1,0 +1,91 @@
+"""The target of an encounter beside its forecast: kept or missed, surely or as it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from solo.encounters.target import Target
+from solo.encounters.words import target_text
+from solo.evening.outlook import nobody_dies, nobody_falls, share_bounds
+from solo.evening.prospects import PartOutlook
+from solo.evening.sheet import Goal
+from solo.forecast.forecast import Forecast
+from solo.forecast.intervals import Interval
+from solo.forecast.telling import between
+from solo.resolver import percent
+
+Standing = Literal["met", "seems met", "seems missed", "missed"]
+SAID: dict[Standing, str] = {
+    "met": "Within the target",
+    "seems met": "Within the target as it looks, not yet sure",
+    "seems missed": "Misses the target as it looks, not yet sure",
+    "missed": "Misses the target",
+}
+
+
+class Share(msgspec.Struct, frozen=True):
+    """A share of fights with its 95 % bounds, and the target's own bounds for it; `what` has room for the share."""
+
+    what: str
+    value: float
+    bounds: Interval
+    low: float
+    high: float = 1.0
+
+    @property
+    def standing(self) -> Standing:
+        """Whether the share keeps to the target."""
+        beside = not self.low <= self.value <= self.high
+        if self.bounds.high < self.low or self.bounds.low > self.high:
+            return "missed"
+        if beside:
+            return "seems missed"
+        return "met" if self.low <= self.bounds.low and self.bounds.high <= self.high else "seems met"
+
+    @property
+    def words(self) -> str:
+        """The share with its interval: "won in 71 % (60 to 80 %)"."""
+        return f"{self.what} in {percent(self.value)} ({between(self.bounds.low, self.bounds.high)})"
+
+
+def goal_of(target: Target, known: Forecast, surely_met: bool = False) -> Goal:
+    """The target of a fight beside its forecast. `surely_met` is what a search has found out with its own bets."""
+    return _goal(target, tuple(_shares(target, known)), known.fights, surely_met)
+
+
+def goal_of_part(target: Target, part: PartOutlook) -> Goal | None:
+    """The same of an encounter in an evening; None where no evening came to it."""
+    return _goal(target, tuple(_shares_of_part(target, part)), part.fights) if part.fights else None
+
+
+def _goal(target: Target, shares: tuple[Share, ...], fights: int, surely_met: bool = False) -> Goal:
+    order: tuple[Standing, ...] = ("missed", "seems missed", "seems met")
+    found = {share.standing for share in shares}
+    standing: Standing = next((one for one in order if one in found), "met")
+    if surely_met and standing == "seems met":
+        standing = "met"
+    wish, told = target_text(target), "; ".join(share.words for share in shares)
+    return Goal(wish, standing, f"{SAID[standing]}, {wish}: {told} of {fights} fights.")
+
+
+def _shares(target: Target, known: Forecast) -> Iterator[Share]:
+    yield Share("won", known.win, Interval(known.win_low, known.win_high), target.win_low, target.win_high)
+    if target.nobody_dies:
+        alive = nobody_dies(known)
+        yield Share("nobody dies", alive, share_bounds(known, alive), target.nobody_dies)
+    if target.nobody_falls:
+        safe = nobody_falls(known)
+        yield Share("nobody falls", safe, share_bounds(known, safe), target.nobody_falls)
+
+
+def _shares_of_part(target: Target, part: PartOutlook) -> Iterator[Share]:
+    yield Share("won", part.won, Interval(part.won_low, part.won_high), target.win_low, target.win_high)
+    if target.nobody_dies:
+        bounds = Interval(1 - part.somebody_dies_high, 1 - part.somebody_dies_low)
+        yield Share("nobody dies", 1 - part.somebody_dies, bounds, target.nobody_dies)
+    if target.nobody_falls:
+        bounds = Interval(1 - part.somebody_falls_high, 1 - part.somebody_falls_low)
+        yield Share("nobody falls", 1 - part.somebody_falls, bounds, target.nobody_falls)

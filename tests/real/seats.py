@@ -43,17 +43,16 @@ def eight(party: Sequence[str]) -> list[Person]:
 
 
 class Alike(NamedTuple):
-    """What all see of a fight: where it stands, how everybody is, and what was told last."""
+    """What all see of a fight: where it stands, and how everybody is. How much is told depends on a seat's room."""
 
     title: str
     order: tuple[str, ...]
-    story: tuple[str, ...]
 
 
 def alike(screen: str, name: str) -> Alike:
     """What of somebody's screen all see."""
     lines = screen.splitlines()
-    return Alike(re.split(r"\s{3,}", lines[0].strip())[0], tuple(_order(lines, name)), tuple(_story(lines))[-2:])
+    return Alike(re.split(r"\s{3,}", lines[0].strip())[0], tuple(_order(lines, name)))
 
 
 def _order(lines: Sequence[str], name: str) -> Iterator[str]:
@@ -147,7 +146,7 @@ class Seats:
         return before[0]
 
     def _as_saved(self) -> bool:
-        """Return True if every seat shows the last event that is not left out for room, and the asked seat its question."""
+        """Return True if every seat shows the last event that is not left out, and the asked seat its question."""
         if not self.asked and not self.over:
             return False
         table = self.table()

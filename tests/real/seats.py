@@ -150,9 +150,11 @@ class Seats:
         if not self.asked and not self.over:
             return False
         table = self.table()
-        story = [event for event in condensed(table.story(table.viewer(LOOKS_ON.name))) if not may_be_left_out(event)]
-        told = unbroken(story[-1].text)[-CERTAIN:] if story else ""
-        if not all(told in " ".join(_story(seat.text.splitlines())) for seat in self._seats.values()):
+        story = condensed(table.story(table.viewer(LOOKS_ON.name)))
+        needed = [event for event in story if not may_be_left_out(event)]
+        latest = [unbroken(events[-1].text)[-CERTAIN:] for events in (story, needed) if events]
+        shown = (" ".join(_story(seat.text.splitlines())) for seat in self._seats.values())
+        if latest and not all(any(told in text for told in latest) for text in shown):
             return False
         if table.result is not None or self.over:
             return table.result is not None and self.over

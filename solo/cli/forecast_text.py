@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from solo.border.width import cells, padded
+from solo.cli.width import cells, padded
 from solo.forecast.forecast import Difference, Forecast, Prospect
 from solo.forecast.telling import costs, difference_text, sentences, tier_told_of, verdict
 from solo.resolver import percent

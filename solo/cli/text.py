@@ -10,7 +10,7 @@ from itertools import count
 
 from msgspec.structs import replace
 
-from solo.border.width import cells, padded
+from solo.cli.width import cells, padded
 from solo.play.condensed import condensed
 from solo.play.group_letters import GroupLetters
 from solo.resolver import Roll, percent

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solo.border.text import composed
 from solo.host.invitations import fits, mark_of
 from solo.host.leading import unrefused
 from solo.host.manners import Manners
@@ -217,8 +218,8 @@ def test_how_the_table_is_run_is_kept_beside_the_people(tmp_path: Path) -> None:
             Person,
             st.text("abcXYZß_.09", min_size=1, max_size=9).filter(lambda name: name.casefold() not in ("solo", "you")),
             st.sampled_from(["gm", "player", "spectator"]),
-            st.lists(st.text(max_size=30).filter(str.isprintable), max_size=3).map(tuple),
-            st.lists(st.text(max_size=60).filter(str.isprintable), max_size=3).map(tuple),
+            st.lists(st.text(max_size=30).filter(str.isprintable).map(composed), max_size=3).map(tuple),
+            st.lists(st.text(max_size=60).filter(str.isprintable).map(composed), max_size=3).map(tuple),
         ),
         max_size=4,
         unique_by=lambda one: one.name.casefold(),

@@ -16,6 +16,8 @@ import pyte
 
 SOLO = str(Path(sys.executable).with_name("solo"))
 PATIENCE = 60.0  # seconds; a test that waits longer has failed
+READING = 2.0
+"""Seconds without a key after which one is certainly taken at the end of a fight."""
 QUIET = 0.12  # seconds without output and without work: the program is at rest
 LOOK = 0.02  # seconds between two looks at whether it works
 LATEST = 100_000  # bytes that are more than any screen
@@ -169,6 +171,16 @@ class Terminal:
         """Press keys, by name or as the text they type."""
         for key in keys:
             self._child.send(KEYS.get(key, key))
+
+    def press_until_gone(self, key: str, words: str) -> None:
+        """Press a key until these words are off the screen: the end of a fight takes one only after a moment."""
+        ends = time.monotonic() + PATIENCE
+        while words in self.text:
+            assert time.monotonic() < ends, f"{words} never went:\n{self.text}"
+            self.press(key)
+            pressed = time.monotonic()
+            while words in self.text and time.monotonic() - pressed < READING:
+                self._read(LOOK)
 
     def type(self, data: bytes) -> None:
         """Send these very bytes."""

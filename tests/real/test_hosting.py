@@ -17,6 +17,7 @@ from solo.host.people import People, Person
 from solo.storage.places import table_socket
 from tests.real import homes
 from tests.real.openssh import Address, client, make_key
+from tests.real.seats import OVER
 from tests.real.tables import HERE, NAME, SIZE, hosted, make, nothing_is_left, read_until, sit_down, start
 from tests.real.terminal import PATIENCE, Terminal, unbroken
 from tests.real.test_surroundings import on_a_full_disk, run
@@ -363,7 +364,7 @@ def test_who_waits_is_shown_what_the_host_begins_and_what_comes_of_it(tmp_path: 
             gil.wait_for("Story", "you GM")
             anna.wait_for("Story", "Boar in the reeds", "2 here")
             play_out(gil, anna)
-            gil.press("enter")
+            gil.press_until_gone("enter", OVER)
             anna.wait_for("Nothing is in progress")
             gil.wait_for("Quick fight")
             gil.press("ctrl+q")
@@ -377,7 +378,7 @@ def test_who_waits_is_shown_what_the_host_begins_and_what_comes_of_it(tmp_path: 
 def play_out(*seats: Terminal) -> None:
     """Let the tactics of whoever is asked answer until it is over."""
     ends = time.monotonic() + PATIENCE
-    while not all("what came of it" in seat.text for seat in seats):
+    while not all(OVER in seat.text for seat in seats):
         assert time.monotonic() < ends, "\n".join(seat.text for seat in seats)
         for seat in seats:
             seat.read()

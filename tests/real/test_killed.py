@@ -9,6 +9,8 @@ from random import Random
 
 import pytest
 
+from solo.campaign.campaign import Campaign
+from solo.storage.journal_mark import UNMARKED
 from tests.real import homes
 from tests.real.terminal import PATIENCE, SOLO, Terminal, environment
 
@@ -107,7 +109,7 @@ def test_a_fight_killed_at_fifty_random_moments_is_the_fight_never_killed(tmp_pa
     assert [homes.told(chapter) for chapter in homes.fights(killed)] == [
         homes.told(chapter) for chapter in homes.fights(whole)
     ]
-    assert homes.campaign(killed) == homes.campaign(whole)
+    assert unmarked(homes.campaign(killed)) == unmarked(homes.campaign(whole))
 
 
 @pytest.mark.exhaustive
@@ -136,3 +138,9 @@ def test_the_app_killed_in_the_middle_of_a_fight_goes_on_as_if_it_never_was(tmp_
     assert [homes.told(chapter) for chapter in homes.fights(killed)] == [
         homes.told(chapter) for chapter in homes.fights(whole)
     ]
+
+
+def unmarked(campaign: Campaign) -> Campaign:
+    """Return the campaign without its count of the chronicle's lines: each opening adds some."""
+    campaign.chronicle_mark = campaign.copied_mark = UNMARKED
+    return campaign

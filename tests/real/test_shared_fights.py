@@ -15,7 +15,7 @@ from solo.play.saved import SavedTable
 from solo.play.table import Table
 from solo.systems.contract import FoeCount
 from tests.real import homes
-from tests.real.seats import LEAVE, LOOKS_ON, MASTER, NAMES, Seats, eight, seated
+from tests.real.seats import LEAVE, LOOKS_ON, MASTER, NAMES, OVER, Seats, eight, seated
 from tests.real.tables import Fight, make, nothing_is_left, open_session, opened
 from tests.real.terminal import Terminal, unbroken
 from tests.real.test_surroundings import run
@@ -55,7 +55,7 @@ def test_a_fight_is_played_to_its_end_whatever_is_killed(tmp_path: Path, fight: 
         assert seats.killed == {"client": CLIENTS_KILLED, "host": HOSTS_KILLED}
         assert {*NAMES} <= {name for name, count in seats.answered.items() if count}
         nobody_saw_what_is_not_for_them(seats, foes, fight)
-        seats[MASTER.name].press(LEAVE)
+        seats[MASTER.name].press_until_gone(LEAVE, OVER)
         seats.wait(lambda: all("Nothing is in progress" in seats[name].text for name in seats.names), "what is next")
         assert seats.end() == 0
         assert "Traceback" not in seats.host.log

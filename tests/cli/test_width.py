@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.border.width import cells, padded
+from solo.cli.width import cells, padded
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from solo.host.people import Person
 from solo.host.sight import Sight, persons_awaited
 from solo.play.condensed import condensed
 from solo.play.table import Table
-from solo.systems.contract import Decision
+from solo.systems.contract import Decision, Event
 from tests.real import homes
 from tests.real.tables import sit_down, start
 from tests.real.terminal import LOOK, PATIENCE, QUIET, Terminal, at_work, unbroken
@@ -43,17 +43,16 @@ def eight(party: Sequence[str]) -> list[Person]:
 
 
 class Alike(NamedTuple):
-    """What all see of a fight: where it stands, how everybody is, and what was told last."""
+    """What all see of a fight: where it stands, and how everybody is. How much is told depends on a seat's room."""
 
     title: str
     order: tuple[str, ...]
-    story: tuple[str, ...]
 
 
 def alike(screen: str, name: str) -> Alike:
     """What of somebody's screen all see."""
     lines = screen.splitlines()
-    return Alike(re.split(r"\s{3,}", lines[0].strip())[0], tuple(_order(lines, name)), tuple(_story(lines))[-2:])
+    return Alike(re.split(r"\s{3,}", lines[0].strip())[0], tuple(_order(lines, name)))
 
 
 def _order(lines: Sequence[str], name: str) -> Iterator[str]:
@@ -73,6 +72,12 @@ def _story(lines: Sequence[str]) -> Iterator[str]:
         told = line[: lines[top].index(" Talk ")].strip()
         if told:
             yield told
+
+
+def may_be_left_out(event: Event) -> bool:
+    """Return True for an event that a story without room leaves out after an exchange."""
+    pools_alone = bool(event.changes) and not event.rolls and not any(change.who for change in event.changes)
+    return pools_alone or event.kind in ("tactic", "undo", "round", "move")
 
 
 class Seats:
@@ -141,13 +146,15 @@ class Seats:
         return before[0]
 
     def _as_saved(self) -> bool:
-        """Whether everybody sees what was told last, and whoever is asked what they are asked."""
+        """Return True if every seat shows the last event that is not left out, and the asked seat its question."""
         if not self.asked and not self.over:
             return False
         table = self.table()
         story = condensed(table.story(table.viewer(LOOKS_ON.name)))
-        told = unbroken(story[-1].text)[-CERTAIN:] if story else ""
-        if not all(told in " ".join(_story(seat.text.splitlines())) for seat in self._seats.values()):
+        needed = [event for event in story if not may_be_left_out(event)]
+        latest = [unbroken(events[-1].text)[-CERTAIN:] for events in (story, needed) if events]
+        shown = (" ".join(_story(seat.text.splitlines())) for seat in self._seats.values())
+        if latest and not all(any(told in text for told in latest) for text in shown):
             return False
         if table.result is not None or self.over:
             return table.result is not None and self.over

@@ -120,6 +120,7 @@ async def test_a_fight_without_a_folder_for_campaigns_says_why_and_leaves_the_pa
         assert title(app) == "Quick fight"
 
 
+@pytest.mark.slow
 async def test_campaigns_are_kept_in_order(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

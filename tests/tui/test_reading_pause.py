@@ -113,6 +113,7 @@ async def fought(pilot: Pilot[int]) -> None:
     await press(pilot, "E")
 
 
+@pytest.mark.slow
 async def test_enter_pressed_often_at_the_end_keeps_the_result_once_and_begins_no_fight(
     clock: Clock, tmp_path: Path
 ) -> None:
@@ -132,6 +133,7 @@ async def test_enter_pressed_often_at_the_end_keeps_the_result_once_and_begins_n
         assert isinstance(app.screen, FightScreen)
 
 
+@pytest.mark.slow
 async def test_a_fight_that_was_left_at_its_end_is_read_again_before_a_key_is_taken(
     clock: Clock, tmp_path: Path
 ) -> None:
@@ -147,6 +149,7 @@ async def test_a_fight_that_was_left_at_its_end_is_read_again_before_a_key_is_ta
     assert kept.name
 
 
+@pytest.mark.slow
 async def test_at_a_shared_table_no_key_typed_ahead_keeps_or_leaves_the_result(clock: Clock, tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Gil", "Mia", "Tom") as around:
         around.hosted.play()
@@ -160,6 +163,7 @@ async def test_at_a_shared_table_no_key_typed_ahead_keeps_or_leaves_the_result(c
         assert around.hosted.session.table is None
 
 
+@pytest.mark.slow
 async def test_a_result_that_came_below_a_card_is_read_before_the_key_that_closed_it_keeps_it(
     clock: Clock, tmp_path: Path
 ) -> None:

@@ -50,6 +50,7 @@ def answers(hosted: Hosted) -> list[Step]:
     return [step for leg in hosted.table.saved.legs for step in leg.steps if step.answer is not None]
 
 
+@pytest.mark.slow
 async def test_ctrl_z_at_a_seat_says_that_the_table_goes_on(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.press("Mia", "ctrl+z")

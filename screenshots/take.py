@@ -80,7 +80,7 @@ PICTURES = (
     Picture("fight", INTO_THE_FIGHT),
     Picture("fight-80x24", INTO_THE_FIGHT, SMALL),
     Picture("odds", (*INTO_THE_FIGHT, "down", "down", "o")),
-    Picture("casting", ("q", "9", "enter", "a", "a", "a", "1", "8")),
+    Picture("casting", ("q", "9", "enter", "a", "a", "a", "C", "8")),
     Picture("creation", ("h", "n", "s", "enter")),
     Picture("spellbook", (*INTO_THE_SPELLS, *["up"] * 4)),
     Picture("chronicle", (*FOUGHT_OUT, "r", "home", "enter"), game=FIRE_AND_SWORD, forecast=500),

@@ -142,7 +142,7 @@ def choice(home: Path, system: str, needed: Iterable[str]) -> Mapping[str, bool]
 
 
 def about(home: Path, name: str) -> str:
-    """What a pack says of itself; that it is missing, where it is."""
+    """Return a pack's own description, its fault, or a sentence that it is missing."""
     try:
         found = find(home, name)
     except PackFault:

@@ -55,7 +55,7 @@ def story_lines(events: Iterable[Event]) -> Iterator[str]:
 
 
 def event_lines(event: Event) -> Iterator[str]:
-    """What happened, then its dice, then what it changed; what the sentence tells whole is not told again."""
+    """Yield the sentence of an event, its dice unless the sentence holds their result, and its changes."""
     yield event.text + (f" ({event.reason})" if event.reason else "")
     for roll in event.rolls:
         if roll.faces or not roll.outcome or roll.outcome not in event.text:

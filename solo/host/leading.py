@@ -60,7 +60,7 @@ class Leading:
         self._follow()
 
     def forget(self, name: str, by: str) -> None:
-        """Let somebody come no more: their seat is nobody's. Whoever joined them lets their terminals go."""
+        """Withdraw a person's admission and free their seat. The door then ends their connections."""
         must_lead(self._people, by)
         gone = known(self._people, name).name
         if gone == by:

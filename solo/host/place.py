@@ -192,17 +192,17 @@ class Place:
 
     @property
     def pending(self) -> Decision | Wanted | None:
-        """What is asked of whoever sits here; None where somebody else is asked, or nothing."""
+        """The request to this seat's player; None if another player is asked, or nobody."""
         return self._look().pending
 
     @property
     def watched(self) -> Decision | None:
-        """What somebody else is asked, where it may be looked at from here; nothing for whoever is alone."""
+        """The decision of another player that this seat may watch; None at a table of one."""
         return None
 
     @property
     def chooser(self) -> str:
-        """Who answers what is watched; "" for nobody."""
+        """The player who answers the watched decision; "" for nobody."""
         return ""
 
     @property

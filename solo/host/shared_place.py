@@ -108,7 +108,7 @@ class SharedPlace(Place):
 
     @property
     def marks(self) -> Sequence[Finger]:
-        """Where the others who are asked have their marks, as far as it is seen here."""
+        """The marks of the other players who are asked, as far as this seat may see them."""
         marks = self._shared.pointing.marks(self._before_me, self._look().number)
         return [one for one in marks if one.who != self.person]
 

@@ -79,6 +79,7 @@ def test_a_planted_module_differs_in_its_fault_alone(module: Path) -> None:
     assert planted == whole.replace("roll > 1", "roll >= 1") != whole
 
 
+@pytest.mark.slow
 def test_every_equivalent_mutant_still_exists() -> None:
     kept = read_equivalents()
     paths = {key.split(" ", 1)[0] for key in kept}

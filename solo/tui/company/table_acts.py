@@ -40,7 +40,7 @@ class TableActs:
         self._refused = refused
 
     def about(self, one: Presence, played: Sequence[FighterView]) -> Iterator[tuple[str, Act]]:
-        """What may be done about somebody who answers for these, or about oneself: what it is called, and the doing."""
+        """Yield label and action of all that may be done about a person who plays these fighters, or about oneself."""
         company, name = self._company, one.person.name
         mine = name == company.person
         if not (mine or company.leads):

@@ -189,7 +189,7 @@ class TableCard(ModalScreen[None], Layer[None]):
 
 
 def person_row(one: Presence, me: str, plays: Sequence[str] = ()) -> Row:
-    """Somebody at the table: whether they are here, as what they come, and whom they answer for."""
+    """Return the row of a person at the table: present or away, role, and fighters."""
     person = one.person
     here = LOOKING if person.role == "spectator" else ASKED if one.asked else HERE
     sign = here if one.terminals else AWAY

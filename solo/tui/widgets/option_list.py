@@ -160,7 +160,7 @@ class OptionTable(ByLines, can_focus=True):
 
     @property
     def says_beside(self) -> bool:
-        """True where it stands beside the question who else answers it, as far as there is anybody."""
+        """True if the question has room for the names of the others who answer it, or there are none."""
         return bool(self._drawing.beside) or not self._state.question.beside
 
     @property

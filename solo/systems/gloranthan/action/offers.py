@@ -104,7 +104,7 @@ def _card(meeting: Meeting, played: Played, side: Side, stands: int) -> Option:
 
 
 def _made(meeting: Meeting, side: Side, stands: int, note: str = "") -> Preview:
-    """What comes of an action that stands so: the harm where something is to be brought down, or else what is good."""
+    """Preview an action at this result: harm to a target that can be beaten, otherwise the chance of success."""
     if not meeting.left:
         return Preview((_good(side, Fraction(bool(stands) is (side == "actor"))),), note=note)
     harm = damage(stands, meeting.force, meeting.shelter)

@@ -60,7 +60,7 @@ def play(conflict: Conflict, content: Content, stage: Stage) -> Playing:
 
 
 def _open(conflict: Conflict, content: Content, stage: Stage) -> Step:
-    """What is tried, against whom, and who leads; a session of its own deals its cards first (`H-03`)."""
+    """Ask for the undertaking, the opponent and the leader. A session of its own deals its cards first (`H-03`)."""
     cards, known = conflict.cards, content.entries(Foe)
     begin(stage, [(one.key, one.name) for one in conflict.people])
     conflict.kind = yield offers.goal(conflict, content)

@@ -116,7 +116,7 @@ def offer_entries(bench: Workbench, offers: Iterable[Offer]) -> Iterator[Entry]:
 
 
 def offer_row(bench: Workbench, offer: Offer) -> Row:
-    """What is on offer: a sign for what is had and what could be, what it is, and what it takes."""
+    """Return the row of an offer: a sign for owned or affordable, its name, and its price or state."""
     terms, now = bench.terms[offer.key], bench.within_reach(offer)
     sign = Content.styled(*(("● ", "$success") if terms.had else ("○ ", "$accent") if now else ("  ", "$faint")))
     name = Content.styled(offer.label, "bold" if terms.had else "" if now else "$faint")
@@ -125,7 +125,7 @@ def offer_row(bench: Workbench, offer: Offer) -> Row:
 
 
 def offer_text(bench: Workbench, offer: Offer) -> str:
-    """What is to be known of something on offer: what it does, and why it cannot be had."""
+    """Return the help of an offer and, if it cannot be taken, the reason."""
     terms = bench.terms[offer.key]
     return offer.help if terms.had or not terms.why else f"{offer.help}\n{terms.why}"
 
@@ -202,7 +202,7 @@ def why(derived: Iterable[Derived], mark: ValueMark | None) -> str:
 
 
 def field_text(bench: Workbench, field: Field) -> str:
-    """What is to be known of a field: what it is, what its value means, and what is allowed there."""
+    """Return the help of a field, the meaning of its value, and the house rules that allow it."""
     option = next((option for option in field.options if option.key == bench.value(field)), None)
     allowed = [f"House rule: {problem.message}" for problem in bench.house_rules(field.key)]
     detail = field.detail if field.kind == "purchase" else ""
@@ -212,7 +212,7 @@ def field_text(bench: Workbench, field: Field) -> str:
 
 
 def options_told(field: Field) -> Iterator[str]:
-    """The options of a choice of which something is to be known, each on a line; nothing where a label says all."""
+    """Yield a line of help for each option of a choice that has one."""
     return (f"{option.label}: {option.help}" for option in field.options if option.help)
 
 

@@ -121,7 +121,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self.call_later(self._draw_rest)
 
     def _news(self) -> None:
-        """Something has changed, whoever did it: show it once what is under way is done, and once for all of it."""
+        """Show a change of the table once the current work is done; several changes are shown together."""
         if not self._told:
             self._told = self.call_later(self._show_news)
 

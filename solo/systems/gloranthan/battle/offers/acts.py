@@ -212,7 +212,7 @@ def way_to(book: Book, figure: Figure, place: Place) -> Path:
 
 
 def _plans(asked: Acting) -> Preview:
-    """Who would do what; whoever means to go where somebody before them goes comes near to it only."""
+    """List each figure's planned act. A figure whose hex an earlier figure has taken goes as near as it can."""
     told: dict[str, str] = {}
     taken: set[Place] = set()
     for one, act in asked.plans():

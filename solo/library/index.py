@@ -106,6 +106,15 @@ class Index:
         _ = self._spread
 
     @cached_property
+    def _called(self) -> dict[str, list[Entry]]:
+        """The entries that have a name or another name, by that name."""
+        called: dict[str, list[Entry]] = {}
+        for one in self._folded:
+            for name in dict.fromkeys((one.name, *one.also)):
+                called.setdefault(name, []).append(one.entry)
+        return called
+
+    @cached_property
     def _stemmed(self) -> list[_Stemmed]:
         return [_stemmed(one.entry) for one in self._folded]
 
@@ -118,15 +127,16 @@ class Index:
     def search(self, words: str = "", kind: str = "", facets: Mapping[str, str] | None = None) -> list[Entry]:
         """The entries that hold all words and have the kind and all facets asked for, names before texts.
 
-        A question, or words that no entry holds together, finds the entries that answer most of it, best first; so do
-        words by which people ask for an entry, before all others.
+        A question, or words that no entry holds together, finds the entries that answer most of it, best first. Words
+        by which people ask for an entry find it before all but those that are called so.
         """
-        found = [] if is_question(words) else self._holding(words, kind, facets)
+        called = self._called.get(" ".join(fold(words).split()), [])
+        found = self._holding(words, kind, facets) if called or not is_question(words) else []
         if not found:
             return self._answering(words, kind, facets)
         asked = self._asked.get(frozenset(stems_of(words)), []) if words.strip() else []
-        first = [entry for entry in asked if _fits(entry, kind, facets) and entry != found[0]]
-        return [*first, *(entry for entry in found if entry not in first)] if first else found
+        first = [entry for entry in (*called, *asked) if _fits(entry, kind, facets)]
+        return list(dict.fromkeys((*first, *found))) if asked else found
 
     def _answering(self, words: str, kind: str, facets: Mapping[str, str] | None) -> list[Entry]:
         """Entries that answer a question, best first; all words must fit where they are no question."""

@@ -34,8 +34,8 @@ def three_mistakes(key: str, example: str) -> tuple[str, str, set[tuple[str, int
     entry = first_entry(example, shelf)
     table = tomllib.loads(entry)[shelf][0]
     known = fields(key, shelf)
-    simple = [field for field in table if field != "name" and not isinstance(table[field], dict | list)]
-    wrong = next(field for field in simple if re.search(rf"^{field} = [^\n]+$", entry, re.MULTILINE))
+    simple_first = sorted(table.keys() - {"name"}, key=lambda field: isinstance(table[field], dict | list))
+    wrong = next(field for field in simple_first if re.search(rf"^{field} = [^\n]+$", entry, re.MULTILINE))
     missing = [
         field
         for field, must in known.items()

@@ -22,11 +22,16 @@ WORK = 3.0  # seconds of the processor: what a busy machine has not given to the
 
 
 async def until(pilot: Pilot[Any], condition: Callable[[], object], what: str) -> None:
-    """Wait until this is so, whatever timer or thread it comes from. Fails where it never is."""
+    """Wait until this is so, whatever timer or thread it comes from. Fails where it never is.
+
+    The pilot's own pause waits in vain for the widgets of a dialog that a timer removes meanwhile.
+    """
     ends, enough = monotonic() + PATIENCE, process_time() + WORK
     while not condition():
         assert monotonic() < ends or process_time() < enough, f"waited in vain for {what}"
-        await pilot.pause(A_MOMENT)
+        await asyncio.sleep(A_MOMENT)
+        pilot.app.screen._on_timer_update()
+    await pilot.pause()
 
 
 async def wait_until_still(min_sleep: float = 0, max_sleep: float = PATIENCE) -> None:

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widgets import Input
 
 from solo.encounters.target import Target
 from solo.forecast.forecast import Forecast
@@ -28,7 +29,7 @@ from solo.tui.screens.encounter.rows import scale
 from solo.tui.screens.encounter.screen import EncounterScreen
 from solo.tui.screens.encounter.wish import Wish, first_wish, read_totals, toggled, with_totals
 from solo.tui.screens.fight.screen import FightScreen
-from solo.tui.widgets.dialogs import AskText, PickOne
+from solo.tui.widgets.dialogs import PickOne
 from solo.tui.widgets.forecast_pane import ForecastPane
 from solo.tui.widgets.listing import Listing
 from tests.encounters.budgetless import Budgetless
@@ -223,7 +224,7 @@ async def test_an_encounter_is_exported_as_the_ending_of_the_file_says(tmp_path:
     file = tmp_path / f"out{ending}"
     async with running(app) as pilot:
         await press(pilot, "e", "x")
-        await until(pilot, lambda: isinstance(app.screen, AskText), "the verdict")
+        await until(pilot, lambda: isinstance(app.focused, Input), "the question for a file")
         await write(pilot, str(file))
     written = file.read_text()
     if ending == ".json":
@@ -245,7 +246,7 @@ async def test_six_keys_lead_from_a_cold_start_to_a_sheet(tmp_path: Path, game: 
         if game is Budgetless:
             await until(pilot, lambda: encounters(app.screen), "something that was found")
         await press(pilot, "x")
-        await until(pilot, lambda: isinstance(app.screen, AskText), "the verdict")
+        await until(pilot, lambda: isinstance(app.focused, Input), "the question for a file")
         await press(pilot, "enter")
     (sheet,) = (tmp_path / "exports").iterdir()
     assert "Rat" in sheet.read_text() or "Wolf" in sheet.read_text() or "Bear" in sheet.read_text()
@@ -256,7 +257,7 @@ async def test_a_file_of_an_unknown_ending_is_not_written(tmp_path: Path) -> Non
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "e", "x")
-        await until(pilot, lambda: isinstance(app.screen, AskText), "the verdict")
+        await until(pilot, lambda: isinstance(app.focused, Input), "the question for a file")
         await write(pilot, str(tmp_path / "out.doc"))
         assert "End the file" in shown(app)
     assert not (tmp_path / "out.doc").exists()

@@ -19,6 +19,7 @@ from solo.tui.screens.foes.monsters import MonstersScreen
 from solo.tui.screens.foes.text_editor import TextEditor
 from solo.tui.widgets.listing import Listing
 from tests.tui.running import NARROW, NOON, WIDE, press, row_texts, rows, running, settle, shown, title, write
+from tests.tui.stillness import until
 
 
 def the_game(home: Path) -> SoloApp:
@@ -258,4 +259,4 @@ async def test_the_palette_makes_a_foe_from_anywhere(tmp_path: Path) -> None:
         await press(pilot, *"make", "space", *"a", "space", *"foe")
         await settle(pilot)
         await press(pilot, "enter")
-        assert "Which kind of foe?" in shown(app)
+        await until(pilot, lambda: "Which kind of foe?" in shown(app), "the question")

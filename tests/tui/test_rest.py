@@ -76,6 +76,8 @@ async def test_a_fight_in_progress_is_asked_about_first(tmp_path: Path) -> None:
     ready = session.system.encounters.ready_fights()["Rats"]
     people = session.system.characters.ready()
     session.begin("fight", Setup(tuple(people[name] for name in ready.party), ready.foes), "Rats")
+    session.play.advance()
+    session.play.answer_by_tactic("aid")
     session.close()
     app = an_app(tmp_path, campaign="Ash Hollow")
     async with running(app) as pilot:

@@ -61,7 +61,7 @@ class Picture(NamedTuple):
     name: str
     keys: Sequence[str]
     size: tuple[int, int] = LARGE
-    game: str = ""
+    game: str = "polyhedral"
     forecast: int = 0
 
 

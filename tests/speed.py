@@ -17,11 +17,11 @@ from _pytest.runner import runtestprotocol
 
 LIMIT: Final = 0.5
 """CPU seconds of a test without the mark, at most."""
-TOLERANCE: Final = 1.5
+TOLERANCE: Final = 2.0
 """How much more a shared processor may take at times."""
 FIRST_LIMIT: Final = 3.0
 """CPU seconds that a test without the mark may take while caches are cold: the first of a game reads its content."""
-NEED: Final = 0.08
+NEED: Final = 0.04
 """CPU seconds of the slowest test with the mark, at least, of all that share its function or its fixtures."""
 UNIT_SECONDS: Final = 0.020
 """What the unit of work takes on the slow machine for which these seconds are meant."""

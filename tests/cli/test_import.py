@@ -177,6 +177,7 @@ def test_parts_that_are_no_monsters_are_told(command: Solo, listed: Callable[...
     assert said.err == "Entry 2 of the list is no monster: it was left out.\n"
 
 
+@pytest.mark.slow
 def test_a_line_counts_for_whoever_watches(
     command: Solo, listed: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

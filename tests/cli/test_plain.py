@@ -484,6 +484,7 @@ def test_a_number_that_is_not_in_the_list_is_no_answer(games: Solo, home: Path) 
     assert persons_answers(home) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["fire-and-sword", "polyhedral", "swords", "two-d20", "gloranthan"])
 def test_at_every_prompt_of_every_game_enter_takes_an_answer_that_is_shown(games: Solo, home: Path, key: str) -> None:
     said = games("play", "Ford", "--plain", "--system", key, "--seed", "5", stdin="\n" * 25).out
@@ -518,6 +519,7 @@ class Typed:
         return line
 
 
+@pytest.mark.slow
 def test_a_line_typed_ahead_does_not_keep_an_ending_that_nobody_has_read(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -125,6 +125,7 @@ def test_the_first_paint_of_the_app_waits_for_no_rules_and_no_campaign(surroundi
     assert rooms == {"border", "cli", "storage", "tui"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "locale",
     [{"LC_ALL": "C"}, {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {"PYTHONIOENCODING": "ascii"}],

@@ -60,6 +60,7 @@ def check_chart(option: Option) -> int:
     return 1
 
 
+@pytest.mark.slow
 def test_looking_at_odds_changes_nothing(system: System, fight: AnyProcedure) -> None:
     random = Random(5)
     state = begun(system, random)

@@ -40,6 +40,7 @@ def test_tactics_answer_legally_name_their_reason_and_touch_nothing(system: Syst
             assert not choice.reason or choice.reason.endswith(".")
 
 
+@pytest.mark.slow
 def test_of_two_who_fight_each_other_nobody_is_said_to_have_been_chosen(system: System, fight: AnyProcedure) -> None:
     people, prices = list(system.characters.ready().values()), system.foes.prices()
     told: list[str] = []

@@ -31,6 +31,7 @@ def test_every_game_has_contests_with_a_ready_person_and_both_stakes(key: str) -
         assert contest.text and contest.won and contest.lost
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 def test_the_first_questions_of_a_contest_are_answered_up_to_the_roll(key: str) -> None:
     for contest in contests(key):

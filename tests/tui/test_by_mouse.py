@@ -366,6 +366,7 @@ async def fought(pilot: Pilot[int], app: SoloApp) -> None:
     raise AssertionError(shown(app))
 
 
+@pytest.mark.slow
 async def test_a_click_on_the_first_word_of_the_title_leads_home_from_any_page(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app, NARROW) as pilot:

@@ -195,6 +195,7 @@ async def test_a_campaign_that_is_open_elsewhere_is_left_alone(tmp_path: Path) -
         held.release()
 
 
+@pytest.mark.slow
 async def test_ctrl_z_undoes_in_a_text_of_several_lines_and_says_elsewhere_why_nothing_is_suspended(
     tmp_path: Path,
 ) -> None:

@@ -52,6 +52,7 @@ async def test_who_is_not_on_the_roster_is_not_put_to_a_test(tmp_path: Path) -> 
         assert any("Mark one of the roster" in note for note in notices(app))
 
 
+@pytest.mark.slow
 async def test_a_game_without_checks_says_so(tmp_path: Path) -> None:
     two_on_the_roster(tmp_path)
     app = an_app(tmp_path, campaign="Ash Hollow")

@@ -290,6 +290,7 @@ async def test_cards_are_typed_by_their_names() -> None:
         assert table(app).saved.legs[-1].steps[-1].typed == [("Two", "Blank")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 async def test_dice_that_are_read_are_typed_by_their_faces(size: tuple[int, int]) -> None:
     game = DiceGame()
@@ -604,6 +605,7 @@ async def test_playing_on_goes_to_the_next_choice_of_another_turn() -> None:
         assert "Round 2" in "".join(event.text for event in table(app).story())
 
 
+@pytest.mark.slow
 async def test_every_answer_is_recorded_in_order() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -76,6 +76,7 @@ async def test_the_marked_encounter_is_forecast_beside_the_verdict_of_the_book(
         assert pane.known != before
 
 
+@pytest.mark.slow
 async def test_a_forecast_beside_an_encounter_is_stopped_and_keeps_its_figures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

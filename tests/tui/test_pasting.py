@@ -67,6 +67,7 @@ async def test_a_paste_that_is_too_long_is_cut_and_said() -> None:
     assert said == ["Only the first 4 signs were pasted: no more fit here."]
 
 
+@pytest.mark.slow
 async def test_the_apps_dialog_for_a_name_says_what_it_dropped(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

@@ -72,6 +72,7 @@ async def at_its_end(pilot: Pilot[int]) -> FightApp:
     return app
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 async def test_no_key_typed_ahead_leaves_or_changes_the_end_page(key: str, clock: Clock) -> None:
     async with a_fight_that_one_blow_wins().run_test(size=(80, 24)) as pilot:

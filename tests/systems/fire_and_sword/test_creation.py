@@ -243,6 +243,7 @@ def test_any_draft_is_assessed_and_a_legal_one_is_finished(values: dict[str, Fie
             SYSTEM.characters.finish(draft)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.dictionaries(st.sampled_from(KNOWN), st.integers(0, 3), max_size=8))
 def test_what_every_draft_costs_is_told_for_its_fields_only(values: dict[str, FieldValue]) -> None:

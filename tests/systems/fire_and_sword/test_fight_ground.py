@@ -197,6 +197,7 @@ def test_whoever_means_to_get_up_is_up_by_the_time_of_blows() -> None:
     assert "a parry with sword of 17" in note
 
 
+@pytest.mark.slow
 def test_a_throw_on_the_way_in_comes_to_what_is_shown_beside_it() -> None:
     """Played with real dice against an archer who draws a sword: shown 70 in 100 it came to 56, all of them parried."""
 

@@ -480,6 +480,7 @@ def test_any_answers_lead_to_an_end_from_which_all_come_home(seed: int) -> None:
         assert isinstance(CONFLICT.homecoming(state, one), Character)
 
 
+@pytest.mark.slow
 def test_it_can_be_taken_back_and_saved_anywhere() -> None:
     party = tuple(list(heroes().values())[:3])
     table = Played_at.start(CONFLICT, CONFLICT.begin(Setup(party)), system="gloranthan", title="It", seed=2)

@@ -319,6 +319,7 @@ def test_a_large_shooter_takes_its_best_line() -> None:
     assert cover(ground, (0, 0), (4, 0), shooter_size=2, target_size=2) == 0
 
 
+@pytest.mark.slow
 @given(FIELDS, PLACES, PLACES, SOME_PLACES)
 def test_cover_is_that_of_the_squares_the_line_enters(
     ground: Field, shooter: Place, target: Place, bodies: frozenset[Place]

@@ -141,6 +141,7 @@ def test_any_draft_is_judged_and_only_legal_ones_are_finished(values: dict[str, 
             SHOP.finish(draft)
 
 
+@pytest.mark.slow
 def test_a_foe_of_ones_own_is_kept_and_met_again(tmp_path: Path) -> None:
     made = build("demon", 120, "Thing from the well", Seeded(Random(3)), CONTENT)
     folder = tmp_path / "polyhedral"

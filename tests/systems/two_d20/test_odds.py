@@ -191,6 +191,7 @@ def side(prefix: str, dice: int, tn: int, focus: int, difficulty: int) -> dict[s
     return {f"{prefix}_dice": dice, f"{prefix}_tn": tn, f"{prefix}_focus": focus, f"{prefix}_difficulty": difficulty}
 
 
+@pytest.mark.slow
 @quick
 @given(sides, sides)
 def test_a_struggle_falls_as_often_as_all_its_faces_say(a: tuple[int, ...], d: tuple[int, ...]) -> None:

@@ -123,6 +123,7 @@ def test_a_long_text_is_cut() -> None:
     assert len(text_of(["y" * 30_000] * 5)) == 20_000
 
 
+@pytest.mark.slow
 @given(nonsense())
 def test_any_value_has_a_text_and_perhaps_a_number(value: object) -> None:
     assert "\n" not in text_of(value)

@@ -87,7 +87,7 @@ def sheet_of(wanted: Wanted, system: System) -> Sheet:
         pools=tuple(Point(bar.name, bar.value, bar.maximum) for bar in view.pools) if view else (),
         tracking=system.encounters.tracking,
         party=tuple(_party_of(view, setup, system)) if view else (),
-        outlook=outlook_of(wanted.forecast, system.encounters.tiers) if wanted.forecast else None,
+        outlook=outlook_of(wanted.forecast) if wanted.forecast else None,
         goal=_goal(wanted, system),
         foes=tuple(FoeKind(foe.count, max(0, prices[foe.name]), blocks[foe.name]) for foe in met),
         individuals=tuple(_foes_of(view, met, blocks)) if view else tuple(_numbered(met, blocks)),
@@ -122,7 +122,9 @@ def _aim(wanted: Wanted, system: System) -> str:
     tier = _tier(wanted, system)
     if wanted.target is not None and (tier is None or target_of(tier) != wanted.target):
         return f"{target_text(wanted.target)}."
-    return f"{tier.title}: {tier.help}" if tier else ""
+    if tier is None:
+        return ""
+    return f"{tier.title} ({tier.promise(system.encounters.price_unit)}): {tier.help}"
 
 
 def _tier(wanted: Wanted, system: System) -> Tier | None:

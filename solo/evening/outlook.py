@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from solo.evening.prospects import NOT_YET_SURE
@@ -12,13 +12,12 @@ from solo.forecast.intervals import Interval
 from solo.forecast.stopping import bounds_of
 from solo.forecast.telling import HARDLY, between, costs, headline
 from solo.resolver import percent
-from solo.systems.contract import Tier
 
 SELDOM: Final = 0.02
 """The chance to fall below which no character is named for it."""
 
 
-def outlook_of(known: Forecast, tiers: Sequence[Tier] = ()) -> Outlook:
+def outlook_of(known: Forecast) -> Outlook:
     """What is likely to come of a fight, for a sheet."""
     lose, draw = bounds_of(known.stopped, known.lose, known.worth), share_bounds(known, known.draw)
     safe, alive = nobody_falls(known), nobody_dies(known)
@@ -35,7 +34,7 @@ def outlook_of(known: Forecast, tiers: Sequence[Tier] = ()) -> Outlook:
         draw_high=draw.high,
         rounds=known.rounds,
         fights=known.fights,
-        verdict=headline(known, tiers),
+        verdict=headline(known),
         sure=known.sure,
         nobody_falls=safe,
         nobody_falls_low=falls.low,

@@ -202,8 +202,8 @@ class SteadyApp(Punctual, App[int]):
 
         Nor is one that comes too late to a page, where the app is left before that is there.
         """
-        if isinstance(error, WorkerFailed) and isinstance(error.error, Exception):
-            error = error.error  # which has the traceback of the thread
+        if isinstance(error, WorkerFailed):
+            error.__cause__ = error.error  # which has the traceback of the thread
         leaving = self._exit or not self._running or _left()
         if not (isinstance(error, NoMatches | MountError) and leaving):
             super()._handle_exception(error)

@@ -161,9 +161,9 @@ class ForecastScreen(Page):
         if known is not None and width > 0:
             tiers = self.solo.system.encounters.tiers if self.solo.system else ()
             both = worn_told(self._lacks, known.win, self._rested.win if self._rested else None) if self._lacks else ""
-            worn_out = [(f"The party is worn out. {both}", "bold"), "\n\n"] if both else []
+            worn_out = Content.styled(f"The party is worn out. {both}\n\n" if both else "", "bold")
             figures = whole(known, self._news.done, width, tiers)
-            told = Content.assemble((self._title, "bold"), "\n\n", *worn_out, figures)
+            told = Content.assemble((self._title, "bold"), "\n\n", worn_out, figures)
         else:
             told = Content(self._news.fault or "Playing the first fights …")
         self.query_one("#told", Static).update(told)

@@ -29,10 +29,15 @@ def moved(evening: SavedEvening, at: int, by: int) -> SavedEvening:
     """The evening with an encounter so many places further on; it stops at either end."""
     if not 0 <= at < len(evening.parts):
         return evening
-    parts = list(evening.parts)
+    parts = [_marked(part, is_played(evening, place)) for place, part in enumerate(evening.parts)]
     part = parts.pop(at)
     parts.insert(max(0, min(len(parts), at + by)), part)
-    return msgspec.structs.replace(evening, parts=tuple(parts))
+    return msgspec.structs.replace(evening, parts=tuple(parts), begun=0)
+
+
+def _marked(part: PlannedEncounter, played: bool) -> PlannedEncounter:
+    """The encounter with its own mark, since older evenings only count how many were played from the first on."""
+    return msgspec.structs.replace(part, state="played") if played else part
 
 
 def is_played(evening: SavedEvening, at: int) -> bool:

@@ -96,7 +96,7 @@ def _reply(line: bytes | None, systems: dict[str, System], home: Path) -> str:
     except (BadInput, Failed) as error:
         return json_text({"error": _encodable(str(error))})
     except Exception as error:
-        from solo.cli.crash import report
+        from solo.storage.crash import report
 
         return json_text({"error": f"The question failed; what happened is written in {report(error)}."})
 

@@ -22,8 +22,12 @@ from solo.cli.ruling import chosen_rules
 from solo.systems.contract import RoleCount, Setup, System, Tier
 
 if TYPE_CHECKING:
+    from solo.encounters.found import Outcome
     from solo.encounters.target import Target
     from solo.encounters.wanted import Wanted
+    from solo.forecast.forecast import Forecast
+    from solo.forecast.lots import Game
+    from solo.forecast.workers import Workers
 
 WISHES = ("win", "nobody_dies", "nobody_falls")
 LIMITS = ("fights", "seconds", "workers", "executor", "campaign", "rule")
@@ -76,6 +80,7 @@ def run(arguments: Namespace, system: System, tier: Tier | None, home: Path) -> 
     from solo.cli.encounter_text import Asked, print_outcome
     from solo.encounters.playing import Limits
     from solo.encounters.search import search
+    from solo.evening.worn import worn
     from solo.forecast.lots import Game
     from solo.storage.places import own_content_folder
 
@@ -88,13 +93,34 @@ def run(arguments: Namespace, system: System, tier: Tier | None, home: Path) -> 
     limits = Limits(arguments.fights or 0, USUAL_SECONDS if unlimited else arguments.seconds or 0.0)
     with refusing(), playing(arguments) as workers:
         outcome = search(system, game, wanted, limits, seed, workers, monotonic, most=arguments.most)
+        lacks = worn(system, wanted.party)
+        rested = _rested(outcome, wanted, game, system, seed, workers) if lacks else ()
     for notice in outcome.notices:
         complain(notice)
     if not outcome.found:
         complain(outcome.said)
         return FAILED
-    print_outcome(outcome, Asked(tier.key if tier else "", wanted, seed), system, arguments.format, arguments.json)
+    asked = Asked(tier.key if tier else "", wanted, seed, lacks, rested)
+    print_outcome(outcome, asked, system, arguments.format, arguments.json)
     return 0
+
+
+def _rested(
+    outcome: Outcome, wanted: Wanted, game: Game, system: System, seed: int, workers: Workers
+) -> tuple[Forecast, ...]:
+    """Play each encounter that was found once more with a rested party."""
+    from solo.evening.worn import RESTED_FIGHTS, rested_setup
+    from solo.forecast.fights import encoded
+    from solo.forecast.forecast import forecast
+    from solo.forecast.stopping import Rule
+
+    found = []
+    for one in outcome.found:
+        setup = Setup(wanted.party, one.foes, wanted.place, options=wanted.options, shared=wanted.shared)
+        state = encoded(system.procedures["fight"].begin(rested_setup(system, setup)))
+        rule = Rule(fights=min(one.forecast.fights, RESTED_FIGHTS), until_sure=False)
+        found.append(forecast(game, state, seed, rule, workers, monotonic))
+    return tuple(found)
 
 
 def target_of(arguments: Namespace, system: System, tier: Tier | None) -> Target:

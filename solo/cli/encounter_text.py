@@ -14,18 +14,30 @@ from solo.encounters.found import Found, Outcome
 from solo.encounters.target import Target
 from solo.encounters.wanted import Wanted
 from solo.evening.outlook import outlook_of
-from solo.evening.sheet import Chances
+from solo.evening.sheet import Chances, Rested
+from solo.evening.worn import rested_of, worn_told
+from solo.forecast.forecast import Forecast
 from solo.forecast.telling import between
 from solo.resolver import percent
 from solo.systems.contract import FoeCount, Setup, System
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What was asked for, with the seed that finds the same again; `tier` is "" where no tier was named."""
+    """What was asked for, with the seed that finds the same again; `tier` is "" where no tier was named.
+
+    `lacks` says what a worn-out party lacks, "" for a whole one; `rested` are the forecasts of what was found without
+    that.
+    """
 
     tier: str
     wanted: Wanted
     seed: int
+    lacks: str = ""
+    rested: tuple[Forecast, ...] = ()
+
+    def rested_at(self, number: int) -> Forecast | None:
+        """The forecast of a rested party against the encounter of this number; None for a party that is whole."""
+        return self.rested[number] if self.lacks else None
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -62,6 +74,8 @@ class Offered(msgspec.Struct, frozen=True):
     likely: bool
     why: str
     forecast: Figures
+    worn: str = ""
+    rested: Rested | None = None
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -96,7 +110,17 @@ def told(outcome: Outcome, asked: Asked, system: System) -> Told:
         said=outcome.said,
         fights=outcome.fights,
         candidates=tuple(
-            Offered(one.foes, one.worth, one.meets, one.likely, one.why, figures(one)) for one in outcome.found
+            Offered(
+                one.foes,
+                one.worth,
+                one.meets,
+                one.likely,
+                one.why,
+                figures(one),
+                asked.lacks,
+                rested_of(known) if (known := asked.rested_at(number)) else None,
+            )
+            for number, one in enumerate(outcome.found)
         ),
     )
 
@@ -136,6 +160,10 @@ def outcome_lines(outcome: Outcome, asked: Asked, unit: str) -> Iterator[str]:
         yield f"{number}. {', '.join(f'{foe.count} {foe.name}' for foe in found.foes)}: {found.worth} {unit}"
         yield f"   {found.why}"
         yield f"   {_cost(found)}"
+        if known := asked.rested_at(number - 1):
+            both = worn_told(asked.lacks, found.forecast.win, known.win)
+            won = between(known.win_low, known.win_high)
+            yield f"   The party is worn out. {both} of {known.fights} fights (95 %: {won})."
 
 
 def _cost(found: Found) -> str:
@@ -159,8 +187,9 @@ def _print_sheets(outcome: Outcome, asked: Asked, system: System, form: str) -> 
             forecast=one.forecast,
             target=wish.target,
             meets=one.meets,
+            rested=asked.rested_at(number),
         )
-        for one in outcome.found
+        for number, one in enumerate(outcome.found)
     ]
     if form:
         sheets.print_sheets(encounters, system, form)

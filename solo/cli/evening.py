@@ -20,8 +20,9 @@ from solo.cli.opening import find, items, packs_of
 from solo.cli.parsing import drawn_seed
 from solo.cli.printing import print_json, print_lines, print_text, say
 from solo.evening import chain, paper, planned
-from solo.evening.prospects import EveningOutlook
+from solo.evening.prospects import EveningOutlook, with_worn
 from solo.evening.rests import RESTS
+from solo.evening.worn import RESTED_FIGHTS
 from solo.forecast.lots import Game
 from solo.storage.places import own_content_folder
 
@@ -40,9 +41,15 @@ def run(arguments: Namespace, home: Path) -> int:
         game = Game(session.system.manifest.key, own_content=str(own_content_folder(home)), packs=packs)
         with refusing(), playing(arguments) as workers:
             known = planned.chain_of(session, evening, game)
+            seed = drawn_seed(arguments.seed)
             evenings = arguments.fights or chain.USUAL_EVENINGS
             seconds = arguments.seconds or (0.0 if arguments.fights else USUAL_SECONDS)
-            outlook = chain.outlook_of(known, drawn_seed(arguments.seed), workers, monotonic, evenings, seconds)
+            outlook = chain.outlook_of(known, seed, workers, monotonic, evenings, seconds)
+            lacks = planned.lacks_of(session, evening)
+            if lacks:
+                fresh = planned.chain_of(session, evening, game, rested=True)
+                rested = chain.outlook_of(fresh, seed, workers, monotonic, min(evenings, RESTED_FIGHTS), seconds)
+                outlook = with_worn(outlook, lacks, rested)
             whole = planned.on_paper(session, evening, outlook)
     if arguments.json:
         print_json(whole)

@@ -19,11 +19,13 @@ from solo.cli.matchup import Matchup, changed, matchup_of, setup_of
 from solo.cli.opening import opened, packs_of
 from solo.cli.parsing import add_json, add_rules, add_seed, add_system, drawn_seed, whole_number
 from solo.cli.printing import complain, print_json, print_lines, say
+from solo.evening.worn import RESTED_FIGHTS, rested_setup, worn, worn_told
 from solo.forecast.fights import encoded
-from solo.forecast.forecast import Difference, Forecast, difference, played, summed_up
+from solo.forecast.forecast import Difference, Forecast, difference, forecast, played, summed_up
 from solo.forecast.lots import Game
 from solo.forecast.stopping import MOST_FIGHTS as USUAL_FIGHTS
 from solo.forecast.stopping import Rule
+from solo.forecast.telling import bounds
 from solo.forecast.workers import Workers
 from solo.storage.places import own_content_folder
 from solo.systems.contract import System, Tier
@@ -41,11 +43,19 @@ class Compared(msgspec.Struct, frozen=True):
     difference: Difference
 
 
+class WornOut(msgspec.Struct, frozen=True):
+    """What a worn-out party lacks ("Ilse has 0 of 8 SP"), and what is likely once it is rested."""
+
+    lacks: str
+    rested: Forecast
+
+
 class Told(msgspec.Struct, frozen=True):
-    """A forecast with all that it was compared to, for JSON."""
+    """A forecast with all that it was compared to, for JSON; `worn` is None for a party that is whole."""
 
     forecast: Forecast
     compared: tuple[Compared, ...]
+    worn: WornOut | None = None
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -98,6 +108,8 @@ def run(arguments: Namespace, home: Path) -> int:
     game = Game(system.manifest.key, own_content=str(own_content_folder(home)), packs=tuple(map(str, packs)))
     with playing(arguments) as workers:
         told = _told(game, states, [change for change, _ in changes], seed, arguments, workers)
+        worn_out = _worn_out(system, matchup, game, told.forecast, arguments, home, workers)
+        told = msgspec.structs.replace(told, worn=worn_out)
     for notice in told.forecast.notices:
         complain(notice)
     _print(told, system.encounters.tiers, arguments.json)
@@ -115,6 +127,26 @@ def _told(
         other = played(game, state, seed, again, workers, monotonic)
         compared.append(Compared(change, summed_up(other, seed), difference(first.sums, other.sums)))
     return Told(summed_up(first, seed), tuple(compared))
+
+
+def _worn_out(
+    system: System,
+    matchup: Matchup,
+    game: Game,
+    known: Forecast,
+    arguments: Namespace,
+    home: Path,
+    workers: Workers,
+) -> WornOut | None:
+    """Play the fight once more with a rested party, if the party is worn out."""
+    setup = setup_of(matchup, system, home, arguments.campaign)
+    lacks = worn(system, setup.party)
+    if not lacks:
+        return None
+    with refusing():
+        state = encoded(system.procedures["fight"].begin(rested_setup(system, setup)))
+    rule = Rule(fights=min(known.fights, RESTED_FIGHTS), until_sure=False)
+    return WornOut(lacks, forecast(game, state, known.seed, rule, workers, monotonic))
 
 
 def _state(system: System, matchup: Matchup, arguments: Namespace, home: Path) -> bytes:
@@ -136,9 +168,15 @@ def _rule(arguments: Namespace) -> Rule:
 def _print(told: Told, tiers: Sequence[Tier], as_json: bool) -> None:
     if as_json:
         compared = {"compared": told.compared} if told.compared else {}
-        print_json({**msgspec.structs.asdict(told.forecast), **compared})
+        worn_out = {"worn": told.worn} if told.worn else {}
+        print_json({**msgspec.structs.asdict(told.forecast), **worn_out, **compared})
         return
     print_lines(forecast_lines(told.forecast, tiers))
+    if told.worn:
+        rested = told.worn.rested
+        say()
+        say(f"The party is worn out. {worn_told(told.worn.lacks, told.forecast.win, rested.win)}.")
+        say(f"Rested: {bounds(rested)} of {rested.fights} fights (95 %).")
     for one in told.compared:
         say()
         print_lines(difference_lines(one.change, one.forecast, one.difference))

@@ -19,7 +19,6 @@ import msgspec
 
 from solo.campaign.session import Session
 from solo.cli.campaigns import now
-from solo.cli.crash import report
 from solo.cli.way_in import WayIn
 from solo.host.company import Company
 from solo.host.doors.book import Book, Figures
@@ -28,6 +27,7 @@ from solo.host.doors.hall import CLOSED, NOT_SAVED, Hall
 from solo.host.doors.socket import SocketDoor
 from solo.host.people import People
 from solo.host.shared_table import SharedTable
+from solo.storage.crash import report
 from solo.storage.faults import SaveFault
 from solo.storage.places import table_socket
 from solo.tui.seat.side_by_side import settle_in

@@ -43,8 +43,6 @@ LOOKS_FOR_GARBAGE = 20_000
 """So many more things there are between two looks for garbage: what a command imports lasts as long as it does."""
 INTERRUPTED = 130
 PIPE_CLOSED = 141
-SET_SOLO_HOME = "set SOLO_HOME to a folder that you may write, then try again"
-SAVED_IS_SAFE = "Solo failed, and what was saved is safe."
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -75,7 +73,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         _forget_output()
         return FAILED
     except Exception as error:
-        complain(_describe_crash(error))
+        from solo.storage.crash import describe_crash
+
+        complain(describe_crash(error))
         return FAILED
     finally:
         _end_output()
@@ -89,15 +89,6 @@ def _describe_system_error(error: OSError) -> str:
         if str(error.filename or "").startswith(str(home(os.environ))):
             sentence += ": change the folder's permissions or set SOLO_HOME to another folder"
     return f"{sentence}."
-
-
-def _describe_crash(error: Exception) -> str:
-    from solo.cli.crash import report
-
-    file = report(error)
-    if file is None:
-        return f"{SAVED_IS_SAFE} No report could be written: {SET_SOLO_HOME}."
-    return f"{SAVED_IS_SAFE} What happened is written in {file}."
 
 
 def verb_parser(verb: str) -> Parser:

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Final
 
 from solo.cli.campaigns import now
-from solo.cli.crash import report
 from solo.cli.errors import Failed
 from solo.cli.hosting import Doors, become_many, hears_of_its_end
 from solo.cli.printing import print_lines, say
@@ -26,6 +25,7 @@ from solo.host.doors.hall import Hall
 from solo.host.doors.relay import NoTable, relay
 from solo.host.started import Started
 from solo.host.tables import Table, Tables
+from solo.storage.crash import report
 from solo.storage.places import table_socket
 from solo.tui.directory.app import DirectoryApp
 from solo.tui.seat.driver import dress, driver_for, run

@@ -18,7 +18,7 @@ def disagreement(called: Tier | None, known: Forecast | None, tiers: Sequence[Ti
     if called is None or known is None:
         return ""
     if called.wins is None:
-        return _as_it_sounds(called, known)
+        return _as_it_sounds(called, known, unit)
     return _as_it_is_fought(called, known, tiers, unit)
 
 
@@ -33,7 +33,7 @@ def asked_for(target: Target | None, known: Forecast | None) -> str:
     return ""
 
 
-def _as_it_sounds(called: Tier, known: Forecast) -> str:
+def _as_it_sounds(called: Tier, known: Forecast, unit: str) -> str:
     """A name of a budget: what it leads one to expect, against what is won."""
     if called.sounds is None:
         return ""
@@ -42,7 +42,7 @@ def _as_it_sounds(called: Tier, known: Forecast) -> str:
     if not milder and known.win_high * 100 >= low:
         return ""
     how = "milder" if milder else "harder"
-    return f"The budget calls it {called.title}, but {percent(known.win)} are won: {how} than it sounds."
+    return f"By {unit} only it is {called.title}, but {percent(known.win)} are won: {how} than it sounds."
 
 
 def _as_it_is_fought(called: Tier, known: Forecast, tiers: Sequence[Tier], unit: str) -> str:
@@ -51,8 +51,11 @@ def _as_it_is_fought(called: Tier, known: Forecast, tiers: Sequence[Tier], unit:
     easiest, hardest = (tiers.index(tier_told(tiers, 100 * share, fell)) for share in (known.win_high, known.win_low))
     if easiest <= tiers.index(called) <= hardest:
         return ""
-    fought = tier_told(tiers, 100 * known.win, fell)
-    return f"By {unit} it is {called.title}, as it is fought {fought.title}: trust the fights."
+    promise, fought = called.promise(unit), tiers.index(tier_told(tiers, 100 * known.win, fell))
+    how = "harder" if fought > tiers.index(called) else "milder"
+    fallen = f" and a character falls in {percent(fell / 100)}" if called.falls is not None else ""
+    won = f"{percent(known.win)} are won{fallen}"
+    return f"By {unit} only it is {called.title} ({promise}), but {won}: {how} than that."
 
 
 def _whole(share: float) -> str:

@@ -14,7 +14,8 @@ from solo.encounters.verdict import disagreement
 from solo.encounters.words import target_text
 from solo.evening.goals import goal_of
 from solo.evening.outlook import outlook_of
-from solo.evening.sheet import FoeKind, Goal, Individual, Point, Sheet
+from solo.evening.sheet import FoeKind, Goal, Individual, Outlook, Point, Sheet
+from solo.evening.worn import worn
 from solo.forecast.forecast import Forecast
 from solo.play.scenes import Drawn
 from solo.play.unattended import tactics_answer
@@ -50,7 +51,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """An encounter to be put on a sheet: how it begins, and what is known of it besides, if anything is.
 
     `target` is the share of fights that was asked for, where the `tier` does not say it. `meets` is True where a search
-    is sure that it is met.
+    is sure that it is met. `rested` is the forecast of the same fight with a rested party, if it is worn out.
     """
 
     setup: Setup
@@ -60,6 +61,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     tier: str = ""
     weighed: Candidate | None = None
     forecast: Forecast | None = None
+    rested: Forecast | None = None
     target: Target | None = None
     meets: bool = False
 
@@ -87,7 +89,7 @@ def sheet_of(wanted: Wanted, system: System) -> Sheet:
         pools=tuple(Point(bar.name, bar.value, bar.maximum) for bar in view.pools) if view else (),
         tracking=system.encounters.tracking,
         party=tuple(_party_of(view, setup, system)) if view else (),
-        outlook=outlook_of(wanted.forecast, system.encounters.tiers) if wanted.forecast else None,
+        outlook=_outlook(wanted, system),
         goal=_goal(wanted, system),
         foes=tuple(FoeKind(foe.count, max(0, prices[foe.name]), blocks[foe.name]) for foe in met),
         individuals=tuple(_foes_of(view, met, blocks)) if view else tuple(_numbered(met, blocks)),
@@ -100,6 +102,12 @@ def sheet_of(wanted: Wanted, system: System) -> Sheet:
         treasure=weighed.treasure if weighed else (),
         reward=system.encounters.reward,
     )
+
+
+def _outlook(wanted: Wanted, system: System) -> Outlook | None:
+    if wanted.forecast is None:
+        return None
+    return outlook_of(wanted.forecast, worn(system, wanted.setup.party), wanted.rested)
 
 
 def called_after(foes: Sequence[FoeCount]) -> str:
@@ -122,7 +130,9 @@ def _aim(wanted: Wanted, system: System) -> str:
     tier = _tier(wanted, system)
     if wanted.target is not None and (tier is None or target_of(tier) != wanted.target):
         return f"{target_text(wanted.target)}."
-    return f"{tier.title}: {tier.help}" if tier else ""
+    if tier is None:
+        return ""
+    return f"{tier.title} ({tier.promise(system.encounters.price_unit)}): {tier.help}"
 
 
 def _tier(wanted: Wanted, system: System) -> Tier | None:

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from solo.evening.prospects import NOT_YET_SURE
 from solo.evening.sheet import Chances, Outlook
+from solo.evening.worn import rested_of
 from solo.forecast.forecast import Forecast, Prospect
 from solo.forecast.intervals import Interval
 from solo.forecast.stopping import bounds_of
 from solo.forecast.telling import HARDLY, between, costs, headline
 from solo.resolver import percent
-from solo.systems.contract import Tier
 
 SELDOM: Final = 0.02
 """The chance to fall below which no character is named for it."""
 
 
-def outlook_of(known: Forecast, tiers: Sequence[Tier] = ()) -> Outlook:
-    """What is likely to come of a fight, for a sheet."""
+def outlook_of(known: Forecast, worn: str = "", rested: Forecast | None = None) -> Outlook:
+    """What is likely to come of a fight, for a sheet; `worn` says what the party lacks, `rested` is without that."""
     lose, draw = bounds_of(known.stopped, known.lose, known.worth), share_bounds(known, known.draw)
     safe, alive = nobody_falls(known), nobody_dies(known)
     falls, dies = share_bounds(known, safe), share_bounds(known, alive)
@@ -35,7 +35,7 @@ def outlook_of(known: Forecast, tiers: Sequence[Tier] = ()) -> Outlook:
         draw_high=draw.high,
         rounds=known.rounds,
         fights=known.fights,
-        verdict=headline(known, tiers),
+        verdict=headline(known),
         sure=known.sure,
         nobody_falls=safe,
         nobody_falls_low=falls.low,
@@ -44,7 +44,9 @@ def outlook_of(known: Forecast, tiers: Sequence[Tier] = ()) -> Outlook:
         nobody_dies_low=dies.low,
         nobody_dies_high=dies.high,
         party=tuple(chances_of(character, known) for character in known.characters),
-        words=tuple(_words(known)),
+        words=(*_worn_words(worn, known, rested), *_words(known)),
+        worn=worn,
+        rested=rested_of(rested) if worn and rested else None,
     )
 
 
@@ -99,6 +101,17 @@ def _words(known: Forecast) -> Iterator[str]:
         yield f"Most of the harm comes from {known.most_harm}."
     if known.way_to_lose:
         yield f"Where it is lost, most often {known.way_to_lose.text}."
+
+
+def _worn_words(worn: str, known: Forecast, rested: Forecast | None) -> Iterator[str]:
+    """Both chances of a worn-out party: as it is, and rested."""
+    if not worn:
+        return
+    whole = NOT_YET_SURE.lower()
+    if rested is not None:
+        won = between(rested.win_low, rested.win_high)
+        whole = f"{percent(rested.win)} of {rested.fights} fights (95 %: {won})"
+    yield f"The party is worn out: {worn}. So it wins {percent(known.win)}; rested {whole}."
 
 
 def _share(known: Forecast, share: float) -> str:

@@ -16,6 +16,7 @@ from solo.evening.goals import goal_of_part
 from solo.evening.making import Wanted, sheet_of, target_wanted
 from solo.evening.prospects import EveningOutlook
 from solo.evening.rests import RESTS
+from solo.evening.worn import worn
 from solo.forecast.lots import Game
 from solo.play.scenes import Drawn
 from solo.systems.contract import Setup
@@ -84,6 +85,12 @@ def chain_of(session: Session, evening: SavedEvening, game: Game, rested: bool =
     if rested:
         people, shared = rests.rested(session.system, people, shared, rests.WHOLE, Drawn(Random(0)))
     return chain.chain_of(session.system, game, people, shared, stops)
+
+
+def lacks_of(session: Session, evening: SavedEvening) -> str:
+    """What the party of an evening lacks at its start: "Ilse has 0 of 8 SP"; "" for a whole one."""
+    names = {name for part in evening.parts for name in party_of(session, encounter_of(session, part.encounter))}
+    return worn(session.system, [one for name, one in known_characters(session).items() if name in names])
 
 
 def on_paper(session: Session, evening: SavedEvening, outlook: EveningOutlook | None = None) -> data.Evening:

@@ -69,7 +69,7 @@ class PartOutlook(msgspec.Struct, frozen=True, kw_only=True):
 class EveningOutlook(msgspec.Struct, frozen=True, kw_only=True):
     """The whole evening. `home` is how often every encounter is won, `all_alive` how often so with nobody dead.
 
-    Both have 95 % bounds.
+    Both have 95 % bounds. `worn` says what the party lacks at the start ("Ilse has 0 of 8 SP"), "" for a whole one.
     """
 
     evenings: int
@@ -81,6 +81,7 @@ class EveningOutlook(msgspec.Struct, frozen=True, kw_only=True):
     all_alive_high: float = 1.0
     parts: tuple[PartOutlook, ...]
     words: tuple[str, ...]
+    worn: str = ""
 
 
 def summed_up(titles: Sequence[str], courses: Sequence[Course]) -> EveningOutlook:
@@ -107,6 +108,18 @@ def summed_up(titles: Sequence[str], courses: Sequence[Course]) -> EveningOutloo
         words=(),
     )
     return msgspec.structs.replace(known, words=tuple(_words(known)))
+
+
+def with_worn(known: EveningOutlook, lacks: str, rested: EveningOutlook | None) -> EveningOutlook:
+    """The outlook of a worn-out party's evening, which says both chances first; unchanged where nothing is lacking."""
+    if not lacks:
+        return known
+    whole = NOT_YET_SURE.lower()
+    if rested is not None:
+        home = between(rested.home_low, rested.home_high)
+        whole = f"{percent(rested.home)} of {rested.evenings} (95 %: {home})"
+    said = f"The party is worn out: {lacks}. So all is won in {percent(known.home)} of evenings; rested in {whole}."
+    return msgspec.structs.replace(known, words=(said, *known.words), worn=lacks)
 
 
 def not_yet_sure(known: EveningOutlook) -> EveningOutlook:

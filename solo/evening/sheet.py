@@ -61,10 +61,20 @@ class Chances(msgspec.Struct, frozen=True):
     unhurt_high: float = 1.0
 
 
+class Rested(msgspec.Struct, frozen=True):
+    """The chance to win with a rested party, its 95 % bounds, and how many fights were played for it."""
+
+    win: float
+    win_low: float
+    win_high: float
+    fights: int
+
+
 class Outlook(msgspec.Struct, frozen=True, kw_only=True):
     """The forecast of a fight. Chances are from 0 to 1, each with 95 % bounds; `words` says them in sentences.
 
     `rounds` is the mean, `fights` how many fights were played. The `verdict` is `sure` where no other is still likely.
+    `worn` says what the party lacks ("Ilse has 0 of 8 SP"), "" for a whole one; `rested` is its chance without that.
     """
 
     win: float
@@ -88,6 +98,8 @@ class Outlook(msgspec.Struct, frozen=True, kw_only=True):
     nobody_dies_high: float = 1.0
     party: tuple[Chances, ...] = ()
     words: tuple[str, ...] = ()
+    worn: str = ""
+    rested: Rested | None = None
 
 
 class Goal(msgspec.Struct, frozen=True):

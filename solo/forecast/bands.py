@@ -1,4 +1,8 @@
-"""Owns the bands: seven words for a chance to win, from hopeless to trivial, and where one ends and the next begins."""
+"""The scale of words for a chance to win: seven bands from hopeless to trivial, each with its bounds.
+
+All lists, sheets, pages, chronicles and commands of every game use it. A game's tier may share a word with it and have
+other bounds, so a tier's promise always stands beside its name.
+"""
 
 from __future__ import annotations
 

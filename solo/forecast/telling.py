@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from solo.forecast.bands import BANDS
 from solo.forecast.forecast import Cost, Difference, Forecast
-from solo.forecast.intervals import wilson
 from solo.resolver import percent
 from solo.systems.contract import Tier, tier_told
 
@@ -39,36 +38,18 @@ def verdict(known: Forecast) -> str:
     return f"{known.band.capitalize()}: the party wins {percent(known.win)} of fights (95 %: {bounds(known)}).{sure}"
 
 
-def tier_of(known: Forecast, tiers: Sequence[Tier]) -> Tier | None:
-    """What the game itself calls a fight like that; None where its tiers are no shares of fights."""
-    return _tier_at(known.win, _fell(known), tiers)
-
-
-def headline(known: Forecast, tiers: Sequence[Tier] = ()) -> str:
-    """The verdict in one word, the game's own where it has one; with "?" where another is still possible."""
-    tier = tier_of(known, tiers)
-    if tier is None:
-        return known.band if known.sure else f"{known.band}?"
-    falls = wilson(_fell(known) * known.fights, known.fights)
-    ends = (_tier_at(known.win_low, falls.high, tiers), _tier_at(known.win_high, falls.low, tiers))
-    return f"{tier.title.casefold()}{'' if all(end is tier for end in ends) else '?'}"
+def headline(known: Forecast) -> str:
+    """The verdict in one word of the scale; with "?" where another is still possible."""
+    return known.band if known.sure else f"{known.band}?"
 
 
 def tier_told_of(known: Forecast, tiers: Sequence[Tier]) -> str:
-    """What the game's own word for it is, in a sentence; "" where it has none."""
-    tier = tier_of(known, tiers)
-    return f"This game calls that {tier.title}: {tier.help}" if tier is not None else ""
-
-
-def _fell(known: Forecast) -> float:
-    """The share of fights in which somebody of the party falls."""
-    return 1 - known.fallen[0] if known.fallen else 0.0
-
-
-def _tier_at(win: float, fell: float, tiers: Sequence[Tier]) -> Tier | None:
+    """The game's tier that a fight like that fits, with its promise; "" if its tiers are no shares of fights."""
     if not tiers or any(tier.wins is None for tier in tiers):
-        return None
-    return tier_told(tiers, 100 * win, 100 * fell)
+        return ""
+    fell = 1 - known.fallen[0] if known.fallen else 0.0
+    tier = tier_told(tiers, 100 * known.win, 100 * fell)
+    return f"That fits the game's tier {tier.title}: {tier.promise('')}."
 
 
 def sentences(known: Forecast) -> Iterator[str]:

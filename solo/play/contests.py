@@ -12,8 +12,6 @@ from solo.play.wanted import Wanted
 from solo.systems.contract import Choose, Opposition, ReadyContest, Setup, System
 
 EVEN = 0.5
-FAR_FROM_EVEN = 0.15
-"""A chance further than this from even is called so no longer."""
 MOST_ANSWERS = 12
 """So many questions are answered at most, in case a procedure asks one again and again."""
 

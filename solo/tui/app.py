@@ -6,7 +6,7 @@ import asyncio
 import os
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 LARGEST_SEED = 2**32
 OTHERS_WAIT = "Others sit at this table and could not go on meanwhile, so it cannot be suspended."
-FAILED = "Solo failed, and what was saved is safe."
 OPEN_AT_LATEST = 0.2  # seconds
 LOOK_FOR_NOTICES = 0.5  # seconds: a fault of the writing thread is said within that time
 
@@ -300,16 +299,26 @@ def _ended(app: SoloApp, code: int | None) -> int:
     return 0 if code is None else code
 
 
+def save_and_report(app: SoloApp) -> str:
+    """Save all and return the last words of an app that did not leave by itself; "" if there is nothing to say.
+
+    The process is ended next, so the report of a failure is written here.
+    """
+    fault = app.save()
+    if fault or app.failure is None:
+        return fault
+    from solo.storage.crash import describe_crash
+
+    return describe_crash(app.failure)
+
+
 def _depart_in_time(app: SoloApp, leave: Callable[[], object], unhindered: float = UNHINDERED) -> None:
     """Once the app is to be left, by a key, a signal or the end of its terminal, nothing keeps the process."""
-
-    def save() -> str:
-        return app.save() or (FAILED if app.failure else "")
 
     def restore(fault: str) -> None:
         app.restore_terminal(f"{fault}\n" if fault else "")
 
-    departure = Departure(leave, app.let_go_of_terminal, save, restore, unhindered)
+    departure = Departure(leave, app.let_go_of_terminal, partial(save_and_report, app), restore, unhindered)
     app.departing = departure.begin
     departure.follow_signals()
 

@@ -6,18 +6,15 @@ It is told by what a game puts people to the test with, which every game has: no
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from random import Random
 from typing import NamedTuple
 
 import msgspec
 
-from solo.evening.rests import WHOLE, rested
-from solo.play.scenes import Drawn
+from solo.evening.rests import REST
+from solo.evening.worn import seen_alone
 from solo.play.table import Table
-from solo.resolver import percent
-from solo.systems.contract import AnyProcedure, FighterView, Setup, System, Viewer
+from solo.systems.contract import AnyProcedure, FighterView, Setup, System
 
-REST = "rest"
 CARE = ("care", REST)
 DEAD, UNFIT = "dead", "in no state to fight"
 
@@ -33,36 +30,10 @@ def conditions(system: System, roster: Mapping[str, msgspec.Struct]) -> dict[str
     """How each of the roster is; those of whom nothing can be told are left out."""
     found = {}
     for name, character in roster.items():
-        fighter = _seen(system, character)
+        fighter = seen_alone(system, character)
         if fighter is not None:
             found[name] = _condition(fighter)
     return found
-
-
-def worn(system: System, people: Iterable[msgspec.Struct]) -> str:
-    """What those who are not at their best lack: "Ilse has 0 of 8 SP"; "" where all are whole."""
-    found = []
-    for character in people:
-        fighter = _seen(system, character)
-        if fighter is None:
-            continue
-        lacks = [f"{bar.value} of {bar.maximum} {bar.name}" for bar in fighter.bars if bar.value < bar.maximum]
-        if lacks or fighter.conditions:
-            told = [f"has {', '.join(lacks)}"] if lacks else []
-            told += [f"is {', '.join(fighter.conditions)}"] if fighter.conditions else []
-            found.append(f"{system.characters.member(character).name} {' and '.join(told)}")
-    return "; ".join(found)
-
-
-def rested_setup(system: System, setup: Setup) -> Setup:
-    """The same setup with its party rested until it is whole, as far as the game's rest can make it."""
-    party, shared = rested(system, setup.party, setup.shared, WHOLE, Drawn(Random(0)))
-    return msgspec.structs.replace(setup, party=party, shared=shared)
-
-
-def worn_told(lacks: str, now: float, whole: float | None) -> str:
-    """Both chances in one line: "Ilse has 0 of 8 SP: 8 %; rested 67 %"."""
-    return f"{lacks}: {percent(now)}; rested {percent(whole) if whole is not None else '…'}"
 
 
 def care_for(system: System, roster: Mapping[str, msgspec.Struct]) -> str:
@@ -77,17 +48,6 @@ def _serves(procedure: AnyProcedure, people: Iterable[msgspec.Struct]) -> bool:
     except ValueError:
         return False
     return table.result is None
-
-
-def _seen(system: System, character: msgspec.Struct) -> FighterView | None:
-    procedure = system.procedures.get(system.check) or system.procedures.get(REST)
-    if procedure is None:
-        return None
-    try:
-        view = procedure.view(procedure.begin(Setup((character,))), None, Viewer())
-    except ValueError:  # a game may have nothing to ask of whoever is dead
-        return None
-    return view.fighters[0] if view.fighters else None
 
 
 def _condition(fighter: FighterView) -> Condition:

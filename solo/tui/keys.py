@@ -156,6 +156,7 @@ CREATION = (
         "Raise the marked field, or its next choice.",
         False,
     ),
+    Key("creation.take", "space", "take", "Take", "Take the marked spell, or give it back.", False),
     Key("creation.less", "left,minus", "change(-1)", "Less", "Lower the marked field, or its choice before.", False),
 )
 

@@ -21,6 +21,7 @@ from textual.events import Event, Key
 from textual.screen import Screen
 from textual.widget import MountError, Widget
 from textual.widgets import Input
+from textual.worker import WorkerFailed
 
 from solo.tui.double_click import DoubleClick
 from solo.tui.layer import Layer
@@ -201,6 +202,8 @@ class SteadyApp(Punctual, App[int]):
 
         Nor is one that comes too late to a page, where the app is left before that is there.
         """
+        if isinstance(error, WorkerFailed):
+            error.__cause__ = error.error  # which has the traceback of the thread
         leaving = self._exit or not self._running or _left()
         if not (isinstance(error, NoMatches | MountError) and leaving):
             super()._handle_exception(error)

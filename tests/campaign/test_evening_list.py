@@ -120,3 +120,11 @@ def test_notes_and_rests_change_one_place_only() -> None:
     changed = evening_list.with_changed(FRIDAY, 0, note="Quiet.", rest="hour")
     assert changed.parts == (PlannedEncounter("Den", "Quiet.", "hour"), FRIDAY.parts[1])
     assert evening_list.with_changed(FRIDAY, 7, note="Nobody.") == FRIDAY
+
+
+def test_moving_an_encounter_of_an_older_evening_moves_no_mark_to_another() -> None:
+    evening = SavedEvening("Friday", tuple(map(PlannedEncounter, ["Den", "Cellar", "Attic"])), begun=1)
+    after = evening_list.moved(evening, 2, -2)
+    assert [part.encounter for part in after.parts] == ["Attic", "Den", "Cellar"]
+    assert [evening_list.is_played(after, at) for at in range(3)] == [False, True, False]
+    assert evening_list.next_part(after) == 0

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from solo.campaign import shelf
+from solo.campaign.campaign import SavedEncounter
+from solo.campaign.session import Session
 from solo.cli.forecast import WIDEST
+from solo.systems.contract import FoeCount
 from tests.cli.conftest import Said, Solo
+from tests.fake_system import FakeCharacter, fake_systems
 
 RATS = ("forecast", "fake", "--party", "Ann, Bo", "--foes", "2 Rat", "--seed", "4", "--workers", "1")
 FIELDS = {"win", "win_low", "win_high", "lose", "fights", "band", "rounds", "seconds", "characters"}
@@ -139,3 +145,47 @@ def test_bad_input_is_one_sentence(solo: Solo, words: tuple[str, ...], part: str
     assert part in said.err
     assert said.err.count("\n") == 1
     assert said.out == ""
+
+
+@pytest.fixture
+def worn(solo: Solo, home: Path) -> Solo:
+    """The command, with a campaign in which Ann has 1 of 6 LP and two rats are kept as an encounter."""
+    solo("play", "Ash Hollow", "--plain", "--system", "fake", stdin="q\n")
+    session = Session.open(shelf.find(home, "Ash Hollow"), fake_systems, lambda: datetime(2030, 1, 1, tzinfo=UTC), "0")
+    session.put_character(FakeCharacter("Ann", 5, wounds=5))
+    session.encounters.put(SavedEncounter("Den", ("Ann",), (FoeCount("Rat", 1),), "fair"))
+    session.close()
+    return solo
+
+
+WORN = ("--campaign", "Ash Hollow", "--seed", "4", "--workers", "1")
+RATS_OF_ANN = ("forecast", "fake", "--party", "Ann", "--foes", "Rat", "--fights", "60")
+
+
+def test_a_worn_out_party_is_told_with_both_chances(worn: Solo) -> None:
+    said = worn(*RATS_OF_ANN, *WORN)
+    assert re.search(r"^The party is worn out\. Ann has 1 of 6 LP: \d+ %; rested \d+ %\.$", said.out, re.MULTILINE)
+    assert re.search(r"^Rested: \d+ to \d+ % of 60 fights \(95 %\)\.$", said.out, re.MULTILINE)
+    assert "worn out" not in worn("forecast", "fake", "--party", "Bo", "--foes", "Rat", "--fights", "60", *WORN).out
+
+
+def test_json_of_a_worn_out_party_has_the_forecast_of_the_rested_one(worn: Solo) -> None:
+    found = worn(*RATS_OF_ANN, *WORN, "--json").json
+    assert isinstance(found, dict)
+    assert found["worn"]["lacks"] == "Ann has 1 of 6 LP"
+    assert found["worn"]["rested"]["fights"] == 60
+    assert found["worn"]["rested"]["win"] > found["win"]
+
+
+def test_an_encounter_searched_for_a_worn_out_party_gives_both_chances(worn: Solo) -> None:
+    words = ("encounter", "fake", "--party", "Ann", "--win", "1-99", "--fights", "200", "--most", "1")
+    said = worn(*words, *WORN)
+    assert re.search(r"The party is worn out\. Ann has 1 of 6 LP: .+ %; rested .+ % of \d+ fights \(95 %: ", said.out)
+    sheet = worn(*words, *WORN, "--format", "markdown").out
+    assert re.search(r"The party is worn out: Ann has 1 of 6 LP\. So it wins .+ %; rested .+ % of \d+ fights", sheet)
+
+
+def test_an_evening_of_a_worn_out_party_gives_both_chances(worn: Solo) -> None:
+    said = worn("encounter", "fake", "--session", "Friday", "--parts", "Den", "--fights", "12", *WORN)
+    assert "The party is worn out: Ann has 1 of 6 LP. So all is won in " in said.out
+    assert re.search(r"rested in \d+ % of 12 \(95 %: \d+ to \d+ %\)\.", said.out)

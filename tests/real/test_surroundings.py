@@ -284,6 +284,25 @@ def test_a_failure_of_the_app_is_a_sentence_and_a_report(tmp_path: Path) -> None
     assert homes.answers(home) == given
 
 
+def test_a_failure_in_a_callback_of_a_worker_thread_is_a_sentence_and_a_report(tmp_path: Path) -> None:
+    broken = tmp_path / "broken"
+    broken.mkdir()
+    (broken / "sitecustomize.py").write_text(
+        "from solo.tui.doors import Doors\n"
+        "def fail(self, game, then):\n"
+        "    raise RuntimeError('the callback failed')\n"
+        "Doors._opened = fail\n"
+    )
+    python_path = os.pathsep.join([str(broken), *filter(None, [os.environ.get("PYTHONPATH")])])
+    home = tmp_path / "home"
+    with Terminal(home, "play", "--seed", "3", extra={"PYTHONPATH": python_path}) as terminal:
+        assert terminal.end() == 1
+        text = unbroken(terminal.text)
+    assert "Solo failed, and what was saved is safe. What happened is written in" in text
+    (report,) = (home / "crashes").iterdir()
+    assert "RuntimeError: the callback failed" in report.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("locale", [{"LC_ALL": "C"}, {"PYTHONIOENCODING": "latin-1"}], ids=["C", "Latin-1"])
 def test_without_unicode_the_app_draws_bars_and_signs_of_ascii(tmp_path: Path, locale: dict[str, str]) -> None:
     with Terminal(homes.make_quick(tmp_path), "play", "--seed", "3", size=(100, 30), extra=locale) as terminal:

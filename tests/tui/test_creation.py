@@ -29,8 +29,9 @@ from solo.tui.app import SoloApp
 from solo.tui.screens.characters.making import unspent
 from solo.tui.screens.creation.fields_pane import FieldsPane
 from solo.tui.screens.creation.screen import CreationScreen
-from solo.tui.screens.creation.workbench import Workbench
+from solo.tui.screens.creation.workbench import NAME, Workbench
 from solo.tui.widgets.budget_line import packed
+from solo.tui.widgets.dialogs import PickOne
 from tests.fake_system import FakeCharacter, FakeCharacters, FakeSystem
 from tests.tui.running import NARROW, WIDE, an_app, notices, press, rows, running, shown, text, title, write
 
@@ -605,11 +606,12 @@ async def test_a_page_of_spells_tells_what_can_be_had_what_it_does_and_what_it_t
         assert "One more: gives Glow · Money $0 → $7 of $20" in text(app, "#detail")
         await press(pilot, "tab")
         assert [line.split()[0] for line in shown(app).splitlines() if " SP " in line] == ["▸", "Glare", "Gloom"]
-        assert text(app, "#detail") == "Taken: Lamp [brass] 0 → 1 · Money $0 → $7 of $20\nA lamp without oil."
+        assert text(app, "#detail") == "If taken: Lamp [brass] 0 → 1 · Money $0 → $7 of $20\nA lamp without oil."
         await press(pilot, "right")
         assert bench.value(LAMP) == 1
         assert "● Glow" in shown(app)
-        assert text(app, "#detail").startswith("Given back: Lamp [brass] 1 → 0 · Money $7 → $0 of $20")
+        given_back = "Taken: giving it back makes Lamp [brass] 1 → 0 · Money $7 → $0 of $20"
+        assert text(app, "#detail").startswith(given_back)
         await press(pilot, "enter")
         assert bench.value(LAMP) == 0
         await press(pilot, "down", "enter")
@@ -620,6 +622,102 @@ async def test_a_page_of_spells_tells_what_can_be_had_what_it_does_and_what_it_t
         assert not notices(app)  # which would lie over what explains it
         await press(pilot, "slash", "n", "o", "w")
         assert rows(app, "#fields") == ["heading spell.Glow", "spell.Glow"]
+
+
+@pytest.mark.slow
+async def test_space_takes_the_marked_spell_and_gives_it_back(tmp_path: Path) -> None:
+    app = an_app(tmp_path, Workshop())
+    async with running(app) as pilot:
+        bench = await at_work(pilot, app)
+        await press(pilot, "shift+tab", "shift+tab")
+        assert "○ Glow" in shown(app)
+        await press(pilot, "space")
+        assert bench.value(LAMP) == 1
+        assert "● Glow" in shown(app)
+        await press(pilot, "space")
+        assert bench.value(LAMP) == 0
+        assert "○ Glow" in shown(app)
+        await press(pilot, "end", "space")
+        assert text(app, "#detail").startswith("! Nobody sells it.\n")
+
+
+class UnspentCharacters(WorkshopCharacters):
+    """Whoever has no lamp is warned of a free one, and whoever has no gift of three free points."""
+
+    def assess(self, draft: Draft) -> Assessment:
+        told = super().assess(draft)
+        left = []
+        if not draft.values.get("gift"):
+            left.append(Problem("gift-left", "gift", "3 points for gifts are left.", weight="warning", unspent=True))
+        if not draft.values.get("lamp"):
+            left.append(Problem("lamp-left", "lamp", "A lamp is free: choose one.", weight="warning", unspent=True))
+        return msgspec.structs.replace(told, problems=(*told.problems, *left))
+
+
+class UnspentWorkshop(FakeSystem):
+    """The system with such warnings."""
+
+    characters = UnspentCharacters()
+
+
+async def with_something_left(pilot: Pilot[int], app: SoloApp) -> Workbench:
+    bench = await at_work(pilot, app)
+    bench.set(NAME, "Ann")
+    return bench
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", ["ctrl+s", "escape"])
+async def test_leaving_with_points_unspent_asks_once_and_names_them(tmp_path: Path, key: str) -> None:
+    app = an_app(tmp_path, UnspentWorkshop())
+    async with running(app) as pilot:
+        bench = await with_something_left(pilot, app)
+        await press(pilot, key)
+        assert isinstance(app.screen, PickOne)
+        assert "3 points for gifts are left." in shown(app)
+        assert "A lamp is free: choose one." in shown(app)
+        await press(pilot, "down", "enter")
+        assert isinstance(app.screen, CreationScreen)
+        assert bench.draft.name == "Ann"
+        await press(pilot, key, "enter")
+        assert title(app) == "Characters"
+        assert ("Ann" in app.session.characters() if app.session else False) is (key == "ctrl+s")
+        kept = [row for row in rows(app, "Listing") if row.startswith("draft")]
+        assert len(kept) == (0 if key == "ctrl+s" else 1)
+
+
+@pytest.mark.slow
+async def test_a_complete_character_is_saved_without_a_question(tmp_path: Path) -> None:
+    app = an_app(tmp_path, UnspentWorkshop())
+    async with running(app) as pilot:
+        bench = await with_something_left(pilot, app)
+        bench.set(GIFT, 1)
+        bench.set(LAMP, 1)
+        await press(pilot, "ctrl+s")
+        assert title(app) == "Characters"
+
+
+@pytest.mark.slow
+async def test_a_new_page_without_a_change_is_left_without_a_question(tmp_path: Path) -> None:
+    app = an_app(tmp_path, UnspentWorkshop())
+    async with running(app) as pilot:
+        await at_work(pilot, app)
+        await press(pilot, "escape")
+        assert title(app) == "Characters"
+
+
+@pytest.mark.slow
+async def test_a_question_answered_with_keep_is_not_asked_again_after_a_name_in_use(tmp_path: Path) -> None:
+    app = an_app(tmp_path, UnspentWorkshop())
+    async with running(app) as pilot:
+        await with_something_left(pilot, app)
+        await press(pilot, "ctrl+s", "enter", "n")
+        assert isinstance(app.screen, CreationScreen)
+        app.screen.bench.set(NAME, "Ann")
+        await press(pilot, "ctrl+s", "enter")
+        assert isinstance(app.screen, CreationScreen)  # the name is taken
+        await press(pilot, "ctrl+s")
+        assert isinstance(app.screen, CreationScreen)
 
 
 class KithCharacters(WorkshopCharacters):

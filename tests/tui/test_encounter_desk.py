@@ -228,9 +228,13 @@ def test_a_budget_is_contradicted_only_where_the_fights_are_sure() -> None:
 def test_a_price_is_contradicted_by_wins_and_by_falls() -> None:
     easy, hard = SHARES
     said = verdict.disagreement(easy, a_forecast(0.5, 0.4, 0.6), SHARES, "threat")
-    assert said == "By threat it is Easy, as it is fought Hard: trust the fights."
-    assert "as it is fought Easy" in verdict.disagreement(hard, a_forecast(1, 0.95, 1), SHARES, "threat")
-    assert "as it is fought Hard" in verdict.disagreement(easy, a_forecast(1, 0.95, 1, 0.2), SHARES, "threat")
+    promise = "85 % and more won, a fall in fewer than 50 %"
+    fought = "50 % are won and a character falls in 0 %"
+    assert said == f"By threat only it is Easy ({promise}), but {fought}: harder than that."
+    said = verdict.disagreement(hard, a_forecast(1, 0.95, 1), SHARES, "threat")
+    assert said == "By threat only it is Hard (fewer than 85 % won), but 100 % are won: milder than that."
+    said = verdict.disagreement(easy, a_forecast(1, 0.95, 1, 0.2), SHARES, "threat")
+    assert said.endswith("100 % are won and a character falls in 80 %: harder than that.")
     assert verdict.disagreement(easy, a_forecast(0.84, 0.8, 0.9), SHARES, "threat") == ""
 
 
@@ -251,8 +255,14 @@ def test_a_line_of_the_wish_is_read_off_its_row(line: WishLine) -> None:
 
 def test_what_is_asked_for_is_told_in_a_few_words() -> None:
     wish = Wish(tier="fair", count=2, theme="wild", place="the pit", options={"light": "night"}, roles={"gnawer": 0})
-    tier = next(tier.title for tier in SYSTEM.encounters.tiers if tier.key == "fair")
-    assert told(SYSTEM, wish) == [tier, "2 foes", "wild", "else gnawer", "the pit", "light: night"]
+    assert told(SYSTEM, wish) == [
+        "Fair (by LP only, not played)",
+        "2 foes",
+        "wild",
+        "else gnawer",
+        "the pit",
+        "light: night",
+    ]
     assert told(SYSTEM, Wish(wins=(70, 80), nobody_dies=90)) == ["70 to 80 % won", "nobody dies in 90 %"]
     assert counted(("Wolf", "Wolf", "Rat")) == "2 Wolf, Rat"
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from solo.evening.worn import rested_setup, worn
 from solo.library.systems import open_system
 from solo.systems.contract import Setup
 from solo.systems.polyhedral.people.sheet import Wounds
-from solo.tui.condition import rested_setup, worn
 from tests.fake_system import FakeCharacter, FakeSystem
-from tests.tui.running import an_app, press, running, shown, write
+from tests.tui.running import an_app, press, running, shown, text, title, write
 from tests.tui.stillness import until
 
 BOTH = re.compile(r"Ann has 1 of 6 LP: \d+ %; rested \d+ %")
@@ -32,6 +32,17 @@ def test_a_caster_without_spell_points_is_told_and_rested() -> None:
     caster = msgspec.structs.replace(next(iter(system.characters.ready().values())), wounds=Wounds(sp_lost=8))
     assert worn(system, [caster]) == "Maren Toll has 0 of 8 SP"
     assert worn(system, rested_setup(system, Setup((caster,))).party) == ""
+
+
+@pytest.mark.slow
+async def test_the_forecast_page_gives_both_chances_of_a_worn_party(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        app.doors.with_campaign(lambda session: session.put_character(FakeCharacter("Ann", 5, wounds=5)))
+        await press(pilot, "e", "r", "w")
+        assert title(app) == "Forecast"
+        await until(pilot, lambda: bool(BOTH.search(" ".join(text(app, "#told").split()))), "both chances")
+        assert "The party is worn out." in text(app, "#told")
 
 
 @pytest.mark.slow

@@ -53,6 +53,7 @@ from solo.systems.contract.encounters import (
     Tracking,
     Treasure,
     tier_told,
+    weighed_only,
 )
 from solo.systems.contract.foes import Foes
 from solo.systems.contract.house_rules import HouseRule, rule_fault, ruled, under_rules
@@ -206,4 +207,5 @@ __all__ = [
     "under_rules",
     "usual_first",
     "veiled",
+    "weighed_only",
 ]

@@ -133,7 +133,8 @@ class Derived(msgspec.Struct, frozen=True):
 class Problem(msgspec.Struct, frozen=True):
     """What is wrong with a draft: the field's key ("" for the whole), a sentence, and whether a table may allow it.
 
-    A problem of weight "warning" does not stop a draft from being finished.
+    A problem of weight "warning" does not stop a draft from being finished. `unspent` marks a warning about points,
+    free skills or spells that could still be had: the player is asked before the draft is left.
     """
 
     code: str
@@ -141,6 +142,7 @@ class Problem(msgspec.Struct, frozen=True):
     message: str
     overridable: bool = False
     weight: Literal["problem", "warning"] = "problem"
+    unspent: bool = False
 
 
 class Own(msgspec.Struct, frozen=True):

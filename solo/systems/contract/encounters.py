@@ -32,9 +32,24 @@ class Tier(msgspec.Struct, frozen=True):
     falls: int | None = None
     sounds: tuple[int, int] | None = None
 
+    def promise(self, unit: str) -> str:
+        """Return what the name promises: a share of fights won, or a weight in `unit` alone."""
+        if self.wins is None:
+            return weighed_only(unit)
+        low, high = self.wins
+        won = f"{low} % and more won" if high >= 100 else f"{low} to {high - 1} % won"
+        if not low:
+            won = f"fewer than {high} % won"
+        return won if self.falls is None else f"{won}, a fall in fewer than {self.falls} %"
+
     def bears(self, won: float, fell: float) -> bool:
         """Whether fights of this tier may be as hard as that: so many per cent won, somebody fallen in so many."""
         return (self.wins is None or won >= self.wins[0]) and (self.falls is None or fell < self.falls)
+
+
+def weighed_only(unit: str) -> str:
+    """Return the reservation behind a tier that was found by weight: "by XP only, not played"."""
+    return f"by {unit} only, not played"
 
 
 def tier_told(tiers: Sequence[Tier], won: float, fell: float) -> Tier:

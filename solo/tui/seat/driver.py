@@ -48,6 +48,8 @@ QUEUED: Final = 32
 LONGEST_PASTE: Final = 16 * 1024
 """Bytes of which nothing came: a paste that is too long or has no end, and is thrown away."""
 KEPT_OF_A_PASTE: Final = 4096
+CUT: Final = f"Only the first {KEPT_OF_A_PASTE:,} signs were pasted: no more are taken at once at a shared table."
+THROWN_AWAY: Final = f"Nothing was pasted: more than {LONGEST_PASTE:,} bytes are not taken at a shared table."
 LARGEST_WASTE: Final = 256 * 1024
 """Bytes that are thrown away before whoever sends them has to go."""
 PASTE_ENDS: Final = b"\x1b[201~"
@@ -225,6 +227,7 @@ class ChannelDriver(Driver):
         if self._fruitless > LONGEST_PASTE:
             self._begin_anew()
             self._wasting = True
+            self._say(THROWN_AWAY)
         self._tell(tokens)
         if self._escape is None and self._parser._timeout_time is not None:
             self._escape = self._loop.call_later(ESCAPE_ENDS, self._end_escape)
@@ -264,10 +267,15 @@ class ChannelDriver(Driver):
                 super().process_message(message)
         elif isinstance(message, events.Paste):
             super().process_message(events.Paste(message.text[:KEPT_OF_A_PASTE]))
+            if len(message.text) > KEPT_OF_A_PASTE:
+                self._say(CUT)
         elif isinstance(
             message, events.Key | events.AppFocus | events.AppBlur | messages.TerminalSupportsSynchronizedOutput
         ):
             super().process_message(message)
+
+    def _say(self, sentence: str) -> None:
+        self._app.notify(sentence, severity="warning", markup=False, timeout=8)
 
     def send_message(self, message: Message) -> None:
         self._app.post_message(message)

@@ -26,13 +26,13 @@ COUNTS_AT_MOST = 9
 LEFT_OFF = " …"
 
 
-def brief(known: Forecast, width: int, of: int = 0, tiers: Sequence[Tier] = ()) -> Content:
+def brief(known: Forecast, width: int, of: int = 0) -> Content:
     """The forecast on four lines of `width` cells: the chance to win, its bar, who falls, and how many fights.
 
-    While it is still played, `of` is how many fights it will be at most. `tiers` are the game's own words for it.
+    While it is still played, `of` is how many fights it will be at most.
     """
     lines = [
-        _headline(known, not of, tiers, width),
+        _headline(known, not of, width),
         win_bar(known, min(width, BAR_WIDTH)),
         _fallen(known, width),
         _footnote(known, of, width),
@@ -49,7 +49,7 @@ def win_bar(known: Forecast, width: int) -> Content:
 
 
 def whole(known: Forecast, done: bool, width: int, tiers: Sequence[Tier] = ()) -> Content:
-    """All that a forecast knows, `width` cells wide; `tiers` are the game's own words for it."""
+    """All that a forecast knows, `width` cells wide; `tiers` are the game's own, of which one may fit it."""
     parts: list[Content] = [_wrapped(" ".join(filter(None, (verdict(known), tier_told_of(known, tiers)))), width)]
     parts.append(Content.assemble(win_bar(known, min(width, 60)), "\n", scale_of_bands(known, width)))
     parts.append(_counts("How many of the party fall, in fights won and lost", known.fallen, width))
@@ -70,7 +70,7 @@ def scale_of_bands(known: Forecast, width: int) -> Content:
     return _wrapped(Content.assemble(*parts), width)
 
 
-def _headline(known: Forecast, done: bool, tiers: Sequence[Tier], width: int) -> Content:
+def _headline(known: Forecast, done: bool, width: int) -> Content:
     """The chance to win, its bounds and the word for it; the bounds go first where there is no room for all."""
     so_far = "" if done else "  so far"
     told = ((between, left) for between in (f"  {bounds(known)}  ", "  ") for left in dict.fromkeys((so_far, "")))
@@ -79,7 +79,7 @@ def _headline(known: Forecast, done: bool, tiers: Sequence[Tier], width: int) ->
             ("Won  ", FAINT),
             (percent(known.win), "bold"),
             (between, FAINT),
-            (headline(known, tiers), "bold"),
+            (headline(known), "bold"),
             (left, FAINT),
         )
         for between, left in told

@@ -124,8 +124,8 @@ class ForecastPane(Punctual, Static):
         width, height = self.content_size
         if self.known is None or not width:
             return
-        tiers = self._solo.system.encounters.tiers if self._solo.system else ()
         if height >= ROOM_FOR_ALL:
+            tiers = self._solo.system.encounters.tiers if self._solo.system else ()
             self.update(whole(self.known, self._done, width, tiers))
         else:
-            self.update(brief(self.known, width, 0 if self._done else self._most, tiers), layout=False)
+            self.update(brief(self.known, width, 0 if self._done else self._most), layout=False)

@@ -22,7 +22,7 @@ from solo.systems.fire_and_sword.people.statistics import HIGHEST_ROLLED_TOTAL, 
 from solo.systems.fire_and_sword.skills import SHIELD_PARRY
 from solo.systems.fire_and_sword.wording import money
 from solo.systems.parts.drafting.form import limits
-from solo.systems.parts.drafting.verdict import name_problems, warning
+from solo.systems.parts.drafting.verdict import name_problems, unspent, warning
 from solo.systems.parts.wording import counted
 
 _FREE: Final = {
@@ -102,7 +102,7 @@ def _divine(case: Case, form: CharacterForm) -> Iterator[Problem]:
         yield Problem("other-magic", form.divine[shamanic[0]].key, message, overridable=True)
     if start.calling.magic == "divine" and total < DIVINE_POINTS:
         left = counted(DIVINE_POINTS - total, "point")
-        yield warning("divine-left", "", f"{left} of divine spells may still be had; each takes 1 from POW for good.")
+        yield unspent("divine-left", "", f"{left} of divine spells may still be had; each takes 1 from POW for good.")
 
 
 def _helpers(case: Case, form: CharacterForm) -> Iterator[Problem]:
@@ -125,6 +125,10 @@ def _sorcery(case: Case, form: CharacterForm) -> Iterator[Problem]:
             message = f"{name} cannot be known at strength 1: choose another spell."
             yield Problem("spell-strength", line.key, message)
         seen.add(name)
+    left = len(form.sorcery) - len(start.sorcery)
+    if start.calling.magic == "sorcery" and left > 0:
+        message = f"{counted(left, 'further sorcery spell')} may still be chosen."
+        yield unspent("sorcery-left", form.sorcery[0].key, message)
     if start.spells and start.calling.magic != "sorcery":
         message = f"Sorcery spells among the ten skills are known at strength {SORCERY_STRENGTH}."
         yield warning("sorcery-beside", "", message)

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from solo.systems.contract import Problem
 from solo.systems.gloranthan.creation.form import Case, HeroForm
 from solo.systems.gloranthan.people.company import keywords_of, unit_of
 from solo.systems.gloranthan.people.cost import KINDS, unspent
 from solo.systems.gloranthan.people.limits import Limit, broken
+from solo.systems.gloranthan.religion.rank import Rank
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.parts.drafting.verdict import name_problems, warning
+from solo.systems.parts.drafting.verdict import unspent as left_unspent
+
+CASTERS_GRADE: Final = "Ordinary"
+"""The grade from which on abilities are a caster's: lower ones are open to plain worshippers."""
+CASTERS_SKILL: Final = "Magical Use"
+"""The skill of a profession that lives by its spells."""
 
 
 def problems_of(case: Case, form: HeroForm) -> Iterator[Problem]:
@@ -21,8 +29,9 @@ def problems_of(case: Case, form: HeroForm) -> Iterator[Problem]:
         yield _problem(limit, case, form)
     left = unspent(case.character, case.content)
     if left > 0 and not case.character.earned:
-        yield warning("unspent", "", f"{left} XP left: to be spent now, or later.")
+        yield left_unspent("unspent", "", f"{left} XP left: to be spent now, or later.")
     yield from _skills(case, form)
+    yield from _magic(case, form)
     yield from _arms(case, form)
 
 
@@ -32,6 +41,8 @@ def _problem(limit: Limit, case: Case, form: HeroForm) -> Problem:
         field = form.abilities.slots[case.slots[limit.part]].effect.key
     elif limit.part in form.keywords:
         field = form.keywords[limit.part].key
+    if limit.unspent:
+        return left_unspent(limit.what, field, limit.message)
     if limit.doubtful:
         return warning(limit.what, field, limit.message)
     return Problem(limit.what or "points", field, limit.message, overridable=not limit.firm)
@@ -42,7 +53,19 @@ def _skills(case: Case, form: HeroForm) -> Iterator[Problem]:
     had = {KINDS[skill.rune] for skill in case.character.skills}
     for kind, line in form.free_skills.items():
         if kind not in had and not case.character.earned:
-            yield warning("skills", line.key, f"A {kind} skill is free: choose one.")
+            yield left_unspent("skills", line.key, f"A {kind} skill is free: choose one.")
+
+
+def _magic(case: Case, form: HeroForm) -> Iterator[Problem]:
+    """Warn of a caster without an ability: a magician by profession, or a hero whose rank opens greater magic."""
+    hero = case.character
+    rank = case.content.entries(Rank).get(hero.rank)
+    casters = [one.name for one in keywords_of(hero, case.content) if CASTERS_SKILL in one.strong]
+    if rank is not None and any(CASTERS_GRADE in offer.magic for offer in rank.offers):
+        casters.append(rank.name)
+    if casters and not hero.abilities:
+        first = form.abilities.slots[1].effect.key
+        yield left_unspent("no-spell", first, f"{casters[0]}: no spell is chosen yet.")
 
 
 def _arms(case: Case, form: HeroForm) -> Iterator[Problem]:

@@ -16,7 +16,9 @@ from solo.systems.gloranthan.religion.rank import Rank, discount, limits
 from solo.systems.gloranthan.religion.religion import Religion
 from solo.systems.parts.drafting.lines import NOTHING
 
-HELP: Final = "Common magic that anyone may learn. → takes a spell, ← gives it back; your own are made under Abilities."
+HELP: Final = (
+    "Common magic that anyone may learn. Space takes a spell or gives it back; your own are made under Abilities."
+)
 SLOTS: Final = 12
 """Places for abilities on the form."""
 

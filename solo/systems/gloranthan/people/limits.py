@@ -32,7 +32,8 @@ MOST_OF_ONE: Final = 3
 class Limit(NamedTuple):
     """A limit that is not kept: the attribute of the character, or a `part` of it, a sentence, and its weight.
 
-    What is `doubtful` only deserves a word; what is not `firm` a table may allow.
+    What is `doubtful` only deserves a word; what is not `firm` a table may allow. `unspent` is a doubt about something
+    free that was not chosen.
     """
 
     what: str
@@ -40,6 +41,7 @@ class Limit(NamedTuple):
     firm: bool = False
     doubtful: bool = False
     part: str = ""
+    unspent: bool = False
 
 
 def broken(character: Character, content: Content) -> Iterator[Limit]:
@@ -75,7 +77,7 @@ def _keywords(character: Character, content: Content) -> Iterator[Limit]:
     kinds = Counter(keyword.family for keyword in keywords_of(character, content))
     for kind in FREE_FAMILIES:
         if not kinds[kind]:
-            yield Limit("keywords", f"A {kind} keyword is free: choose one.", doubtful=True, part=kind)
+            yield Limit("keywords", f"A {kind} keyword is free: choose one.", doubtful=True, part=kind, unspent=True)
 
 
 def _trait(trait: Trait) -> Iterator[Limit]:

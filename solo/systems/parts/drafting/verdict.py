@@ -68,5 +68,10 @@ def warning(code: str, field: str, message: str) -> Problem:
     return Problem(code, field, message, weight="warning")
 
 
+def unspent(code: str, field: str, message: str) -> Problem:
+    """Return a warning about something that could still be had, which is asked about before the draft is left."""
+    return Problem(code, field, message, weight="warning", unspent=True)
+
+
 def _noted(problem: Problem, note: str) -> Problem:
     return msgspec.structs.replace(problem, message=f"{problem.message} {note}", weight="warning")

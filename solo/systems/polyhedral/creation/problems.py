@@ -10,7 +10,7 @@ from typing import Final
 
 from solo.systems.contract import Problem
 from solo.systems.parts.drafting.form import limits
-from solo.systems.parts.drafting.verdict import name_problems, warning
+from solo.systems.parts.drafting.verdict import name_problems, unspent, warning
 from solo.systems.parts.wording import counted, signed
 from solo.systems.polyhedral.creation.case import OWN_SPELLS, Case
 from solo.systems.polyhedral.creation.enchanted import slot_faults
@@ -18,7 +18,7 @@ from solo.systems.polyhedral.creation.form import CharacterForm, attribute_key
 from solo.systems.polyhedral.creation.shop import gear_key
 from solo.systems.polyhedral.creation.skill_groups import skill_key
 from solo.systems.polyhedral.gear.equipment import Weapon, gear_named
-from solo.systems.polyhedral.magic.known import magic_faults
+from solo.systems.polyhedral.magic.known import castable, magic_faults
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.advancement import attributes_cost, total_xp, unspent_xp, xp_for_anything
 from solo.systems.polyhedral.people.attributes import ATTRIBUTES, AVERAGE
@@ -54,6 +54,7 @@ def problems_of(case: Case, form: CharacterForm) -> Iterator[Problem]:
     yield from _lowered_attributes(case)
     yield from _odd_levels(case)
     yield from _magic_in_pieces(case)
+    yield from _no_spell(case)
 
 
 def _lowered_since(case: Case) -> Iterator[Problem]:
@@ -82,7 +83,7 @@ def _experience(case: Case) -> Iterator[Problem]:
         message = f"Attributes cost {on_attributes} XP, but only {for_anything} are not kept for skills."
         yield Problem("overspent-xp", "", message, overridable=True)
     elif left:
-        yield Problem("unspent-xp", "", f"{left} XP left to spend.", weight="warning")
+        yield unspent("unspent-xp", "", f"{left} XP left to spend.")
 
 
 def _money(case: Case) -> Iterator[Problem]:
@@ -117,6 +118,13 @@ def _magic_in_pieces(case: Case) -> Iterator[Problem]:
             yield warning("magic-in-pieces", skill_key(school), f"{school} casts nothing without a spellbook of it.")
         if school in books and not trained:
             yield warning("magic-in-pieces", skill_key(school), f"A book of {school} needs {school} 1 at least.")
+
+
+def _no_spell(case: Case) -> Iterator[Problem]:
+    """Warn of a caster who cannot cast a single spell (`P-24`)."""
+    trained = [name for name in ("Spellcraft", *SCHOOLS) if name in case.reading.levels]
+    if trained and not castable(case.character.build, case.shop.content):
+        yield unspent("no-spell", skill_key(trained[0]), f"{trained[0]} is trained, but no spell can be cast yet.")
 
 
 def _enchanted(case: Case) -> Iterator[Problem]:

@@ -21,7 +21,8 @@ from solo.systems.polyhedral.people.skills import HIGHEST_LEVEL, skill_cost
 from solo.systems.polyhedral.wording import cents, dollars, xp
 
 HELP: Final = (
-    "A spell takes a level of its school and of Spellcraft, and the book it stands in. → enters what is still missing."
+    "A spell takes a level of its school and of Spellcraft, and the book it stands in. "
+    "Space enters what is still missing."
 )
 _SPELLCRAFT: Final = "Spellcraft"
 

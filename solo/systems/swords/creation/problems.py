@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from solo.systems.contract import Problem
 from solo.systems.parts.drafting.form import limits
-from solo.systems.parts.drafting.verdict import name_problems, warning
+from solo.systems.parts.drafting.verdict import name_problems, unspent, warning
 from solo.systems.parts.wording import counted, numeral
 from solo.systems.swords.creation.form import (
     LISTED_SKILLS,
@@ -61,13 +61,13 @@ def _points(case: Case) -> Iterator[Problem]:
         )
         yield Problem("overspent-points", "", message, overridable=True)
     elif character.earned and left:
-        yield warning("unspent-points", "", f"{counted(left, 'point')} earned in play left to spend.")
+        yield unspent("unspent-points", "", f"{counted(left, 'point')} earned in play left to spend.")
     for name, spent, total in (
         ("attributes", points.attributes_cost(character.attributes), points.ATTRIBUTE_POINTS),
         ("skills", points.skills_cost(character.skills), points.SKILL_POINTS),
     ):
         if spent < total:
-            yield warning("unspent-points", "", f"{counted(total - spent, 'point')} left for {name}.")
+            yield unspent("unspent-points", "", f"{counted(total - spent, 'point')} left for {name}.")
 
 
 def _lowered_since(case: Case) -> Iterator[Problem]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Problem
-from solo.systems.parts.drafting.verdict import name_problems, warning
+from solo.systems.parts.drafting.verdict import name_problems, unspent, warning
 from solo.systems.parts.lookup import entries_of
 from solo.systems.two_d20.creation.form import Case, HeroForm
 from solo.systems.two_d20.gear.armour import Armour, soak_of
@@ -13,7 +13,8 @@ from solo.systems.two_d20.gear.load import LOWEST
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Skill
 from solo.systems.two_d20.people.sheet import figures_of, training
-from solo.systems.two_d20.people.start import broken, unspent
+from solo.systems.two_d20.people.start import broken
+from solo.systems.two_d20.people.start import unspent as sentences_of_unspent
 
 
 def problems_of(case: Case, form: HeroForm) -> Iterator[Problem]:
@@ -22,7 +23,7 @@ def problems_of(case: Case, form: HeroForm) -> Iterator[Problem]:
     yield from name_problems(case.character.name)
     for bound in broken(case.character, case.content):
         yield Problem(bound.code, form.key_of(bound.what, bound.part), bound.message, overridable=not bound.firm)
-    yield from (warning("unspent", "", left) for left in unspent(case.character))
+    yield from (unspent("unspent", "", left) for left in sentences_of_unspent(case.character))
     yield from _untrained(case, form)
     yield from _hands(case, form)
     yield from _armour(case, form)

@@ -15,7 +15,8 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from solo.play.contests import EVEN, FAR_FROM_EVEN, nearest_to_even, setup_of
+from solo.forecast.bands import band_of
+from solo.play.contests import nearest_to_even, setup_of
 from solo.resolver import percent
 from solo.systems.contract import ReadyContest
 from solo.tui import fights
@@ -162,14 +163,12 @@ class ContestsScreen(OwnPage):
     def _oppositions(self, contest: ReadyContest) -> Iterator[Content]:
         chances, chosen = self._chances, self._opposition(contest)
         width = max(len(one.name) for one in contest.against)
-        nearest = nearest_to_even(chances.known, len(contest.against))
-        even = nearest if abs(chances.known.get(nearest, 0.0) - EVEN) <= FAR_FROM_EVEN else None
         for number, one in enumerate(contest.against):
             mark = "▸ " if number == chosen else "  "
             known = chances.known.get(number)
             chance = percent(known) if known is not None else "" if chances.complete else "…"
             said = f"{'won' if contest.extended else 'success'} {chance}" if known is not None else chance
-            near = " (even)" if number == even and chances.complete else ""
+            near = f" ({band_of(known).name})" if known is not None and chances.complete else ""
             style = "bold" if number == chosen else ""
             yield Content.assemble((f"{mark}{one.name:<{width}}  ", style), said, (near, "$faint"))
 

@@ -108,8 +108,7 @@ class FieldsPane(Vertical):
         """Say what is to be known of the marked field."""
         field, offer = self.marked, self.marked_offer
         if offer is not None:
-            had = self._bench.terms[offer.key].had
-            lead, changes = "Given back" if had else "Taken", self._bench.turned(offer)
+            lead, changes = self._offered(offer)
             text = rows.offer_text(self._bench, offer)
         else:
             lead, changes = self._one_more(field) if field else ("", [])
@@ -120,6 +119,15 @@ class FieldsPane(Vertical):
             told.insert(0, before_and_after)
         self._told = told
         self.query_one("#detail", Static).update(Content("\n").join(told))
+
+    def _offered(self, offer: Offer) -> tuple[str, list[str]]:
+        """Return what taking a spell would change, or what giving back a taken one would."""
+        changes, terms = self._bench.turned(offer), self._bench.terms[offer.key]
+        if not terms.had:
+            return "If taken", changes
+        if changes:
+            return "Taken", [f"giving it back makes {changes[0]}", *changes[1:]]
+        return "Taken", [terms.why] if terms.why else []
 
     def _one_more(self, field: Field) -> tuple[str, list[str]]:
         """What the next step would change, or which rule it would break."""

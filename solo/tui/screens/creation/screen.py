@@ -29,8 +29,11 @@ ABOUT = (
     "A character is made page by page. The line at the top shows what has been spent; beside each field stands "
     "what it has cost and what one more costs. Values follow by themselves, each with its why. "
     "What breaks a rule is said beside its field, and a table may allow it as a house rule. ◆ marks what comes with a "
-    "calling or a people by itself; on a page of spells ● is known, and ○ can be had now."
+    "calling or a people by itself; on a page of spells ● is known, and ○ can be had now: "
+    "space takes it or gives it back."
 )
+KEEP = "keep"
+KEEP_OR_BACK = ((KEEP, "Keep anyway", ""), ("back", "Go back", ""))
 
 
 class CreationScreen(OwnPage):
@@ -68,6 +71,8 @@ class CreationScreen(OwnPage):
         self._system = system
         self._finish = finish
         self._leave = leave
+        self._left_unspent: list[str] = []
+        """The sentences to which the player has answered “Keep anyway”."""
 
     def body(self) -> Iterable[Widget]:
         yield BudgetLine()
@@ -152,6 +157,13 @@ class CreationScreen(OwnPage):
             self._fields.complain(refusal)
         elif self.bench.change(field, by):
             self._draw()
+
+    def action_take(self) -> None:
+        """Take the marked spell, or give it back; do what enter does on any other row."""
+        if self._values.listing.has_focus:
+            self._values.listing.action_select()
+        else:
+            self.action_enter()
 
     def _turn(self, offer: Offer, take: bool) -> None:
         """Take what is on offer, or give it back, or say why not."""
@@ -246,9 +258,14 @@ class CreationScreen(OwnPage):
             self._fields.listing.focus()
         elif self.has_class("-values"):
             self.action_values()
+        elif self.bench.changed:
+            self._ask_unspent(self._leave_unfinished)
         else:
-            self.leaving()
             self.dismiss()
+
+    def _leave_unfinished(self) -> None:
+        self.leaving()
+        self.dismiss()
 
     def leaving(self) -> None:
         if self.bench.changed:
@@ -263,6 +280,23 @@ class CreationScreen(OwnPage):
             told = "the marked field says why" if in_the_way[0].field else in_the_way[0].message.rstrip(".")
             self.call_after_refresh(self._fields.complain, f"Not finished yet: {told}{more}.")
             return
+        self._ask_unspent(self._keep)
+
+    def _ask_unspent(self, go_on: Callable[[], None]) -> None:
+        """Go on at once if nothing is unspent; otherwise name it and ask once whether to go on."""
+        unspent = self.bench.unspent()
+        if not unspent or unspent == self._left_unspent:
+            go_on()
+            return
+
+        def answered(answer: str | None) -> None:
+            if answer == KEEP:
+                self._left_unspent = unspent
+                go_on()
+
+        self.app.push_screen(PickOne("Leave this unspent?", KEEP_OR_BACK, help_text="\n".join(unspent)), answered)
+
+    def _keep(self) -> None:
         try:
             character = self._system.finish(self.bench.draft)
         except ValueError as fault:

@@ -63,6 +63,10 @@ class Workbench:
         """What keeps the draft from being finished."""
         return [problem for problem in self.assessment.problems if problem.weight == "problem"]
 
+    def unspent(self) -> list[str]:
+        """Return a sentence for all points, free skills and spells that could still be had."""
+        return [problem.message for problem in self.assessment.problems if problem.unspent]
+
     def set(self, field: Field, value: FieldValue) -> None:
         """Enter a value; nothing happens where the field holds it already."""
         if value == self.value(field) and type(value) is type(self.value(field)):

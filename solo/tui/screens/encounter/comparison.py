@@ -105,8 +105,7 @@ class ComparisonScreen(OwnPage):
     def _draw(self) -> None:
         width = self.query_one("#figures").content_size.width - 2
         if width > 0:
-            tiers = self.solo.system.encounters.tiers if self.solo.system else ()
-            self.query_one("#table", Static).update(table(self._columns, width, tiers))
+            self.query_one("#table", Static).update(table(self._columns, width))
 
     def action_stop(self) -> None:
         """Play no more, and keep the figures so far."""

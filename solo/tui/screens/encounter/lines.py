@@ -55,11 +55,13 @@ def letters(system: System, moved: Mapping[str, str]) -> dict[str, str]:
 
 
 def told(system: System, wish: Wish) -> list[str]:
-    """What is asked for besides party and pins, the most telling first: "Easy", "undead", "Toll bridge", "dark"."""
-    tier = next((tier.title for tier in system.encounters.tiers if tier.key == wish.tier), wish.tier)
+    """What is asked for besides party and pins, the most telling first: the tier with its promise, "undead", "dark"."""
+    tier = next((tier for tier in system.encounters.tiers if tier.key == wish.tier), None)
+    title = f"{tier.title} ({tier.promise(system.encounters.price_unit)})" if tier else wish.tier
+    title = f"ratings {wish.ratings}" if wish.ratings else title
     usual = {name: values[0] for name, values in system.procedures[FIGHT].setup_options().items() if values}
     parts = [
-        f"{wish.wins[0]} to {wish.wins[1]} % won" if wish.wins else f"ratings {wish.ratings}" if wish.ratings else tier,
+        f"{wish.wins[0]} to {wish.wins[1]} % won" if wish.wins else title,
         f"nobody dies in {wish.nobody_dies} %" if wish.nobody_dies else "",
         f"nobody falls in {wish.nobody_falls} %" if wish.nobody_falls else "",
         f"{wish.count} foes" if wish.count > 1 else "1 foe" if wish.count else "",

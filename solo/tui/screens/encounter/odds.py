@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
-from solo.tui.condition import rested_setup, worn, worn_told
+from solo.evening.worn import RESTED_FIGHTS, rested_setup, worn, worn_told
 from solo.tui.forecasting import News
 from solo.tui.ruling import as_ruled
 from solo.tui.screens.encounter.desk import Foes
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from solo.tui.shell import Shell
 
 REST = 0.12  # seconds without a key before fights are played
-RESTED = 400  # fights that are enough for a rested party beside the party as it is
 LOOK = 96  # fights that are enough for a share beside a line
 
 
@@ -43,14 +42,19 @@ class Odds:
         self._queue: tuple[Foes, ...] = ()
         self._playing: tuple[Foes, int] | None = None
         self._timer: Timer | None = None
-        self._rested: dict[Foes, float] = {}
+        self._rested: dict[Foes, Forecast] = {}
         self._worn: dict[Foes, str] = {}
         self._resting = False
 
     def worn_told(self, foes: Foes) -> str:
         """Both chances of a party that is worn out, as it is and rested; "" where it is whole, or nothing is known."""
         known, lacks = self.forecast(foes), self._worn.get(foes, "")
-        return worn_told(lacks, known.win, self._rested.get(foes)) if known is not None and lacks else ""
+        rested = self.rested(foes)
+        return worn_told(lacks, known.win, rested.win if rested else None) if known is not None and lacks else ""
+
+    def rested(self, foes: Foes) -> Forecast | None:
+        """The forecast of a worn-out party once it is rested, as far as it is known."""
+        return self._rested.get(foes)
 
     def of(self, foes: Foes) -> News | None:
         """What is known of these foes by now."""
@@ -177,13 +181,13 @@ class Odds:
 
         def told(news: News) -> None:
             if news.known is not None:
-                self._rested[foes] = news.known.win
+                self._rested[foes] = news.known
             if news.done:
                 self._resting = False
                 self._page.call_later(self._begin)
             self._changed(foes)
 
-        self._app.forecasting.ask(match, Rule(fights=min(self._most, RESTED)), told)
+        self._app.forecasting.ask(match, Rule(fights=min(self._most, RESTED_FIGHTS)), told)
 
     def _told(self, foes: Foes, fights: int, news: News) -> None:
         if self._playing != (foes, fights):

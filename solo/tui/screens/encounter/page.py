@@ -78,7 +78,8 @@ class EncounterPage(OwnPage):
         if system is None:
             return
         for tier in system.encounters.tiers:
-            yield tier.title, tier.help if tier.official else f"{tier.help} (A name of ours, not of the rules.)"
+            title = f"{tier.title}, {tier.promise(system.encounters.price_unit)}"
+            yield title, tier.help if tier.official else f"{tier.help} (A name of ours, not of the rules.)"
 
     # What is known
 

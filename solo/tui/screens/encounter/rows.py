@@ -8,7 +8,7 @@ import msgspec
 from textual.content import Content
 
 from solo.resolver import percent
-from solo.systems.contract import Candidate, System
+from solo.systems.contract import Candidate, System, weighed_only
 from solo.tui.screens.encounter import lines
 from solo.tui.screens.encounter.aim import share_text, target, wins_text
 from solo.tui.screens.encounter.desk import Lying
@@ -80,7 +80,7 @@ def _foe_entries(system: System, wish: Wish, keys: Mapping[str, str]) -> Iterato
         tier = next((tier for tier in system.encounters.tiers if tier.key == wish.tier), None)
         if wish.wins is None:
             yield Entry("tier", _choice("Tier", tier.title if tier else wish.tier, keys.get("tier")))
-        by = "by the tier" if tier and tier.wins else "by the budget"
+        by = tier.promise(system.encounters.price_unit).removesuffix(" won") if tier else "as it comes"
         yield Entry("wins", _choice("Party wins", wins_text(wish.wins, by), keys.get("wins")))
         yield Entry("dying", _choice("Nobody dies", share_text(wish.nobody_dies), keys.get("dying")))
         yield Entry("falling", _choice("Nobody falls", share_text(wish.nobody_falls), keys.get("falling")))
@@ -224,7 +224,8 @@ def told_of(offered: Offered, one: Lying | None, said: str) -> Content:
     for word in offered.words(one):
         parts += [("≠ ", "bold $error"), (word, "bold"), "\n"]
     if candidate.high:
-        title = called.title if called else "no tier"
+        unit = offered.system.encounters.price_unit
+        title = f"{called.title}, {weighed_only(unit)}" if called else "no tier"
         parts += [scale(candidate), (f" {candidate.low}–{candidate.high} · ", FAINT), title, "\n"]
     kept = offered.kept.get(one.name) if one.kind == "kept" else None
     if kept is not None:

@@ -94,7 +94,14 @@ class EncounterScreen(Building, Keeping):
         except ValueError:  # typed totals stand nowhere on a map
             setup = Setup((), there.foes, self._wish.place)
         target, known = aim.target(system, self._wish), self._odds.forecast(there.foes)
-        sheet = OnSheet(setup=setup, title=there.name, tier=self._wish.tier, target=target, forecast=known)
+        sheet = OnSheet(
+            setup=setup,
+            title=there.name,
+            tier=self._wish.tier,
+            target=target,
+            forecast=known,
+            rested=self._odds.rested(there.foes),
+        )
         paper.ask(self.solo, system, sheet)
 
     def action_evening(self) -> None:

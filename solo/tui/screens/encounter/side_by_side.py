@@ -13,7 +13,7 @@ from textual.content import Content
 from solo.forecast.forecast import Forecast, Prospect, difference
 from solo.forecast.telling import bounds, costs, headline, points
 from solo.resolver import percent
-from solo.systems.contract import Setup, Tier
+from solo.systems.contract import Setup
 from solo.tui.forecasting import News
 from solo.tui.widgets.forecast_figures import win_bar
 from solo.tui.widgets.row import FAINT, wrapped
@@ -32,8 +32,8 @@ class Column(NamedTuple):
     played: int = 0
 
 
-def table(columns: Sequence[Column], width: int, tiers: Sequence[Tier] = ()) -> Content:
-    """The columns side by side on lines of `width` cells; `tiers` are the game's own words for how hard a fight is."""
+def table(columns: Sequence[Column], width: int) -> Content:
+    """The columns side by side on lines of `width` cells."""
     if not columns:
         return Content("")
     room = max(8, (width - LABELS) // len(columns) - 1)
@@ -42,7 +42,7 @@ def table(columns: Sequence[Column], width: int, tiers: Sequence[Tier] = ()) -> 
         ("Won", lambda known: Content.styled(percent(known.win), "bold")),
         ("", lambda known: Content.styled(bounds(known), FAINT)),
         ("", lambda known: win_bar(known, max(4, room - 2))),
-        ("Called", lambda known: headline(known, tiers)),
+        ("Called", headline),
     ]
     for label, told in figures:
         lines += _line(label, [_figure(one, told) for one in columns], room)

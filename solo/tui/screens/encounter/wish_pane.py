@@ -168,7 +168,8 @@ class WishPane(Listing):
         self._pick("Who joins the party, or leaves it?", choices, "", lambda name: wishes.toggled(self._wish, name))
 
     def _ask_tier(self, system: System) -> None:
-        options = [(tier.key, tier.title, tier.help) for tier in system.encounters.tiers]
+        unit = system.encounters.price_unit
+        options = [(tier.key, f"{tier.title}  {tier.promise(unit)}", tier.help) for tier in system.encounters.tiers]
         says = aim.says_so(system, self._wish, self._with(wins=None)) if self._wish.wins else ""
         self._pick("Tier", options, self._wish.tier, lambda tier: self._with(tier=tier, wins=None), says)
 

@@ -17,10 +17,10 @@ from solo.campaign.campaign import PlannedEncounter, SavedEvening
 from solo.campaign.session import Session
 from solo.evening import paper, planned
 from solo.evening.making import called_after
-from solo.evening.prospects import EveningOutlook, not_yet_sure
+from solo.evening.prospects import EveningOutlook, not_yet_sure, with_worn
 from solo.evening.rests import REST, rests_of
+from solo.evening.worn import worn_told
 from solo.tui import exports, fights
-from solo.tui.condition import worn, worn_told
 from solo.tui.forecasting import Walk, Walked
 from solo.tui.keys import EVENING, page_bindings
 from solo.tui.matches import game_of
@@ -57,7 +57,7 @@ class EveningScreen(OwnPage):
         self._said = ""
         self._foretold: SavedEvening | None = None
         self._lacks = ""
-        self._rested_home: float | None = None
+        self._rested: EveningOutlook | None = None
         self._playing = False
         self._before: list[SavedEvening] = []
 
@@ -111,7 +111,8 @@ class EveningScreen(OwnPage):
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:
         kept = self._session.encounters.all() if self._session else {}
-        both = worn_told(self._lacks, self._outlook.home, self._rested_home) if self._lacks and self._outlook else ""
+        rested = self._rested.home if self._rested else None
+        both = worn_told(self._lacks, self._outlook.home, rested) if self._lacks and self._outlook else ""
         said = rows.told(self._evening, kept, self._outlook, both or self._said, self._marked)
         self.query_one("#told", Static).update(said)
 
@@ -121,7 +122,7 @@ class EveningScreen(OwnPage):
         if session is None or not evening.parts or evening == self._foretold:
             return
         self._outlook, self._foretold = None, evening
-        self._lacks, self._rested_home = "", None
+        self._lacks, self._rested = "", None
         most = min(MOST_EVENINGS, self.solo.settings.forecast)
         if not most:
             self._said = NO_FORECAST
@@ -149,9 +150,7 @@ class EveningScreen(OwnPage):
         session, evening = self._session, self._evening
         if session is None or self._foretold != evening:
             return
-        names = {name for part in evening.parts for name in self._party(part.encounter)}
-        people = [one for name, one in planned.known_characters(session).items() if name in names]
-        self._lacks = worn(session.system, people)
+        self._lacks = planned.lacks_of(session, evening)
         if not self._lacks:
             return
         chain = planned.chain_of(session, evening, game_of(self.solo), rested=True)
@@ -164,7 +163,7 @@ class EveningScreen(OwnPage):
 
     def _walked_rested(self, news: Walked) -> None:
         if news.outlook is not None:
-            self._rested_home = news.outlook.home
+            self._rested = news.outlook
         self._draw()
 
     def action_stop(self) -> None:
@@ -400,6 +399,7 @@ class EveningScreen(OwnPage):
 
     def _export(self, session: Session, evening: SavedEvening) -> None:
         outlook = not_yet_sure(self._outlook) if self._outlook and self._playing else self._outlook
+        outlook = with_worn(outlook, self._lacks, self._rested) if outlook else None
 
         def data(path: Path) -> bytes:
             form = paper.form_of(path.suffix)

@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
+from solo.evening.worn import RESTED_FIGHTS, rested_setup, worn, worn_told
 from solo.forecast.bands import BANDS
 from solo.forecast.forecast import Difference, Forecast, difference
 from solo.forecast.stopping import Rule
@@ -78,6 +79,9 @@ class ForecastScreen(Page):
         self._news = NOTHING
         self._fights = 0
         self._tried: list[Tried] = []
+        self._lacks = ""
+        self._rested: Forecast | None = None
+        self._resting = False
 
     def body(self) -> Iterable[Widget]:
         with Horizontal(classes="columns"):
@@ -91,6 +95,7 @@ class ForecastScreen(Page):
         self.set_class(self._setup is None, "-alone")
         if self._setup is not None and self.solo.own is not None:
             self._setup = as_ruled(self.solo.own, self._setup)
+            self._lacks = worn(self.solo.system, self._setup.party) if self.solo.system else ""
         self._fill()
         self._fights = max(self.solo.settings.forecast, LEAST_FIGHTS)
         self.call_after_refresh(self._play)
@@ -125,7 +130,28 @@ class ForecastScreen(Page):
 
     def _told(self, news: News) -> None:
         self._news = news
+        self._play_rested()
         self._draw()
+
+    def _play_rested(self) -> None:
+        """Play the fight with a rested party once, after the fight as it is, if the party is worn out."""
+        system, setup = self.solo.system, self._setup
+        if not self._lacks or self._rested or self._resting or not self._news.done or self._news.known is None:
+            return
+        if system is None or setup is None:
+            return
+        try:
+            match = self._match_of(rested_setup(system, setup))
+        except ValueError:
+            return
+        self._resting = True
+
+        def told(news: News) -> None:
+            self._rested, self._resting = news.known or self._rested, not news.done
+            self._draw()
+
+        rule = Rule(fights=min(self._fights, RESTED_FIGHTS), until_sure=False)
+        self.solo.forecasting.ask(match, rule, self.while_here(told))
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._draw)  # the figures have their new width only once all is laid out
@@ -134,7 +160,10 @@ class ForecastScreen(Page):
         known, width = self._news.known, min(78, self.query_one("#figures").content_size.width - 1)
         if known is not None and width > 0:
             tiers = self.solo.system.encounters.tiers if self.solo.system else ()
-            told = Content.assemble((self._title, "bold"), "\n\n", whole(known, self._news.done, width, tiers))
+            both = worn_told(self._lacks, known.win, self._rested.win if self._rested else None) if self._lacks else ""
+            worn_out = Content.styled(f"The party is worn out. {both}\n\n" if both else "", "bold")
+            figures = whole(known, self._news.done, width, tiers)
+            told = Content.assemble((self._title, "bold"), "\n\n", worn_out, figures)
         else:
             told = Content(self._news.fault or "Playing the first fights …")
         self.query_one("#told", Static).update(told)
@@ -272,9 +301,13 @@ class ForecastScreen(Page):
         played = self._news.sums.fights
         self._news = self._news._replace(done=True)
 
+        self._resting = False
+
         def told(news: News) -> None:
             one.news = news
             self._show_tried(one)
+            if news.done:
+                self._play_rested()
 
         rule = Rule(fights=max(played, LEAST_FIGHTS), until_sure=False)
         self.solo.forecasting.ask(match, rule, self.while_here(told))

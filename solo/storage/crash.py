@@ -12,9 +12,26 @@ import traceback
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Lock
 
 from solo import __version__
 from solo.storage.places import home
+
+SAVED_IS_SAFE = "Solo failed, and what was saved is safe."
+SET_SOLO_HOME = "set SOLO_HOME to a folder that you may write, then try again"
+_reported: list[tuple[BaseException, Path | None]] = []
+_lock = Lock()
+
+
+def describe_crash(error: BaseException) -> str:
+    """Write a report of a failure and return the sentence for the player. One failure has one report."""
+    with _lock:
+        known = [file for reported, file in _reported if reported is error]
+        file = known[0] if known else report(error)
+        _reported[:] = [(error, file)]
+    if file is None:
+        return f"{SAVED_IS_SAFE} No report could be written: {SET_SOLO_HOME}."
+    return f"{SAVED_IS_SAFE} What happened is written in {file}."
 
 
 def report(error: BaseException) -> Path | None:

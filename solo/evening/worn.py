@@ -1,0 +1,62 @@
+"""Worn-out parties: what their members lack, the same fight with the party rested, and both chances in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Final
+
+import msgspec
+
+from solo.evening.rests import REST, WHOLE, rested
+from solo.evening.sheet import Rested
+from solo.forecast.forecast import Forecast
+from solo.play.scenes import Drawn
+from solo.resolver import percent
+from solo.systems.contract import FighterView, Setup, System, Viewer
+
+RESTED_FIGHTS: Final = 400
+"""Fights that are enough for a rested party beside the party as it is."""
+
+
+def worn(system: System, people: Iterable[msgspec.Struct]) -> str:
+    """What those who are not at their best lack: "Ilse has 0 of 8 SP"; "" where all are whole."""
+    found = []
+    for character in people:
+        fighter = seen_alone(system, character)
+        if fighter is None:
+            continue
+        lacks = [f"{bar.value} of {bar.maximum} {bar.name}" for bar in fighter.bars if bar.value < bar.maximum]
+        if lacks or fighter.conditions:
+            told = [f"has {', '.join(lacks)}"] if lacks else []
+            told += [f"is {', '.join(fighter.conditions)}"] if fighter.conditions else []
+            found.append(f"{system.characters.member(character).name} {' and '.join(told)}")
+    return "; ".join(found)
+
+
+def rested_setup(system: System, setup: Setup) -> Setup:
+    """The same setup with its party rested until it is whole, as far as the game's rest can make it."""
+    party, shared = rested(system, setup.party, setup.shared, WHOLE, Drawn(Random(0)))
+    return msgspec.structs.replace(setup, party=party, shared=shared)
+
+
+def worn_told(lacks: str, now: float, whole: float | None) -> str:
+    """Both chances in one line: "Ilse has 0 of 8 SP: 8 %; rested 67 %"."""
+    return f"{lacks}: {percent(now)}; rested {percent(whole) if whole is not None else '…'}"
+
+
+def rested_of(known: Forecast) -> Rested:
+    """The chance of the rested party, for a sheet and for programs."""
+    return Rested(known.win, known.win_low, known.win_high, known.fights)
+
+
+def seen_alone(system: System, character: msgspec.Struct) -> FighterView | None:
+    """Return a character as its game's check or rest shows it; None if neither can begin."""
+    procedure = system.procedures.get(system.check) or system.procedures.get(REST)
+    if procedure is None:
+        return None
+    try:
+        view = procedure.view(procedure.begin(Setup((character,))), None, Viewer())
+    except ValueError:  # a game may have nothing to ask of a dead character
+        return None
+    return view.fighters[0] if view.fighters else None

@@ -1,1 +1,1 @@
-"""What may be chosen: options with their odds, refusals, and how the odds come about."""
+"""Options with their odds, refusals with their reasons, and explanations of the odds."""

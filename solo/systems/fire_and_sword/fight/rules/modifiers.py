@@ -1,6 +1,6 @@
-"""Owns the situational modifiers of combat (`F-18`, `F-09`): of a fighter, between two, and on a shot (`F-17`, `R-40`).
+"""Situational combat modifiers (`F-18`, `F-09`): of a fighter, between two, and on a shot (`F-17`, `R-40`).
 
-One cause counts once (`R-19`): the rows of combat stand before those of all skills.
+One cause counts once (`R-19`): a row of the combat table takes precedence over a general modifier.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ SITUATIONS: Final = {
     "horse": FROM_A_MOVING_HORSE,
     "range": LONG_RANGE,
 }
-"""What may weigh on a shot besides its shooter and its target, by the codes under which a game master rules on it."""
+"""Modifiers on a shot that depend on the situation, by the codes with which a game master chooses them."""
 
 
 def lying_in(fight: Fight, fighter: Fighter, sees_in_the_dark: bool) -> tuple[Modifier, ...]:
-    """What weighs on every skill of somebody, whoever it meets: poor sight, weariness, morale (`F-09`, `F-18`)."""
+    """List the modifiers on each skill of a fighter: poor sight, weariness, morale (`F-09`, `F-18`)."""
     terms, found = fight.terms, []
     if terms.blind and not sees_in_the_dark:
         found.append(BLIND)
@@ -51,7 +51,7 @@ def lying_in(fight: Fight, fighter: Fighter, sees_in_the_dark: bool) -> tuple[Mo
         found.append(IN_THE_DARK)
     elif terms.fog:
         found.append(IN_FOG)
-    # Weariness counts once: the exhausted have the row of combat for it.
+    # Weariness counts once: the combat table has a row of its own for exhausted fighters.
     if concerns(terms.tired, fighter.side) and not fighter.exhausted:
         found.append(TIRED)
     if concerns(terms.disheartened, fighter.side):
@@ -60,15 +60,15 @@ def lying_in(fight: Fight, fighter: Fighter, sees_in_the_dark: bool) -> tuple[Mo
 
 
 def wall(fight: Fight, target: Fighter) -> int:
-    """What the fortification that somebody stands in takes from their attackers, 0 outside of one (`F-09`)."""
+    """Return the modifier on attackers of a target in a fortification; 0 without one (`F-09`)."""
     side, strength = fight.terms.fortified
     return strength if target.side == side and target.in_cover else 0
 
 
 def shot_modifiers(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> tuple[Modifier, ...]:
-    """What weighs on a shot from one to the other: cover counts once, whatever it is (`R-19`, `R-40`).
+    """List the modifiers on a shot at a target. Cover counts once, whatever its kind (`R-19`, `R-40`).
 
-    Whoever declares later knows who has declared to run (`H-07`).
+    A fighter who declares later knows which targets have declared a run (`H-07`).
     """
     found = []
     if two:

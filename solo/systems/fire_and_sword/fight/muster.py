@@ -69,7 +69,7 @@ def _begin_under(fighter: Fighter, chosen: Terms) -> None:
 
 
 def _keep_at_work(fighter: Fighter, content: Content) -> None:
-    """Let points fixed in an item run for good. They then pay for no casting (`F-34`)."""
+    """Let points fixed in an item run for good, instead of paying for castings (`F-34`)."""
     spells = content.entries(Spell)
     lasting = [(spells[name], points) for name, points in fighter.build.fixed if effects.lasts(spells[name])]
     fighter.running += [cast_before(fighter, spell, points) for spell, points in lasting]
@@ -239,7 +239,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str,
 
 
 def cast_before(fighter: Fighter, spell: Spell, power: int) -> Running:
-    """Return a running spell of a fighter on itself, on its attack skill or on its weapon."""
+    """Return a spell that a fighter has cast on itself, running on the attack skill or on the weapon."""
     arm = fighter.drawn or next(iter(fighter.build.arms), None)
     skill, weapon = (arm.attack_skill, arm.name) if arm else (DODGE, "")
     return effects.begun(spell, power, fighter.key, skill, weapon)

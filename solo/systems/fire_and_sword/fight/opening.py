@@ -72,6 +72,7 @@ def _tell_first_round(arena: Arena, who: list[Fighter], what: str, why: str) -> 
         arena.tell("ambush", None, f"{names} {what} in the first round: {why}.")
 
 
+# rule: Ambush
 def _ambush(arena: Arena) -> None:
     """Roll Hide once at the lowest skill of the side in wait. Foes who do not overcome it are surprised (`H-10`)."""
     fight, scene = arena.fight, arena.scene

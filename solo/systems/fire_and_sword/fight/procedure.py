@@ -67,7 +67,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return tally(end, (account(start.of(one.key), one) for one in end.fighters))
 
     def run(self, state: Fight, scene: Scene) -> Running:
-        """Run the fight from its state: from its start, from the start of a round, or from its end."""
+        """Run the fight from the given state: at the start, between two rounds, or at the end."""
         arena = Arena(state, self._spells, scene, self._known)
         return course(state, scene, partial(opening, arena), partial(play_round, arena), partial(_ending, arena))
 

@@ -27,6 +27,7 @@ TRUCE: Final = "truce"
 STANDOFF: Final = Standoff(QUIET_ROUNDS, LAST_ROUND, CALL_IT_OFF)
 
 
+# rule: The round
 def play_round(arena: Arena) -> Asking:
     """Play one round. Phases are skipped once a side has no fighter left."""
     fight = arena.fight
@@ -68,6 +69,7 @@ def _note_losses(arena: Arena) -> None:
             arena.does("lost", one, f"will have {counted(one.loses, 'action')} less in the next round")
 
 
+# rule: Nothing happens
 def _undecided(arena: Arena) -> Asking:
     """Offer both sides to part after rounds without a landed blow; end the fight after 30 rounds (`H-14`, `H-15`)."""
     fight = arena.fight

@@ -45,6 +45,9 @@ class Enchanting(IntEnum):
     DONE = 2
 
 
+# rule: Cast
+# rule: Casting roll
+# rule: What resists spells
 def cast(
     thrower: Thrower,
     skill: int,
@@ -72,15 +75,17 @@ def stricken(thrower: Thrower, die: int, bonus: int, magic_armor: int) -> int:
 
 
 def difficulty(points: int) -> int:
-    """Return the difficulty to obtain, learn or regain a spell: (points − 1) × 5, of POW or of strength (`F-25`, `R-29`)."""
+    """Return the difficulty of a spell with these points: (points − 1) × 5, of POW or of strength (`F-25`, `R-29`)."""
     return (points - 1) * 5
 
 
+# rule: Obtain a divine spell
 def obtained(thrower: Thrower, lore: int, points: int, deduct: bool = False) -> bool:
     """Return True if a Cult Lore roll obtains a divine spell of this many points (`F-26`)."""
     return thrower.roll(meets, lore, difficulty(points), deduct)
 
 
+# rule: Learn a sorcery spell
 def learned(thrower: Thrower, lore: int, strength: int, deduct: bool = False) -> bool:
     """Return True if a week with Sorcery Lore teaches a spell at this strength (`F-29`, `R-29`)."""
     return thrower.roll(meets, lore, difficulty(strength), deduct)
@@ -91,11 +96,13 @@ def ceremony_held(thrower: Thrower, skill: int) -> bool:
     return thrower.roll(skill_roll, skill, D20, 0).succeeded
 
 
+# rule: Regain a divine spell
 def regained(thrower: Thrower, power: int, points: int, bonus: int = 0, deduct: bool = False) -> bool:
     """Return True if a POW roll regains a used spell. The kind of ceremony may add a `bonus` (`F-28`)."""
     return thrower.roll(meets, power + bonus, difficulty(points), deduct)
 
 
+# rule: Ceremony as help
 def ceremony_bonus(skill: int, hours: int) -> int:
     """Return a ceremony's bonus on a skill: 1 an hour, at most as many hours as the Ceremony skill (`F-32`)."""
     return max(0, min(hours, skill))
@@ -111,6 +118,7 @@ def endured(thrower: Thrower, con: int, rolls: int, weak: bool = False) -> bool:
     return all(thrower.roll(constitution, con, 0, weak, False) for _ in range(rolls))
 
 
+# rule: Enchant roll
 def enchanted(thrower: Thrower, skill: int) -> Enchanting:
     """Make a week's Enchant roll (`R-30`)."""
     level = thrower.roll(skill_roll, skill, D20, 0).level

@@ -16,6 +16,7 @@ REGAINING: Final = 2
 """The bonus, as a sanctified object, on the POW roll that regains a divine spell."""
 
 
+# rule: Consecrated object
 def consecrated_object() -> EnchantedItem:
     """Return the object for a sheet: an enchantment of divine lore, with its bonus."""
     return EnchantedItem(CONSECRATED, (Enchantment("lore", "divine", LORE // ROWS["lore"].gain),))

@@ -16,6 +16,7 @@ from solo.systems.fire_and_sword.people.magic import Running
 from solo.systems.fire_and_sword.rolls.damage import MOST_MAGIC_PROTECTION
 
 
+# rule: Magic on rolls
 class Pluses(NamedTuple):
     """The three kinds of magic on a roll (`F-10`): +X on the skill, +Y for a critical, +Z against the opposition."""
 
@@ -50,6 +51,7 @@ def begun(spell: Spell, power: int, caster: str = "", skill: str = "", weapon: s
     )
 
 
+# rule: How long divine spells last
 def after_episode(running: Iterable[Running]) -> tuple[Running, ...]:
     """List the spells that are still running after an episode. Divine spells end with it (`R-36`)."""
     return tuple(one for one in running if one.sunrises)
@@ -104,6 +106,7 @@ def weapon_damage(running: Iterable[Running], weapon: str) -> int:
     return _best((one for one in running if one.weapon == weapon), lambda one: one.weapon_damage)
 
 
+# rule: Spells of the soul
 def spirit_bonus(running: Iterable[Running]) -> int:
     """Return the bonus of running spells on POW in spirit combat, for attack and defence (`R-24`)."""
     return _best(running, lambda one: one.spirit_bonus)

@@ -25,6 +25,7 @@ class Row(NamedTuple):
     about: Literal["", "spell", "school"] = ""
 
 
+# rule: Enchanting
 ROWS: Final[dict[Virtue, Row]] = {
     "recovery": Row(1, 2, "POW counts 2 higher for the recovery of magic points", "+2 POW for recovery"),
     "resistance": Row(1, 1, "POW counts 1 higher for resisting spells", "+1 POW for resisting"),

@@ -38,6 +38,7 @@ RANGES: Final = {
     "one_month_march": Step(21, "a month's march, 600 miles"),
 }
 
+# rule: Sunrises of a spell
 SUNRISES: Final = {
     "episode": 0,
     "next_sunrise": 1,
@@ -64,6 +65,7 @@ def range_for(paces: int) -> str:
     return next((key for key, reach in PACES.items() if paces <= reach and key != "touch"), "vision")
 
 
+# rule: Points fixed in an item
 def fixed_points(character: Character, spell: Spell) -> int:
     """Return the points of a spell that a character's items pay for at each casting (`F-34`)."""
     return from_items(character.enchanted, "fixed", spell.name)

@@ -107,6 +107,7 @@ def base_cost(spell: Spell, power: int) -> int:
     return spell.mp_each * power if spell.kind == "sorcery" else 0
 
 
+# rule: Strength of sorcery
 def powers_up_to(spell: Spell, known: int) -> tuple[int, ...]:
     """List the powers at which a spell may be cast: any up to the known strength, or all points of a divine spell."""
     if spell.kind == "divine":

@@ -71,6 +71,7 @@ def grade_named(grade: int) -> Grade:
     raise ValueError(f"Grades of income run from {LOWEST_GRADE} to {HIGHEST_GRADE}, not to {grade}.")
 
 
+# rule: Savings
 def savings(grade: int) -> int:
     """Return the silver that a grade saves in a session: none up to 5, then the square above it (`R-31`)."""
     return (grade - _BREAK_EVEN) ** 2 if grade > _BREAK_EVEN else 0
@@ -84,6 +85,7 @@ def trading_capital(grade: int) -> int:
     return max(_LEAST_CAPITAL, _CAPITAL * max(0, grade - _BREAK_EVEN) ** 2)
 
 
+# rule: Price of an office
 def office_bribe(grade: int) -> int:
     """Return the bribe in L. for an office of a grade: a tenth of a merchant's trading capital (`F-37`)."""
     return trading_capital(grade) // 10

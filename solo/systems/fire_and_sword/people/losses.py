@@ -35,6 +35,7 @@ ALL: Final = "all"
 """Kinds of skills, for losses that affect a whole kind: blows and parries, shots and throws, sorcery, or all skills."""
 
 
+# rule: Disabled
 class Loss(NamedTuple):
     """The effects of one loss. `skills` are skills, groups or kinds with modifiers; `limb` is a limb out of use."""
 
@@ -58,6 +59,7 @@ _WEAPON_ARM: Final = Loss(
     {WEAPONS: -5, **_SHIELD_ARM.skills},
     "arm",
 )
+# rule: Hard of hearing
 LOSSES: Final[Mapping[str, Loss]] = {
     Disability.RIGHT_LEG_BROKEN: _LEG,
     Disability.LEFT_LEG_BROKEN: _LEG,

@@ -93,7 +93,10 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.skills.get(name, base_level(name)) + self.raised.get(name, 0)
 
     def statistic(self, abbreviation: str) -> int:
-        """Return a statistic by its three letters as it is now, at least 0. Raises KeyError for unknown letters."""
+        """Return the present value of a statistic by its three letters, at least 0.
+
+        Raises KeyError for unknown letters.
+        """
         gone = {"POW": self.power_lost, "CON": self.wounds.con_lost}.get(abbreviation, 0)
         return max(0, self.statistics.score(abbreviation) - gone)
 
@@ -107,6 +110,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
         """The impact bonus on each blow. Weakness (`F-21`) subtracts 2."""
         return self.statistics.impact + (WEAK_IMPACT if self.wounds.weak else 0)
 
+    # rule: Magic points
     @property
     def magic_points(self) -> int:
         """The magic points left (`F-31`)."""

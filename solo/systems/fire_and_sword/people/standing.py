@@ -14,6 +14,7 @@ HIGHEST_GRADE: Final = 14
 LARGEST_FAVOUR: Final = 5
 
 
+# rule: Extraordinary resources
 class Resource(msgspec.Struct, frozen=True, omit_defaults=True):
     """An extraordinary resource (`F-36`): its worth in L., form and place, such as gems in a money belt."""
 
@@ -22,6 +23,7 @@ class Resource(msgspec.Struct, frozen=True, omit_defaults=True):
     place: str = ""
 
 
+# rule: Favours
 class Favour(msgspec.Struct, frozen=True, omit_defaults=True):
     """One favour (`F-38`). `owed` is True if the character must return it; `size` is from 1 to 5."""
 
@@ -31,6 +33,7 @@ class Favour(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
+# rule: Influence
 class Influence(msgspec.Struct, frozen=True):
     """Influence with a person or body, from small deeds that add up (`F-38`)."""
 
@@ -38,6 +41,7 @@ class Influence(msgspec.Struct, frozen=True):
     points: int = 0
 
 
+# rule: Status and titles
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """Grade of income (`F-35`), extraordinary resources (`F-36`) and the ledger of politics (`F-38`)."""
 

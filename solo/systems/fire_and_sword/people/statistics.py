@@ -44,6 +44,7 @@ STATISTICS: Final[tuple[StatisticName, ...]] = (
 )
 
 
+# rule: Statistics
 class Statistics(
     msgspec.Struct,
     frozen=True,
@@ -98,6 +99,7 @@ def statistics_of(scores: dict[str, int]) -> Statistics:
     return Statistics(*(scores[abbreviation] for abbreviation in ABBREVIATIONS))
 
 
+# rule: Impact
 def impact(strength: int, size: int) -> int:
     """Return the impact bonus: +1 from a sum of STR and SIZ of 24, a house rule of creation."""
     mass = strength + size

@@ -12,6 +12,7 @@ from solo.systems.fire_and_sword.rolls.injury import Disability, Injury
 CURABLE: Final = (*(disability.value for disability in Disability), WASTING_DISEASE)
 """The names that a spell may cure: every disability, and the disease of a spirit (a house ruling)."""
 
+# rule: What wounds do
 SKILL_PENALTY: Final = {
     Injury.HEALTHY: 0,
     Injury.WALKING: -3,

@@ -43,6 +43,7 @@ def struck(thrower: Thrower, blow: Blow, force: Force) -> Harm:
     return thrower.roll(incapacitation, net, force.named, force.resist_die)
 
 
+# rule: Attack
 def attack(thrower: Thrower, contest: Contest, force: Force) -> Struck:
     """Roll an attack from the first die to the last (`F-13` to `F-19`)."""
     came = thrower.roll(landed, contest)

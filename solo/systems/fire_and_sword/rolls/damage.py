@@ -15,6 +15,7 @@ MOST_MAGIC_PROTECTION: Final = 5
 """The highest protection by magic from all spells together (`R-29`)."""
 
 
+# rule: Armour
 def armour_points(kind: str, enchanted: bool) -> int:
     """Return the protection of an armour (`F-16`). Raises ValueError with a sentence for an unknown kind."""
     if kind not in ARMOUR:
@@ -27,6 +28,8 @@ def weapon_roll(thrower: Thrower, die: int = WEAPON_DIE) -> int:
     return thrower.sum(1, die)
 
 
+# rule: Damage
+# rule: Most damage
 def raw_damage(thrower: Thrower, blow: Blow, bonus: int, die: int = WEAPON_DIE) -> int:
     """Roll damage before protection. A normal blow throws the die, a deeper one does its maximum (`F-15`, `R-35`)."""
     return (die if blow > Blow.NORMAL else thrower.roll(weapon_roll, die)) + bonus

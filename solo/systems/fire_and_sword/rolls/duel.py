@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.rolls.ladder import Contest
 
 
 class Duellist(NamedTuple):
-    """One side of a duel: effective skills, the sum of its damage bonuses, its protection and its resistance."""
+    """One side of a duel: effective skills, sum of damage bonuses, protection, and resistance."""
 
     attack: int
     defence: int | None

@@ -20,6 +20,8 @@ class Harm(IntEnum):
         return self.name.lower()
 
 
+# rule: Incapacitation
+# rule: Named characters
 def resisted(face: int, damage: int, named: bool, die: int) -> Harm:
     """Return the harm for a face of the resistance die against damage of 1 or more (`F-19`, `R-15`)."""
     if face == 1:

@@ -67,6 +67,7 @@ class Row(NamedTuple):
     disabled: bool = False
 
 
+# rule: Injury 18 and 19
 TABLE: Final = (
     Row(1, Injury.HEALTHY),
     Row(5, Injury.WALKING),
@@ -116,6 +117,7 @@ def row(face: int) -> Row:
     return next(line for line in TABLE if face <= line.up_to)
 
 
+# rule: Injury
 def injury(thrower: Thrower, con: int, modifier: int = 0, weak: bool = False, deduct: bool = False) -> Injured:
     """Make an injury roll: the table, its CON rolls, and its disability.
 
@@ -148,6 +150,7 @@ def limb(face: int) -> Disability:
     return next(lost for up_to, lost in LIMBS if face <= up_to)
 
 
+# rule: Help before the injury roll
 def first_aid(thrower: Thrower, skill: int) -> int:
     """Return the modifier of a First Aid roll on the patient's injury roll, 0 on a failure (`R-17`)."""
     return FIRST_AID.get(thrower.roll(skill_roll, skill, D20, 0).level, 0)
@@ -163,6 +166,7 @@ def shakes_off_disease(thrower: Thrower, con: int, weak: bool = False, deduct: b
     return thrower.roll(constitution, con, DISEASE_DIFFICULTY, weak, deduct)
 
 
+# rule: Flesh rot
 def shakes_off_rot(thrower: Thrower, con: int, weak: bool = False) -> bool:
     """Return True if the weekly CON roll ends flesh rot. A failure costs a point of CON (`R-17`)."""
     return thrower.roll(constitution, con, 0, weak, False)

@@ -49,6 +49,9 @@ class Landed(NamedTuple):
     defence: Level | None
 
 
+# rule: The ladder of blows
+# rule: Reductions stated twice
+# rule: Ties
 def resolve(attack: Rolled, defence: Rolled | None, bonus: int = 0, opposing_bonus: int = 0, die: int = D20) -> Blow:
     """Return the blow that lands for an attack roll and a defence roll, with each side's +Z (`F-14`)."""
     if not attack.succeeded:
@@ -68,6 +71,7 @@ def attack_roll(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> Roll
     return thrower.roll(skill_roll, skill, die, crit_bonus)
 
 
+# rule: Both always roll
 def defence_roll(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> Rolled:
     """Roll the skill of a parry, a dodge or a ward, even if the attack fails (`R-39`)."""
     return thrower.roll(skill_roll, skill, die, crit_bonus)
@@ -89,6 +93,7 @@ def landed(thrower: Thrower, contest: Contest) -> Landed:
     return thrower.roll(answered, lifted(attack, contest.cinematic), contest._replace(attack=0, crit_bonus=0))
 
 
+# rule: Cinematic
 def lifted(attack: Rolled, cinematic: bool) -> Rolled:
     """Return the attack roll, its critical raised to cinematic by a power that the game master gave (`R-34`)."""
     if cinematic and attack.level is Level.CRITICAL:

@@ -9,6 +9,7 @@ D20: Final = 20
 D30: Final = 30
 
 
+# rule: Levels
 class Level(IntEnum):
     """The level of a roll. A higher level beats a lower one unless `F-14` says otherwise."""
 
@@ -40,6 +41,7 @@ class Rolled(NamedTuple):
         """True for a normal success or a higher level."""
         return self.level >= Level.NORMAL
 
+    # rule: Rating
     def rating(self, die: int = D20) -> int:
         """Return the face for comparisons. A special counts 20 more, on the D30 30 more (`F-05`, `R-12`)."""
         return self.face + self.over + (die if self.level is Level.SPECIAL else 0)

@@ -8,16 +8,19 @@ from __future__ import annotations
 from solo.systems.fire_and_sword.rolls.levels import D20, D30, FAILED, FUMBLED, Level, Rolled
 
 
+# rule: D30 roll
 def misses(die: int) -> int:
     """Return the number of lowest faces that always miss: the 1 on a D20, 1 and 2 on a D30 (`F-06`)."""
     return 2 if die == D30 else 1
 
 
+# rule: The window of +Y
 def _window(die: int, crit_bonus: int) -> int:
     """Return how far below the skill a face may still be a possible critical (`F-06`, `R-09`)."""
     return crit_bonus + (1 if die == D30 else 0)
 
 
+# rule: Skill exactly 20
 def band(skill: int, die: int) -> tuple[int, int, int]:
     """Return the skill on the normal die, the skill on the special die, and the points above both bands.
 
@@ -26,6 +29,7 @@ def band(skill: int, die: int) -> tuple[int, int, int]:
     return min(skill, die), max(0, min(skill, 2 * die) - die), max(0, skill - 2 * die)
 
 
+# rule: Skill of 1 and less
 def fits(skill: int, face: int, die: int) -> bool:
     """Return True if a face of the normal die is a success (`F-04`)."""
     return misses(die) < face <= skill
@@ -36,6 +40,7 @@ def may_be_critical(skill: int, face: int, die: int, crit_bonus: int) -> bool:
     return fits(skill, face, die) and face >= skill - _window(die, crit_bonus)
 
 
+# rule: Critical by the special die
 def special_may_be_critical(above: int, face: int, die: int, crit_bonus: int) -> bool:
     """Return True if a face of the special die needs a second roll (`R-05`).
 
@@ -73,6 +78,7 @@ def deciding(above: int, first: int, special: int, die: int, crit_bonus: int) ->
     return (misses(die), special) if special <= above else (first, special)
 
 
+# rule: Two dice at odds
 def read(
     skill: int,
     first: int,
@@ -99,6 +105,7 @@ def read(
     return best._replace(over=over) if best.succeeded else best
 
 
+# rule: A confirming 1
 def _normal_die(skill: int, first: int, second: int, die: int, crit_bonus: int) -> Rolled:
     if first <= misses(die):
         return FAILED if fits(skill, second, die) else FUMBLED

@@ -7,6 +7,8 @@ from solo.systems.fire_and_sword.rolls import reading
 from solo.systems.fire_and_sword.rolls.levels import D20, Level, Rolled
 
 
+# rule: Skill roll
+# rule: Skill above 40
 def skill_roll(thrower: Thrower, skill: int, die: int = D20, crit_bonus: int = 0) -> Rolled:
     """Roll at an effective skill: normal die, special die above the first band, then second dice (`F-04`, `R-02`)."""
     if skill > 2 * die:
@@ -19,6 +21,7 @@ def skill_roll(thrower: Thrower, skill: int, die: int = D20, crit_bonus: int = 0
     return reading.read(skill, first, second, 0, 0, die, crit_bonus)
 
 
+# rule: Skill roll above 20
 def _with_special_die(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> Rolled:
     """Roll in the second band. Equivalent faces count as one, which makes the odds cheap to compute."""
     first, special = thrower.roll(first_dice, skill - die, die, crit_bonus)
@@ -51,7 +54,10 @@ def special_die(thrower: Thrower, above: int, die: int) -> int:
 
 
 def second_dice(thrower: Thrower, above: int, die: int) -> int:
-    """Roll the second dice if both first dice are possible criticals. The normal die's second always confirms (`R-06`)."""
+    """Roll the second dice if both first dice are possible criticals.
+
+    The normal die's second roll always confirms (`R-06`).
+    """
     second = thrower.sum(1, die)
     special_second = thrower.sum(1, die)
     return max(second, special_second) if special_second <= above else second
@@ -61,9 +67,9 @@ Standing = tuple[int, int]
 
 
 def standing(rolled: Rolled, bonus: int = 0, die: int = D20) -> Standing:
-    """Return a roll's rank with its +Z (`F-05`, `F-07`): criticals above all others, failures below.
+    """Return the rank of a roll with +Z added (`F-05`, `F-07`): criticals above successes, failures lowest.
 
-    Normal and special successes rank by their rating, criticals by their second die.
+    Normal and special successes rank by rating, criticals by the second die.
     """
     if not rolled.succeeded:
         return 0, 0
@@ -72,10 +78,14 @@ def standing(rolled: Rolled, bonus: int = 0, die: int = D20) -> Standing:
 
 
 def overcomes(actor: Rolled, defender: Rolled, bonus: int = 0, opposing_bonus: int = 0, die: int = D20) -> bool:
-    """Return True if an actor's roll beats a defender's. The bonuses are each side's +Z; ties go to the defender (`F-07`)."""
+    """Return True if an actor's roll beats a defender's (`F-07`).
+
+    The bonuses are each side's +Z. Ties go to the defender.
+    """
     return standing(actor, bonus, die) > standing(defender, opposing_bonus, die)
 
 
+# rule: Opposed roll
 def opposed(
     thrower: Thrower,
     skill: int,
@@ -101,6 +111,7 @@ def falls_short(thrower: Thrower, actor: Standing, skill: int, bonus: int, crit_
     return thrower.roll(stands, skill, bonus, crit_bonus, die) < actor
 
 
+# rule: Plain rolls
 def success(thrower: Thrower, skill: int, die: int = D20) -> bool:
     """Return True if a plain roll succeeds (`R-42`)."""
     return thrower.roll(skill_roll, skill, die, 0).succeeded
@@ -116,8 +127,9 @@ def beats(rolled: Rolled, difficulty: int, bonus: int = 0, die: int = D20) -> bo
     return rolled.succeeded and rolled.rating(die) + bonus > difficulty
 
 
+# rule: Difficulty
 def meets(thrower: Thrower, skill: int, difficulty: int, deduct: bool = False, bonus: int = 0, die: int = D20) -> bool:
-    """Return True if a roll meets a difficulty: a number to beat, or with `deduct` a penalty on the skill (`F-08`, `R-11`)."""
+    """Return True if a roll meets a difficulty: a number to beat, or with `deduct` a penalty (`F-08`, `R-11`)."""
     if deduct:
         return thrower.roll(skill_roll, skill - difficulty, die, 0).succeeded
     return beats(thrower.roll(skill_roll, skill, die, 0), difficulty, bonus, die)

@@ -17,6 +17,7 @@ from solo.systems.fire_and_sword.rolls.levels import D20, D30, Rolled
 from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll
 
 DOMINANCE_DIE: Final = 10
+# rule: The die of the spirit table
 LAST_ROW: Final = 19
 """The last row of the spirit table; a 20 counts as 19 (`R-25`)."""
 
@@ -58,6 +59,8 @@ class SpiritRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 OwnTable = tuple[SpiritRow, ...]
 
 
+# rule: The Fetch
+# rule: A shaman's own
 def soul_rolls(
     power: int, bonus: int = 0, fetch: bool = False, skill: int = 0, helpers: tuple[int, ...] = ()
 ) -> tuple[int, ...]:
@@ -88,11 +91,13 @@ def defended(thrower: Thrower, attacking: Rolled, defence: tuple[int, ...]) -> B
     return resolve(attacking, thrower.roll(soul_roll, defence), 0, 0, D30)
 
 
+# rule: Dominance
 def dominance(thrower: Thrower, blow: Blow) -> int:
     """Roll the dominance of a successful attack: a D10, at its maximum for a special or a critical (`R-23`)."""
     return thrower.sum(1, DOMINANCE_DIE) if blow is Blow.NORMAL else DOMINANCE_DIE
 
 
+# rule: Spirits take no lucky faces
 def gripped(dominated: int, resisted: int) -> Grip:
     """Return the result of dominance against resistance. Neither a 1 nor the highest face is special."""
     if resisted > dominated:
@@ -113,6 +118,7 @@ def grip(thrower: Thrower, blow: Blow, resist_die: int) -> Grip:
     return gripped(dominated, thrower.roll(resistance, resist_die))
 
 
+# rule: Spirit combat
 def spirit_attack(thrower: Thrower, attack: tuple[int, ...], defence: tuple[int, ...], resist_die: int) -> Grip:
     """Roll one spirit attack: both souls, the dominance, and the defender's resistance."""
     return thrower.roll(grip, thrower.roll(contested, attack, defence), resist_die)

@@ -1,4 +1,4 @@
-"""Options for castings, each with its chance, its price and its effect."""
+"""Options for castings, with chance, price and effect."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ENDS = {
 
 
 def offer_casts(arena: Arena, caster: Fighter) -> Iterator[Option]:
-    """Yield all castings that can be paid for now. Castings that outlast the episode have a group of their own."""
+    """Yield the castings that the caster can pay for now, in two groups: for the episode, and beyond it."""
     if not caster.spells:
         return
     for longer in (False, True):

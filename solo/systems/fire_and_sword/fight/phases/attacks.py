@@ -22,6 +22,7 @@ BLOW: Final = "blow"
 MOST_RULED: Final = 20
 
 
+# rule: Targets
 def aimed(
     arena: Arena, attacker: Fighter, arm: Arm, wanted: str, reach: Sequence[Fighter], exchange: Exchanging
 ) -> Generator[Decision, str, Announced | None]:
@@ -74,6 +75,7 @@ def ruled_in_melee(arena: Arena, one: Announced) -> Generator[Decision, str, Non
         one.weighed(attack.melee_under(fight, one.attacker, one.arm, one.target, two, ruling))
 
 
+# rule: Several attacks on one
 def fall(arena: Arena, attacks: list[Announced], last_phase: bool) -> Asking:
     """Resolve simultaneous attacks: all defences first, then all rolls, then all effects (`F-13`, `H-06`)."""
     if not attacks:

@@ -16,6 +16,7 @@ from solo.systems.parts.fight.procedure import Asking
 _YIELDED: Final = [str(YIELD)]
 
 
+# rule: Order of declaring
 def declaration(arena: Arena, usual: Callable[[Declaration], str], worth: Worth) -> Asking:
     """Ask all fighters for their actions, the foes before the party. No choice is changed afterwards (`H-07`).
 
@@ -35,6 +36,7 @@ def declaration(arena: Arena, usual: Callable[[Declaration], str], worth: Worth)
             put_out(arena, fighter, "yielded")
 
 
+# rule: Surprise
 def declare(arena: Arena, fighter: Fighter, usual: Callable[[Declaration], str], worth: Worth) -> Asking:
     """Ask for a fighter's actions in this round. Unused actions are lost."""
     lost = fighter.loses

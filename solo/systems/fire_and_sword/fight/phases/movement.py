@@ -74,6 +74,8 @@ def movement_phase(arena: Arena) -> Asking:
     engage(fight)
 
 
+# rule: Get up
+# rule: Change weapon
 def _handle(arena: Arena, fighter: Fighter, action: Action) -> None:
     """Resolve an action without movement: get up, change weapon, mount or dismount (`H-11`, `H-12`)."""
     if isinstance(action, Change):
@@ -87,6 +89,7 @@ def _handle(arena: Arena, fighter: Fighter, action: Action) -> None:
         arena.does("ready", fighter, "mounts" if fighter.mounted else "dismounts")
 
 
+# rule: Run clear
 def _run_clear(arena: Arena, runner: Fighter) -> Asking:
     """Resolve blows announced at the runner, then its run. One foe who declared pursuit may follow (`H-04`)."""
     fight = arena.fight

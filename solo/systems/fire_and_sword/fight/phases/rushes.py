@@ -14,6 +14,7 @@ from solo.systems.fire_and_sword.fight.state.actions import Rush
 Declared = Sequence[tuple[Fighter, Rush]]
 
 
+# rule: Throw and advance
 def throws(arena: Arena, declared: Declared) -> Generator[Decision, str, Declared]:
     """Resolve the throws of all rushing fighters together. Return the declarations that were thrown."""
     fight = arena.fight

@@ -9,6 +9,7 @@ from solo.systems.fire_and_sword.fight.state.actions import BREAK, Haunt
 from solo.systems.fire_and_sword.rolls.spirit_combat import Grip
 
 
+# rule: Spirits in a fight
 def spirit_phase(arena: Arena) -> None:
     """Start new duels, let spirits break off, and roll the attacks of each pair at once.
 

@@ -81,6 +81,8 @@ def best_blow(fight: Fight, attacker: Fighter, target: Fighter, two: bool = Fals
     return one.best_blows[key]
 
 
+# rule: Shoot
+# rule: Throw
 def missile(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> Exchange:
     """Return the exchange of a shot or a throw at the current distance (`F-17`, `F-18`, `H-09`)."""
     return missile_under(fight, attacker, arm, target, shot_modifiers(fight, attacker, arm, target, two))
@@ -117,6 +119,7 @@ def _missile(one: Figures, arm: Arm, other: Figures, modifiers: tuple[Modifier, 
     return found
 
 
+# rule: Dodge an attack
 def _exchange(
     one: Figures,
     arm: Arm,

@@ -1,4 +1,4 @@
-"""Casting in a fight: possible castings, their price, their roll and their payment (`H-08`)."""
+"""Casting in a fight: possible castings, price, roll and payment (`H-08`)."""
 
 from __future__ import annotations
 
@@ -86,6 +86,7 @@ def targets(arena: Arena, caster: Fighter, spell: Spell) -> Iterator[Fighter]:
             yield target
 
 
+# rule: Casting in a fight
 def castable(arena: Arena, caster: Fighter, longer: bool = False) -> Iterator[Cast]:
     """Yield each casting that the caster can pay for now, for the episode or, with `longer`, beyond it (`H-08`)."""
     for one in caster.spells:

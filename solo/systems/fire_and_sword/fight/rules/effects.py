@@ -28,6 +28,7 @@ _WAYS: Final[dict[Out, str]] = {
 }
 
 
+# rule: What a fumble does
 def take_effect(arena: Arena, attacks: Iterable[Announced]) -> None:
     """Apply the results of all attacks of one phase: fumbles, checks earned, and fighters put out."""
     fumbles_cost = arena.fight.terms.fumbles_cost

@@ -50,6 +50,7 @@ def untie(fight: Fight, fighter: Fighter) -> None:
     fighter.engaged = []
 
 
+# rule: Engaged
 def engage(fight: Fight) -> None:
     """Bring foes at one place into melee: declared pairs first, then all other pairs with room."""
     for one in fight.fighters:

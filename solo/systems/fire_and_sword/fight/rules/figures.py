@@ -59,6 +59,8 @@ class Figures:
         """Return the bonus on the damage die of this arm: weapon, impact and magic (`F-15`)."""
         return arm.bonus + self.build.impact + effects.weapon_damage(self.stance.running, arm.name)
 
+    # rule: Parry
+    # rule: Gear in a fight
     def _guards(self) -> list[Guard]:
         build, stance = self.build, self.stance
         fallen = (FALLEN,) if stance.fallen else ()
@@ -106,9 +108,10 @@ def figures_of(fight: Fight, fighter: Fighter) -> Figures:
 
 
 def figures_by_then(fight: Fight, fighter: Fighter) -> Figures:
-    """Return a fighter's figures after its declared actions: weapon drawn, on its feet, mounted or dismounted (`F-11`).
+    """Return a fighter's figures after its declared actions (`F-11`).
 
-    Blows and rushes come after these actions, shots before them.
+    The weapon is then drawn, a fallen fighter is up, and a rider has mounted or dismounted. Blows and rushes come after
+    these actions, shots before them.
     """
     known = _known(fight, fighter)
     if not fight.acting:
@@ -166,6 +169,7 @@ def _stance(fight: Fight, fighter: Fighter) -> Stance:
     )
 
 
+# rule: Magic that meets a blow
 def warded(fighter: Fighter) -> bool:
     """Return True if the fighter has a spell that meets blows, and enough magic points to cast it once."""
     return bool(fighter.build.wards) and fighter.magic_points >= min(price for _, price in fighter.build.ward_prices)

@@ -9,6 +9,7 @@ from solo.systems.fire_and_sword.rolls.ladder import Blow
 from solo.systems.fire_and_sword.rolls.roll import success
 
 
+# rule: Lance charge
 def charged(fighter: Fighter) -> bool:
     """Return True if a lance counts: the fighter rode far enough into melee in this round (`H-12`)."""
     return fighter.mounted and fighter.ran >= movement.CHARGE

@@ -11,6 +11,7 @@ from solo.resolver import Modifier
 from solo.systems.fire_and_sword.fight.state import Arm, Fight, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.terms import concerns
 
+# rule: Fight in the dark
 IN_THE_DARK: Final = Modifier("in the dark", -5)
 IN_FOG: Final = Modifier("can barely see", -5)
 BLIND: Final = Modifier("wholly blind", -10)
@@ -21,16 +22,26 @@ FORTIFICATIONS: Final = {
     -5: Modifier("foe in a fortification", -5),
     -10: Modifier("foe in a major fortification", -10),
 }
+# rule: Exhausted against the fresh
 EXHAUSTED: Final = Modifier("exhausted, against somebody fresh", -5)
+# rule: Uphill
 UPHILL: Final = Modifier("uphill", -2)
+# rule: On foot against the mounted
 ON_FOOT: Final = Modifier("on foot against a rider", -5)
+# rule: Fallen
 FALLEN: Final = Modifier("fallen (house rule)", -5)
+# rule: Two attacks
 TWO_ATTACKS: Final = Modifier("two attacks in a round (house rule)", -5)
+# rule: Shield against arrows
 SHIELD_AGAINST_ARROW: Final = Modifier("shield against an arrow (house rule)", -5)
+# rule: Target in cover
 TARGET_IN_COVER: Final = Modifier("target has cover", -5)
 TARGET_IN_MELEE: Final = Modifier("target in melee (house rule)", -5)
+# rule: Target on the move
 TARGET_MOVES: Final = Modifier("target on the move", -5)
+# rule: Shot from a moving horse
 FROM_A_MOVING_HORSE: Final = Modifier("from a horse in motion", -5)
+# rule: Long range
 LONG_RANGE: Final = Modifier("beyond effective range", -5)
 SITUATIONS: Final = {
     "cover": TARGET_IN_COVER,
@@ -42,6 +53,7 @@ SITUATIONS: Final = {
 """Modifiers on a shot that depend on the situation, by the codes with which a game master chooses them."""
 
 
+# rule: One cause, one modifier
 def lying_in(fight: Fight, fighter: Fighter, sees_in_the_dark: bool) -> tuple[Modifier, ...]:
     """List the modifiers on each skill of a fighter: poor sight, weariness, morale (`F-09`, `F-18`)."""
     terms, found = fight.terms, []

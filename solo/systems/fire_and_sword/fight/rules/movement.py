@@ -17,6 +17,7 @@ AWAY: Final = 300
 AWAY_IN_COVER: Final = 100
 
 
+# rule: Run
 def run_of(fight: Fight, fighter: Fighter) -> int:
     """Return the paces of a fighter's run: 50 on foot, 100 mounted, half on bad ground.
 

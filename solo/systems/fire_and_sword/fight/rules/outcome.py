@@ -14,6 +14,7 @@ def over(fight: Fight) -> bool:
     return bool(winner(fight))
 
 
+# rule: The end of a fight
 def winner(fight: Fight) -> Winner:
     """Return the side that has won, "" while both sides have fighters."""
     return winner_by([one.side for one in fight.fighters if not one.out])

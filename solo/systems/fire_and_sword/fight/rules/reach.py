@@ -28,6 +28,7 @@ def blades_beside(build: Build, held: Arm | None) -> list[Arm]:
     return found or natural
 
 
+# rule: Arrows and javelins
 def bows(fighter: Fighter, chosen: Sequence[Action]) -> list[Arm]:
     """List the arms that a fighter can shoot or throw.
 
@@ -49,6 +50,7 @@ def others(fighter: Fighter) -> list[Arm]:
     return [arm for arm in fighter.build.arms if not arm.natural and arm.name not in at_hand]
 
 
+# rule: Second rank
 def in_reach(fight: Fight, fighter: Fighter, arm: Arm) -> list[Fighter]:
     """List the targets of a blow: foes in melee, or from the second rank the foes of the friend in front (`F-17`)."""
     if fighter.behind:

@@ -90,6 +90,7 @@ def _tell(arena: Arena, one: Fighter, other: Fighter, hands: Hands, came: Grip) 
     arena.tell("spirit", one, text, tuple(rolls))
 
 
+# rule: Break off from a spirit duel
 def break_off(arena: Arena, spirit: Fighter, opponent: Fighter) -> None:
     """Roll Hide for the spirit. The opponent must overcome that roll to hold the spirit (`H-13`)."""
     kept = arena.scene.roll(opponent.key, f"{opponent.name}: hold {spirit.name}", held, *hiding(spirit, opponent))

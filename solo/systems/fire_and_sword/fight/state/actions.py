@@ -90,6 +90,7 @@ MOUNT: Final = Plain("mount")
 DISMOUNT: Final = Plain("dismount")
 RISE: Final = Plain("rise")
 BREAK: Final = Plain("break")
+# rule: Look around
 HOLD: Final = Plain("hold")
 YIELD: Final = Plain("yield")
 COVER: Final = Plain("cover")

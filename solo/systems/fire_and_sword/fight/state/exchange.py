@@ -34,7 +34,7 @@ class Roll(NamedTuple):
 
 
 class Guard(NamedTuple):
-    """A way to meet an attack: its kind, its arm, its name in a sentence, the skill rolled, and the roll."""
+    """A way to meet an attack: kind, arm, name in a sentence, rolled skill, and roll."""
 
     way: Way
     arm: str

@@ -33,6 +33,7 @@ from solo.systems.parts.fight.tally import Winner
 
 Side = Literal["party", "foes"]
 Out = Literal["", "stunned", "incapacitated", "defeated in spirit", "yielded", "away"]
+# rule: Two actions
 ACTIONS: Final = 2
 RUNS: Final = (Close, Rush, Rank)
 
@@ -115,6 +116,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
         """The weapon in hand, or None."""
         return self.build.arm(self.weapon) if self.weapon else None
 
+    # rule: Cover and its place
     @property
     def in_cover(self) -> bool:
         """True if the fighter is at the place of its cover. To leave the place is to leave the cover (`F-18`)."""
@@ -205,6 +207,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         return [self._by_key[key] for key in fighter.engaged]
 
 
+# rule: The line
 def apart(one: Fighter, other: Fighter) -> int:
     """Return the distance between two fighters in paces."""
     return abs(one.place - other.place)

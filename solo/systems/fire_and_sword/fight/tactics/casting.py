@@ -46,9 +46,9 @@ class Known(NamedTuple):
 
 
 def best_cast(arena: Arena, mind: Mind) -> Intent | None:
-    """Return the casting that gains most now; None if none is worth it.
+    """Return the casting that gains most now; None if no casting gains enough.
 
-    A dull caster uses the greatest power. Others spread their magic points over the rounds of a fight.
+    A dull caster uses the greatest power. Other casters spread their magic points over the rounds of a fight.
     """
     caster = mind.fighter
     best: Intent | None = None

@@ -24,7 +24,7 @@ DECLARED: Final = "declare"  # event kind with which a plan is emitted
 
 
 class Intent(NamedTuple):
-    """A valued action: its gain, its target, and the chance that it fells the target, in millionths."""
+    """A valued action: gain, target, and the chance to fell the target, in millionths."""
 
     action: Action
     gain: int

@@ -54,7 +54,7 @@ def _of_creation() -> Iterator[Shelf]:
 
 
 def _skills(content: Content) -> set[str]:
-    """The names of all skills: those of the list, of weapons and of spells."""
+    """Return the names of all skills: those of the list, of weapons and of spells."""
     weapons = content.entries(weapon.Weapon).values()
     of_weapons = (skill for one in weapons for skill in (one.attack_skill, one.parry_skill))
     return {SHIELD_PARRY, *SKILLS, *of_weapons, *content.entries(Spell)}

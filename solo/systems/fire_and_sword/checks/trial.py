@@ -40,7 +40,7 @@ def was_critical(verdict: Verdict) -> bool:
 
 
 class Tester(NamedTuple):
-    """A roller in a test: the thrower's key, the name, the ability, its figures, and its modifiers by name."""
+    """A roller in a test: key of the thrower, name, ability, figures, and modifiers by name."""
 
     key: str
     name: str

@@ -90,7 +90,7 @@ def earn(scene: Scene, person: Person, skill: str) -> None:
 def tried(
     measure: str, chance: Fraction, title: str, good: str, bad: str, sentence: str, cost: str = "", note: str = ""
 ) -> Preview:
-    """Return the preview of an attempt: its chance, its cost, and an explanation."""
+    """Return the preview of an attempt with two outcomes: chance, cost, and explanation."""
     explanation = yes_or_no(title, chance, good, bad, sentence)
     return Preview((Measure(measure, chance, "chance"),), cost, note, lambda: explanation)
 

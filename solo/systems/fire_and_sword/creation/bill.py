@@ -47,7 +47,10 @@ def bill(reading: Reading, stock: Stock) -> Bill:
 
 
 def _outfitted(reading: Reading, stock: Stock) -> tuple[str, ...]:
-    """The kinds of which the start has given a piece. Without a record, these are the kinds of the owned gear."""
+    """List the kinds of gear of which the start has given a piece.
+
+    A character without this record counts the kinds of free gear that it owns.
+    """
     origin = reading.origin
     if origin.outfitted is not None:
         return origin.outfitted

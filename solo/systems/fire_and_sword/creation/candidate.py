@@ -54,7 +54,7 @@ def candidate(reading: Reading, paid: Bill, form: CharacterForm, stock: Stock) -
 
 
 def _helpers(text: str) -> tuple[HelpingSpirit, ...]:
-    """The helping spirits of a text; none if it is invalid, which is reported as a problem."""
+    """Return the helping spirits of a text; none for an invalid text, which is a problem of its own."""
     try:
         return tuple(helping_spirits.read(text))
     except ValueError:
@@ -83,7 +83,7 @@ def starting_spells(start: Start) -> tuple[KnownSpell, ...]:
 
 
 def _start_values(start: Start, form: CharacterForm) -> dict[str, int | str]:
-    """The values that only creation sets, by field, with each choice made explicit."""
+    """Return the values that only creation sets, by field, with each choice made explicit."""
     further = (*start.sorcery, *(NOTHING,) * FURTHER_SPELLS)[:FURTHER_SPELLS]
     values: dict[str, int | str] = {
         form.calling.key: start.calling.name,
@@ -98,7 +98,7 @@ def _start_values(start: Start, form: CharacterForm) -> dict[str, int | str]:
 
 
 def _replaced(now: Mapping[str, int], old: Mapping[str, int], new: Mapping[str, int]) -> dict[str, int]:
-    """The levels with the old start's removed and the new start's added. Skills of both starts keep their position."""
+    """Remove the old start's levels and add the new start's. Skills of both starts keep their position."""
     kept = {name: level for name, level in now.items() if name not in old or name in new}
     return kept | {name: level for name, level in new.items() if old.get(name) != level or name not in kept}
 
@@ -106,7 +106,7 @@ def _replaced(now: Mapping[str, int], old: Mapping[str, int], new: Mapping[str, 
 def _spells(
     now: tuple[KnownSpell, ...], old: tuple[KnownSpell, ...], new: tuple[KnownSpell, ...]
 ) -> tuple[KnownSpell, ...]:
-    """The spells without those of the old start alone, and with those of the new one."""
+    """Remove the spells of the old start alone, and add those of the new start."""
     gone = {spell.name for spell in old if spell not in new}
     kept = tuple(spell for spell in now if spell.name not in gone)
     had = {spell.name for spell in kept}
@@ -114,7 +114,7 @@ def _spells(
 
 
 def _gear(reading: Reading, stock: Stock) -> tuple[Carried, ...]:
-    """The gear of the origin, with pieces added and removed to match the draft."""
+    """Add pieces to the origin's gear, or remove them, to match the draft."""
     left = dict(reading.counts)
     gear = []
     for entry in reading.origin.gear:

@@ -88,7 +88,7 @@ class Characters(Creation[Character, Case]):
 
 
 def _holds(character: Character, stock: Stock) -> Holds | None:
-    """The arms that a character holds; None if they equal the automatic choice."""
+    """Return the arms that a character holds; None if they equal the automatic choice."""
     if armed(character, Holds(), stock) == character.arms:
         return None
     arms = character.arms

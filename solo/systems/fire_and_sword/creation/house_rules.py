@@ -19,5 +19,5 @@ HOUSE_RULES: Final[Mapping[str, str]] = {
 
 
 def house_rule(code: str) -> str:
-    """Return the house rule of a code in a sentence, or the code itself if it is unknown."""
+    """Return the house rule of a code in a sentence; an unknown code is returned unchanged."""
     return HOUSE_RULES.get(code, code)

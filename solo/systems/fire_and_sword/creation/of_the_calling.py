@@ -20,6 +20,6 @@ def own(case: Case, form: CharacterForm) -> Own:
 
 
 def _skills(calling: Calling, stock: Stock) -> tuple[str, ...]:
-    """The skills that the calling's slots name or accept. Slots that accept any skill do not count."""
+    """List the skills that the calling's slots name or accept. Slots that accept any skill do not count."""
     slots = [slot for slot in calling.slots if slot.kind != "any"]
     return tuple(name for name, kind in stock.skills.items() if any(slot.takes(name, kind) for slot in slots))

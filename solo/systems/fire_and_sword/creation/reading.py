@@ -82,7 +82,7 @@ def _start(answers: Answers, form: CharacterForm, stock: Stock) -> Start:
 
 
 def _ranked(answers: Answers, form: CharacterForm, calling: Calling, stock: Stock) -> tuple[str, ...]:
-    """The ten skills: the chosen ones, and the calling's usual ones for automatic fields."""
+    """Return the ten skills: the chosen ones, and the calling's usual ones for automatic fields."""
     typed = [answers[line] for line in form.ranks]
     chosen = {skill: stock.skills[skill] for skill in typed if skill != AUTOMATIC}
     usual = iter(fill(calling, chosen).free)
@@ -90,7 +90,7 @@ def _ranked(answers: Answers, form: CharacterForm, calling: Calling, stock: Stoc
 
 
 def _further(typed: tuple[str, ...], calling: Calling, ranked: tuple[str, ...], stock: Stock) -> tuple[str, ...]:
-    """A sorcerer's further spells: the chosen ones, and the first free ones of the list for automatic fields."""
+    """Return a sorcerer's further spells: the chosen ones, and the first free ones for automatic fields."""
     if calling.magic != "sorcery":
         return tuple(name for name in typed if name not in (AUTOMATIC, NOTHING))
     free = iter([name for name in stock.sorcery if name not in ranked and name not in typed])
@@ -99,7 +99,7 @@ def _further(typed: tuple[str, ...], calling: Calling, ranked: tuple[str, ...], 
 
 
 def _standing(answers: Answers, form: CharacterForm, before: Character, calling: Calling) -> Standing:
-    """Income, titles and the ledger. An unset grade is the calling's own, or stays as before."""
+    """Return income, titles and the ledger. An unset grade is the calling's own, or stays as before."""
     usual = calling.grade if before is NEWCOMER else before.standing.grade
     resources = (lines.read(answers) for lines in form.resources)
     favours = (lines.read(answers) for lines in form.favours)

@@ -53,7 +53,7 @@ def _terms(spell: Spell, case: Case) -> Terms:
 
 
 def _place_of(name: str, case: Case) -> str:
-    """The field of a further spell, chosen or automatic."""
+    """Return the key of the field that holds a further spell, chosen or automatic."""
     known = iter(case.reading.start.sorcery)
     typed = (str(case.reading.typed.get(place_key(number), AUTOMATIC)) for number in range(1, FURTHER_SPELLS + 1))
     stands = (NOTHING if word == NOTHING else next(known, NOTHING) for word in typed)

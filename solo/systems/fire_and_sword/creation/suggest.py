@@ -80,7 +80,7 @@ def _statistics(thrower: Thrower, calling: Calling, form: CharacterForm) -> dict
 
 
 def _moved(thrower: Thrower, scores: dict[str, int], total: int, among: Sequence[str]) -> dict[str, int]:
-    """The scores, raised or lowered at random by single points until their sum is `total`."""
+    """Raise or lower scores at random by single points until their sum is `total`."""
     found = dict(scores)
     while (missing := total - sum(found.values())) != 0:
         step = 1 if missing > 0 else -1
@@ -91,7 +91,7 @@ def _moved(thrower: Thrower, scores: dict[str, int], total: int, among: Sequence
 
 
 def _ranks(thrower: Thrower, calling: Calling, kit: Kit, form: CharacterForm, stock: Stock) -> dict[str, FieldValue]:
-    """The ten skills by level: the calling's first ones, then its other ones in random order."""
+    """Give the ten levels to skills: the calling's first ones, then its other ones in random order."""
     spells = pick(thrower, calling.sorcery) if calling.sorcery else ("", "")
     of_kit = {
         "attack": kit.attack,
@@ -125,7 +125,7 @@ def _spells(
 def _outfit(
     thrower: Thrower, calling: Calling, kit: Kit, values: dict[str, FieldValue], form: CharacterForm, stock: Stock
 ) -> dict[str, FieldValue]:
-    """The kit, extras while the money lasts, and light armour if there is no better."""
+    """Buy the kit, extras while the money lasts, and light armour if there is no better."""
     pieces = Counter[str]()
     for name in dict.fromkeys((*kit.pieces, *shuffled(thrower, calling.extras), LIGHT_ARMOUR)):
         good = stock.named(name)

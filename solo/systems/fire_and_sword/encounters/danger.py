@@ -57,7 +57,7 @@ def odds_against(foe: Foe, content: Content) -> DuelOdds:
 
 
 def member(character: Character, content: Content) -> Member:
-    """Return a character as a party member: its danger to the benchmark fighter, and its best defence."""
+    """Return a character as a party member, with the danger to the benchmark fighter and the best defence."""
     fighter = duellist_of_character(character, content)
     return Member(character.name, _percent(1 - duel(BENCHMARK, fighter).first_wins), fighter.defence or 0)
 
@@ -115,7 +115,7 @@ def best_defence(arms: Arms, skills: Mapping[str, int], content: Content) -> Def
 
 
 def _level(skills: Mapping[str, int], name: str) -> int:
-    """The level of a skill, its base level if never learned."""
+    """Return the level of a skill, its base level if never learned."""
     return skills.get(name, base_level(name))
 
 

@@ -165,7 +165,7 @@ def _spent(fighter: Fighter) -> Counter[str]:
 
 
 def _without_spent(fighter: Fighter, character: Character) -> tuple[Carried, ...]:
-    """The gear that is left after arrows, javelins and darts were used up (`H-09`)."""
+    """Return the gear that is left after arrows, javelins and darts were used up (`H-09`)."""
     spent = _spent(fighter)
     left = (replace(piece, count=piece.count - spent[piece.name]) for piece in character.gear)
     return tuple(piece for piece in left if piece.count > 0)

@@ -304,7 +304,7 @@ def _supplied(arms: tuple[Arm, ...], character: Character) -> tuple[Arm, ...]:
 
 
 def _fists(skill: Skill) -> Arm:
-    """Fists, the last weapon of any fighter with hands: a D10 (house rule), at a skill that few have learned."""
+    """Return fists, the last weapon of any fighter with hands: a D10 (house rule), at a skill that few have learned."""
     return Arm(name=FISTS, attack_skill=FIST_ATTACK, attack=skill(FIST_ATTACK), hands=0)
 
 

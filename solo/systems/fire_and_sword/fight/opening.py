@@ -79,7 +79,7 @@ def _ambush(arena: Arena) -> None:
     waiting = [one for one in fight.fighters if one.side == fight.terms.ambush]
     worst = min(waiting, key=lambda one: plain_skill(one, HIDE))
     skill = plain_skill(worst, HIDE) + fight.terms.hiding
-    # A spirit hides with the D30, and the others sense it with POW (`F-06`, `F-22`).
+    # Spirits in ambush hide with the D30, and opponents sense them with POW (`F-06`, `F-22`).
     spirits = all(one.build.spirit for one in waiting)
     die = D30 if spirits else D20
     hidden = scene.roll(worst.key, f"{worst.name}: Hide", skill_roll, skill, die, 0)

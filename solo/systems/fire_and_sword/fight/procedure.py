@@ -84,7 +84,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return danger.in_danger(state, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
-        """Yield for each fighter of the state if it is in the party, and its remaining strength."""
+        """Yield for each fighter whether it is in the party, and its remaining strength."""
         return ((one.side == "party", luck.OUT if one.out else luck.UP) for one in state.fighters)
 
     def side(self, state: Fight, who: str) -> str:
@@ -93,6 +93,6 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
 
 def _ending(arena: Arena) -> Ending:
-    """Play the end of the fight. Its start is a checkpoint, since it may take long."""
+    """Play the end of the fight, with a checkpoint before it, since the end may take long."""
     yield Checkpoint("the end")
     return (yield from end(arena))

@@ -27,7 +27,7 @@ def account(before: Fighter, after: Fighter) -> Account:
 
 
 def _missiles(before: Fighter, after: Fighter) -> list[Spent]:
-    """Missiles spent: all arrows under one name, javelins and darts under their own."""
+    """List the missiles spent: all arrows under one name, javelins and darts under their own."""
     gone: dict[str, int] = {}
     for name, count in before.missiles.items():
         what = "arrows" if before.build.arm(name).use == "shot" else f"{spoken(name)}s"

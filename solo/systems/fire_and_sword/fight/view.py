@@ -36,7 +36,7 @@ def view(fight: Fight, decision: Decision | None, viewer: Viewer, spells: Mappin
 
 
 def _reachable(fight: Fight, decision: Decision | None) -> tuple[int, ...]:
-    """The places at which the runs that the pending decision offers would end."""
+    """List the places at which the runs in the pending decision would end."""
     if not isinstance(decision, Declaration) or decision.fighter.engaged:
         return ()
     fighter = decision.fighter
@@ -77,7 +77,7 @@ def _fighter(fight: Fight, one: Fighter, number: int, acting: bool, bars: tuple[
 
 
 def _bars(one: Fighter, spells: Mapping[str, Spell]) -> tuple[Bar, ...]:
-    """The bar of magic points, for fighters with sorcery only: divine spells cost no magic points (`F-27`, `F-30`)."""
+    """Return the bar of magic points for fighters with sorcery, since divine spells cost none (`F-27`, `F-30`)."""
     full = max(one.build.power, one.magic_points)
     return (Bar("MP", one.magic_points, full),) if full and _sorcerous(one, spells) else ()
 

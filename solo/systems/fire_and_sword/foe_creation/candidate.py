@@ -60,7 +60,7 @@ def _arms(answers: Answers, form: FoeForm) -> Arms:
 
 
 def _other_skills(answers: Answers, form: FoeForm) -> dict[str, int]:
-    """The skills and levels of a text, with a problem for each invalid part."""
+    """Read the skills and levels in a text, with a problem for each invalid part."""
     found: dict[str, int] = {}
     for part in _once(answers[form.other_skills]):
         name, _, level = part.rpartition(" ")
@@ -73,7 +73,7 @@ def _other_skills(answers: Answers, form: FoeForm) -> dict[str, int]:
 
 
 def _own_table(answers: Answers, form: FoeForm) -> OwnTable:
-    """The lines of a spirit's own table, with a problem for each invalid one."""
+    """Read the lines of a spirit's own table, with a problem for each invalid line."""
     found: list[SpiritRow] = []
     for part in answers[form.spirit_table]:
         try:

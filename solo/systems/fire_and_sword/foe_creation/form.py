@@ -191,7 +191,7 @@ def spell_key(name: str) -> str:
 
 
 def _skill_groups(content: Content) -> Mapping[str, str]:
-    """Skills that have form fields, each with the heading of the field."""
+    """Return the skills that have form fields, each with the heading of the field."""
     weapons = content.entries(Weapon).values()
     found = {weapon.attack_skill: "Attacks" for weapon in weapons}
     found |= {weapon.parry_skill: "Parries" for weapon in weapons if weapon.parry_skill}

@@ -62,7 +62,7 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
             yield Derived(name[:1].upper() + name[1:], value, _WHYS.get(name, ""))
 
     def _field_of(self, fault: Fault) -> str:
-        """The field to which a problem belongs."""
+        """Return the field to which a problem belongs."""
         if fault.field == "skills":
             return skill_key(fault.about)
         return spell_key(fault.about) if fault.field == "spells" else self.form.field_of(fault.field)

@@ -1,6 +1,6 @@
-"""Foe: an opponent as the content declares it for fights.
+"""Foe: an opponent in a fight, as the content declares it.
 
-Its danger follows from its build, and is computed against the benchmark fighter.
+The danger of a foe follows from the build, and is computed against the benchmark fighter.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ def _label(hours: int) -> str:
 
 
 def _endurance(person: Person, hours: int) -> Fraction:
-    """The chance that all CON rolls of a ceremony succeed."""
+    """Return the chance that all CON rolls of a ceremony succeed."""
     con = person.character.statistic("CON")
     return distribution(endured, con, con_rolls(hours), person.character.wounds.weak).chance_of(True)
 

@@ -189,7 +189,7 @@ def _roll(scene: Scene, person: Person, item: str, work: Work, skill: int, added
 
 
 def _lost(before: Character, person: Person) -> tuple[Change, ...]:
-    """The change of POW, if any was lost."""
+    """Return the change of POW, if any was lost."""
     return changes(person.name, ("POW", before.power, person.character.power))
 
 

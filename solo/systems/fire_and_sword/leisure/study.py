@@ -96,7 +96,7 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
         return f"week {company.days // WEEK + 1}"
 
     def _lessons(self, school: Infirmary, person: Person) -> dict[str, tuple[Spell, int]]:
-        """All spells and strengths that a character can still be taught, by option codes (`F-29`)."""
+        """Return the spells and strengths that a character can still be taught, by option codes (`F-29`)."""
         found: dict[str, tuple[Spell, int]] = {}
         for spell in self.content.entries(Spell).values():
             if spell.rare and school.options.get(RARE) != WITH_LEAVE:

@@ -65,7 +65,7 @@ class Wanted(Code, frozen=True):
 
 
 class Regained(Code, frozen=True, tag="spell"):
-    """The used spell for which a ceremony is held: its owner and its name."""
+    """The used spell for which a ceremony is held: owner and name."""
 
     who: str
     spell: str
@@ -128,7 +128,7 @@ class TempleProcedure(CompanyProcedure[Temple]):
     # New spells
 
     def _wishes(self, temple: Temple, person: Person) -> list[tuple[Spell, int]]:
-        """The divine spells, with their points, that a character may still try to obtain this session."""
+        """List the divine spells, with points, that a character may still try to obtain this session."""
         character = person.character
         larger = temple.options.get(KNOWN) == LARGER
         return [
@@ -178,7 +178,7 @@ def _refuse(person: Person, spell: Spell) -> None:
 
 
 def _had(person: Person, spell: Spell) -> int:
-    """The points at which a character knows a spell, 0 if unknown."""
+    """Return the points at which a character knows a spell, 0 if unknown."""
     known = person.character.spell(spell.name)
     return known.power if known else 0
 
@@ -252,7 +252,7 @@ def _leading(temple: Temple) -> Iterator[Option]:
 
 
 def _bonuses(temple: Temple, person: Person) -> tuple[Modifier, ...]:
-    """The bonuses of the kind of ceremony and of a consecrated object on the POW roll (`F-28`, `F-37`)."""
+    """Return the bonuses of the kind of ceremony and of a consecrated object on the POW roll (`F-28`, `F-37`)."""
     kind = BONUS[temple.options.get(KIND, next(iter(BONUS)))]
     found = (Modifier("kind of ceremony", kind), Modifier(CONSECRATED, regaining_bonus(person.character.enchanted)))
     return tuple(modifier for modifier in found if modifier.value)

@@ -65,7 +65,7 @@ def _weapon_facts(weapon: Weapon) -> Iterator[tuple[str, str]]:
 
 
 def _most(weapon: Weapon) -> str:
-    """The most missiles of a weapon in one fight, with their name."""
+    """Describe the most missiles of a weapon in one fight."""
     return f"{weapon.ammunition or weapon.name}, up to {weapon.missiles} in a fight (house)"
 
 

@@ -92,7 +92,7 @@ def _state(character: Character) -> Iterator[Line]:
 
 
 def _taken(loss: Loss) -> str:
-    """The modifiers of a loss on skills, in a few words."""
+    """Describe the modifiers of a loss on skills, in a few words."""
     words = (f"{what} {plus_or_minus(value)}" for what, value in loss.skills.items())
     return ", ".join(words).replace("all ", "all skills ")
 

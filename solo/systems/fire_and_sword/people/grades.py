@@ -1,4 +1,4 @@
-"""FTE grades of income (`F-35`): people of each grade, their life, and their savings in a session."""
+"""FTE grades of income (`F-35`): people of each grade, way of life, and savings in a session."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CAPITAL: Final = 2_000
 
 
 class Grade(msgspec.Struct, frozen=True):
-    """A row of the table: grades from `low` to `high`, their people, and their life."""
+    """A row of the table: grades from `low` to `high`, people of these grades, and way of life."""
 
     low: int
     high: int

@@ -89,7 +89,7 @@ def modifiers(losses: Iterable[str], skill: str, missile: bool = False) -> tuple
 
 
 def _taken(row: Mapping[str, int], skill: str, missile: bool) -> int:
-    """The worst modifier of a row for a skill, its group and its kind: one cause counts once (`R-19`)."""
+    """Return the worst modifier of a row for a skill, its group and its kind: one cause counts once (`R-19`)."""
     known = SKILLS.get(skill)
     kinds = [skill, ALL]
     if known is not None:

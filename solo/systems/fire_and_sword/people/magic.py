@@ -8,7 +8,7 @@ import msgspec
 
 
 class KnownSpell(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A spell that a character knows: the points bought, or the greatest known strength.
+    """A spell that a character knows, with the points bought or the greatest known strength.
 
     `used` marks a divine spell that was cast and has not been regained (`F-27`, `F-28`).
     """

@@ -1,6 +1,6 @@
-"""Attack from first die to last: both rolls, the blow that lands, the damage, and the target's resistance.
+"""Attack from first die to last: both rolls, the blow that lands, damage, and resistance.
 
-An attack is one chance function, so that a simulated fight draws it at once. Its throws keep their own names.
+An attack is one chance function, so that a simulated fight draws it at once. The throws keep their own names.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ class Level(IntEnum):
 
 
 class Rolled(NamedTuple):
-    """A roll as it was read (`F-04`, `F-05`): its level, and the face that counts (0 if it failed).
+    """A roll after reading (`F-04`, `F-05`): the level, and the face that counts (0 after a failure).
 
     `over` are the points of skill above the second band, which count as +Z (`R-02`).
     """

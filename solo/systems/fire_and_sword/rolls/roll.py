@@ -54,7 +54,7 @@ def special_die(thrower: Thrower, above: int, die: int) -> int:
 
 
 def second_dice(thrower: Thrower, above: int, die: int) -> int:
-    """Roll the second dice if both first dice are possible criticals.
+    """Roll both second dice after two possible criticals, and return the face that counts.
 
     The normal die's second roll always confirms (`R-06`).
     """

@@ -163,7 +163,7 @@ def _privileges(lobby: Lobby) -> Iterator[Option]:
 
 
 def _bribe(lobby: Lobby, person: Person) -> int:
-    """The minimum bribe for an office (`F-37`); 0 if the game master names the price."""
+    """Return the minimum bribe for an office (`F-37`); 0 if the game master names the price."""
     ruled = lobby.options.get(PRICE) == AS_RULED
     return 0 if ruled else office_bribe(person.character.standing.grade + 1)
 
@@ -244,7 +244,7 @@ def _service(person: Person) -> Generator[Decision, str, str]:
 
 
 def _called_in(standing: Standing, service: str) -> Standing:
-    """The standing without the favour that was called in."""
+    """Return the standing without the favour that was called in."""
     if service == DONE:
         return standing
     gone = Service.read(service).number

@@ -53,7 +53,7 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
     state_type = Haunting
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """List the switches: the spirit, and its way to break off (by its wits, never, or as the game master says)."""
+        """List the switches: the spirit, and how it breaks off (by its wits, never, or as the game master says)."""
         return {SPIRIT: tuple(self._spirits()), MANNER: (BY_ITS_WITS, NEVER, ASKED)}
 
     def begin(self, setup: Setup) -> Haunting:

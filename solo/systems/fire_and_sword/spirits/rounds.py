@@ -221,7 +221,7 @@ def tell_wounds(haunting: Haunting, scene: Scene, before: Wounds) -> None:
 
 
 def _with_article(state: str) -> str:
-    """The state for a sentence after "leaves Ann": a disease needs an article."""
+    """Return a state for a sentence after "leaves Ann": a disease needs an article."""
     return f"with a {state}" if state == WASTING_DISEASE else state
 
 

@@ -1,1 +1,1 @@
-"""Options with their odds, refusals with their reasons, and explanations of the odds."""
+"""Options with odds, refusals with reasons, and explanations of the odds."""

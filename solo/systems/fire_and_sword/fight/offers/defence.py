@@ -29,7 +29,7 @@ class Meeting(Choose):
 
     @property
     def usable(self) -> list[Answer]:
-        """The possible defences: all of them with an action left, else only parries against a free parry's attack."""
+        """The possible defences: all of them with an action left, else only parries of an attack with a free parry."""
         return usable(self.announced, self.left)
 
     @property

@@ -73,6 +73,6 @@ def _declared(fight: Fight, fighter: Fighter) -> str:
 
 
 def _whom(fight: Fight, fighter: Fighter) -> str:
-    """The name of the first target of the declared actions, "" for none."""
+    """Return the name of the first target of the declared actions, "" for none."""
     named = (action for action in fighter.actions if isinstance(action, (*ATTACKS, Close, Haunt)))
     return next((fight.of(action.target).name for action in named), "")

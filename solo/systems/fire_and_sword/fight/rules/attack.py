@@ -1,6 +1,6 @@
-"""Attack: its roll, every answer of the target, and its dice (`F-13`, `F-17`, `F-18`).
+"""Attack: roll, possible answers of the target, and dice (`F-13`, `F-17`, `F-18`).
 
-Exchanges are cached with the attacker's figures, since simulated fights repeat the same exchanges.
+Exchanges are cached with the attacker's figures, since simulated fights repeat them.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _melee(one: Figures, arm: Arm, other: Figures, two: bool, *rulings: Modifier
 
 
 def _between(one: Figures, other: Figures) -> tuple[Modifier, ...]:
-    """Modifiers on the first fighter in melee that depend on both fighters (`F-18`)."""
+    """List the modifiers on fighter `one` in melee that depend on both fighters (`F-18`)."""
     found = []
     if one.stance.exhausted and not other.stance.exhausted:
         found.append(EXHAUSTED)
@@ -207,7 +207,7 @@ def strike(arena: Arena, announced: Announced) -> Struck:
 
 
 def _hands(announced: Announced, answer: Answer) -> dict[Callable[..., Hashable], list[Hand]]:
-    """The thrower and the label of each die. The labels give effective skills for players who roll real dice."""
+    """Return thrower and label for each die. A label gives the effective skill to players who roll real dice."""
     one, other, arm = announced.attacker, announced.target, announced.arm
     hit = f"{one.name}: {arm.attack_skill} {announced.exchange.roll.skill} at {other.name}"
     met = f"{other.name}: {answer.guard.skill} {answer.contest.defence}" if answer.guard else other.name

@@ -80,7 +80,7 @@ def _works(done: Noted[Casting]) -> float:
 
 @lru_cache(maxsize=REMEMBERED)
 def _of_attack(contest: Contest, force: Force) -> Rest:
-    """The distribution of the target's state, up or out, after an attack."""
+    """Return the distribution of the target's state, up or out, after an attack."""
     return rest_of(distribution(attack, contest, force).map(lambda struck: _unharmed(struck.harm)))
 
 

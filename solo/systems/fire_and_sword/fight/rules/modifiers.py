@@ -78,7 +78,7 @@ def wall(fight: Fight, target: Fighter) -> int:
 
 
 def shot_modifiers(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> tuple[Modifier, ...]:
-    """List the modifiers on a shot at a target. Cover counts once, whatever its kind (`R-19`, `R-40`).
+    """List the modifiers on a shot at a target. Cover counts once, whatever the kind (`R-19`, `R-40`).
 
     A fighter who declares later knows which targets have declared a run (`H-07`).
     """

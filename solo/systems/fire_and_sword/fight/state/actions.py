@@ -112,7 +112,7 @@ def read_all(codes: tuple[str, ...]) -> tuple[Action, ...]:
 
 
 def any_of(actions: Iterable[Action], *kinds: type[Code]) -> bool:
-    """Return True if one of the actions is of one of these kinds."""
+    """Return True if any action is of one of these kinds."""
     return any(isinstance(action, kinds) for action in actions)
 
 

@@ -76,7 +76,7 @@ def best_cast(arena: Arena, mind: Mind) -> Intent | None:
 
 
 def _known(arena: Arena, mind: Mind, one: KnownSpell) -> list[Known]:
-    """A spell at the powers at which it may be cast now. A dull caster considers the greatest only."""
+    """List the effects of a spell at the possible powers. A dull caster considers the greatest power only."""
     spell, caster = arena.spells.get(one.name), mind.fighter
     if one.used or spell is None or not spell.in_fight or spell.whom == "place":
         return []
@@ -193,7 +193,7 @@ def _runs(target: Fighter, known: Known) -> bool:
 
 
 def _put_on(known: Known, target: Fighter) -> str:
-    """The attack skill or the weapon that a spell is put on; "" if it needs neither."""
+    """Return the attack skill or the weapon that a spell is put on; "" if it needs neither."""
     arm = target.drawn or next((one for one in target.build.arms if one.natural), None)
     if known.on == "one skill":
         return arm.attack_skill if arm else DODGE

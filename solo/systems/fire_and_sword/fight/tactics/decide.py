@@ -63,7 +63,7 @@ def _declare(decision: Declaration) -> Choice:
 
 
 def _thought(decision: Declaration, wanted: Plan) -> Thought:
-    """The thought for the first action of a plan, which may be the fighter's only action."""
+    """Return the thought for the first action of a plan, which may be the fighter's only action."""
     if decision.left > 1 or wanted.second in (DEFEND, HOLD):
         return wanted.thought(decision.fighter.name)
     only = Plan(wanted.first, HOLD, f"{ONE_ACTION}, and makes the most of it", aside=ONE_ACTION)
@@ -71,7 +71,7 @@ def _thought(decision: Declaration, wanted: Plan) -> Thought:
 
 
 def _planned(decision: Declaration) -> Plan:
-    """The plan of this round. It does not depend on the actions that the fighter has already declared."""
+    """Return the fighter's plan for this round, which does not depend on earlier declarations of the fighter."""
     fight, fighter = decision.arena.fight, decision.fighter
     key = ("plan", fighter.key)
     known = fight.remembered.get(key)
@@ -89,7 +89,7 @@ def _planned(decision: Declaration) -> Plan:
 
 
 def _made_before(arena: Arena, fighter: Fighter) -> Plan:
-    """The plan of a fighter who has declared nothing, from the cache if there is one for an equal round."""
+    """Return the plan of a fighter without declarations, from the cache if an equal round was planned before."""
     stands = standing(arena.fight, fighter)
     known = arena.known.get(stands)
     if isinstance(known, Plan):

@@ -100,7 +100,7 @@ def blow_at(mind: Mind, target: Fighter, two: bool) -> Intent | None:
 
 
 def _lance(mind: Mind, target: Fighter) -> tuple[Arm, Exchange] | None:
-    """The blow with a lance in hand, if there is room to charge (`H-12`)."""
+    """Return the blow with a lance in hand, if there is room to charge (`H-12`)."""
     fighter = mind.fighter
     arm = fighter.drawn if fighter.mounted and not fighter.engaged else None
     if arm is None or arm.use != "lance" or apart(fighter, target) < movement.CHARGE:
@@ -161,7 +161,7 @@ class Danger(NamedTuple):
 
 
 def dangers(mind: Mind, foes: list[Fighter]) -> list[Danger]:
-    """List the attacks that may come from these foes, sorted by the benefit of a defence.
+    """List the attacks that may come from these foes, the greatest benefit of a defence first.
 
     The party knows its foes' declarations (`H-07`), and all but dull fighters use them. Without that knowledge a foe is
     assumed to strike at each fighter within its reach equally often.
@@ -258,7 +258,7 @@ def coming_at(mind: Mind) -> list[Fighter]:
 
 
 def _nearest(mind: Mind, foe: Fighter) -> int:
-    """The distance from a foe to the nearest fighter on this side, in paces."""
+    """Return the distance in paces from a foe to the nearest fighter on this side."""
     bodies = [one for one in (mind.fighter, *mind.fight.friends_of(mind.fighter)) if one.bodily]
     return min(apart(one, foe) for one in bodies)
 

@@ -73,7 +73,7 @@ def pairs(mind: Mind, around: list[Fighter], spell: Intent | None, coming: list[
 
 
 def _promised(mind: Mind, target: Fighter, fells: int) -> str:
-    """The expected success of a blow, with a note if friends attack the same foe."""
+    """Describe the expected success of a blow, with a note if friends attack the same target."""
     chance = percent_of(fells)
     helped = ", friends counted" if mind.coming.get(target.key) else ""
     if unguarded(mind, target):

@@ -46,7 +46,7 @@ def standing(fight: Fight, who: Fighter) -> bytes:
 
 
 def _begun(fight: Fight) -> bytes:
-    """The digest of the round at its start, which does not change during declaration."""
+    """Return the digest of the round at its start, which does not change during declaration."""
     known = fight.remembered.get(_BEGUN)
     if isinstance(known, _Begun) and fight.acting and known.round == fight.round:
         return known.digest
@@ -63,7 +63,7 @@ def remember(arena: Arena, stands: bytes, plan: object) -> None:
 
 
 def _cast(fight: Fight) -> bytes:
-    """The digest of the fighters' unchanging fields and of the terms, shared by all fights with equal ones."""
+    """Return the digest of the terms and the fighters' unchanging fields, which equal fights share."""
     builds = [one.build for one in fight.fighters]
     known = fight.remembered.get(_CAST)
     if isinstance(known, _Cast) and len(known.builds) == len(builds) and all(map(is_, known.builds, builds)):

@@ -36,7 +36,7 @@ def _worth(mind: Mind, action: Action, two: bool) -> int:
 
 
 def _at_its_end(mind: Mind, run: Close, two: bool) -> int:
-    """The gain of a blow at the end of a run; if the run is too short, the negative distance."""
+    """Return the gain of a blow at the end of a run; if the run is too short, the negative distance."""
     fight, fighter = mind.fight, mind.fighter
     target = mind.fight.of(run.target)
     far = apart(fighter, target)

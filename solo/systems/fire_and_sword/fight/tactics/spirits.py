@@ -39,6 +39,6 @@ def _duel(fight: Fight, spirit: Fighter) -> Plan:
 
 
 def _defeats(one: Fighter, other: Fighter) -> int:
-    """The chance in millionths that one spirit attack defeats the target's soul."""
+    """Return the chance in millionths that one spirit attack defeats the other soul."""
     chance = distribution(spirit_attack, powers(one), powers(other), other.build.resistance_die).chance(bool)
     return chance.numerator * MILLION // chance.denominator

@@ -51,7 +51,7 @@ def tell_attack(
 
 
 def _roll_of(throw: Throw | None) -> tuple[tuple[int, ...], Rolled] | None:
-    """The faces and the reading of a skill roll; None if it was not rolled."""
+    """Return the faces and the reading of a skill roll; None if the skill was not rolled."""
     if throw is None or not isinstance(throw.outcome, Rolled):
         return None
     return throw.faces, throw.outcome

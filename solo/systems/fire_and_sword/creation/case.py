@@ -74,8 +74,8 @@ class BoughtMagic(msgspec.Struct, frozen=True):
 class Bill(msgspec.Struct, frozen=True):
     """The cost of a draft's purchases in L.: their price, less free pieces and the proceeds of sold ones.
 
-    `more` is the number of new pieces of each ware by its key, negative for pieces given up. `gifts` are the free
-    wares. `outfitted` are the kinds of which a free piece was given, `free_kinds` those of which one is still free.
+    `more` is the number of new pieces of each ware by its key, below 0 for pieces given up. `gifts` are the free wares.
+    `outfitted` are the kinds of which a free piece was given, `free_kinds` those of which one is still free.
     """
 
     more: Mapping[str, int]

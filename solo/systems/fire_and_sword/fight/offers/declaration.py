@@ -195,7 +195,7 @@ def _note(two: bool, more: str = "") -> str:
     return " · ".join(filter(None, ("both attacks of the round are then at −5 (house rule)" if two else "", more)))
 
 
-# Going
+# Movement, weapons and mounts
 
 
 def _moves(fight: Fight, fighter: Fighter, chosen: Chosen) -> Iterator[Option]:

@@ -343,7 +343,7 @@ def _couched(fighter: Fighter) -> bool:
     return fighter.mounted and arm is not None and arm.use == "lance"
 
 
-# Neither
+# Second rank and waiting
 
 
 def _behind(mind: Mind) -> Iterator[Way]:

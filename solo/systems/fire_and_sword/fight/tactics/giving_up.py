@@ -18,7 +18,7 @@ TOO_MANY: Final = "there are too many of them"
 def gives_up(mind: Mind) -> Plan | None:
     """Return a plan to run or to lay down arms; None for a fighter who fights on.
 
-    Named fighters always fight on. By the default house rule of the switch all others do too.
+    Named fighters and fighters in a spirit duel always fight on. By the default house rule all fighters do.
     """
     fight, fighter = mind.fight, mind.fighter
     if not fight.terms.beaten_give_up or fighter.build.named or fighter.locked:

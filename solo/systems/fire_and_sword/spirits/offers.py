@@ -230,7 +230,8 @@ def spirit_tactic(haunting: Haunting) -> Choice:
     """Return the spirit's answer, which depends on its AI level.
 
     A dull spirit always fights on. A plain one breaks off when the soul is over twice as likely to win. A cunning one
-    needs two reasons: it is likelier to lose than to win, and likelier to slip away than to be defeated in this round.
+    breaks off under two conditions. The soul must be likelier to win than the spirit. To slip away must be likelier
+    than a defeat in this round.
     """
     spirit, stands = haunting.spirit, ends(haunting, haunting.soul)
     wit = wit_of_int(spirit.wits)

@@ -1,6 +1,6 @@
-"""Owns Fire and Sword as a whole: where in its rooms each point of the contract stands.
+"""Fire and Sword as a whole: the module behind each point of the contract.
 
-The rules know no budget: only a forecast tells how hard a fight is (part 6).
+The rules have no encounter budget. Only a forecast tells how hard a fight is (part 6).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Owns the glossary of Fire and Sword: what its words, columns and units mean, in a sentence each."""
+"""Glossary of Fire and Sword: its words, columns and units, in a sentence each."""
 
 from __future__ import annotations
 

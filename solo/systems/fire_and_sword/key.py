@@ -1,4 +1,4 @@
-"""Owns the key by which the game is known in drafts, saves and folders, apart from all that it opens."""
+"""The game's key in drafts, saves and folders, importable without the rest of the game."""
 
 from __future__ import annotations
 

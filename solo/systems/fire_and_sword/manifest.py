@@ -1,4 +1,4 @@
-"""Owns the manifest of Fire and Sword: what is known of the game before any of its rules is loaded."""
+"""Manifest of Fire and Sword: facts that are known before its rules are loaded."""
 
 from __future__ import annotations
 

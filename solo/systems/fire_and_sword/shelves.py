@@ -1,6 +1,6 @@
-"""Owns the list of this game's shelves: which files its content has, and how an entry of each is judged.
+"""Shelves of the game: the files of its content, and the validation of their entries.
 
-A shelf may look at those before it only, so gear and spells stand first and fights last.
+A shelf may refer to earlier shelves only. Gear and spells therefore come first, and fights last.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TOPICS: Final = ("rule", "action", "manoeuvre", "modifier", "table", "ruling", "
 
 
 def shelves() -> Iterator[Shelf]:
-    """Yields all shelves in the order in which they lean on each other, what only creation needs last."""
+    """Yield all shelves in the order of their references, then those that only creation needs."""
     yield coach.shelf()
     yield checked("wares", ware.Ware, ware.faults)
     yield checked("weapons", weapon.Weapon, weapon.faults)
@@ -45,7 +45,7 @@ def shelves() -> Iterator[Shelf]:
 
 
 def _of_creation() -> Iterator[Shelf]:
-    """Yields callings, at which ready characters look as well, and the kinds of foes."""
+    """Yield callings and foe templates. Ready characters refer to callings as well."""
     from solo.systems.fire_and_sword.creation.callings import Calling
     from solo.systems.fire_and_sword.foe_creation import kinds
 
@@ -54,7 +54,7 @@ def _of_creation() -> Iterator[Shelf]:
 
 
 def _skills(content: Content) -> set[str]:
-    """Every skill that there is a name for: those of the list, of weapons and of spells."""
+    """Return the names of all skills: those of the list, of weapons and of spells."""
     weapons = content.entries(weapon.Weapon).values()
     of_weapons = (skill for one in weapons for skill in (one.attack_skill, one.parry_skill))
     return {SHIELD_PARRY, *SKILLS, *of_weapons, *content.entries(Spell)}
@@ -67,7 +67,7 @@ def _calling_faults(calling: Calling, content: Content) -> Iterable[EntryFault]:
 
 
 class _ReadyFaults:
-    """Holds ready characters against the rules of creation, which are loaded with the first of them."""
+    """Validation of ready characters by the rules of creation, which are loaded on first use."""
 
     def __init__(self) -> None:
         self._creation: Characters | None = None

@@ -1,6 +1,6 @@
-"""Owns the list of skills: the name of each, its group, and the level of whoever never learned it.
+"""Skills: name, group, and base level of an unlearned skill.
 
-Attack and parry are skills of their own for each weapon (`F-02`); they are named after it and listed with the gear.
+Each weapon has attack and parry skills of its own (`F-02`), named after the weapon and listed with the gear.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ LUCK: Final = "Luck"
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """A skill that belongs to no weapon and no spell. `base` is its level for whoever never learned it."""
+    """A skill that belongs to no weapon and no spell. `base` is its level if never learned."""
 
     name: str
     group: str
@@ -73,17 +73,17 @@ SKILLS: Final[Mapping[str, Skill]] = {skill.name: skill for skill in _LISTED}
 
 
 def attack_skill(weapon_skill: str) -> str:
-    """Returns the name of a weapon's attack skill: "Scimitar Attack"."""
+    """Return the name of a weapon's attack skill: "Scimitar Attack"."""
     return f"{weapon_skill} {ATTACK}"
 
 
 def parry_skill(weapon_skill: str) -> str:
-    """Returns the name of a weapon's parry skill: "Scimitar Parry"."""
+    """Return the name of a weapon's parry skill: "Scimitar Parry"."""
     return f"{weapon_skill} {PARRY}"
 
 
 def base_level(name: str) -> int:
-    """Returns the level of whoever never learned a skill: 5, and 0 for a spell or a lore (part 3, house rule)."""
+    """Return the level of an unlearned skill: 5, and 0 for a spell or a lore (part 3, house rule)."""
     if name in SKILLS:
         return SKILLS[name].base
     return UNTAUGHT if name.endswith((f" {ATTACK}", f" {PARRY}")) else 0

@@ -1,1 +1,1 @@
-"""Owns checks between fights: skills and statistics, at a difficulty or against a roll (`F-04`–`F-09`)."""
+"""Checks between fights: skills and statistics, at a difficulty or against a roll (`F-04`–`F-09`)."""

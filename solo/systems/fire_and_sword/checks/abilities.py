@@ -1,4 +1,4 @@
-"""Owns what character or foe can be put to: each skill and statistic at its effective level (`F-01`–`F-03`)."""
+"""Effective levels of skills and statistics, for checks of characters and foes (`F-01`–`F-03`)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OF_STATISTICS: Final[dict[str, str]] = {name.abbreviation: name.name for name in
 
 
 class Abilities(NamedTuple):
-    """What somebody can be put to: the skills that were learned, and the level of any skill or statistic now."""
+    """The abilities of a character or foe: learned skills, and the effective level of any skill or statistic."""
 
     learned: tuple[str, ...]
     level: Callable[[str], int]
@@ -27,7 +27,7 @@ class Abilities(NamedTuple):
 
 
 def of_character(character: Character) -> Abilities:
-    """Returns what a character can be put to, with all that wounds and spells make of it."""
+    """Return a character's abilities, with the modifiers of wounds and spells."""
     learned = tuple(character.skills | character.raised)
     return Abilities(
         learned,
@@ -37,7 +37,7 @@ def of_character(character: Character) -> Abilities:
 
 
 def of_foe(foe: Foe) -> Abilities:
-    """Returns what a foe can be put to, whole and fresh."""
+    """Return a foe's abilities, unwounded and rested."""
 
     def level(test: str) -> int:
         return foe.statistics.score(test) if test in OF_STATISTICS else foe.skill(test)
@@ -46,30 +46,33 @@ def of_foe(foe: Foe) -> Abilities:
 
 
 def raw_level(character: Character, test: str) -> int:
-    """Returns the level of a skill or statistic as it stands on the sheet."""
+    """Return the level of a skill or statistic on the sheet."""
     return character.statistic(test) if test in OF_STATISTICS else character.skill(test)
 
 
 def modifiers(character: Character, test: str) -> tuple[Modifier, ...]:
-    """Returns what changes it now; of all that weighs on skills only exhaustion weighs on a bare statistic (`F-09`)."""
+    """Return the present modifiers on a test. Only exhaustion applies to a bare statistic (`F-09`)."""
     if test not in OF_STATISTICS:
         return rolling.modifiers(character, test)
     return (Modifier("exhausted", rolling.EXHAUSTED),) if character.exhausted else ()
 
 
 def name_of(test: str) -> str:
-    """Returns what a test is called: "Hide", "Constitution"."""
+    """Return the name of a test: "Hide", "Constitution"."""
     return OF_STATISTICS.get(test, test)
 
 
 def tests(abilities: Abilities) -> Sequence[Test]:
-    """Returns all that somebody may be put to: what was learned, the best first, then the rest under its headings."""
+    """List all possible tests: learned skills first, the best of them at the front, then the others by group."""
     found = list(_named(abilities))
     return sorted(found, key=lambda test: (bool(test.group), 0 if test.group else -abilities.level(test.code)))
 
 
 def usually_resists(test: str, abilities: Abilities) -> str:
-    """Returns what meets a test by itself: attacks and defences each other (`F-13`), spells POW (`R-27`)."""
+    """Return the usual resistance to a test.
+
+    Attacks and defences resist each other (`F-13`), POW resists spells (`R-27`).
+    """
     attacks = [name for name in abilities.learned if table.is_attack(name)]
     defences = [DODGE, *(name for name in abilities.learned if table.is_parry(name))]
     if table.is_attack(test):

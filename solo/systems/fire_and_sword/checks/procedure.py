@@ -1,4 +1,4 @@
-"""Owns checks of Fire and Sword as a procedure: what people can do, what the world and others set against it."""
+"""Checks as a procedure: abilities of the characters, difficulties and resistance."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ RESISTING: Final = "resisting magic"
 
 
 class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Character]):
-    """Skills and statistics between fights."""
+    """Checks of skills and statistics between fights."""
 
     help = "Any skill or statistic, at a difficulty or against somebody's roll: circumstances, help, and another try."
     state_type = Checking
@@ -64,28 +64,28 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         FIGURE: Asked("an opponent of this skill", "What is the opponent's effective skill?", -20, HIGHEST_LEVEL, 10),
     }
 
-    # What may be tried
+    # Possible tests
 
     def tests(self, company: Checking, who: str) -> Sequence[Test]:
-        """What somebody may be put to: what was learned first, the best of it before all."""
+        """List the possible tests of a character: learned skills first, the best of them at the front."""
         return tests(of_character(company.of(who).character))
 
     def difficulties(self, plan: Plan) -> Sequence[Held]:
-        """The steps of the game (`F-08`, `F-25`)."""
+        """List the difficulties of the game (`F-08`, `F-25`)."""
         del plan
         return [Held(Target("hard", name), f"{name}, {level or 'any success'}") for name, level in table.DIFFICULTIES]
 
     def usual_difficulty(self, plan: Plan) -> Target:
-        """Any success will do (`R-11`)."""
+        """Return the usual difficulty, at which any success is enough (`R-11`)."""
         del plan
         return Target("hard", "plain")
 
     def foes(self) -> Iterable[str]:
-        """Everybody of the content."""
+        """List the names of all foes in the content."""
         return self.content.entries(Foe)
 
     def answers(self, company: Checking, plan: Plan) -> Sequence[Test]:
-        """What usually resists the test, then all else that the opponent has (`F-07`)."""
+        """List the opponent's possible answers to the test, the usual resistance first (`F-07`)."""
         target = plan.target
         if target.verb == FIGURE:
             return (Test(FIGURE, "a roll", numeral(int(target.name))),)
@@ -98,7 +98,10 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         return sorted(tests(other), key=lambda test: test.code != usual)
 
     def circumstances(self, company: Checking, plan: Plan) -> Sequence[Circumstance]:
-        """General modifiers by name (`F-09`), who acts, and where (`F-22`)."""
+        """List the circumstances that may apply to a plan.
+
+        These are general modifiers (`F-09`), the acting side, and the spirit plane (`F-22`).
+        """
         person = company.of(plan.who).character
         resisting = bonus(person.enchanted, "resistance") if plan.test == table.POWER else 0
         return (
@@ -109,12 +112,15 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         )
 
     def given(self, company: Checking, plan: Plan) -> tuple[str, ...]:
-        """Whoever hides, dodges or parries is the one who defends (`F-07`)."""
+        """Return the circumstances that apply by default: hiding, dodging and parrying defend (`F-07`)."""
         del company
         return (table.DEFENDS.name,) if plan.target.opposed and table.defends(plan.test) else ()
 
     def helpers(self, company: Checking, plan: Plan) -> Sequence[Helper]:
-        """All others; the rules have nothing of help, so that one of some skill is worth the least modifier (house)."""
+        """List the possible helpers with a plan.
+
+        The rules have no help, so a helper of some skill gives the smallest general modifier (house rule).
+        """
         note = f"+{table.HELPED}"
         return [
             Helper(one.key, one.name, note, self._why_no_help(one, plan.test))
@@ -123,7 +129,7 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         ]
 
     def helped(self, plan: Plan, helper: str) -> Plan:
-        """One helper counts, and no second."""
+        """Return the plan with this helper, or without it if it was chosen already. Only one helper counts."""
         return replace(plan, helpers=() if plan.helpers == (helper,) else (helper,))
 
     def _why_no_help(self, helper: Person, test: str) -> str:
@@ -133,24 +139,24 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         return f"{helper.name} has {level} of it: help takes {table.ABLE_TO_HELP}."
 
     def further(self, company: Checking) -> Sequence[Option]:
-        """How difficulties count at this table."""
+        """List the options that set how difficulties count."""
         return self.table_options(company)
 
     def takes(self, company: Checking, code: str) -> bool:
-        """Whether it set that."""
+        """Apply an option of the table. Return True if `code` was one."""
         return sets_switch(company, code)
 
     def faults(self, state: Checking) -> Iterator[str]:
-        """What does not hold of a state that was read from a file."""
+        """Yield a sentence for each problem in a state that was read from a file."""
         if set(state.options) != set(self.switches):
             yield "The switches of the table are not those of checks."
             return
         yield from super().faults(state)
 
-    # How it is rolled
+    # Rolling
 
     def trial(self, company: Checking, plan: Plan) -> Trial:
-        """The test as it stands."""
+        """Return the trial of the plan."""
         target = plan.target
         die = D30 if table.SPIRIT_PLANE.name in plan.circumstances else D20
         if target.opposed:
@@ -163,7 +169,7 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         return SkillTest(self._tester(company, plan, deducted), 0, die)
 
     def settle(self, company: Checking, scene: Scene, plan: Plan, verdict: Verdict) -> None:
-        """A critical earns a check of the skill (`R-33`)."""
+        """Note a check of the skill if the test was a critical (`R-33`)."""
         if was_critical(verdict) and plan.test not in OF_STATISTICS:
             rolling.earn(scene, company.of(plan.who), plan.test)
 

@@ -1,4 +1,4 @@
-"""Owns what is saved of checks: the company, its switches, and the plan of the present one."""
+"""Saved state of checks: the party, its switches, and the plan of the present check."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from solo.systems.parts.checking.plan import Plan
 
 
 class Checking(Company, omit_defaults=True):
-    """A company that is put to tests."""
+    """The state of a party that makes checks."""
 
     plan: Plan = Plan()
     done: int = 0

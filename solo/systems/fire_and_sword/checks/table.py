@@ -1,4 +1,4 @@
-"""Owns the tables of checks: difficulties by name, what resists what, who defends, and named circumstances."""
+"""Tables of checks: difficulties by name, usual resistance, defending skills, and circumstances."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DIFFICULTIES: Final = (
     ("very difficult", 10),
     ("all but hopeless", 15),
 )
-"""The steps of a spell's difficulty, and one beyond them (`F-25`; their names are ours)."""
+"""The steps of a spell's difficulty, and one step more (`F-25`; the names are house rules)."""
 
 HARDEST: Final = 40
 POWER: Final = "POW"
@@ -26,15 +26,17 @@ RESISTED_BY: Final = {
     "Summon": POWER,
     "Cult Lore": POWER,
 }
-"""What usually resists a skill (`F-07`, `R-27`); attacks meet the best defence, anything else its own kind."""
+"""The usual resistance to a skill (`F-07`, `R-27`). Attacks meet the best defence, other skills the same skill."""
 
 DEFENDS: Final = Circumstance("the other side acts, ties are yours", 0, "F-07")
 SPIRIT_PLANE: Final = Circumstance("on the spirit plane, with the D30", 0, "F-22")
 
+# rule: Help with a roll
 HELPED: Final = 3
 ABLE_TO_HELP: Final = 10
-"""Somebody with an even chance of their own lends a hand, for the smallest general modifier (`F-09`; house)."""
+"""The level from which a character can help, an even chance, for the smallest general modifier (`F-09`; house rule)."""
 
+# rule: General modifiers
 GENERAL: Final = (
     Circumstance("tired", -5, "F-09", "weariness"),
     Circumstance("exhausted", -10, "F-09", "weariness"),
@@ -55,15 +57,16 @@ HIDING: Final = (
 
 
 def is_attack(skill: str) -> bool:
-    """Returns whether a skill strikes, shoots or throws."""
+    """Return True if a skill strikes, shoots or throws."""
     return skill.endswith(f" {ATTACK}")
 
 
 def is_parry(skill: str) -> bool:
-    """Returns whether a skill turns blows aside."""
+    """Return True if a skill parries."""
     return skill.endswith(f" {PARRY}")
 
 
+# rule: Who defends
 def defends(skill: str) -> bool:
-    """Returns whether a skill answers what somebody else does, so that ties are its own (`F-07`)."""
+    """Return True if a skill answers another side's action, so that ties go to its roll (`F-07`)."""
     return skill in (HIDE, DODGE) or is_parry(skill)

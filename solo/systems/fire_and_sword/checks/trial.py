@@ -1,4 +1,4 @@
-"""Owns how a check is rolled: at a difficulty, or against the roll of whoever resists (`F-04`, `F-07`, `F-08`)."""
+"""Rolls of a check: at a difficulty, or against an opponent's roll (`F-04`, `F-07`, `F-08`)."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ LOST: Final = {
 
 
 def verdict_of(rolled: Rolled, won: bool) -> Verdict:
-    """Returns how a test ended by its level and by whether that was enough."""
+    """Return the verdict of a test by its level and its success."""
     return Verdict(2 * rolled.level + won, won, (WON if won else LOST)[rolled.level])
 
 
 def was_critical(verdict: Verdict) -> bool:
-    """Returns whether a test was rolled critically, enough or not (`R-33`)."""
+    """Return True if a test was rolled as a critical, successful or not (`R-33`)."""
     return verdict.rank // 2 >= Level.CRITICAL
 
 
 class Tester(NamedTuple):
-    """Whoever rolls: the key of who throws, the name, what is rolled, with what, and its modifiers by name."""
+    """A roller in a test: key of the thrower, name, ability, figures, and modifiers by name."""
 
     key: str
     name: str
@@ -49,7 +49,7 @@ class Tester(NamedTuple):
     modifiers: tuple[Modifier, ...]
 
     def told(self, faces: tuple[int, ...], rolled: Rolled, die: int) -> Roll:
-        """The roll as it is kept."""
+        """Return the record of the roll."""
         rating = rolled.rating(die) + self.side.bonus if rolled.succeeded else None
         words = level_words(rolled, self.side.bonus, die)
         dice = f"{max(1, len(faces))}d{die}"
@@ -57,7 +57,7 @@ class Tester(NamedTuple):
 
 
 class SkillTest(NamedTuple):
-    """A roll at a difficulty that its rating must be higher than; 0 asks for a success alone (`R-11`)."""
+    """A roll whose rating must be above a difficulty; at 0 any success is enough (`R-11`)."""
 
     tester: Tester
     difficulty: int
@@ -65,29 +65,29 @@ class SkillTest(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Who does what against what."""
+        """The test in words: tester, ability and difficulty."""
         at = f" at difficulty {self.difficulty}" if self.difficulty else ""
         return f"{self.tester.name}: {self.tester.test} {self.tester.side.skill}{at}"
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """All that is added or taken."""
+        """The modifiers of the test."""
         return self.tester.modifiers
 
     @property
     def why(self) -> tuple[str, ...]:
-        """How it is rolled."""
+        """An explanation of the roll."""
         if self.difficulty <= 0:
             return (f"Any success of a D{self.die} at {self.tester.side.skill} will do.",)
         must = f"A D{self.die} at {self.tester.side.skill} must succeed with a rating above {self.difficulty}."
         return (must, f"Specials count {self.die} more, and criticals always do.")
 
     def odds(self) -> Distribution[Verdict]:
-        """Everything that may come of it."""
+        """Return the distribution of verdicts."""
         return distribution(side_roll, self.tester.side, self.die).map(self._verdict)
 
     def roll(self, scene: Scene) -> Came:
-        """What comes of it now."""
+        """Roll the test in the scene."""
         what = f"{self.tester.name}: {self.tester.test}"
         rolled = scene.roll(self.tester.key, what, side_roll, self.tester.side, self.die)
         return Came(self._verdict(rolled), (self.tester.told(faces_of(scene), rolled, self.die),))
@@ -97,7 +97,7 @@ class SkillTest(NamedTuple):
 
 
 class OpposedTest(NamedTuple):
-    """A roll against another: the actor must overcome, the defender must not be overcome (`F-07`)."""
+    """A roll against a roll: the actor must overcome, the defender must not be overcome (`F-07`)."""
 
     tester: Tester
     other: Tester
@@ -106,19 +106,19 @@ class OpposedTest(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Who does what against what."""
+        """The test in words: tester, ability and opposition."""
         own, other = self.tester, self.other
         whose = f"{other.test} {other.side.skill}" + (f" of {other.name}" if other.name else "")
         return f"{own.name}: {own.test} {own.side.skill}, against {whose}"
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """All that is added or taken."""
+        """The modifiers of the test."""
         return self.tester.modifiers
 
     @property
     def why(self) -> tuple[str, ...]:
-        """How it is rolled."""
+        """An explanation of the roll."""
         other = self.other
         how = (
             "The other side acts: it must overcome, and a tie is yours."
@@ -129,12 +129,12 @@ class OpposedTest(NamedTuple):
         return (how, f"{other.name or 'The other'} rolls {other.side.skill}" + (f": {named}." if named else "."))
 
     def odds(self) -> Distribution[Verdict]:
-        """Everything that may come of it."""
+        """Return the distribution of verdicts."""
         odds = distribution(contested, self.tester.side, self.other.side, self.die)
         return odds.map(lambda rolls: self._verdict(rolls.own, rolls.other))
 
     def roll(self, scene: Scene) -> Came:
-        """What comes of it now, each side's dice by themselves."""
+        """Roll the test in the scene, each side's dice apart."""
         own, other = self.tester, self.other
         rolled = scene.roll(own.key, f"{own.name}: {own.test}", side_roll, own.side, self.die)
         told = own.told(faces_of(scene), rolled, self.die)

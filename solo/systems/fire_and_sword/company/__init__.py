@@ -1,1 +1,1 @@
-"""A company outside a fight: who is in it, how they roll, and what all its procedures share."""
+"""The party outside a fight: characters, rolls, and the common parts of party procedures."""

@@ -1,4 +1,4 @@
-"""Owns casting outside a fight: the roll of somebody of the company, and what it takes (`F-27`, `F-30`)."""
+"""Casting outside a fight: a character's roll and its price (`F-27`, `F-30`)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 
 
 def cast_by(scene: Scene, caster: Person, spell: Spell, skill: int, mp: int) -> Casting:
-    """How a casting ends that nobody resists: a divine spell that was cast is used up, sorcery costs its price.
+    """Roll an unresisted casting, and pay for it.
 
-    Sorcery that fails costs a point.
+    A divine spell that was cast is used up. Sorcery costs its price, or 1 point if it fails.
     """
     what = f"{caster.name}: cast {spell.name}"
     ended = checked(scene, caster, spell.casting_skill, what, cast, skill, None, 0, 0)

@@ -1,4 +1,4 @@
-"""Owns the company: characters outside a fight as they are now, and the way back to their sheets."""
+"""The party: characters outside a fight with their present sheets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.parts.gathering import Gathering, characters
 
 
 class Person(msgspec.Struct, omit_defaults=True):
-    """One of the company; `character` is the sheet as it stands now."""
+    """A character in the party; `character` is its present sheet."""
 
     key: str
     letter: str
@@ -26,31 +26,31 @@ class Person(msgspec.Struct, omit_defaults=True):
 
     @property
     def awake(self) -> bool:
-        """True for whoever can speak, roll and lend a hand."""
+        """True if the character can speak, roll and help."""
         return self.character.wounds.awake
 
     @property
     def dead(self) -> bool:
-        """True for the dead."""
+        """True if the character is dead."""
         return not self.character.wounds.alive
 
     def change(self, **fields: object) -> None:
-        """The sheet with these fields as they are from now on."""
+        """Change fields of the sheet."""
         self.character = msgspec.structs.replace(self.character, **fields)
 
 
 class Company(Gathering[Person], omit_defaults=True):
-    """Everybody who takes part, in the order in which they were named, and the switches of the setup."""
+    """The characters who take part, in the order in which they were named, and the switches of the setup."""
 
     options: dict[str, str] = {}
 
     def able(self) -> list[Person]:
-        """All who can act and roll."""
+        """List the characters who can act and roll."""
         return [person for person in self.people if person.awake]
 
     @property
     def deduct(self) -> bool:
-        """True where difficulties are taken from the skill instead of being beaten (`F-08`, `R-11`)."""
+        """True if difficulties are deducted from the skill, False if they are beaten (`F-08`, `R-11`)."""
         return self.options.get(DIFFICULTY) == DEDUCTED
 
 
@@ -59,10 +59,10 @@ DIFFICULTIES = (BEATEN, DEDUCTED)
 
 
 def gather(setup: Setup, switches: Mapping[str, Sequence[str]]) -> list[Person]:
-    """The people of a setup.
+    """Return the characters of a setup.
 
-    Raises ValueError with a sentence for nobody alive, strangers, somebody named twice, too many, or a switch that
-    is none.
+    Raises ValueError with a sentence for a party without a living character, an unsuitable or repeated character, too
+    many characters, or an unknown switch.
     """
     found = characters(setup, Character, "characters of Fire and Sword")
     if not any(character.wounds.alive for character in found):
@@ -72,7 +72,7 @@ def gather(setup: Setup, switches: Mapping[str, Sequence[str]]) -> list[Person]:
 
 
 def check_switches(options: Mapping[str, str], switches: Mapping[str, Sequence[str]]) -> None:
-    """Raises ValueError with a sentence for a switch, or a value of one, that there is not."""
+    """Check switches and their values. Raises ValueError with a sentence for an unknown one."""
     for name, value in options.items():
         if name not in switches:
             raise ValueError(f"There is no switch “{name}” here.")
@@ -81,12 +81,12 @@ def check_switches(options: Mapping[str, str], switches: Mapping[str, Sequence[s
 
 
 def switched(options: Mapping[str, str], switches: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """All switches as they are set, the default where nothing was said."""
+    """Return all switches with their values, the default for a missing one."""
     return {name: options.get(name, values[0]) for name, values in switches.items()}
 
 
 def homecoming(company: Company, character: Character) -> Character:
-    """The character as it leaves the company. Raises ValueError with a sentence for one who was not in it."""
+    """Return the character after the procedure. Raises ValueError with a sentence if it took no part."""
     person = company.named(character.name)
     if person is None:
         raise ValueError(f"{character.name} took no part in this.")

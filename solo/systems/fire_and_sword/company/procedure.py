@@ -1,4 +1,4 @@
-"""Owns what the people of Fire and Sword are in every procedure of a company: switches, looks, and the way home."""
+"""Common parts of the party's procedures: switches, conditions, and the return to the sheets."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ class Switch(Code, frozen=True, tag="set"):
 
 
 class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
-    """A procedure of a company of Fire and Sword; its switches may also be set while it is played."""
+    """A procedure of the party. Its switches may also be set during play."""
 
     switches: Mapping[str, Sequence[str]] = {}
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """Switches of its setup and their values, the default first."""
+        """List the switches of the setup with their values, the default first."""
         return self.switches
 
     def begin(self, setup: Setup) -> S:
-        """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
+        """Return the state at the start. Raises ValueError with a sentence for an invalid setup."""
         if setup.foes:
             raise ValueError("Nobody is fought here: name characters only.")
         switches = self.setup_options()
@@ -41,29 +41,29 @@ class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
         )
 
     def homecoming(self, state: S, character: Character) -> Character:
-        """The character as it leaves it. Raises ValueError with a sentence for one who took no part."""
+        """Return the character after the procedure. Raises ValueError with a sentence if it took no part."""
         return homecoming(state, character)
 
     def unhurt(self, before: Person, after: Person) -> bool:
-        """Whether no wound has changed."""
+        """Return True if the character's wounds have not changed."""
         return after.character.wounds == before.character.wounds
 
     def spent(self, before: Person, after: Person) -> tuple[Spent, ...]:
-        """Magic points, and POW that was lost."""
+        """Return the magic points spent and the POW lost."""
         was, now = before.character, after.character
         return Spent("MP", was.magic_points - now.magic_points), Spent("POW", now.power_lost - was.power_lost)
 
     def bars(self, person: Person) -> tuple[Bar, ...]:
-        """The magic points left to whoever pays with them."""
+        """Return the bar of magic points, for characters who pay with them."""
         character = person.character
         return (Bar("MP", character.magic_points, character.store),) if character.pays_for_magic else ()
 
     def conditions(self, person: Person) -> tuple[str, ...]:
-        """All that is the matter with somebody."""
+        """List a character's conditions."""
         return conditions(person.character)
 
     def table_options(self, company: S) -> list[Option]:
-        """An option for each way in which a switch may be set otherwise, for whoever began without setting it."""
+        """List an option for each other value of each switch, so that switches can be set during play."""
         return [
             Option(str(Switch(name, value)), f"{name}: {value} (now: {company.options[name]})", group="at this table")
             for name, values in self.setup_options().items()
@@ -73,7 +73,7 @@ class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
 
 
 def sets_switch(company: Company, code: str) -> bool:
-    """Whether an answer sets a switch, which it then does."""
+    """Set a switch if `code` is an answer that sets one. Return True if it was."""
     if verb_of(code) not in Switch.verbs():
         return False
     switch = Switch.read(code)
@@ -82,7 +82,7 @@ def sets_switch(company: Company, code: str) -> bool:
 
 
 def conditions(character: Character) -> tuple[str, ...]:
-    """All that is the matter with somebody, the gravest first, and what is at work on them."""
+    """List a character's conditions, the gravest first, then its running spells."""
     wounds = character.wounds
     found = [wounds.injury.value] if wounds.injury.value != "healthy" else []
     found += ["lost between the planes"] if wounds.lost_soul else []

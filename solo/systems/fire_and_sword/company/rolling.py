@@ -1,6 +1,6 @@
-"""Owns how somebody outside a fight rolls: effective skills with every modifier named, and a roll as it is told.
+"""Rolls outside a fight: effective skills with named modifiers, and the record of a roll.
 
-Modifiers of `F-09` count here, those of `F-18` in a fight (`R-19`).
+The modifiers of `F-09` count here, those of `F-18` in a fight (`R-19`).
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from solo.systems.fire_and_sword.rolls.noted import noted
 T = TypeVar("T", bound=Hashable)
 
 EXHAUSTED: Final = -10
-"""What exhaustion takes outside a fight (`F-09`)."""
+"""The modifier of exhaustion outside a fight (`F-09`)."""
 
 
 def state_modifiers(character: Character) -> tuple[Modifier, ...]:
-    """What wounds and exhaustion take from every skill (`R-17`, `F-09`)."""
+    """Return the modifiers of wounds and exhaustion on every skill (`R-17`, `F-09`)."""
     wounds = character.wounds
     found = [Modifier(wounds.injury.value, wounds.penalty)] if wounds.penalty else []
     if character.exhausted:
@@ -36,41 +36,42 @@ def state_modifiers(character: Character) -> tuple[Modifier, ...]:
 
 
 def modifiers(character: Character, skill: str) -> tuple[Modifier, ...]:
-    """All that changes one skill of a person now, each by its name."""
+    """Return all present modifiers on a character's skill, each by its name."""
     hindering = losses.modifiers(character.wounds.losses, skill)
     return (*state_modifiers(character), *effects.named(character.running, skill), *hindering)
 
 
+# rule: Effective skill
 def effective(character: Character, skill: str) -> int:
-    """The effective level of a skill now (`F-03`)."""
+    """Return the effective level of a character's skill (`F-03`)."""
     return character.skill(skill) + total(modifiers(character, skill))
 
 
 def casting_modifiers(character: Character, spell: Spell) -> tuple[Modifier, ...]:
-    """All that changes the casting of a spell, enchanted items among it (`F-34`)."""
+    """Return all modifiers on the casting of a spell, with those of enchanted items (`F-34`)."""
     gained = casting_bonus(character.enchanted, spell.name, spell.kind)
     added = (Modifier("enchanted items", gained),) if gained else ()
     return (*modifiers(character, spell.casting_skill), *added)
 
 
 def casting_level(character: Character, spell: Spell) -> int:
-    """The effective skill at which somebody casts a spell now."""
+    """Return the effective skill at which a character casts a spell."""
     return character.skill(spell.casting_skill) + total(casting_modifiers(character, spell))
 
 
 def told(scene: Scene, what: str, skill: int, outcome: str, added: Iterable[Modifier] = (), die: int = D20) -> Roll:
-    """The latest roll as it is told: its faces in the order thrown, the effective skill, and how it was judged."""
+    """Return the record of the latest roll: its faces in the order thrown, the effective skill, and the outcome."""
     faces = faces_of(scene)
     return Roll(what, f"{max(1, len(faces))}d{die}", faces, target=skill, modifiers=tuple(added), outcome=outcome)
 
 
 def faces_of(scene: Scene) -> tuple[int, ...]:
-    """The faces of the latest roll in the order thrown; none where outcomes are drawn from tables."""
+    """List the faces of the scene's latest roll in the order thrown; none if the outcome was drawn from a table."""
     return tuple(face for thrown in scene.faces() for face in thrown.faces)
 
 
 def checked(scene: Scene, person: Person, skill: str, what: str, chance: Callable[..., T], *args: Hashable) -> T:
-    """What came of a roll of somebody's skill; a critical earns one check of it for the session's end (`R-33`)."""
+    """Roll a chance function of a character's skill. A critical earns a check for the session's end (`R-33`)."""
     came = scene.roll(person.key, what, noted, chance, *args)
     if came.critical:
         earn(scene, person, skill)
@@ -78,7 +79,7 @@ def checked(scene: Scene, person: Person, skill: str, what: str, chance: Callabl
 
 
 def earn(scene: Scene, person: Person, skill: str) -> None:
-    """One check of a skill for the session's end, where none has been earned yet (`R-33`)."""
+    """Note a check of a skill for the session's end, unless one has been earned already (`R-33`)."""
     if skill in person.character.checks:
         return
     person.change(checks=(*person.character.checks, skill))
@@ -89,12 +90,12 @@ def earn(scene: Scene, person: Person, skill: str) -> None:
 def tried(
     measure: str, chance: Fraction, title: str, good: str, bad: str, sentence: str, cost: str = "", note: str = ""
 ) -> Preview:
-    """What stands beside something that works or does not: its chance, its cost, and how the odds come about."""
+    """Return the preview of an attempt with two outcomes: chance, cost, and explanation."""
     explanation = yes_or_no(title, chance, good, bad, sentence)
     return Preview((Measure(measure, chance, "chance"),), cost, note, lambda: explanation)
 
 
 def yes_or_no(title: str, chance: Fraction, good: str, bad: str, *sentences: str) -> Explanation:
-    """How the odds of something that works or does not come about."""
+    """Explain the odds of an attempt with two outcomes."""
     bars = tuple(Outcome(label, part) for label, part in ((good, chance), (bad, 1 - chance)) if part)
     return Explanation(title, sentences, outcomes=bars)

@@ -1,1 +1,1 @@
-"""How characters are built: a draft is read, made into a candidate, and the candidate is judged."""
+"""Creation of characters: a draft is read, made into a candidate, and validated."""

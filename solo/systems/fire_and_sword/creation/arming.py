@@ -1,6 +1,6 @@
-"""Owns what is drawn, worn and ridden when a fight begins.
+"""Arms of a character at the start of a fight: drawn weapon, shield, armour and mount.
 
-Whoever leaves it to us draws the weapon they are best with, and takes the best of everything else they have.
+By default a character draws the weapon with the best skill, and uses the best of its other gear.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.people.sheet import Arms, Character
 
 
 def armed(character: Character, holds: Holds, stock: Stock) -> Arms:
-    """Returns how a character stands when a fight begins; what is chosen and not owned is left out."""
+    """Return a character's arms at the start of a fight, without chosen pieces that it does not own."""
     goods = [good for entry in character.gear if (good := stock.named(entry.name)) is not None]
     suits = stock.content.entries(Armour)
     weapons = _drawn_first(_weapons(goods, stock), holds.weapon, character)

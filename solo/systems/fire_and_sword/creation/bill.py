@@ -1,4 +1,4 @@
-"""Owns what a draft's purchases come to, and what of them the start gives."""
+"""Cost of a draft's purchases, less the pieces that the start gives."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.systems.fire_and_sword.people.sheet import Character
 
 
 def pieces_owned(character: Character, stock: Stock) -> dict[str, int]:
-    """Returns how many pieces of each ware a character has, by the ware's key; what nobody sells is left out."""
+    """Return the number of pieces of each ware that a character has, by the ware's key, without unsold pieces."""
     owned = Counter[str]()
     for entry in character.gear:
         good = stock.named(entry.name)
@@ -21,10 +21,10 @@ def pieces_owned(character: Character, stock: Stock) -> dict[str, int]:
 
 
 def bill(reading: Reading, stock: Stock) -> Bill:
-    """Returns what the draft's purchases cost: the start gives a weapon, a shield and light armour (part 3).
+    """Return the cost of the draft's purchases. The start gives a weapon, a shield and light armour (part 3).
 
-    They are the first that are chosen, however late. A calling of ours may have a mount in place of one of them. What
-    is given up later brings half its price, a house rule.
+    The first chosen pieces are free, however late they are chosen. A house calling may have a mount instead of one of
+    these. A piece given up later brings half its price, a house rule.
     """
     before = pieces_owned(reading.origin, stock)
     more = {key: reading.counts.get(key, 0) - before.get(key, 0) for key in stock.goods}
@@ -47,7 +47,10 @@ def bill(reading: Reading, stock: Stock) -> Bill:
 
 
 def _outfitted(reading: Reading, stock: Stock) -> tuple[str, ...]:
-    """The kinds of which the start has given a piece; where nobody wrote that down, those of what is owned."""
+    """List the kinds of gear of which the start has given a piece.
+
+    A character without this record counts the kinds of free gear that it owns.
+    """
     origin = reading.origin
     if origin.outfitted is not None:
         return origin.outfitted
@@ -56,7 +59,7 @@ def _outfitted(reading: Reading, stock: Stock) -> tuple[str, ...]:
 
 
 def _gifts(bought: list[Good], due: Iterable[str]) -> Iterator[Good]:
-    """The dearest piece among what was bought of each kind of which one is due for nothing."""
+    """Yield the dearest bought piece of each kind of which one is free."""
     for kind in due:
         found = [good for good in bought if good.kind == kind and good.free]
         if found:

@@ -1,6 +1,6 @@
-"""Owns enchantments that money buys (`F-36`): one to three points in an item, each at its price on the market.
+"""Bought enchantments (`F-36`): one to three points in an item, at the market's price.
 
-A slot is spent when the draft is finished; opened again, the item is among the character's own and the slot is free.
+A finished draft keeps the enchantment in the character's items. When it is reopened, the slot is free again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _line: Final = Lines[Kept, Case]()
 
 
 class EnchantmentLines:
-    """The lines of one slot."""
+    """The form fields of one slot."""
 
     def __init__(self, slot: int, stock: Stock) -> None:
         self.slot = slot
@@ -64,11 +64,11 @@ class EnchantmentLines:
         self.lines = (self.item, self.virtue, self.about, self.times)
 
     def key(self, part: str) -> str:
-        """The key of the line that says this part of it."""
+        """Return the key of the slot's field for this part."""
         return f"enchanted.{self.slot}.{part}"
 
     def read(self, answers: Answers) -> BoughtMagic | None:
-        """What is bought, None for nothing."""
+        """Return the bought enchantment, None for an empty slot."""
         bought = BoughtMagic(
             self.slot, answers[self.item], answers[self.virtue], answers[self.about], answers[self.times]
         )
@@ -76,7 +76,7 @@ class EnchantmentLines:
 
 
 def faults(bought: BoughtMagic, owned: Collection[str], stock: Stock) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a bought enchantment, as (part, sentence) pairs."""
+    """Yield the problems of a bought enchantment as (part, sentence) pairs."""
     row = next((row for virtue, row in ROWS.items() if virtue == bought.virtue), None)
     if row is None:
         yield "virtue", "Choose what the enchantment does."
@@ -93,7 +93,7 @@ def faults(bought: BoughtMagic, owned: Collection[str], stock: Stock) -> Iterato
 
 
 def with_enchantments(items: tuple[EnchantedItem, ...], bought: Iterable[BoughtMagic]) -> tuple[EnchantedItem, ...]:
-    """Returns a character's items with everything bought put into them; unfinished slots are left out."""
+    """Return a character's items with all bought enchantments. Incomplete slots are left out."""
     for one in bought:
         for virtue in ROWS:
             if virtue == one.virtue and one.item != NOTHING:

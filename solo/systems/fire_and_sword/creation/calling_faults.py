@@ -1,4 +1,4 @@
-"""Owns what a calling of the content may not be: a start that the rules do not give, or a kit that nobody sells."""
+"""Validation of callings in the content: a start that the rules do not give, or gear that is not for sale."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.systems.parts.entries import missing
 
 
 def faults(calling: Calling, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a calling as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a calling as (field, sentence) pairs; none for a valid one."""
     stock = Stock(content)
     if len(calling.slots) != len(RANKS):
         yield "slots", f"A calling trains {len(RANKS)} skills, not {len(calling.slots)}."

@@ -1,6 +1,6 @@
-"""Owns the callings: which ten skills each trains, what magic it may have, where it begins to earn, and its usual kit.
+"""Callings: ten trained skills, possible magic, starting grade, and suggested kits.
 
-All of them are house rulings. A slot is a skill, or a kind of skill with one of it in mind.
+All callings are house rulings. A slot is a skill, or a kind of skill with a usual one.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ SlotKind = Literal["skill", "attack", "parry", "missile", "spell", "any"]
 Magic = Literal["divine", "sorcery"]
 
 RANKS: Final = (16, 15, 15, 14, 13, 12, 11, 10, 10, 10)
-"""The levels given at the start, to ten skills in any order."""
+"""The starting levels, given to ten skills in any order."""
 
 CULT_LORE_BESIDES: Final = 10
 DIVINE_POINTS: Final = 3
@@ -25,18 +25,18 @@ FURTHER_SPELLS: Final = 2
 
 
 class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One of a calling's ten skills: of a kind, and the one that is taken where nothing else is said."""
+    """One of a calling's ten skills: its kind, and the usual skill of the slot."""
 
     usual: str
     kind: SlotKind = "skill"
 
     def takes(self, skill: str, kind: SlotKind) -> bool:
-        """Whether this skill, which is of that kind, may fill the slot."""
+        """Return True if a skill of this kind may fill the slot."""
         return self.kind == "any" or (skill == self.usual if self.kind == "skill" else kind == self.kind)
 
 
 class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Pieces to buy, and the skills of weapon attack, parry and missile that go with them, "" for the usual."""
+    """Suggested pieces of gear, with the skills of attack, parry and missile for them; "" for the usual skill."""
 
     pieces: tuple[str, ...]
     attack: str
@@ -47,13 +47,13 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Calling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What somebody is by trade, as the content declares it: `name` is its key, `text` a line on it.
+    """A calling as the content declares it: `name` is its key, `text` a line about it.
 
-    `outfit` are the kinds of which one piece is free; `house` marks callings of ours.
+    `outfit` are the kinds of gear of which one piece is free; `house` marks house callings.
 
-    The rest is how it is suggested: one of the `kits`, the skills that take the `first` levels ("attack" and the like
-    for the kit's), the statistics that are `high`, one set of divine `spells` of 3 points together, or one pair of
-    `sorcery`, and `extras` for as long as the money lasts.
+    The other fields are for suggestions. `kits` are alternatives. `first` are the skills that get the highest levels
+    ("attack" and the like for those of the kit). `high` are the best statistics. `spells` are sets of divine spells
+    with 3 points together, `sorcery` pairs of sorcery spells. `extras` are bought while the money lasts.
     """
 
     name: str
@@ -74,14 +74,17 @@ class Calling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Filled(msgspec.Struct, frozen=True):
-    """How chosen skills lie in a calling's slots: the usual skills of those still free, and what fits nowhere."""
+    """Chosen skills in a calling's slots: the usual skills of the free slots, and the skills that fit no slot."""
 
     free: tuple[str, ...]
     misfits: tuple[str, ...]
 
 
 def fill(calling: Calling, chosen: Mapping[str, SlotKind]) -> Filled:
-    """Returns how skills, each with its kind, lie in the slots; a slot that names its skill is filled by it first."""
+    """Fill a calling's slots with skills, each with its kind.
+
+    A slot that names its skill is filled by that skill first.
+    """
     free = list(calling.slots)
     misfits = []
     for skill, kind in chosen.items():

@@ -1,6 +1,6 @@
-"""Owns the character that a draft makes, whether it is legal or not: the start, and what was bought and noted since.
+"""The character that a draft makes, valid or not: the start, with later purchases and notes.
 
-A character opened again keeps everything that the draft does not name: wounds, learned spells, checks and all.
+A reopened character keeps all values that are not in the draft: wounds, learned spells, checks and so on.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from solo.systems.fire_and_sword.skills import CULT_LORE, SPELL_START
 
 
 def candidate(reading: Reading, paid: Bill, form: CharacterForm, stock: Stock) -> Character:
-    """Returns the character that a draft makes; its money may be less than nothing."""
+    """Return the character that a draft makes. Its money may be negative."""
     origin, start, answers = reading.origin, reading.start, reading.answers
     before = read_start(origin.start, form, stock) if origin.start else None
     made = msgspec.structs.replace(
@@ -54,7 +54,7 @@ def candidate(reading: Reading, paid: Bill, form: CharacterForm, stock: Stock) -
 
 
 def _helpers(text: str) -> tuple[HelpingSpirit, ...]:
-    """The helping spirits of a text; none where it cannot be read, which is a problem of its own."""
+    """Return the helping spirits of a text; none for an invalid text, which is a problem of its own."""
     try:
         return tuple(helping_spirits.read(text))
     except ValueError:
@@ -62,7 +62,7 @@ def _helpers(text: str) -> tuple[HelpingSpirit, ...]:
 
 
 def starting_skills(start: Start) -> dict[str, int]:
-    """Returns the levels that the start gives (part 3): ten ranks, Cult Lore besides, spells barely known."""
+    """Return the levels of the start (part 3): ten ranks, Cult Lore as an extra, and spells barely known."""
     found = {skill: level for level, skill in reversed(list(zip(RANKS, start.ranked, strict=True))) if skill}
     if start.calling.magic == "divine":
         found.setdefault(CULT_LORE, CULT_LORE_BESIDES)
@@ -72,7 +72,10 @@ def starting_skills(start: Start) -> dict[str, int]:
 
 
 def starting_spells(start: Start) -> tuple[KnownSpell, ...]:
-    """Returns the spells of the start: divine ones by their points, sorcery at 3 among the ten skills, else at 1."""
+    """Return the spells of the start.
+
+    Divine spells have their points. Sorcery is at strength 3 among the ten skills, otherwise at 1.
+    """
     divine = [KnownSpell(name, points) for name, points in start.divine.items()]
     ranked = [KnownSpell(name, SORCERY_STRENGTH) for name in dict.fromkeys(start.ranked) if name in start.spells]
     further = [KnownSpell(name, 1) for name in dict.fromkeys(start.sorcery) if name not in start.ranked]
@@ -80,7 +83,7 @@ def starting_spells(start: Start) -> tuple[KnownSpell, ...]:
 
 
 def _start_values(start: Start, form: CharacterForm) -> dict[str, int | str]:
-    """What was entered in creation and only there, by field, every choice spelled out."""
+    """Return the values that only creation sets, by field, with each choice made explicit."""
     further = (*start.sorcery, *(NOTHING,) * FURTHER_SPELLS)[:FURTHER_SPELLS]
     values: dict[str, int | str] = {
         form.calling.key: start.calling.name,
@@ -95,7 +98,7 @@ def _start_values(start: Start, form: CharacterForm) -> dict[str, int | str]:
 
 
 def _replaced(now: Mapping[str, int], old: Mapping[str, int], new: Mapping[str, int]) -> dict[str, int]:
-    """Levels with those of the old start taken out and those of the new one put in; what is in both stays in place."""
+    """Remove the old start's levels and add the new start's. Skills of both starts keep their position."""
     kept = {name: level for name, level in now.items() if name not in old or name in new}
     return kept | {name: level for name, level in new.items() if old.get(name) != level or name not in kept}
 
@@ -103,7 +106,7 @@ def _replaced(now: Mapping[str, int], old: Mapping[str, int], new: Mapping[str, 
 def _spells(
     now: tuple[KnownSpell, ...], old: tuple[KnownSpell, ...], new: tuple[KnownSpell, ...]
 ) -> tuple[KnownSpell, ...]:
-    """Spells with those that the old start alone had taken out, and those of the new one put in."""
+    """Remove the spells of the old start alone, and add those of the new start."""
     gone = {spell.name for spell in old if spell not in new}
     kept = tuple(spell for spell in now if spell.name not in gone)
     had = {spell.name for spell in kept}
@@ -111,7 +114,7 @@ def _spells(
 
 
 def _gear(reading: Reading, stock: Stock) -> tuple[Carried, ...]:
-    """What the origin had, pieces added and taken away until they are those of the draft."""
+    """Add pieces to the origin's gear, or remove them, to match the draft."""
     left = dict(reading.counts)
     gear = []
     for entry in reading.origin.gear:

@@ -1,4 +1,4 @@
-"""Owns a draft as it was understood: what it departs from, the start that it gives, what it buys and what it makes."""
+"""Data of a draft: origin, start, purchases, and the resulting character."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from solo.systems.parts.drafting.form import Answers
 AUTOMATIC: Final = "auto"
 NOTHING: Final = "nothing"
 STARTING_MONEY: Final = 500
-"""L. to spend at the start (part 3)."""
+"""Money at the start in L. (part 3)."""
 
 NEWCOMER: Final = Character(name="", money=STARTING_MONEY)
 
 
 class Start(msgspec.Struct, frozen=True):
-    """What a character begins with and keeps: calling, statistics, the ten skills, and spells.
+    """The start of a character, which stays: calling, statistics, ten skills, and spells.
 
-    `ranked` are the ten skills in the order of their levels, "" where a level went to nothing. `divine` are points by
-    spell, `sorcery` the further spells of a sorcerer, `spells` those among the ten skills.
+    `ranked` are the ten skills in the order of their levels, "" for an unused level. `divine` are points by spell.
+    `sorcery` are the further spells of a sorcerer, `spells` the sorcery spells among the ten skills.
     """
 
     calling: Calling
@@ -42,7 +42,7 @@ class Start(msgspec.Struct, frozen=True):
 
 
 class Holds(msgspec.Struct, frozen=True):
-    """What is drawn, carried on the arm, worn and ridden when a fight begins: a name, AUTOMATIC or NOTHING."""
+    """The arms at the start of a fight: weapon, shield, armour and mount, each a name, AUTOMATIC or NOTHING."""
 
     weapon: str = AUTOMATIC
     shield: str = AUTOMATIC
@@ -51,7 +51,7 @@ class Holds(msgspec.Struct, frozen=True):
 
 
 class BoughtMagic(msgspec.Struct, frozen=True):
-    """One bought enchantment: a virtue put into an item so many times, `about` a spell or a school."""
+    """One bought enchantment: a virtue put into an item `times` times, `about` a spell or a school."""
 
     slot: int
     item: str
@@ -61,21 +61,21 @@ class BoughtMagic(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """What it takes in points of enchantment (`F-34`)."""
+        """The points of enchantment (`F-34`)."""
         row = next((row for virtue, row in ROWS.items() if virtue == self.virtue), None)
         return row.cost * self.times if row else 0
 
     def price(self, stock: Stock) -> int:
-        """What the market asks in L., the item left out; 0 where it sells no such enchantment."""
+        """Return the market price in L. without the item; 0 if the market has no enchantment of these points."""
         wares = stock.content.entries(Ware).values()
         return next((ware.price for ware in wares if ware.points and ware.points == self.points), 0)
 
 
 class Bill(msgspec.Struct, frozen=True):
-    """What a draft's purchases come to in L.: their price, less what the start gives and what was sold brings.
+    """The cost of a draft's purchases in L.: their price, less free pieces and the proceeds of sold ones.
 
-    `more` is how many pieces of each ware are new, by its key, below 0 for what was given up; `gifts` are the wares
-    that are given, `outfitted` the kinds of which one has been by now, `free_kinds` those of which one would still be.
+    `more` is the number of new pieces of each ware by its key, below 0 for pieces given up. `gifts` are the free wares.
+    `outfitted` are the kinds of which a free piece was given, `free_kinds` those of which one is still free.
     """
 
     more: Mapping[str, int]
@@ -88,12 +88,12 @@ class Bill(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """What is paid."""
+        """The amount to pay."""
         return self.price - self.given - self.sold
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """A draft as figures; `typed` are its values as they stand there, `counts` pieces by the key of their ware."""
+    """A draft as figures. `typed` are its values as entered, `counts` the pieces by their ware's key."""
 
     answers: Answers
     typed: Mapping[str, FieldValue]
@@ -107,12 +107,12 @@ class Reading(msgspec.Struct, frozen=True):
 
     @property
     def fresh(self) -> bool:
-        """True for a new character, False for one that is opened again."""
+        """True for a new character, False for a reopened one."""
         return self.origin is NEWCOMER
 
 
 class Case(msgspec.Struct, frozen=True):
-    """All that the rules look at: the draft as read, the character it makes, and what it costs."""
+    """The subject of validation: the draft as read, the character that it makes, and the bill."""
 
     reading: Reading
     character: Character
@@ -121,7 +121,7 @@ class Case(msgspec.Struct, frozen=True):
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A finished character as its draft tells it: `pieces` by the key of their ware, `holds` where not as we choose."""
+    """A finished character for a draft: `pieces` by their ware's key, `holds` unless equal to the automatic choice."""
 
     character: Character
     pieces: Mapping[str, int]

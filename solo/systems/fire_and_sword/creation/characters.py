@@ -1,4 +1,4 @@
-"""Owns the creation of characters: what a draft amounts to, what it makes, and the way back."""
+"""Creation of characters: from a draft to a character, and back to a draft."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from solo.systems.parts.drafting.verdict import Verdict
 
 
 class Characters(Creation[Character, Case]):
-    """Where characters are made."""
+    """The creation of Fire and Sword characters."""
 
     def __init__(self, stock: Stock) -> None:
         self._stock = stock
@@ -88,7 +88,7 @@ class Characters(Creation[Character, Case]):
 
 
 def _holds(character: Character, stock: Stock) -> Holds | None:
-    """What is held, in so many words where it is not what we would choose ourselves."""
+    """Return the arms that a character holds; None if they equal the automatic choice."""
     if armed(character, Holds(), stock) == character.arms:
         return None
     arms = character.arms

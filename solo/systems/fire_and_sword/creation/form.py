@@ -1,6 +1,6 @@
-"""Owns the form of a character: every field once, with what it is good for, what it costs and how far it goes.
+"""Form of a character: each field with its help, its cost and its limits.
 
-Whoever writes a draft by hand writes its keys. The name is part of every draft and no field of ours.
+A draft written by hand uses the fields' keys. The name is part of every draft and has no field here.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ Text = Line[Kept, Case, str]
 
 
 class CharacterForm(Form[Kept, Case]):
-    """All that a character is made of (part 3, `F-35` to `F-38`)."""
+    """All fields of a character (part 3, `F-35` to `F-38`)."""
 
     def __init__(self, stock: Stock) -> None:
         self.calling = _calling(stock)

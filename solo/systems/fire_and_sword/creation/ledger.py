@@ -1,4 +1,4 @@
-"""Owns the ledger of politics on the form: wealth in kind, favours owed either way, and influence (`F-38`)."""
+"""Ledger of politics on the form: extraordinary resources, favours owed either way, and influence (`F-38`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _line: Final = Lines[Kept, Case]()
 
 
 class ResourceLines:
-    """The lines of one piece of wealth in kind."""
+    """The form fields of one extraordinary resource."""
 
     def __init__(self, number: int) -> None:
         group, key = f"Resource {number}", f"resource.{number}"
@@ -54,12 +54,12 @@ class ResourceLines:
         self.lines = (self.form, self.place, self.worth)
 
     def read(self, answers: Answers) -> Resource:
-        """What is entered, Resource("") for nothing."""
+        """Return the entered resource, Resource("") for none."""
         return Resource(answers[self.form].strip(), answers[self.worth], answers[self.place].strip())
 
 
 class FavourLines:
-    """The lines of one favour, owed to the character or by it."""
+    """The form fields of one favour, owed to the character or by the character."""
 
     def __init__(self, number: int) -> None:
         group, key = f"Favour {number}", f"favour.{number}"
@@ -86,13 +86,13 @@ class FavourLines:
         self.lines = (self.who, self.size, self.note)
 
     def read(self, answers: Answers) -> Favour:
-        """What is entered, Favour("", 0) for nothing."""
+        """Return the entered favour, Favour("", 0) for none."""
         size = answers[self.size]
         return Favour(answers[self.who].strip(), abs(size), size < 0, answers[self.note].strip())
 
 
 class InfluenceLines:
-    """The lines of influence with one body."""
+    """The form fields of influence with one body."""
 
     def __init__(self, number: int) -> None:
         group, key = f"Influence {number}", f"influence.{number}"
@@ -120,7 +120,7 @@ class InfluenceLines:
         self.lines = (self.body, self.points)
 
     def read(self, answers: Answers) -> Influence:
-        """What is entered, Influence("") for nothing."""
+        """Return the entered influence, Influence("") for none."""
         return Influence(answers[self.body].strip(), answers[self.points])
 
 

@@ -1,4 +1,4 @@
-"""Owns what a calling brings by itself: the skills that fill its slots, and the grade that it begins at (part 3)."""
+"""Defaults of a calling: the skills in its slots, and its starting grade (part 3)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solo.systems.fire_and_sword.creation.stock import Stock
 
 
 def own(case: Case, form: CharacterForm) -> Own:
-    """Returns the calling's own: levels that nobody has given otherwise, and which skills may have them."""
+    """Return the calling's defaults in a case: fields left automatic, and the skills that fit the slots."""
     calling, typed = case.reading.start.calling, case.reading.typed
     ranks = tuple(line.key for line in form.ranks)
     left_alone = [key for key in ranks if typed.get(key, AUTOMATIC) == AUTOMATIC]
@@ -20,6 +20,6 @@ def own(case: Case, form: CharacterForm) -> Own:
 
 
 def _skills(calling: Calling, stock: Stock) -> tuple[str, ...]:
-    """What a slot of the calling names or asks for; a slot that takes anything makes nothing its own."""
+    """List the skills that the calling's slots name or accept. Slots that accept any skill do not count."""
     slots = [slot for slot in calling.slots if slot.kind != "any"]
     return tuple(name for name, kind in stock.skills.items() if any(slot.takes(name, kind) for slot in slots))

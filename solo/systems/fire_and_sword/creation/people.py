@@ -1,4 +1,4 @@
-"""Owns the names, homes and cults that suggested characters are given; all of them are ours."""
+"""Names, homes and cults of suggested characters; all are house inventions."""
 
 from __future__ import annotations
 

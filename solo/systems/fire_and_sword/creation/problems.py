@@ -1,6 +1,6 @@
-"""Owns what can be wrong with a character as a whole, and what only deserves a warning.
+"""Problems and warnings of a character as a whole.
 
-How far a single field goes stands with the field. A table may allow what is marked for it.
+The limits of a single field are in the form. A table may allow problems that are marked as overridable.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _FREE: Final = {
 
 
 def problems_of(case: Case, form: CharacterForm) -> Iterator[Problem]:
-    """Yields all that is wrong or doubtful, what could not be read first."""
+    """Yield all problems and warnings, unreadable values first."""
     yield from case.reading.answers.problems
     yield from name_problems(case.character.name)
     yield from limits(case, *form.statistics.values())

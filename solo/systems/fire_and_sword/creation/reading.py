@@ -1,4 +1,4 @@
-"""Owns the reading of a draft: what it departs from, and all that takes more than one field: start, gear, standing."""
+"""Reading of a draft: its origin, and the parts that need several fields: start, gear, standing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from solo.systems.parts.drafting.form import Answers
 
 
 def read(draft: Draft, form: CharacterForm, stock: Stock) -> Reading:
-    """Returns a draft as figures, with all that could not be read."""
+    """Return a draft as figures, with the problems of unreadable values."""
     answers = form.read(draft)
     before = answers.reader.origin(_unpacked, NEWCOMER)
     answers.ask(*form.texts)
@@ -48,12 +48,12 @@ def read(draft: Draft, form: CharacterForm, stock: Stock) -> Reading:
 
 
 def read_start(values: Mapping[str, FieldValue], form: CharacterForm, stock: Stock) -> Start:
-    """Returns what these values of creation begin with, however much of them cannot be read."""
+    """Return the start from these values of creation, even if some are unreadable."""
     return _start(form.read(Draft(KEY, values=dict(values))), form, stock)
 
 
 def _unpacked(text: object) -> Character:
-    """The character that a text stands for. Raises ValueError with a sentence where it is none."""
+    """Return the character packed in a text. Raises ValueError with a sentence for an invalid one."""
     character = origin.unpacked(text, Character)
     levels = (*character.skills.values(), *character.raised.values())
     if any(not 0 <= level <= HIGHEST_LEVEL for level in levels):
@@ -82,7 +82,7 @@ def _start(answers: Answers, form: CharacterForm, stock: Stock) -> Start:
 
 
 def _ranked(answers: Answers, form: CharacterForm, calling: Calling, stock: Stock) -> tuple[str, ...]:
-    """The ten skills: those chosen, and the calling's usual ones wherever nothing is said."""
+    """Return the ten skills: the chosen ones, and the calling's usual ones for automatic fields."""
     typed = [answers[line] for line in form.ranks]
     chosen = {skill: stock.skills[skill] for skill in typed if skill != AUTOMATIC}
     usual = iter(fill(calling, chosen).free)
@@ -90,7 +90,7 @@ def _ranked(answers: Answers, form: CharacterForm, calling: Calling, stock: Stoc
 
 
 def _further(typed: tuple[str, ...], calling: Calling, ranked: tuple[str, ...], stock: Stock) -> tuple[str, ...]:
-    """A sorcerer's further spells: those chosen, the first others of the list where nothing is said."""
+    """Return a sorcerer's further spells: the chosen ones, and the first free ones for automatic fields."""
     if calling.magic != "sorcery":
         return tuple(name for name in typed if name not in (AUTOMATIC, NOTHING))
     free = iter([name for name in stock.sorcery if name not in ranked and name not in typed])
@@ -99,7 +99,7 @@ def _further(typed: tuple[str, ...], calling: Calling, ranked: tuple[str, ...], 
 
 
 def _standing(answers: Answers, form: CharacterForm, before: Character, calling: Calling) -> Standing:
-    """Income, titles and the ledger; a grade that is not said is the calling's own, or stays as it was."""
+    """Return income, titles and the ledger. An unset grade is the calling's own, or stays as before."""
     usual = calling.grade if before is NEWCOMER else before.standing.grade
     resources = (lines.read(answers) for lines in form.resources)
     favours = (lines.read(answers) for lines in form.favours)

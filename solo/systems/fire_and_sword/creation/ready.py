@@ -1,4 +1,4 @@
-"""Owns how a ready character of the content becomes one that is played, held against the rules of creation."""
+"""Ready characters of the content, made and validated by the rules of creation."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from solo.systems.parts.front_door import Making
 
 
 def ready_characters(content: Content) -> Mapping[str, Character]:
-    """Returns everybody who is ready, by name."""
+    """Return all ready characters by name."""
     making = Characters(Stock(content))
     return {name: character_of(ready, making) for name, ready in content.entries(ReadyCharacter).items()}
 
 
 def character_of(ready: ReadyCharacter, making: Making[Character]) -> Character:
-    """Returns the character that a ready one is played as.
+    """Return the character of a ready entry.
 
-    Raises ValueError with a sentence for one that is not legal.
+    Raises ValueError with a sentence for an invalid entry.
     """
     return making.finish(draft_of(ready))
 
 
 def draft_of(ready: ReadyCharacter) -> Draft:
-    """Returns the draft of a ready character; its line of fiction is the concept where it has none of its own."""
+    """Return the draft of a ready character. Its text serves as the concept if the values have none."""
     return Draft(KEY, ready.name, {"concept": ready.text, **ready.values})
 
 
 def faults(ready: ReadyCharacter, characters: Characters) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a ready character as (field, sentence) pairs, none for a legal one."""
+    """Yield the problems of a ready character as (field, sentence) pairs; none for a valid one."""
     if not ready.text.strip():
         yield "text", "Say in a line who this is."
     for problem in characters.judge(draft_of(ready)).problems:

@@ -1,4 +1,4 @@
-"""Owns sorcery on offer at the start: what each spell does, and in which place of a draft it would stand (`F-30`)."""
+"""Sorcery spells on offer at the start: their effects, and their field in a draft (`F-30`)."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 
 
 def place_key(number: int) -> str:
-    """Returns the key of a further spell, from 1: "sorcery.2"."""
+    """Return the key of a further spell, counted from 1: "sorcery.2"."""
     return f"sorcery.{number}"
 
 
 def offers(stock: Stock) -> Iterator[Offer]:
-    """Yields every spell of sorcery."""
+    """Yield an offer for each sorcery spell."""
     for name, spell in stock.sorcery.items():
         yield Offer(f"spell.{name}", name, spell.text, ", ".join(_facts(spell)), "Spells of sorcery")
 
 
 def terms(case: Case) -> Iterator[tuple[str, Terms]]:
-    """Yields how each spell stands to a draft: known, or the place that it would take among the further spells."""
+    """Yield the terms of each spell for a draft: known, or the field among the further spells that it would take."""
     for name, spell in case.stock.sorcery.items():
         yield f"spell.{name}", _terms(spell, case)
 
@@ -53,7 +53,7 @@ def _terms(spell: Spell, case: Case) -> Terms:
 
 
 def _place_of(name: str, case: Case) -> str:
-    """The place among the further spells in which one stands, whether it was chosen there or came by itself."""
+    """Return the key of the field that holds a further spell, chosen or automatic."""
     known = iter(case.reading.start.sorcery)
     typed = (str(case.reading.typed.get(place_key(number), AUTOMATIC)) for number in range(1, FURTHER_SPELLS + 1))
     stands = (NOTHING if word == NOTHING else next(known, NOTHING) for word in typed)
@@ -61,7 +61,7 @@ def _place_of(name: str, case: Case) -> str:
 
 
 def _in_place(spell: Spell, case: Case) -> Terms:
-    """A free place, then one that nobody has chosen, then the last."""
+    """Return terms for an empty field, else an automatic one, else the last one."""
     held: dict[str, str] = {}
     for number in range(1, FURTHER_SPELLS + 1):
         key = place_key(number)

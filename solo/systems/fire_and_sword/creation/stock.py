@@ -1,4 +1,4 @@
-"""Owns what a draft may name: every skill with its kind, every spell, and everything for sale under its field's key."""
+"""Stock for drafts: all skills with their kinds, all spells, and all wares by the key of their field."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ _GROUPS: Final[Mapping[str, str]] = {
 MOST_PIECES: Final = 20
 MOST_MISSILES: Final = 100
 MASTERPIECE_PRICE: Final = 1000
-"""From this price on a piece is no part of anybody's free outfit."""
+"""The price from which a piece is never part of a free outfit."""
 
 
 def gear_key(name: str) -> str:
-    """Returns the key of a purchase: "gear.Scimitar"."""
+    """Return the key of a purchase: "gear.Scimitar"."""
     return f"gear.{name}"
 
 
 class Good(msgspec.Struct, frozen=True):
-    """Something for sale: `price` in L. apiece; `free` where the start may give one of its kind (part 3)."""
+    """A ware: `price` in L. apiece; `free` if the start may give one of its kind (part 3)."""
 
     name: str
     kind: GoodKind
@@ -49,40 +49,40 @@ class Good(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The key of the field that buys it."""
+        """The key of the field that buys the ware."""
         return gear_key(self.name)
 
     @property
     def group(self) -> str:
-        """The heading it is sold under."""
+        """The heading of the ware's field."""
         return _GROUPS[self.kind]
 
     @property
     def most(self) -> int:
-        """How many pieces of it somebody may own."""
+        """The highest number of pieces that a character may own."""
         return MOST_MISSILES if self.kind == "missile" else MOST_PIECES
 
 
 class Stock:
-    """All that a draft may name, in the order of the content."""
+    """All names that a draft may use, in the order of the content."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
 
     @cached_property
     def goods(self) -> Mapping[str, Good]:
-        """Everything for sale by the key of its field."""
+        """All wares by the key of their field."""
         return {good.key: good for good in _goods(self.content)}
 
     @cached_property
     def weapons(self) -> Mapping[str, Weapon]:
-        """Weapons that are carried, by name; parts of bodies are not."""
+        """Weapons that can be carried, by name, without parts of bodies."""
         known = self.content.entries(Weapon)
         return {name: weapon for name, weapon in known.items() if not weapon.natural}
 
     @cached_property
     def skills(self) -> Mapping[str, SlotKind]:
-        """Every skill that a rank may go to, with its kind: weapons' first, then others, then sorcery spells."""
+        """All skills that a rank may go to, with their kinds: weapon skills, then other skills, then sorcery spells."""
         found: dict[str, SlotKind] = {}
         for weapon in self.weapons.values():
             found.setdefault(weapon.attack_skill, "missile" if weapon.missile else "attack")
@@ -104,14 +104,14 @@ class Stock:
         return {name: spell for name, spell in self.content.entries(Spell).items() if spell.kind == "sorcery"}
 
     def needed(self, name: str) -> dict[str, int]:
-        """What somebody buys who wants to fight with this, by field: a bow with its arrows, javelins by the pair."""
+        """Return the purchases for a fight with this piece, by field: a bow with its arrows, a full set of javelins."""
         weapon = self.weapons.get(name)
         if weapon is None or not weapon.missile:
             return {gear_key(name): 1}
         return {gear_key(name): 1} | {gear_key(weapon.spends): weapon.missiles}
 
     def named(self, name: str) -> Good | None:
-        """The ware of that name; None where nobody sells it."""
+        """Return the ware of that name; None if it is not for sale."""
         return self.goods.get(gear_key(name))
 
 

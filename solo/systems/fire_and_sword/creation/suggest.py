@@ -1,6 +1,6 @@
-"""Owns the suggestion: a whole legal draft for a calling, different each time.
+"""Suggestion of a valid draft for a calling, different each time.
 
-It takes what the calling cannot do without, and lets the dice decide all the rest; statistics are bought or rolled.
+It takes the calling's essentials, and rolls dice for the rest. Statistics are bought or rolled.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ MOST_REROLLS: Final = 20
 LIGHT_ARMOUR: Final = "Light armour"
 MEDIUM_ARMOUR: Final = "Medium bronze armour"
 _ROLLS_IN: Final = 3
-"""One suggestion in so many has its statistics rolled."""
+"""One suggestion in this many has rolled statistics."""
 
 
 def suggested(thrower: Thrower, concept: str, form: CharacterForm, stock: Stock) -> Draft:
-    """Returns a whole legal draft for a calling's key, "" for any. Raises KeyError for an unknown one."""
+    """Return a valid draft for a calling's key, "" for any. Raises KeyError for an unknown key."""
     callings = stock.content.entries(Calling)
     calling = callings[concept] if concept else pick(thrower, tuple(callings.values()))
     kit = pick(thrower, calling.kits)
@@ -57,9 +57,9 @@ def suggested(thrower: Thrower, concept: str, form: CharacterForm, stock: Stock)
 
 
 def rolled_statistics(thrower: Thrower) -> dict[str, int]:
-    """Returns seven statistics of D8+9, all rerolled while their total leaves 90 to 100 (part 3).
+    """Return seven statistics of D8+9, all rerolled until their total is from 90 to 100 (part 3).
 
-    Points move one by one if not even twenty rolls do, so that it always ends.
+    After twenty failed totals, points are moved one by one, so that the function always ends.
     """
     for _ in range(MOST_REROLLS):
         scores: dict[str, int] = {letters: thrower.sum(1, ROLLED_DIE) + ROLLED_BONUS for letters in ABBREVIATIONS}
@@ -80,7 +80,7 @@ def _statistics(thrower: Thrower, calling: Calling, form: CharacterForm) -> dict
 
 
 def _moved(thrower: Thrower, scores: dict[str, int], total: int, among: Sequence[str]) -> dict[str, int]:
-    """The scores, raised or lowered one by one at random until they total so much."""
+    """Raise or lower scores at random by single points until their sum is `total`."""
     found = dict(scores)
     while (missing := total - sum(found.values())) != 0:
         step = 1 if missing > 0 else -1
@@ -91,7 +91,7 @@ def _moved(thrower: Thrower, scores: dict[str, int], total: int, among: Sequence
 
 
 def _ranks(thrower: Thrower, calling: Calling, kit: Kit, form: CharacterForm, stock: Stock) -> dict[str, FieldValue]:
-    """The ten skills by level: what the calling puts first, then the others of the calling in any order."""
+    """Give the ten levels to skills: the calling's first ones, then its other ones in random order."""
     spells = pick(thrower, calling.sorcery) if calling.sorcery else ("", "")
     of_kit = {
         "attack": kit.attack,
@@ -125,7 +125,7 @@ def _spells(
 def _outfit(
     thrower: Thrower, calling: Calling, kit: Kit, values: dict[str, FieldValue], form: CharacterForm, stock: Stock
 ) -> dict[str, FieldValue]:
-    """The kit, extras for as long as the money lasts, and light armour where there is no better."""
+    """Buy the kit, extras while the money lasts, and light armour if there is no better."""
     pieces = Counter[str]()
     for name in dict.fromkeys((*kit.pieces, *shuffled(thrower, calling.extras), LIGHT_ARMOUR)):
         good = stock.named(name)

@@ -1,1 +1,1 @@
-"""What foes are worth, tiers, and fights that are ready to be played."""
+"""Danger of foes, tiers of encounters, and ready fights."""

@@ -1,6 +1,6 @@
-"""Owns the danger of a foe: how often the benchmark fighter does not come out of a duel with it alone on its feet.
+"""Danger of a foe: the share of duels that the benchmark fighter does not survive alone.
 
-It follows from the build by the closed form (part 5, house ruling); magic counts only where it already runs.
+It is computed from the build in closed form (part 5, house ruling). Magic counts only if it is already running.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LEAST: Final = 1
 
 
 class Strike(NamedTuple):
-    """The best a fighter has in melee: the weapon's name, the effective skill, and what is added to the D10."""
+    """A fighter's best attack in melee: the weapon's name, the effective skill, and the bonus on the D10."""
 
     weapon: str
     skill: int
@@ -34,32 +34,36 @@ class Strike(NamedTuple):
 
 
 class Defence(NamedTuple):
-    """A way to meet a blow: the skill it rolls, and the level of that."""
+    """A way to meet a blow: its skill and its level."""
 
     skill: str
     level: int
 
 
+# rule: Danger
 def danger(foe: Foe, content: Content) -> int:
-    """Returns the percent of duels that the benchmark fighter loses or survives only together, from 1 to 100."""
+    """Return the danger of a foe, from 1 to 100.
+
+    It is the percentage of duels that the benchmark fighter does not survive alone.
+    """
     return _percent(1 - odds_against(foe, content).first_wins)
 
 
 def odds_against(foe: Foe, content: Content) -> DuelOdds:
-    """Returns how the benchmark fighter, or an embodied POW 13 against a spirit, fares against one such foe."""
+    """Return the odds of the benchmark fighter, or of an embodied POW 13 against a spirit, in a duel with one foe."""
     if foe.spirit:
         return DuelOdds(*duel_of_souls((BENCHMARK_POWER,), PERSON_DIE, (foe.power,), foe.resistance_die))
     return duel(BENCHMARK, duellist_of_foe(foe, content))
 
 
 def member(character: Character, content: Content) -> Member:
-    """Returns a character by its own danger to the benchmark fighter, and its best defence."""
+    """Return a character as a party member, with the danger to the benchmark fighter and the best defence."""
     fighter = duellist_of_character(character, content)
     return Member(character.name, _percent(1 - duel(BENCHMARK, fighter).first_wins), fighter.defence or 0)
 
 
 def duellist_of_foe(foe: Foe, content: Content) -> Duellist:
-    """Returns a foe as the closed form sees it: its most dangerous melee weapon, its best defence, what it wears."""
+    """Return a foe as a duellist: its most dangerous melee weapon, best defence, and protection."""
     strike = best_strike(foe.arms, foe.skills, foe.impact, content)
     known = content.entries(Spell)
     running = (begun(known[name], foe.spells[name], foe.name) for name in foe.running if name in foe.spells)
@@ -75,7 +79,7 @@ def duellist_of_foe(foe: Foe, content: Content) -> Duellist:
 
 
 def duellist_of_character(character: Character, content: Content) -> Duellist:
-    """Returns a character as the closed form sees it, unwounded and without spells."""
+    """Return a character as a duellist, unwounded and without spells."""
     skills = levels(character, content)
     strike = best_strike(character.arms, skills, character.impact, content)
     return Duellist(
@@ -89,7 +93,7 @@ def duellist_of_character(character: Character, content: Content) -> Duellist:
 
 
 def best_strike(arms: Arms, skills: Mapping[str, int], impact: int, content: Content) -> Strike:
-    """Returns the melee weapon by which the benchmark fighter falls soonest; fists where there is none."""
+    """Return the melee weapon that fells the benchmark fighter most often; fists if there is none."""
     found = [
         Strike(weapon.name, _level(skills, weapon.attack_skill), weapon.bonus + impact)
         for weapon in _weapons(arms, content)
@@ -104,14 +108,14 @@ def _threat(strike: Strike) -> Fraction:
 
 
 def best_defence(arms: Arms, skills: Mapping[str, int], content: Content) -> Defence:
-    """Returns the best of dodge, shield and the parries of what is carried."""
+    """Return the best defence out of dodge, shield, and the parries of carried weapons."""
     names = [DODGE, *([SHIELD_PARRY] if arms.shield else [])]
     names += [weapon.parry_skill for weapon in _weapons(arms, content) if weapon.parries]
     return max((Defence(name, _level(skills, name)) for name in names), key=lambda one: one.level)
 
 
 def _level(skills: Mapping[str, int], name: str) -> int:
-    """The level of a skill, that of the untaught where it was never learned."""
+    """Return the level of a skill, its base level if never learned."""
     return skills.get(name, base_level(name))
 
 
@@ -120,7 +124,7 @@ def _weapons(arms: Arms, content: Content) -> Iterable[Weapon]:
 
 
 def levels(character: Character, content: Content) -> dict[str, int]:
-    """Returns the levels of every skill that a character's arms can be used with, by name."""
+    """Return the levels of all skills for the character's arms, by name."""
     names = {DODGE, SHIELD_PARRY, FIST_ATTACK}
     for weapon in _weapons(character.arms, content):
         names |= {weapon.attack_skill, weapon.parry_skill}

@@ -1,4 +1,4 @@
-"""Owns the figures of a foe as they are printed: what it is worth, how it fights, what it knows."""
+"""A foe's figures for a stat block: danger, fighting figures, skills and spells."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.wording import damage
 
 
 def foe_facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields a foe's figures as they are printed: what it is worth, how it fights, what it knows."""
+    """Yield a foe's figures as (name, value) pairs: danger, fighting figures, skills and spells."""
     yield "danger", f"{danger(foe, content)} of 100"
     alone, falls, both = map(percent, odds_against(foe, content))
     yield "against the benchmark", f"the benchmark stands alone {alone}, the foe {falls}, both are out {both}"
@@ -49,7 +49,7 @@ def foe_facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
 
 
 def _traits(foe: Foe) -> Iterator[tuple[bool, str]]:
-    """What sets it apart in a fight, with whether it has it."""
+    """Yield the special traits in a fight, each with True if the foe has it."""
     yield foe.one_attack, "attacks once a round"
     yield foe.steady, "never falls to a lance"
     yield foe.darksense, "sees in the dark"

@@ -1,6 +1,6 @@
-"""Owns the odds that stand on a sheet: attack, defence, and the chance to survive a blow, each with its why (part 3).
+"""Odds on a character sheet: attack, defence, and the chance to survive a blow, with explanations (part 3).
 
-The other side is the benchmark fighter of part 5 wherever nobody else is named.
+The opponent is the benchmark fighter of part 5 unless another is given.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ USUAL: Final = "the benchmark fighter"
 
 
 def odds(character: Character, content: Content, other: Duellist = BENCHMARK, called: str = USUAL) -> Iterator[Line]:
-    """Yields the odds of a character against a duellist: each attack, each defence, a blow survived, a duel."""
+    """Yield the odds of a character against a duellist: each attack, the best defence, a blow survived, a duel."""
     for name in character.arms.weapons:
         yield attack_line(character, weapon_named(name, content), other, called)
     yield defence_line(character, content, other, called)
@@ -33,7 +33,7 @@ def odds(character: Character, content: Content, other: Duellist = BENCHMARK, ca
 
 
 def attack_line(character: Character, weapon: Weapon, other: Duellist, called: str) -> Line:
-    """Returns one weapon's odds: how often it lands, and how often one attack puts the other out."""
+    """Return one weapon's odds: the chance to land, and the chance that one attack puts the opponent out."""
     skill, bonus = character.skill(weapon.attack_skill), weapon.bonus + character.impact
     lands = chance_to_land(skill, other.defence)
     out = chance_to_put_out(Duellist(skill, None, bonus), other)
@@ -47,7 +47,7 @@ def attack_line(character: Character, weapon: Weapon, other: Duellist, called: s
 
 
 def defence_line(character: Character, content: Content, other: Duellist, called: str) -> Line:
-    """Returns the best defence and how many of the other's attacks it turns away whole."""
+    """Return the best defence, and the share of the opponent's attacks that it stops completely."""
     skills = levels(character, content)
     name, best = best_defence(character.arms, skills, content)
     turned = 1 - chance_to_land(other.attack, best)
@@ -56,7 +56,7 @@ def defence_line(character: Character, content: Content, other: Duellist, called
 
 
 def survival_line(character: Character, content: Content, other: Duellist, called: str) -> Line:
-    """Returns the chance to stand after one attack, defended or not, and after a normal blow that landed (part 3)."""
+    """Return the chance to stay up after one defended attack, and after a normal blow that landed (part 3)."""
     mine = duellist_of_character(character, content)
     defended = 1 - chance_to_put_out(other, mine)
     force = Force(other.bonus, mine.armour, mine.magic_armour, mine.named, mine.resist_die)
@@ -70,7 +70,7 @@ def survival_line(character: Character, content: Content, other: Duellist, calle
 
 
 def duel_line(character: Character, content: Content, other: Duellist, called: str) -> Line:
-    """Returns how a duel ends by the closed form of part 6."""
+    """Return the odds of a duel by the closed form of part 6."""
     ends = duel(duellist_of_character(character, content), other)
     wins, loses, both = map(percent, ends)
     value = f"stands alone {wins}, falls {loses}, both {both}"
@@ -78,5 +78,5 @@ def duel_line(character: Character, content: Content, other: Duellist, called: s
 
 
 def chance_to_land(attack: int, defence: int | None) -> Fraction:
-    """Returns the chance that an attack lands at all."""
+    """Return the chance that an attack lands."""
     return distribution(landed, Contest(attack, defence)).chance(lambda came: came.blow is not Blow.NONE)

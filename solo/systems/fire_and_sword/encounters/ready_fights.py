@@ -1,4 +1,4 @@
-"""Owns what a ready fight of Fire and Sword may name: ready characters, foes, and switches of its setup."""
+"""Validation of ready fights: their characters, foes, and switches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_OF_A_FOE = 20
 
 
 def faults(fight: NamedFight, content: Content) -> Iterator[EntryFault]:
-    """Yields what is wrong with a ready fight as (field, sentence) pairs, nothing for one that can be played."""
+    """Yield the problems of a ready fight as (field, sentence) pairs; none for a playable one."""
     yield from name_faults(fight, content.entries(ReadyCharacter), content.entries(Foe))
     yield from switch_faults(fight, SETUP_OPTIONS)
     for foe in fight.foes:

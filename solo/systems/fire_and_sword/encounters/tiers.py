@@ -1,4 +1,4 @@
-"""Owns the tiers of an encounter: how often a party wins it, and what it may be offered as (part 6, house ruling)."""
+"""Tiers of an encounter by the party's win chance (part 6, house ruling)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final
 
 from solo.systems.contract import Tier
 
+# rule: Tiers of an encounter
 TIERS: Final[tuple[Tier, ...]] = (
     Tier("trivial", "Trivial", "The party wins 95 fights in 100 and more: colour.", official=False, wins=(95, 101)),
     Tier("easy", "Easy", "The party wins 85 to 94 fights in 100: a warm-up.", official=False, wins=(85, 95)),

@@ -1,4 +1,4 @@
-"""Owns the words that a wish for foes may hold here: what a foe does in a fight."""
+"""Words that a request for foes may use: the roles of foes in a fight."""
 
 from __future__ import annotations
 

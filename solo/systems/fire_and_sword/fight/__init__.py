@@ -1,1 +1,1 @@
-"""Owns the guided fight: rounds of six phases on a line of paces, and whoever thinks for the fighters."""
+"""The guided fight: rounds of six phases on a line of paces, and the tactics of fighters without a player."""

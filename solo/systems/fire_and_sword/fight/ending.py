@@ -1,4 +1,4 @@
-"""Owns the end of the fight: how it is called, who is spared, who is tended, and what each carries home (`H-14`)."""
+"""End of a fight: its result, mercy, care for the injured, and the effect on each character (`H-14`)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TEXTS: Final = {**ENDED, "draw": "Nobody has won."}
 
 
 def end(arena: Arena) -> Generator[Decision, str, Result]:
-    """The end of the episode: injuries and souls of all who are out, then the mercy of the winners."""
+    """End the episode: injuries and souls of all fighters who are out, then the mercy of the winners."""
     fight = arena.fight
     arena.tell("end", None, TEXTS[fight.winner])
     yield from _tend(arena, "party")
@@ -46,14 +46,14 @@ def end(arena: Arena) -> Generator[Decision, str, Result]:
 
 
 def _tell_checks(arena: Arena) -> None:
-    """What criticals have earned, for the end of the session (`R-33`)."""
+    """Emit the checks that criticals have earned for the end of the session (`R-33`)."""
     for one in arena.fight.fighters:
         if one.side == "party" and one.checks and not one.dead:
             arena.does("check", one, f"has earned a check of {listed(one.checks)}")
 
 
 def _tell_missiles(arena: Arena) -> None:
-    """What the party has shot and thrown, which is gone (`H-09`)."""
+    """Emit the missiles that the party has used up (`H-09`)."""
     for one in arena.fight.fighters:
         if one.side == "party" and not one.dead:
             spent = [counted(count, spoken(what)) for what, count in _spent(one).items() if count]
@@ -84,7 +84,10 @@ def _patient(fight: Fight, one: Fighter) -> Patient:
 
 
 def _healer(arena: Arena, one: Fighter) -> Healer:
-    """Somebody who can help, with Staunch where the spell is ready: it works by its injury roll (`R-17`)."""
+    """Return a fighter as healer, with Staunch if the spell is ready (`R-17`).
+
+    Any divine spell that modifies the injury roll serves as Staunch.
+    """
     for spell in arena.spells.values():
         had = known(one, spell.name) if spell.injury_roll and spell.kind == "divine" else None
         amount = spell.at(spell.injury_roll, had.power) if had else 0
@@ -106,7 +109,7 @@ def _note(fight: Fight, ended: Ended) -> None:
 
 
 def _mercy(arena: Arena) -> Generator[Decision, str, None]:
-    """Characters of the losing side who still live are at the winner's mercy: the program asks (`H-14`)."""
+    """Ask for the fate of living characters on the losing side, who are at the winner's mercy (`H-14`)."""
     fight = arena.fight
     fallen = [one for one in fight.fighters if one.side == "party" and one.out != "away" and not one.dead]
     if not fallen:
@@ -131,9 +134,9 @@ def _mercy(arena: Arena) -> Generator[Decision, str, None]:
 
 
 def homecoming(fight: Fight, character: Character) -> Character:
-    """The character as the fight leaves it: wounds, magic and missiles spent, checks earned.
+    """Return the character after the fight: wounds, magic and missiles spent, checks earned.
 
-    Raises ValueError for a stranger.
+    Raises ValueError if no fighter has the character's name.
     """
     fighter = who_took_part(fight.fighters, character.name)
     checks = dict.fromkeys((*character.checks, *fighter.checks))
@@ -153,7 +156,7 @@ def homecoming(fight: Fight, character: Character) -> Character:
 
 
 def _spent(fighter: Fighter) -> Counter[str]:
-    """How many of each missile somebody has used up, by the name on the sheet."""
+    """Count the missiles that a fighter has used up, by their name on the sheet."""
     spent = Counter[str]()
     for arm in fighter.build.arms:
         if arm.spends:
@@ -162,7 +165,7 @@ def _spent(fighter: Fighter) -> Counter[str]:
 
 
 def _without_spent(fighter: Fighter, character: Character) -> tuple[Carried, ...]:
-    """What is still carried once arrows, javelins and darts are used up (`H-09`)."""
+    """Return the gear that is left after arrows, javelins and darts were used up (`H-09`)."""
     spent = _spent(fighter)
     left = (replace(piece, count=piece.count - spent[piece.name]) for piece in character.gear)
     return tuple(piece for piece in left if piece.count > 0)

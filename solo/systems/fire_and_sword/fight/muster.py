@@ -1,4 +1,4 @@
-"""Owns how a setup becomes a fight: who takes part, where they stand, and by which switches (part 4)."""
+"""Start of a fight from its setup: fighters, their places, and the switches (part 4)."""
 
 from __future__ import annotations
 
@@ -41,9 +41,10 @@ _FOES_LETTERS: Final = ascii_lowercase + "αβγδεζηθικλμνξοπρστ
 
 
 def muster(setup: Setup, content: Content) -> Fight:
-    """The fight before anything is rolled.
+    """Return the fight before any roll.
 
-    Raises ValueError with a sentence for nobody on a side, unknown names or switches, and whoever is in no state.
+    Raises ValueError with a sentence for an empty side, an unknown name or switch, or a character unfit to fight.
+    Raises NoRoom for too many fighters.
     """
     chosen = terms(setup.options)
     if setup.place:
@@ -68,7 +69,7 @@ def _begin_under(fighter: Fighter, chosen: Terms) -> None:
 
 
 def _keep_at_work(fighter: Fighter, content: Content) -> None:
-    """Points fixed in an item run for good, where the table reads it so, and pay for no casting (`F-34`)."""
+    """Let points fixed in an item run for good, instead of paying for castings (`F-34`)."""
     spells = content.entries(Spell)
     lasting = [(spells[name], points) for name, points in fighter.build.fixed if effects.lasts(spells[name])]
     fighter.running += [cast_before(fighter, spell, points) for spell, points in lasting]
@@ -99,7 +100,7 @@ def _party(party: Iterable[msgspec.Struct], content: Content) -> list[Fighter]:
 
 
 def _initial(name: str, taken: set[str]) -> str:
-    """A letter of the name that nobody has yet, or else the next free one of the alphabet."""
+    """Return a free letter of the name, else the next free letter of the alphabet."""
     wanted = [letter for letter in name.upper() if letter in ascii_uppercase]
     letter = next((one for one in (*wanted, *ascii_uppercase) if one not in taken), "?")
     taken.add(letter)
@@ -139,7 +140,7 @@ Skill = Callable[[str], int]
 
 
 def fighter_of_character(character: Character, content: Content, key: str, letter: str, place: int) -> Fighter:
-    """A character as it enters a fight. Raises ValueError with a sentence for gear that is none."""
+    """Return a character as a fighter. Raises ValueError with a sentence for unknown gear."""
     wounds = character.wounds
     arms = _supplied(_arms(character.arms, character.skill, content), character)
     one_handed = losses.one_handed(wounds.losses)
@@ -185,7 +186,7 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
 
 
 def _hindered(character: Character, arms: Iterable[Arm], spells: Iterable[str]) -> Iterator[tuple[str, str, int]]:
-    """What disabilities and the like take from every skill that a fight reads (`F-21`)."""
+    """Yield the modifiers of disabilities on each skill that a fight uses (`F-21`)."""
     skills = dict.fromkeys((*READ_IN_FIGHTS, DODGE, SHIELD_PARRY, FIST_ATTACK, *spells), False)
     for arm in arms:
         skills |= {arm.attack_skill: arm.missile, **({arm.parry_skill: False} if arm.parry_skill else {})}
@@ -195,7 +196,7 @@ def _hindered(character: Character, arms: Iterable[Arm], spells: Iterable[str]) 
 
 
 def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str, place: int) -> Fighter:
-    """A foe as it enters a fight, the spells that it has cast before it at work and paid for (`H-08`)."""
+    """Return a foe as a fighter. Spells that the foe has cast before are running and paid for (`H-08`)."""
     known, spells = list(foe.spells), content.entries(Spell)
     arms = _arms(foe.arms, foe.skill, content)
     bodily = not foe.spirit and not any(arm.natural for arm in arms)
@@ -238,7 +239,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str,
 
 
 def cast_before(fighter: Fighter, spell: Spell, power: int) -> Running:
-    """A spell on oneself, put where it helps most: on the attack with the weapon in hand, or on that weapon."""
+    """Return a spell that a fighter has cast on itself, running on the attack skill or on the weapon."""
     arm = fighter.drawn or next(iter(fighter.build.arms), None)
     skill, weapon = (arm.attack_skill, arm.name) if arm else (DODGE, "")
     return effects.begun(spell, power, fighter.key, skill, weapon)
@@ -260,7 +261,7 @@ def _entering(build: Build, side: Side, key: str, name: str, letter: str, place:
 
 
 def arm_for(fighter: Fighter, distance: int) -> None:
-    """A foe comes with in hand what serves at this distance: a bow, or in the saddle a lance (house rule)."""
+    """Put a suitable weapon into a foe's hand for this distance: a bow, or a lance for a rider (house rule)."""
     if distance < CHARGE:
         return
     for arm in fighter.build.arms:
@@ -292,7 +293,7 @@ def _arm(weapon: Weapon, skill: Skill) -> Arm:
 
 
 def _supplied(arms: tuple[Arm, ...], character: Character) -> tuple[Arm, ...]:
-    """The arms with as many missiles as are owned, at most a quiver of them; two bows share their arrows (`H-09`)."""
+    """Limit each arm's missiles to the number owned, at most a quiver. Two bows share their arrows (`H-09`)."""
     store = Counter({piece.name: piece.count for piece in character.gear})
     found = []
     for arm in arms:
@@ -303,7 +304,7 @@ def _supplied(arms: tuple[Arm, ...], character: Character) -> tuple[Arm, ...]:
 
 
 def _fists(skill: Skill) -> Arm:
-    """What everybody with hands has left (house rule): a D10 like any other blow, at a skill few have learned."""
+    """Return fists, the last weapon of any fighter with hands: a D10 (house rule), at a skill that few have learned."""
     return Arm(name=FISTS, attack_skill=FIST_ATTACK, attack=skill(FIST_ATTACK), hands=0)
 
 

@@ -1,4 +1,4 @@
-"""Owns what happens before the first round: earlier spells, an ambush, the first melees (`H-08`, `H-10`)."""
+"""Opening of a fight: earlier spells, an ambush and the first melees (`H-08`, `H-10`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from solo.systems.parts.wording import listed
 
 
 def ask_for_earlier(arena: Arena) -> Asking:
-    """Ask everybody who could have which spell is at work already, until there is no more; where the table wants it."""
+    """Ask each possible caster for spells cast before the fight, one after the other, if the table wants it."""
     fight = arena.fight
     if not fight.terms.earlier_asked:
         return
@@ -38,7 +38,7 @@ def ask_for_earlier(arena: Arena) -> Asking:
 
 
 def _at_work(arena: Arena, caster: Fighter, one: Cast) -> None:
-    """The spell runs, its points or magic points gone."""
+    """Let the spell run, and pay for it."""
     spell, target = arena.spells[one.spell], arena.fight.of(one.target)
     pay(caster, spell, price_of(arena, caster, one))
     target.running.append(effects.begun(spell, one.power, caster.key, one.on, one.on))
@@ -47,13 +47,13 @@ def _at_work(arena: Arena, caster: Fighter, one: Cast) -> None:
 
 
 def opening(arena: Arena) -> Asking:
-    """All that happens before the first round."""
+    """Play all steps before the first round."""
     yield from ask_for_earlier(arena)
     open_fight(arena)
 
 
 def open_fight(arena: Arena) -> None:
-    """The ambush, if there is one, who has lost actions at the start, then the first melees."""
+    """Roll the ambush, emit actions lost in the first round, and start the first melees."""
     fight = arena.fight
     if fight.terms.ambush in ("party", "foes"):
         _ambush(arena)
@@ -66,19 +66,20 @@ def open_fight(arena: Arena) -> None:
 
 
 def _tell_first_round(arena: Arena, who: list[Fighter], what: str, why: str) -> None:
-    """What some of them cannot do in the first round, and why; nothing where there is nobody (`R-22`)."""
+    """Emit a limit on some fighters' first round, with its reason (`R-22`). Emit nothing for an empty list."""
     if who:
         names = listed([one.name for one in who])
         arena.tell("ambush", None, f"{names} {what} in the first round: {why}.")
 
 
+# rule: Ambush
 def _ambush(arena: Arena) -> None:
-    """Those in wait roll Hide once, at the worst of them; whoever does not overcome it is surprised (`H-10`)."""
+    """Roll Hide once at the lowest skill of the side in wait. Foes who do not overcome it are surprised (`H-10`)."""
     fight, scene = arena.fight, arena.scene
     waiting = [one for one in fight.fighters if one.side == fight.terms.ambush]
     worst = min(waiting, key=lambda one: plain_skill(one, HIDE))
     skill = plain_skill(worst, HIDE) + fight.terms.hiding
-    # Whoever hides on the spirit plane does so on the D30, and is felt rather than seen (`F-06`, `F-22`).
+    # Spirits in ambush hide with the D30, and opponents sense them with POW (`F-06`, `F-22`).
     spirits = all(one.build.spirit for one in waiting)
     die = D30 if spirits else D20
     hidden = scene.roll(worst.key, f"{worst.name}: Hide", skill_roll, skill, die, 0)

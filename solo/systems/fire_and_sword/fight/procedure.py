@@ -1,4 +1,4 @@
-"""Owns the fight as a procedure: its opening, its rounds and its end (part 4)."""
+"""The fight as a procedure: opening, rounds and end (part 4)."""
 
 from __future__ import annotations
 
@@ -47,52 +47,52 @@ class FightProcedure(GuidedFight[Fight, Character]):
         self._known: dict[object, object] = {}
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """Switches of a fight's setup and their values, the default first."""
+        """List the switches of a fight's setup with their values, the default first."""
         return SETUP_OPTIONS
 
     def begin(self, setup: Setup) -> Fight:
-        """The state in which a fight begins. Raises ValueError with a sentence for a setup that cannot be."""
+        """Return the state at the start of the fight. Raises ValueError with a sentence for an invalid setup."""
         return muster(setup, self.content)
 
     def faults(self, state: Fight) -> Iterable[str]:
-        """What does not hold of a state that was read from a file."""
+        """Yield a sentence for each problem in a state that was read from a file."""
         return soundness.faults(state, self._spells)
 
     def homecoming(self, state: Fight, character: Character) -> Character:
-        """The character as the fight leaves it. Raises ValueError where nobody in the party has its name."""
+        """Return the character after the fight. Raises ValueError if no character in the party has its name."""
         return homecoming(state, character)
 
     def tally(self, start: Fight, end: Fight) -> Tally:
-        """What a fight that is over came to, for everybody in it."""
+        """Return the play record of a fight that is over, with an account of each fighter."""
         return tally(end, (account(start.of(one.key), one) for one in end.fighters))
 
     def run(self, state: Fight, scene: Scene) -> Running:
-        """The running fight, from its start, from any round's, or from its end."""
+        """Run the fight from the given state: at the start, between two rounds, or at the end."""
         arena = Arena(state, self._spells, scene, self._known)
         return course(state, scene, partial(opening, arena), partial(play_round, arena), partial(_ending, arena))
 
     def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """What this viewer sees."""
+        """Return the fight as this viewer sees it."""
         return view(state, decision, viewer, self._spells)
 
     def decide(self, state: Fight, decision: Decision) -> Choice:
-        """What a tactic answers for whoever must decide, and why."""
+        """Return the tactic's answer to a decision, with its reason."""
         return decide(state, decision)
 
     def in_danger(self, state: Fight, side: str) -> frozenset[str]:
-        """Those of a side whom one more hit mostly takes out, by their keys."""
+        """Return the keys of fighters on a side whom one more hit probably puts out."""
         return danger.in_danger(state, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
-        """What each is still worth, with whether they are of the party."""
+        """Yield for each fighter whether it is in the party, and its remaining strength."""
         return ((one.side == "party", luck.OUT if one.out else luck.UP) for one in state.fighters)
 
     def side(self, state: Fight, who: str) -> str:
-        """The side that a fighter is on."""
+        """Return the side of a fighter."""
         return state.of(who).side
 
 
 def _ending(arena: Arena) -> Ending:
-    """What happens after the last round may take long, and is gone on with from its start."""
+    """Play the end of the fight, with a checkpoint before it, since the end may take long."""
     yield Checkpoint("the end")
     return (yield from end(arena))

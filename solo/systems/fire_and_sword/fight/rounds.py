@@ -1,4 +1,4 @@
-"""Owns the round: its phases in their order, and what is settled when they are over (`F-11`, part 4)."""
+"""The round: its phases in order, and the bookkeeping after them (`F-11`, part 4)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ TRUCE: Final = "truce"
 STANDOFF: Final = Standoff(QUIET_ROUNDS, LAST_ROUND, CALL_IT_OFF)
 
 
+# rule: The round
 def play_round(arena: Arena) -> Asking:
-    """One whole round, or as much of it as there are two sides for."""
+    """Play one round. Phases are skipped once a side has no fighter left."""
     fight = arena.fight
     fight.landed = False
     fleeing = {one.key for one in fight.fighters if one.fleeing and one.able and not one.engaged}
@@ -49,7 +50,7 @@ def play_round(arena: Arena) -> Asking:
 
 
 def _settle(fight: Fight) -> None:
-    """What the round leaves for the next: who ran, and who is in melee now."""
+    """Reset each fighter for the next round, and update the melees."""
     for one in fight.fighters:
         one.ran_before = one.ran > 0
         one.ran = one.defences = 0
@@ -60,7 +61,7 @@ def _settle(fight: Fight) -> None:
 
 
 def _note_losses(arena: Arena) -> None:
-    """Who has lost actions of the next round, by a fumble or a spell (`R-13`)."""
+    """Emit the actions of the next round that were lost to a fumble or a spell (`R-13`)."""
     if not arena.scene.listening:
         return
     for one in arena.fight.fighters:
@@ -68,8 +69,9 @@ def _note_losses(arena: Arena) -> None:
             arena.does("lost", one, f"will have {counted(one.loses, 'action')} less in the next round")
 
 
+# rule: Nothing happens
 def _undecided(arena: Arena) -> Asking:
-    """After many rounds without a blow that landed the sides may part; after thirty rounds they do (`H-14`, `H-15`)."""
+    """Offer both sides to part after rounds without a landed blow; end the fight after 30 rounds (`H-14`, `H-15`)."""
     fight = arena.fight
 
     def offers() -> Iterator[Choose]:
@@ -86,7 +88,7 @@ def _undecided(arena: Arena) -> Asking:
 
 
 def offer_to_part(fight: Fight, speaker: Fighter) -> Choose:
-    """The choice to break off; both sides must want it."""
+    """Return the choice to break off for the speaker's side. Both sides must agree."""
     quiet = counted(fight.quiet_rounds, "round")
     return Choose(
         speaker.key,

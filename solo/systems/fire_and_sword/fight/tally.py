@@ -1,4 +1,4 @@
-"""Owns what a fight that is over came to for one in it: whether it fell, whom it put out, and what was used up."""
+"""Play record of one fighter: out or dead, foes put out, and resources spent."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solo.systems.fire_and_sword.wording import spoken
 
 
 def account(before: Fighter, after: Fighter) -> Account:
-    """One fighter's account; harm counts the foes it put out, since there are no points of damage to count."""
+    """Return one fighter's record. Harm counts the foes put out, since the game has no hit points."""
     spent = _missiles(before, after)
     if before.spells:
         spent.insert(0, Spent("MP", before.magic_points - after.magic_points))
@@ -27,7 +27,7 @@ def account(before: Fighter, after: Fighter) -> Account:
 
 
 def _missiles(before: Fighter, after: Fighter) -> list[Spent]:
-    """Arrows by their own name, javelins and darts by theirs."""
+    """List the missiles spent: all arrows under one name, javelins and darts under their own."""
     gone: dict[str, int] = {}
     for name, count in before.missiles.items():
         what = "arrows" if before.build.arm(name).use == "shot" else f"{spoken(name)}s"

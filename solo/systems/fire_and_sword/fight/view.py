@@ -1,6 +1,6 @@
-"""Owns what is seen of a fight: everybody on the line of paces, what befell them, and the sheet of whoever acts.
+"""View of a fight: all fighters on the line of paces, their conditions, and the sheet of the acting fighter.
 
-Whoever plays for a side sees its figures; of the other side only what shows, and what it has declared (`H-07`).
+A viewer sees all figures of its own side. Of the other side it sees visible facts and declared actions (`H-07`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from solo.systems.parts.fight.saying import how_it_stands
 
 
 def view(fight: Fight, decision: Decision | None, viewer: Viewer, spells: Mapping[str, Spell]) -> View:
-    """The fight as a viewer sees it. `spells` are all there are."""
+    """Return the fight as a viewer sees it. `spells` are all spells of the content."""
     acting = decision.who if decision else fight.acting
     fighters = tuple(
         _fighter(fight, one, number, one.key == acting, _bars(one, spells) if viewer.sees(one.side) else ())
@@ -36,7 +36,7 @@ def view(fight: Fight, decision: Decision | None, viewer: Viewer, spells: Mappin
 
 
 def _reachable(fight: Fight, decision: Decision | None) -> tuple[int, ...]:
-    """Where a run at a foe would end that the pending decision offers."""
+    """List the places at which the runs in the pending decision would end."""
     if not isinstance(decision, Declaration) or decision.fighter.engaged:
         return ()
     fighter = decision.fighter
@@ -77,7 +77,7 @@ def _fighter(fight: Fight, one: Fighter, number: int, acting: bool, bars: tuple[
 
 
 def _bars(one: Fighter, spells: Mapping[str, Spell]) -> tuple[Bar, ...]:
-    """The magic points of whoever has sorcery to pay for: divine spells cost none (`F-27`, `F-30`)."""
+    """Return the bar of magic points for fighters with sorcery, since divine spells cost none (`F-27`, `F-30`)."""
     full = max(one.build.power, one.magic_points)
     return (Bar("MP", one.magic_points, full),) if full and _sorcerous(one, spells) else ()
 
@@ -87,7 +87,7 @@ def _sorcerous(one: Fighter, spells: Mapping[str, Spell]) -> bool:
 
 
 def conditions(fight: Fight, one: Fighter) -> tuple[str, ...]:
-    """What is the matter with somebody, in a few words each."""
+    """List a fighter's conditions in a few words each."""
     if one.dead:
         return ("dead",)
     if one.out:
@@ -127,7 +127,7 @@ def _plans(fight: Fight, one: Fighter) -> tuple[str, ...]:
 
 
 def sheet(fight: Fight, one: Fighter) -> Panel:
-    """The figures that matter in a fight, as they are now."""
+    """Return a panel with a fighter's present figures."""
     figures, build = figures_of(fight, one), one.build
     if build.spirit:
         lines = [Line("POW", str(build.power)), Line("resistance", f"D{build.resistance_die}")]

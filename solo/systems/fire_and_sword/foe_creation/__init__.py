@@ -1,1 +1,1 @@
-"""Foes drawn up by a person: the fields of one, the reading of its draft, and whole ones suggested at a danger."""
+"""Foe creation: the form, the reading of a draft, and suggestions at a given danger."""

@@ -1,4 +1,4 @@
-"""Owns the foe that a draft makes, and what of the draft could not be read."""
+"""The foe that a draft makes, with the problems of unreadable values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from solo.systems.parts.drafting.workshop import Drawn
 
 
 def understood(draft: Draft, form: FoeForm) -> Drawn[Foe]:
-    """Returns the foe of any draft at all; the usual value stands in for what could not be read."""
+    """Return the foe of any draft. An unreadable value is replaced by the usual one."""
     answers = form.read(draft)
     answers.ask(form.other_skills, form.leaves)
     foe = Foe(
@@ -60,7 +60,7 @@ def _arms(answers: Answers, form: FoeForm) -> Arms:
 
 
 def _other_skills(answers: Answers, form: FoeForm) -> dict[str, int]:
-    """Skills with their levels out of one text, with a fault for what of it is none."""
+    """Read the skills and levels in a text, with a problem for each invalid part."""
     found: dict[str, int] = {}
     for part in _once(answers[form.other_skills]):
         name, _, level = part.rpartition(" ")
@@ -73,7 +73,7 @@ def _other_skills(answers: Answers, form: FoeForm) -> dict[str, int]:
 
 
 def _own_table(answers: Answers, form: FoeForm) -> OwnTable:
-    """The lines of a spirit's own table, with a fault for what is none."""
+    """Read the lines of a spirit's own table, with a problem for each invalid line."""
     found: list[SpiritRow] = []
     for part in answers[form.spirit_table]:
         try:

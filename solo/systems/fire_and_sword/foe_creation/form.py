@@ -1,4 +1,4 @@
-"""Owns the form of a foe: everything that a foe of the content has, each field once, with what it is good for."""
+"""Form of a foe: a field with its help for each value of a foe."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ Choice = Line[Foe, Drawn[Foe], str]
 
 
 class FoeForm(Form[Foe, Drawn[Foe]]):
-    """All that a foe is made of."""
+    """All fields of a foe."""
 
     def __init__(self, content: Content) -> None:
         self.text = _line.text("foe.text", "Description", "A sentence on what it is like.", attribute="text")
@@ -181,17 +181,17 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
 
 
 def skill_key(name: str) -> str:
-    """Returns the key of a skill: "skill.Dodge"."""
+    """Return the key of a skill: "skill.Dodge"."""
     return f"skill.{name}"
 
 
 def spell_key(name: str) -> str:
-    """Returns the key of a spell: "spell.Bless"."""
+    """Return the key of a spell: "spell.Bless"."""
     return f"spell.{name}"
 
 
 def _skill_groups(content: Content) -> Mapping[str, str]:
-    """Every skill that has a field of its own, each with the heading it stands under."""
+    """Return the skills that have form fields, each with the heading of the field."""
     weapons = content.entries(Weapon).values()
     found = {weapon.attack_skill: "Attacks" for weapon in weapons}
     found |= {weapon.parry_skill: "Parries" for weapon in weapons if weapon.parry_skill}
@@ -251,7 +251,7 @@ def _skill(name: str, group: str) -> Number:
         of=lambda foe: foe.skills.get(name),
         always=True,
     )
-    # What is given is learned, and 0 where it is no number.
+    # A given skill counts as learned, with 0 for a value that is no number.
     return msgspec.structs.replace(line, read=lambda reader: reader.whole(key, 0, 0, HIGHEST_SKILL))
 
 

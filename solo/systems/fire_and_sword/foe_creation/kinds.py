@@ -1,4 +1,4 @@
-"""Owns the kinds of foes that a whole one is suggested of: their arms, body and magic, and words to begin from."""
+"""Foe templates for suggestions: arms, body and magic, with names and descriptions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solo.systems.parts.entries import missing
 
 
 class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Arms that go together: weapons in their order, a shield, a mount, and the skill that defends best with them."""
+    """Arms that belong together: weapons in order, a shield, a mount, and the best defence skill with them."""
 
     weapons: tuple[str, ...]
     guard: str
@@ -25,19 +25,21 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A name and a sentence for a foe of the kind."""
+    """A name and a sentence for a foe of the template."""
 
     name: str
     text: str
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How a kind of foe is suggested, around the skill that it strikes with: `name` is its key, `text` a line on it.
+    """A template for suggested foes, built around the attack skill: `name` is its key, `text` a line about it.
 
-    `guard` is how much its defence differs from that skill, `bulk` what its STR and SIZ have beyond a person's,
-    `skills` are others it has, likewise by their difference. A body that `wears` armour has a better suit the higher
-    its skill, others a thicker hide. `spells` are sets of which it has one, cast at `casting` above its skill. A kind
-    without `kits` is a spirit.
+    - `guard`: the defence skill relative to the attack skill. `skills`: other skills, relative to it as well.
+    - `bulk`: the excess of STR and SIZ over a person's.
+    - `wears`: armour improves with the skill; without it the hide grows thicker.
+    - `spells`: sets of which the foe has one, cast at `casting` above its skill.
+
+    A template without `kits` is a spirit.
     """
 
     name: str
@@ -60,7 +62,7 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a kind as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a template as (field, sentence) pairs; none for a valid one."""
     if not kind.words:
         yield "words", "Give at least one name with its sentence."
     if kind.die not in RESISTANCE_DICE:

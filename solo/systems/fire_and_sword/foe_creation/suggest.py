@@ -1,4 +1,4 @@
-"""Owns the suggestion of a foe: a kind, a kit, and the skill at which it is worth what was asked for."""
+"""Suggestion of a foe: a template, a kit, and the skill at which the foe has the requested danger."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from solo.systems.parts.drafting.picking import one_of, shuffled
 LOWEST_SKILL: Final = 4
 HIGHEST_SKILL: Final = 40
 NEAR_ENOUGH: Final = 3
-"""How far the danger of what is suggested may lie from what was asked for."""
+"""The largest difference between the suggested and the requested danger."""
 
 _SUITS: Final = (
     (9, ""),
@@ -33,15 +33,15 @@ _SUITS: Final = (
     (25, "Iron medium armour"),
     (HIGHEST_SKILL, "Iron heavy armour"),
 )
-"""The suit that goes with a skill: each up to the highest skill at which it is worn."""
+"""The suit for a skill: each up to the highest skill at which it is worn."""
 
 AtSkill = Callable[[int, int], Foe]
 
 
 def suggested(thrower: Thrower, concept: str, price: int, content: Content) -> Foe:
-    """Returns a foe of a kind ("" for any) that is worth so much danger, give or take a few.
+    """Return a foe of a template ("" for any) whose danger is within 3 of `price`.
 
-    Raises KeyError for an unknown kind, and ValueError with a sentence where nothing of the kind is worth so much.
+    Raises KeyError for an unknown template, and ValueError with a sentence if no foe of it comes near the danger.
     """
     kinds = content.entries(Kind)
     tried = [kinds[concept]] if concept else shuffled(thrower, tuple(kinds.values()))
@@ -57,7 +57,7 @@ def suggested(thrower: Thrower, concept: str, price: int, content: Content) -> F
 
 
 def _nearest(make: AtSkill, price: int, content: Content) -> Foe:
-    """The foe nearest to a danger: by halving its skill, or a spirit's POW, then by its defence a little up or down."""
+    """Return the foe nearest to a danger, by bisection of its skill or POW, then by small changes of its defence."""
     low, high = LOWEST_SKILL, HIGHEST_SKILL
     while low < high:
         middle = (low + high) // 2
@@ -71,7 +71,7 @@ def _nearest(make: AtSkill, price: int, content: Content) -> Foe:
 
 
 def _maker(thrower: Thrower, kind: Kind, content: Content) -> AtSkill:
-    """What makes a foe of the kind at a skill, with all that chance decides settled."""
+    """Return a function that makes a foe at a skill, with all random choices made."""
     words = one_of(thrower, kind.words)
     blank = Foe(name=words.name, text=words.text, role=kind.role, skills={}, themes=kind.themes, named=kind.named)
     if not kind.kits:
@@ -83,7 +83,7 @@ def _maker(thrower: Thrower, kind: Kind, content: Content) -> AtSkill:
 
 
 def _spirit(blank: Foe, power: int, more: int) -> Foe:
-    """A spirit of a POW, which resists so much better than is usual."""
+    """Return a spirit of this POW. `more` above or below 0 improves or worsens its resistance die."""
     return msgspec.structs.replace(
         blank,
         statistics=Statistics(power=power, intelligence=5 + power // 3),
@@ -94,7 +94,7 @@ def _spirit(blank: Foe, power: int, more: int) -> Foe:
 
 
 def _body(blank: Foe, kind: Kind, kit: Kit, spells: dict[str, int], skill: int, more: int, content: Content) -> Foe:
-    """A foe with a body that strikes at a skill, its defence so much better than is usual."""
+    """Return a foe with a body at this attack skill, its defence changed by `more`."""
     grown = max(0, skill - 10) // 3
     mass = 11 + grown + kind.bulk
     suit = next(suit for highest, suit in _SUITS if skill <= highest) if kind.wears else ""

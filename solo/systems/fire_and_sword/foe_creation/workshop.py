@@ -1,4 +1,4 @@
-"""Owns the workshop of this game's foes: nothing limits them, and the danger is shown as the share of a hundred."""
+"""Foe workshop of this game: a foe has no limits, and its danger is shown as a share of 100."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _WHYS: Final = {
 
 
 class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
-    """Where foes are drawn up, suggested, mended and reopened."""
+    """The creation of foes: drafts, suggestions, corrections and reopening."""
 
     usual_price = USUAL_DANGER
     foe_type = Foe
@@ -62,7 +62,7 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
             yield Derived(name[:1].upper() + name[1:], value, _WHYS.get(name, ""))
 
     def _field_of(self, fault: Fault) -> str:
-        """The field that a fault belongs to."""
+        """Return the field to which a problem belongs."""
         if fault.field == "skills":
             return skill_key(fault.about)
         return spell_key(fault.about) if fault.field == "spells" else self.form.field_of(fault.field)

@@ -1,1 +1,1 @@
-"""Opponents as the content declares them."""
+"""Foes as the content declares them."""

@@ -1,6 +1,6 @@
-"""Owns the foe: what a fight needs to know of an opponent, declared in the content.
+"""Foe: an opponent in a fight, as the content declares it.
 
-What it is worth follows from its build and is worked out beside the benchmark fighter's.
+The danger of a foe follows from the build, and is computed against the benchmark fighter.
 """
 
 from __future__ import annotations
@@ -28,13 +28,15 @@ RESISTANCE_DICE: Final = (8, 10, 12, 20)
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An opponent. Skills stand by name as on a character; those left out are at the level of the untaught.
+    """An opponent. Skills are by name as on a character; missing ones have their base level.
 
-    `impact` is its own bonus; `hide` its skin, and a worn suit comes on top of it. `resistance_die` has so many sides
-    (`F-19`). `spells` are known at these points or strengths, by name; those in `running` were cast before the fight
-    and their price is gone. A `spirit` has no body: it fights only on the D30, and `spirit_effect` is what it leaves
-    in a loser (`F-24`), by its own `spirit_table` where it has one (`F-23`). `steady` never falls to a lance;
-    `one_attack` strikes once a round and no more. `grade` is its income (`F-35`), 0 for none. `house` marks our own.
+    - `impact`: the foe's own bonus. `hide`: its skin, in addition to a worn suit.
+    - `resistance_die`: the sides of the die (`F-19`).
+    - `spells`: known spells by name, with points or strengths. `running`: those cast before the fight and paid for.
+    - `spirit`: has no body and fights only on the D30. `spirit_effect`: its lasting effect on a loser (`F-24`), by
+      its own `spirit_table` if it has one (`F-23`).
+    - `steady`: never falls to a lance. `one_attack`: attacks only once a round.
+    - `grade`: income (`F-35`), 0 for none. `house`: a house foe.
     """
 
     name: str
@@ -61,12 +63,12 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     house: bool = True
 
     def skill(self, name: str) -> int:
-        """The raw level of a skill (`F-02`)."""
+        """Return the raw level of a skill (`F-02`)."""
         return self.skills.get(name, base_level(name))
 
     @property
     def known_spells(self) -> tuple[KnownSpell, ...]:
-        """Its spells as a character has them, none used yet."""
+        """The foe's spells as on a character, none used yet."""
         return tuple(KnownSpell(name, power) for name, power in self.spells.items())
 
     @property
@@ -76,13 +78,13 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 def magic_points_left(foe: Foe, content: Content) -> int:
-    """Returns the magic points of a rested foe, as many as its POW, those gone into its running spells taken off."""
+    """Return the magic points of a rested foe: its POW, less the price of its running spells."""
     spells = content.entries(Spell)
     return foe.power - sum(base_cost(spells[name], foe.spells[name]) for name in foe.running if name in foe.spells)
 
 
 def foe_tags(foe: Foe) -> tuple[str, ...]:
-    """Returns all that a foe can be found by: its role and themes, and whether it is a spirit or mounted."""
+    """Return all tags of a foe: role and themes, and tags for spirits, riders, magic and named foes."""
     found = [foe.role, *foe.themes]
     if foe.spirit:
         found.append("spirit")
@@ -96,7 +98,7 @@ def foe_tags(foe: Foe) -> tuple[str, ...]:
 
 
 class Fault(NamedTuple):
-    """What is wrong with a foe: the field, a sentence, and the one thing of that field that it is about, "" for all."""
+    """A problem of a foe: the field, a sentence, and the affected entry of the field, "" for the whole field."""
 
     field: str
     sentence: str
@@ -104,12 +106,12 @@ class Fault(NamedTuple):
 
 
 def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a foe as (field, sentence) pairs."""
+    """Yield the problems of a foe as (field, sentence) pairs."""
     return ((fault.field, fault.sentence) for fault in faults_of(foe, content))
 
 
 def faults_of(foe: Foe, content: Content) -> Iterator[Fault]:
-    """Yields what is wrong with a foe, each fault with the skill, spell or weapon that it is about."""
+    """Yield the problems of a foe, each with the affected skill, spell or weapon."""
     if not foe.text.strip():
         yield Fault("text", "Say in a sentence what this foe is like.")
     if foe.resistance_die not in RESISTANCE_DICE:

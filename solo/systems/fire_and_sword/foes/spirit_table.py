@@ -1,4 +1,4 @@
-"""Owns how a spirit's own table is written: the highest face of each line, and in a word what it does (`F-23`)."""
+"""Text format of a spirit's own table: the highest face of each line, and a word for its result (`F-23`)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ RESULTS: Final[Mapping[str, tuple[bool, bool, bool]]] = {
     "hurts and leaves": (True, True, False),
     "lost": (False, False, True),
 }
-"""By its word, whether a line wounds, whether it leaves what the spirit has, and whether the soul is lost."""
+"""The result of each word: wounded, the spirit's own effect, and a lost soul."""
 
 
 def result_of(line: SpiritRow) -> str:
-    """Returns the word for what a line does."""
+    """Return the word for the result of a line."""
     kind = (line.wounded and not line.lost, line.touched and not line.lost, line.lost)
     return next(word for word, result in RESULTS.items() if result == kind)
 
 
 def line_of(text: str) -> SpiritRow:
-    """Returns the line that a text such as "16 leaves" stands for. Raises ValueError with a sentence for none."""
+    """Return the line of a text such as "16 leaves". Raises ValueError with a sentence for an invalid text."""
     face, _, word = text.strip().partition(" ")
     if not face.isdecimal() or not 1 <= int(face) <= D20 or word not in RESULTS:
         raise ValueError(f"“{text[:40]}” is no line of a spirit table: write such as 16 leaves, or 20 lost.")

@@ -1,1 +1,1 @@
-"""What is carried into a fight and what the market asks for it."""
+"""Gear of a fighter, with market prices."""

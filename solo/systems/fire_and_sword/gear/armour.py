@@ -1,4 +1,4 @@
-"""Owns what stands between a blow and a body: suits of three weights, enchanted or not, and shields (`F-16`)."""
+"""Armour: suits of three weights, enchanted or not, and shields (`F-16`)."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def points(self) -> int:
-        """What it takes off a blow (`F-16`)."""
+        """The protection against a blow (`F-16`)."""
         return armour_points(self.weight, self.enchanted)
 
 
 class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A shield: all are parried with alike, by Shield Parry; its `price` is in L."""
+    """A shield; its `price` is in L. All shields use the skill Shield Parry."""
 
     name: str
     text: str = ""
@@ -39,7 +39,7 @@ class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def armour_named(name: str, content: Content) -> Armour:
-    """Returns the suit of this name. Raises ValueError with a sentence where there is none."""
+    """Return the suit of this name. Raises ValueError with a sentence if there is none."""
     found = content.entries(Armour).get(name)
     if found is None:
         raise ValueError(f"There is no armour “{name}”: look it up in the library.")
@@ -47,12 +47,12 @@ def armour_named(name: str, content: Content) -> Armour:
 
 
 def worn_points(suit: str, content: Content) -> int:
-    """Returns what the suit of this name takes off a blow, 0 for "". Raises ValueError for one that is none."""
+    """Return the protection of the named suit, 0 for "". Raises ValueError for an unknown suit."""
     return armour_named(suit, content).points if suit else 0
 
 
 def shield_named(name: str, content: Content) -> Shield:
-    """Returns the shield of this name. Raises ValueError with a sentence where there is none."""
+    """Return the shield of this name. Raises ValueError with a sentence if there is none."""
     found = content.entries(Shield).get(name)
     if found is None:
         raise ValueError(f"There is no shield “{name}”: look it up in the library.")
@@ -60,7 +60,7 @@ def shield_named(name: str, content: Content) -> Shield:
 
 
 def faults(piece: Armour | Shield, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a suit or shield as (field, sentence) pairs."""
+    """Yield the problems of a suit or shield as (field, sentence) pairs."""
     del content
     if piece.price < 0:
         yield "price", f"A price is 0 L. or more, not {piece.price}."

@@ -1,4 +1,4 @@
-"""Owns what else the market has: arrows, mounts, dress, scrolls and enchantments at their price (`F-36`)."""
+"""Other wares of the market: arrows, mounts, dress, scrolls and enchantments with prices (`F-36`)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ WareKind = Literal["missile", "mount", "scroll", "dress", "enchantment", "tool"]
 
 
 class Ware(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something for sale; its `price` is in L. apiece, a scroll's for one check.
+    """A ware; its `price` is in L. apiece, for a scroll in L. for one check.
 
-    `rarity` is what a scroll teaches ("common", "uncommon", "rare", "sorcery"); `points` those of an enchantment.
+    `rarity` is the rarity of a scroll's skill ("common", "uncommon", "rare", "sorcery"); `points` those of an
+    enchantment.
     """
 
     name: str
@@ -28,7 +29,7 @@ class Ware(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def faults(ware: Ware, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a ware as (field, sentence) pairs."""
+    """Yield the problems of a ware as (field, sentence) pairs."""
     del content
     if ware.price < 0:
         yield "price", f"A price is 0 L. or more, not {ware.price}."
@@ -39,7 +40,7 @@ def faults(ware: Ware, content: Content) -> Iterator[tuple[str, str]]:
 
 
 def ware_named(name: str, content: Content) -> Ware:
-    """Returns the ware of this name. Raises ValueError with a sentence where there is none."""
+    """Return the ware of this name. Raises ValueError with a sentence if there is none."""
     found = content.entries(Ware).get(name)
     if found is None:
         raise ValueError(f"The market has no “{name}”: look at the price list in the library.")

@@ -1,6 +1,6 @@
-"""Owns the weapon: a name over one of the two classes of the rules, and what its shape allows.
+"""Weapon: a name for one of the two classes of the rules, and its possible uses.
 
-One hand strikes with a D10, two hands with a D10+2 (`F-15`); all else about a weapon is where it may be used.
+A one-handed weapon does D10, a two-handed one D10+2 (`F-15`). Weapons differ further only in their uses.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ Use = Literal["melee", "lance", "thrown", "shot"]
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A weapon, or a part of a beast's body where it is `natural`.
+    """A weapon, or with `natural` a part of a beast's body.
 
-    `skill` names what it is used with: "Scimitar" for Scimitar Attack and Scimitar Parry. `bonus` is added to the
-    D10, in L. is its `price`. `effective` and `long` are paces of a missile (`F-17`, `H-09`), `missiles` how many
-    its bearer has at most; `ammunition` is the ware that is shot, "" where the weapon itself is thrown. A weapon of
-    `second_rank` fights from behind a friend.
+    - `skill`: the base of its skills: "Scimitar" for Scimitar Attack and Scimitar Parry.
+    - `bonus`: added to the D10. `price`: in L.
+    - `effective` and `long`: ranges of a missile in paces (`F-17`, `H-09`). `missiles`: the most that a bearer has.
+    - `ammunition`: the ware that is shot, "" if the weapon itself is thrown.
+    - `second_rank`: fights from behind a friend.
     """
 
     name: str
@@ -45,29 +46,29 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def attack_skill(self) -> str:
-        """The skill that strikes with it."""
+        """The skill of an attack with the weapon."""
         return attack_skill(self.skill)
 
     @property
     def parry_skill(self) -> str:
-        """The skill that parries with it; "" where it cannot."""
+        """The skill of a parry with the weapon; "" if it cannot parry."""
         return parry_skill(self.skill) if self.parries else ""
 
     @property
     def missile(self) -> bool:
-        """True for what is shot or thrown."""
+        """True for a weapon that is shot or thrown."""
         return self.use in ("thrown", "shot")
 
     @property
     def spends(self) -> str:
-        """The name of what a shot or throw uses up; "" for nothing that anybody owns."""
+        """The name of the ware that a shot or throw uses up; "" for none on a sheet."""
         if self.use == "shot":
             return self.ammunition
         return self.name if self.use == "thrown" and not self.natural else ""
 
 
 def faults(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a weapon as (field, sentence) pairs."""
+    """Yield the problems of a weapon as (field, sentence) pairs."""
     if weapon.missile and not 0 < weapon.effective <= weapon.long:
         yield "effective", "A missile has an effective range above 0 and a long one at least as great, in paces."
     if weapon.missile and weapon.missiles < 1:
@@ -89,7 +90,7 @@ def faults(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]:
 
 
 def weapon_named(name: str, content: Content) -> Weapon:
-    """Returns the weapon of this name. Raises ValueError with a sentence where there is none."""
+    """Return the weapon of this name. Raises ValueError with a sentence if there is none."""
     found = content.entries(Weapon).get(name)
     if found is None:
         raise ValueError(f"There is no weapon “{name}”: look it up in the library.")

@@ -1,1 +1,1 @@
-"""What an episode leaves: injuries, disabilities, flesh rot, and how they mend."""
+"""Injuries after an episode: disabilities, flesh rot, and healing."""

@@ -1,6 +1,6 @@
-"""Owns the end of an episode as a procedure of its own, for those who fell in one that was played elsewhere (`F-20`).
+"""End of an episode as a procedure, for characters who fell in an episode played elsewhere (`F-20`).
 
-A fight and a duel of spirits ask for the same rolls by themselves; here a game master may modify them.
+A fight and a spirit duel make these rolls themselves. Here a game master may modify them.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ EFFECTS: Final = {
 
 
 class AftermathProcedure(CompanyProcedure[Company]):
-    """Injury rolls, or rolls on the spirit table, for whoever went down."""
+    """Injury rolls, or rolls on the spirit table, for characters who fell."""
 
     key = "aftermath"
     title = "After an episode"
@@ -72,7 +72,7 @@ class AftermathProcedure(CompanyProcedure[Company]):
     }
 
     def play(self, company: Company, scene: Scene) -> Playing:
-        """Who went down, then a roll for each, with the help of those who did not."""
+        """Ask for the fallen characters, then roll for each with the help of the other characters."""
         yield Checkpoint("the start")
         yield from self._agree(company)
         fallen = yield from _who_fell(company)
@@ -90,7 +90,7 @@ class AftermathProcedure(CompanyProcedure[Company]):
         return Result("ended", _ending(fallen))
 
     def _agree(self, company: Company) -> Generator[Decision, str, None]:
-        """What felled them, and what the game master adds: asked until it is as it was."""
+        """Ask for the cause of the fall and the game master's modifier, until the table accepts them."""
         while True:
             felled, modifier = company.options[FELLED], company.options[MODIFIER]
             asked = f"Felled by {felled}; the injury rolls count {modifier}."
@@ -101,7 +101,7 @@ class AftermathProcedure(CompanyProcedure[Company]):
 
 
 def _who_fell(company: Company) -> Generator[Decision, str, list[Person]]:
-    """Some of the living, perhaps nobody; each with what would become of them untended."""
+    """Ask for the fallen among the living, perhaps none. Each option previews the injury without help."""
     living = company.living()
     options = [Option(person.key, person.name, partial(_preview, company, person)) for person in living]
     asked = "Who went down?"
@@ -129,7 +129,7 @@ def _patient(person: Person, by_spirit: bool) -> Patient:
 
 
 def _healer(person: Person, content: Content) -> Healer:
-    """What somebody can do for the fallen: First Aid, and the first ready spell that lightens an injury."""
+    """Return a character as healer: First Aid, and its first ready spell that modifies an injury roll."""
     character = person.character
     aid = rolling.effective(character, FIRST_AID)
     for held in character.spells:
@@ -142,7 +142,7 @@ def _healer(person: Person, content: Content) -> Healer:
 
 
 def _written(company: Company, one: Ended) -> None:
-    """What it came to, on the sheets of patient and healer."""
+    """Write the results on the sheets of patient and healer."""
     person = company.of(one.key)
     wounds = person.character.wounds
     if one.injured:

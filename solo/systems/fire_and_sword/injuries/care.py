@@ -1,6 +1,6 @@
-"""Owns what can be done for the hurt at once: First Aid and spells for the dying, cures, souls called back (`R-17`).
+"""Care for hurt characters: First Aid, spells for the dying, cures, and the return of lost souls (`R-17`).
 
-Each helper may try each thing once for each patient, until a day has passed (a house ruling).
+A helper may try each kind of help once a day for each patient (a house ruling).
 """
 
 from __future__ import annotations
@@ -33,40 +33,41 @@ AID: Final = "aid"
 SPELL: Final = "spell"
 SUMMONING: Final = "summon"
 CALLING_BACK: Final = 10
-"""The difficulty of the summoning roll that brings a lost soul back (`F-24`), or drives out what possesses a body."""
+"""The difficulty of the summoning roll that returns a lost soul (`F-24`) or ends a possession."""
 
 HEALERS, OUR_OWN, TEMPLE = "healers", "our own", "a friendly temple's too"
 TEMPLE_KEY: Final = "temple"
+# rule: A temple's healer
 TEMPLE_SKILLS: Final = {FIRST_AID: 14, CULT_LORE: 18, SUMMON: 15}
-"""What a temple's healer can do, with every healing spell at hand (a house ruling)."""
+"""The skills of a temple's healer, who has every healing spell (a house ruling)."""
 
 
 class Infirmary(Company, omit_defaults=True):
-    """A company with its hurt. `days` have passed since it began; `tried` are the codes of help given today."""
+    """A party with hurt characters. `days` have passed since the start; `tried` are the codes of today's help."""
 
     days: int = 0
     tried: list[str] = []
 
 
 class Helper(NamedTuple):
-    """Somebody who can help: one of the company, or a temple's healer (None)."""
+    """A character who can help, or a temple's healer (`person` None)."""
 
     key: str
     name: str
     person: Person | None
 
     def skill(self, name: str) -> int:
-        """The effective level of a skill."""
+        """Return the effective level of a skill."""
         return rolling.effective(self.person.character, name) if self.person else TEMPLE_SKILLS[name]
 
     def lore(self, spell: Spell) -> int:
-        """The effective skill that casts a divine spell, enchanted items counted."""
+        """Return the effective skill that casts a divine spell, with enchanted items."""
         if self.person is None:
             return TEMPLE_SKILLS[CULT_LORE]
         return rolling.casting_level(self.person.character, spell)
 
     def ready(self, spell: Spell) -> bool:
-        """Whether the spell is there to be cast."""
+        """Return True if the helper can cast the spell now."""
         if self.person is None:
             return True
         known = self.person.character.spell(spell.name)
@@ -74,7 +75,7 @@ class Helper(NamedTuple):
 
 
 class Tried(Code, frozen=True):
-    """One thing that is done for the hurt: what, by whose hand, for whom, and by which spell."""
+    """One kind of help: its type, the helper, the patient, and the spell."""
 
     what: What
     helper: str
@@ -83,7 +84,7 @@ class Tried(Code, frozen=True):
 
 
 class Help(NamedTuple):
-    """One thing that can be done: who does what for whom, at which effective skill, and what it would mend."""
+    """A possible help: type, helper, patient, effective skill, spell, and the condition that it ends."""
 
     what: What
     helper: Helper
@@ -94,12 +95,12 @@ class Help(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The answer that names it."""
+        """The option code of the help."""
         return str(Tried(self.what, self.helper.key, self.patient.key, self.spell.slug if self.spell else None))
 
 
 def carers(company: Infirmary, code: str) -> Sequence[str]:
-    """The key of the one of the company by whose hand an answer helps somebody; none for other answers."""
+    """Return the key of the helping party member in an answer; empty for other answers."""
     if verb_of(code) not in Tried.verbs():
         return ()
     helper = Tried.read(code).helper
@@ -107,15 +108,16 @@ def carers(company: Infirmary, code: str) -> Sequence[str]:
 
 
 def helpers(company: Infirmary) -> list[Helper]:
-    """All who can help, the temple's healer last where there is one."""
+    """List all possible helpers, a temple's healer last."""
     found = [Helper(person.key, person.name, person) for person in company.able()]
     if company.options.get(HEALERS) == TEMPLE:
         found.append(Helper(TEMPLE_KEY, "the temple's healer", None))
     return found
 
 
+# rule: Care once a day
 def possible(company: Infirmary, content: Content, only_dying: bool = False) -> Iterator[Help]:
-    """All help that has not been tried today, what saves a life first."""
+    """Yield all help that has not been tried today, life-saving help first."""
     spells = [spell for spell in content.entries(Spell).values() if spell.touch and spell.kind == "divine"]
     found = [
         help_
@@ -129,7 +131,7 @@ def possible(company: Infirmary, content: Content, only_dying: bool = False) -> 
 
 
 def curable_at_all(company: Infirmary, content: Content) -> bool:
-    """Whether there is anything that somebody, a temple's healer at least, could still do today."""
+    """Return True if any helper, even a temple's healer, could still help a patient today."""
     anybody = Infirmary(company.title, company.people, {**company.options, HEALERS: TEMPLE}, 0, company.tried)
     return next(possible(anybody, content), None) is not None
 
@@ -156,11 +158,11 @@ def _for_rest(helper: Helper, patient: Person, spells: list[Spell]) -> Iterator[
         yield Help(SUMMONING, helper, patient, helper.skill(SUMMON), None, POSSESSED)
 
 
-# What is offered
+# Options
 
 
 def options(company: Infirmary, content: Content, only_dying: bool = False) -> Iterator[Option]:
-    """An option for each thing that can be done, with its chance."""
+    """Yield an option for each possible help, with its chance."""
     for one in possible(company, content, only_dying):
         yield Option(
             one.code,
@@ -181,7 +183,7 @@ def _label(one: Help) -> str:
 
 
 def chance(one: Help, deduct: bool) -> Fraction:
-    """The chance, from 0 to 1, that this help works."""
+    """Return the chance, from 0 to 1, that this help works."""
     if one.what == AID:
         return distribution(success, one.skill).chance_of(True)
     if one.what == SPELL:
@@ -196,11 +198,11 @@ def _preview(one: Help, deduct: bool) -> Preview:
     return rolling.tried("helps", works, _label(one), "it helps", "it does not", sentence, cost)
 
 
-# What happens
+# Results
 
 
 def give(company: Infirmary, content: Content, scene: Scene, code: str) -> None:
-    """One of the things on offer is done: rolled, told, and written on the patient's sheet."""
+    """Give the chosen help: roll it, emit it, and change the patient's sheet."""
     one = next(help_ for help_ in possible(company, content) if help_.code == code)
     company.tried.append(code)
     works, used = _rolled(scene, one, company.deduct)
@@ -223,7 +225,7 @@ def _told(scene: Scene, one: Help, works: bool, changed: bool) -> Event:
 
 
 def _rolled(scene: Scene, one: Help, deduct: bool) -> tuple[bool, bool]:
-    """Whether it works, and whether a spell was used up over it."""
+    """Roll the help. Return if it works, and if a spell was used up."""
     what = f"{one.helper.name}: {one.spell.name if one.spell else one.what} for {one.patient.name}"
     if one.what == AID:
         return _thrown(scene, one.helper, FIRST_AID, what, success, one.skill), False
@@ -234,7 +236,7 @@ def _rolled(scene: Scene, one: Help, deduct: bool) -> tuple[bool, bool]:
 
 
 def _thrown(scene: Scene, helper: Helper, skill: str, what: str, chance: Callable[..., T], *args: Hashable) -> T:
-    """What a helper's roll came to; only one of the company earns checks by it."""
+    """Roll for a helper. Only a party member earns checks."""
     if helper.person:
         return rolling.checked(scene, helper.person, skill, what, chance, *args)
     return scene.roll(helper.key, what, chance, *args)

@@ -1,4 +1,4 @@
-"""Owns what a day does: wounds mend, flesh rot gnaws, the dying live or die at sunrise, magic points return.
+"""Effects of a day: healing, flesh rot, sunrise for the dying, and magic points.
 
 `R-17` for bodies, `F-31` for magic points, `F-33` for the spells that a sunrise ends.
 """
@@ -23,7 +23,7 @@ from solo.systems.parts.company import changes
 
 
 def pass_day(company: Infirmary, scene: Scene) -> None:
-    """A day and a night, for everybody alive; the sunrise is its end."""
+    """Let a day and a night pass for all living characters. The sunrise comes at the end."""
     company.days += 1
     company.tried.clear()
     changes: list[Change] = []
@@ -38,7 +38,7 @@ def pass_day(company: Infirmary, scene: Scene) -> None:
 
 
 def _day_told(day: int, changes: list[Change]) -> str:
-    """What a day of rest did, in a sentence."""
+    """Describe a day of rest in a sentence."""
     whole = [one.who for one in changes if one.what == "state" and one.after == Injury.HEALTHY.value]
     if whole:
         return f"Day {day}: {' and '.join(whole)} {'is' if len(whole) == 1 else 'are'} whole again."
@@ -46,13 +46,13 @@ def _day_told(day: int, changes: list[Change]) -> str:
 
 
 def recovery(character: Character) -> int:
-    """Magic points that a day gives back to somebody, enchanted items counted."""
+    """Return the magic points that a character recovers in a day, with enchanted items."""
     points = bonus(character.enchanted, "recovery") // ROWS["recovery"].gain
     return recovered(character.power, points)
 
 
 def whole(character: Character) -> bool:
-    """True for whoever has nothing that rest alone would better."""
+    """Return True if rest alone cannot improve the character's state."""
     wounds = character.wounds
     gnawing = wounds.rotting is not None or WASTING_DISEASE in wounds.ails
     mending_by_itself = mending.days_left(wounds) > 0 or gnawing
@@ -60,12 +60,12 @@ def whole(character: Character) -> bool:
 
 
 def regains(character: Character) -> bool:
-    """True where magic points are missing and come back."""
+    """Return True if the character lacks magic points and recovers any."""
     return character.magic_points < character.store and recovery(character) > 0
 
 
 def _sunrise(person: Person, scene: Scene, deduct: bool) -> None:
-    """The dying live through it by their own strength, or die."""
+    """Roll for a dying character, who lives past the sunrise or dies."""
     wounds, con = person.character.wounds, person.character.statistic("CON")
     if wounds.injury is not Injury.DYING:
         return
@@ -92,10 +92,11 @@ def _a_day(person: Person, scene: Scene) -> None:
         _weekly(person, scene, WASTING_DISEASE, shakes_off_disease, mending.after_disease_roll)
 
 
+# rule: Diseases to the end
 def _weekly(
     person: Person, scene: Scene, what: str, roll: Callable[..., bool], after: Callable[[Wounds, bool], Wounds]
 ) -> None:
-    """The week's CON roll; where no CON is left, the body gives out (a house ruling)."""
+    """Make the week's CON roll. A character without CON left dies (a house ruling)."""
     wounds, con = person.character.wounds, person.character.statistic("CON")
     free = scene.roll(person.key, f"{person.name}: {what}", roll, con, wounds.weak)
     person.change(wounds=after(wounds, free))

@@ -1,6 +1,6 @@
-"""Owns the end of an episode for those who are out (`F-20`, `F-24`): who tends whom, injury rolls, the spirit table.
+"""End of an episode for fallen characters (`F-20`, `F-24`): care, injury rolls, and the spirit table.
 
-A fight and a duel of spirits both end with it; what it comes to is handed back and written down by them.
+A fight and a spirit duel both end with it. They get the results and write them on the sheets.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from solo.systems.parts.codes import Code
 MODIFIER: Final = "injury rolls"
 AS_ROLLED: Final = "as rolled"
 MODIFIERS: Final = {AS_ROLLED: 0, "−2": -2, "−4": -4, "−6": -6, "+2": 2, "+4": 4}
-"""What a game master may add to every injury roll (`F-20`); to take from it is kind."""
+"""The game master's modifiers on every injury roll (`F-20`). A negative one helps the patient."""
 
 NOBODY: Final = "nobody"
 
 
 class Tending(Code, frozen=True):
-    """How somebody is helped before an injury roll, and by whom: First Aid, Staunch, or the one and the other."""
+    """The help before an injury roll, and its helper: First Aid, Staunch, or both."""
 
     what: Literal["aid", "staunch", "both"]
     helper: str
@@ -47,9 +47,9 @@ class Tending(Code, frozen=True):
 
 
 class Patient(NamedTuple):
-    """Somebody who is out at the end: hurt in the body, in the soul with a roll on the spirit table, or both.
+    """A fallen fighter: with an injury roll, with a roll on the spirit table, or with both.
 
-    `own_table` is the victor's where it has one (`F-23`).
+    `own_table` is the victor's spirit table if it has one (`F-23`).
     """
 
     key: str
@@ -62,10 +62,9 @@ class Patient(NamedTuple):
 
 
 class Healer(NamedTuple):
-    """Somebody on their feet who can help: the effective First Aid, and the lore that casts Staunch or a spell like it.
+    """A fighter who can help: the effective First Aid, and the lore that casts Staunch or a similar spell.
 
-    `staunch` is what the `spell` adds to an injury roll, 0 for whoever has none ready; `casting` names the skill that
-    casts it.
+    `staunch` is the spell's modifier on an injury roll, 0 without a ready spell. `casting` names its casting skill.
     """
 
     key: str
@@ -85,9 +84,9 @@ class Earned(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """How the episode ended for one: injury and row of the spirit table, None for no roll; who spent which spell.
+    """The end of the episode for one patient: injury and row of the spirit table, each None without a roll.
 
-    `earned` are the checks of those who helped.
+    `staunched_by` and `spell` name the caster and the spell that was used up. `earned` are the helpers' checks.
     """
 
     key: str
@@ -105,9 +104,9 @@ def episode_end(
     modifier: int = 0,
     deduct: bool = False,
 ) -> Generator[Decision, str, list[Ended]]:
-    """Everybody who is out, one after the other. `modifier` is the game master's on every injury roll (`F-20`).
+    """Roll for each patient in turn. `modifier` is the game master's on every injury roll (`F-20`).
 
-    Whoever can help is asked; where nobody can, nobody is.
+    If healers can help, they are asked first.
     """
     ended: list[Ended] = []
     left = list(healers)
@@ -143,7 +142,7 @@ def _injury(
 
 
 def injury_told(name: str, injured: Injured) -> str:
-    """What came of an injury roll, in a sentence."""
+    """Describe the result of an injury roll in a sentence."""
     if injured.injury is Injury.HEALTHY:
         return f"{name} was only knocked about and is fit again."
     line = row(injured.face)
@@ -160,13 +159,13 @@ def _roll(scene: Scene, injured: Injured) -> Roll:
     return Roll("injury", "1d20", faces_of(scene), injured.face, outcome=injured.injury.value)
 
 
-# Who helps
+# Help
 
 
 def _who_tends(
     patient: Patient, healers: Sequence[Healer], modifier: int, deduct: bool
 ) -> Generator[Decision, str, tuple[Healer | None, Healer | None]]:
-    """Who gives First Aid and who casts Staunch, the better of which counts (`R-17`)."""
+    """Ask for the helper with First Aid and the caster of Staunch, of which the better counts (`R-17`)."""
     aids = sorted((one for one in healers if one.first_aid > HOPELESS), key=lambda one: -one.first_aid)
     casters = sorted((one for one in healers if one.staunch and one.lore > HOPELESS), key=lambda one: -one.lore)
     if not aids and not casters:
@@ -194,7 +193,7 @@ def _who_tends(
 
 
 def _agrees(speaker: str, healer: Healer, what: str) -> Generator[Decision, str, bool]:
-    """Ask a healer who was named whether they do it."""
+    """Ask a chosen healer for agreement."""
     options = [Option("yes", what), Option("no", "decline")]
     return (yield from ask_side(speaker, (healer.key,), f"{healer.name} is asked to {what}.", options))
 
@@ -216,7 +215,7 @@ def tended(
     weak: bool = False,
     deduct: bool = False,
 ) -> Injured:
-    """An injury roll with the help that goes before it: None is no First Aid, or no Staunch."""
+    """Make an injury roll with the help before it. None stands for no First Aid, or for no Staunch."""
     helped = 0 if aid is None else thrower.roll(first_aid, aid)
     if lore is not None and thrower.roll(cast, lore, None, 0, 0) is Casting.WORKS:
         helped = min(helped, staunch)
@@ -269,7 +268,7 @@ def _staunch(scene: Scene, patient: Patient, healer: Healer, earned: list[Earned
     return worked
 
 
-# The soul
+# Spirits
 
 
 def _spirit_table(scene: Scene, patient: Patient) -> Aftermath:
@@ -281,7 +280,7 @@ def _spirit_table(scene: Scene, patient: Patient) -> Aftermath:
 
 
 def aftermath_told(name: str, found: Aftermath) -> str:
-    """What a row of the spirit table did, in a sentence."""
+    """Describe a result of the spirit table in a sentence."""
     if found.lost:
         return f"{name} is lost between the planes."
     if found.wounded and found.touched:

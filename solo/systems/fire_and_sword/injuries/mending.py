@@ -1,4 +1,4 @@
-"""Owns how wounds change on the sheet: what an episode adds to them, what time and help take away (`R-17`)."""
+"""Changes of wounds on the sheet: by an episode, by time, and by help (`R-17`)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WEEK: Final = 7
 
 
 def after_injury(wounds: Wounds, injured: Injured) -> Wounds:
-    """The wounds with a new injury: the graver state counts and begins anew, losses and flesh rot are added."""
+    """Return the wounds with a new injury: the graver state, counted from today, with disability and flesh rot."""
     if injured.injury is not Injury.HEALTHY:
         wounds = replace(wounds, injury=worse(wounds.injury, injured.injury), days=0)
     if injured.disability:
@@ -26,10 +26,11 @@ def after_injury(wounds: Wounds, injured: Injured) -> Wounds:
     return wounds
 
 
+# rule: What spirits leave
 def after_spirit(wounds: Wounds, found: Aftermath, effect: str) -> Wounds:
-    """The wounds after a row of the spirit table; `effect` is what the victor leaves, "" for nothing (`F-24`).
+    """Return the wounds after a row of the spirit table; `effect` is the victor's effect, "" for none (`F-24`).
 
-    A spirit that drives mad leaves its victim addled, so that the spell for that cures it as well (a house ruling).
+    A spirit that drives mad leaves its victim addled, so that Restore Sanity cures that too (a house ruling).
     """
     if found.lost:
         return replace(wounds, lost_soul=True)
@@ -43,19 +44,19 @@ def after_spirit(wounds: Wounds, found: Aftermath, effect: str) -> Wounds:
 
 
 def disabled(wounds: Wounds, lost: Disability) -> Wounds:
-    """The wounds with one more disability; the same one twice is one."""
+    """Return the wounds with one more disability. A repeated disability counts once."""
     if lost in wounds.disabilities:
         return wounds
     return replace(wounds, disabilities=(*wounds.disabilities, lost))
 
 
 def curable(wounds: Wounds, cures: tuple[str, ...]) -> str:
-    """The first of somebody's losses and ails that a spell with these cures takes away; "" for none."""
+    """Return the first disability or effect of a spirit that these cures end; "" for none."""
     return next((one for one in (*map(str, wounds.disabilities), *wounds.ails) if one in cures), "")
 
 
 def cured(wounds: Wounds, what: str) -> Wounds:
-    """The wounds without one disability or ail, by its name."""
+    """Return the wounds without one disability or effect, by its name."""
     return replace(
         wounds,
         disabilities=tuple(one for one in wounds.disabilities if one.value != what),
@@ -64,22 +65,22 @@ def cured(wounds: Wounds, what: str) -> Wounds:
 
 
 def soul_returned(wounds: Wounds) -> Wounds:
-    """The wounds of whoever was called back from between the planes."""
+    """Return the wounds after the soul was called back from between the planes."""
     return replace(wounds, lost_soul=False)
 
 
 def out_of_danger(wounds: Wounds) -> Wounds:
-    """The dying who were saved: badly wounded from now on."""
+    """Return the wounds of a dying character who was saved and is now badly wounded."""
     return replace(wounds, injury=Injury.BADLY, days=0) if wounds.injury is Injury.DYING else wounds
 
 
 def died(wounds: Wounds) -> Wounds:
-    """The wounds of whoever dies now."""
+    """Return the wounds of a character who dies now."""
     return replace(wounds, injury=Injury.DEAD)
 
 
 def a_day_older(wounds: Wounds) -> Wounds:
-    """The wounds a day later: whole where their time is up, flesh rot and disease a day nearer to their next roll."""
+    """Return the wounds a day later: healed when the time is up, and nearer to the rolls of flesh rot and disease."""
     days = wounds.days + 1 if wounds.injury in DAYS_TO_MEND else 0
     if wounds.injury in DAYS_TO_MEND and days >= DAYS_TO_MEND[wounds.injury]:
         wounds = replace(wounds, injury=Injury.HEALTHY)
@@ -89,29 +90,29 @@ def a_day_older(wounds: Wounds) -> Wounds:
 
 
 def rot_is_due(wounds: Wounds) -> bool:
-    """True where flesh rot has had its week, and a CON roll is to be made."""
+    """Return True if the weekly CON roll against flesh rot is due."""
     return wounds.rotting is not None and wounds.rotting >= WEEK
 
 
 def after_rot_roll(wounds: Wounds, shaken_off: bool) -> Wounds:
-    """The wounds after the weekly roll: free of the rot, or a point of CON poorer."""
+    """Return the wounds after the weekly roll: free of flesh rot, or with a point of CON lost."""
     if shaken_off:
         return replace(wounds, rotting=None)
     return replace(wounds, rotting=0, con_lost=wounds.con_lost + 1)
 
 
 def disease_is_due(wounds: Wounds) -> bool:
-    """True where a wasting disease has had its week, and a CON roll is to be made (a house ruling)."""
+    """Return True if the weekly CON roll against a wasting disease is due (a house ruling)."""
     return WASTING_DISEASE in wounds.ails and wounds.wasting >= WEEK
 
 
 def after_disease_roll(wounds: Wounds, shaken_off: bool) -> Wounds:
-    """The wounds after the weekly roll: well again, or a point of CON poorer."""
+    """Return the wounds after the weekly roll: free of the disease, or with a point of CON lost."""
     if shaken_off:
         return replace(cured(wounds, WASTING_DISEASE), wasting=0)
     return replace(wounds, wasting=0, con_lost=wounds.con_lost + 1)
 
 
 def days_left(wounds: Wounds) -> int:
-    """Days of rest until the wound is whole by itself; 0 where there is none that time mends."""
+    """Return the days of rest until the wound has healed; 0 for a wound that time does not heal."""
     return max(0, DAYS_TO_MEND[wounds.injury] - wounds.days) if wounds.injury in DAYS_TO_MEND else 0

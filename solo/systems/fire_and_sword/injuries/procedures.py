@@ -1,4 +1,4 @@
-"""Owns care and rest as procedures: what is done for the hurt at once, and what days do for everybody (`R-17`)."""
+"""Care and rest as procedures: immediate help for the hurt, and days of rest for all (`R-17`)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SWITCHES: Mapping[str, Sequence[str]] = {HEALERS: (OUR_OWN, TEMPLE), DIFFICULTY:
 
 
 class CareProcedure(CompanyProcedure[Infirmary]):
-    """First Aid, healing spells and summoning for those who are hurt."""
+    """First Aid, healing spells and summoning for hurt characters."""
 
     key = "care"
     title = "Care for the hurt"
@@ -33,7 +33,7 @@ class CareProcedure(CompanyProcedure[Infirmary]):
     switches = SWITCHES
 
     def play(self, infirmary: Infirmary, scene: Scene) -> Playing:
-        """One thing after the other, until nothing is left to be done."""
+        """Offer help again and again, until no help is left or the table is done."""
         while True:
             yield Checkpoint("the start" if not infirmary.tried else "after care")
             if not care.curable_at_all(infirmary, self.content):
@@ -52,7 +52,7 @@ class CareProcedure(CompanyProcedure[Infirmary]):
 
 
 class RestProcedure(CompanyProcedure[Infirmary], PartyRest[Infirmary, Person, Character]):
-    """Days of rest, and what they do."""
+    """Days of rest and their effects."""
 
     key = "rest"
     title = "Rest"
@@ -61,27 +61,27 @@ class RestProcedure(CompanyProcedure[Infirmary], PartyRest[Infirmary, Person, Ch
     switches = SWITCHES
 
     def rested(self, company: Infirmary) -> str:
-        """For how long the company has rested."""
+        """Return the time that the party has rested, "" for none."""
         return _days(company.days) if company.days else ""
 
     def carry_out(self, company: Infirmary, scene: Scene, code: str) -> Step:
-        """Days pass, a switch is set, or somebody is cared for."""
+        """Let days pass, set a switch, or give help."""
         if code in (A_DAY, A_WEEK, UNTIL_WHOLE):
             _pass(company, scene, code)
         elif not sets_switch(company, code):
             care.give(company, self.content, scene, code)
-        yield from ()  # nobody is asked anything more
+        yield from ()  # no further decision
 
     def doers(self, company: Infirmary, code: str) -> Sequence[str]:
-        """Whoever cares for the hurt, by skill or by a spell."""
+        """Return the keys of party members who give help by this answer."""
         return care.carers(company, code)
 
     def ending(self, company: Infirmary) -> str:
-        """Who is still hurt."""
+        """Describe the end of the rest, with the characters who are still hurt."""
         return _ending(company)
 
     def recovery(self, person: Person) -> Line:
-        """What somebody regains by the day."""
+        """Return a line with a character's recovery by the day."""
         character = person.character
         left = mending.days_left(character.wounds)
         value = f"{days.recovery(character)} MP a day" + (
@@ -90,7 +90,7 @@ class RestProcedure(CompanyProcedure[Infirmary], PartyRest[Infirmary, Person, Ch
         return Line(person.name, value, "POW ÷ 4 rounded down; walking wounds a week, bad ones a month (house rule).")
 
     def next_step(self, infirmary: Infirmary) -> Choose:
-        """The question what to do now."""
+        """Return the choice of the next step."""
         healing = list(care.options(infirmary, self.content, only_dying=True))
         restless = [person for person in infirmary.living() if not days.whole(person.character)]
         nothing = "" if restless else "Nobody has anything that rest alone would mend."
@@ -109,7 +109,7 @@ class RestProcedure(CompanyProcedure[Infirmary], PartyRest[Infirmary, Person, Ch
 
 
 def _pass(infirmary: Infirmary, scene: Scene, how: str) -> None:
-    """Days pass, a year of them at most; whoever is dying is decided on the first sunrise."""
+    """Let days pass, at most a year. The first sunrise decides over dying characters."""
     began = infirmary.days
     count = {A_DAY: 1, A_WEEK: mending.WEEK}.get(how, LONGEST_REST)
     for _ in range(count):
@@ -121,7 +121,7 @@ def _pass(infirmary: Infirmary, scene: Scene, how: str) -> None:
 
 
 def _day_preview(infirmary: Infirmary) -> Preview:
-    """Magic points that the day gives back in all, and the danger to the dying."""
+    """Preview a day: magic points recovered in all, and the danger to dying characters."""
     back = sum(
         min(days.recovery(person.character), person.character.store - person.character.magic_points)
         for person in infirmary.living()
@@ -151,7 +151,7 @@ def _lives(person: Person, deduct: bool) -> Fraction:
 
 
 def _whole_preview(restless: list[Person]) -> Preview:
-    """Days until wounds are closed and magic points are full; flesh rot may take longer."""
+    """Preview a full rest: days until wounds are closed and magic points full. Flesh rot may take longer."""
     needed = max((_days_needed(person) for person in restless), default=0)
     rotting = [person.name for person in restless if person.character.wounds.rotting is not None]
     wasting = [person.name for person in restless if WASTING_DISEASE in person.character.wounds.ails]

@@ -1,1 +1,1 @@
-"""Magic at leisure: casting outside a fight, ceremony, study, the temple, enchanting."""
+"""Magic outside fights: casting, ceremony, study, the temple, enchanting."""

@@ -1,6 +1,6 @@
-"""Owns casting outside a fight: spells of help put on oneself and friends, and places seen from afar (`F-27`, `F-30`).
+"""Casting outside a fight: helpful spells on friends, and far sight (`F-27`, `F-30`).
 
-What is cast here runs on the sheet until its time is over, so that a fight finds it at work (`H-08`).
+A spell cast here stays on the sheet until its time is over, so that a fight starts with it running (`H-08`).
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ Step = Generator[Decision, str, str]
 
 
 class Wanted(Code, frozen=True, tag="cast"):
-    """Whose spell is cast: the caster's key, and the spell as it stands in a code."""
+    """A chosen caster and spell: the caster's key, and the spell's slug."""
 
     caster: str
     spell: str
 
 
 class CastProcedure(CompanyProcedure[Company]):
-    """Spells before a fight, and between fights."""
+    """Casting before a fight and between fights."""
 
     key = "cast"
     title = "Cast at leisure"
@@ -58,7 +58,7 @@ class CastProcedure(CompanyProcedure[Company]):
     state_type = Company
 
     def play(self, company: Company, scene: Scene) -> Playing:
-        """One spell after the other, until that is all."""
+        """Offer spells one after the other, until the table is done."""
         while True:
             yield Checkpoint("the start")
             options = [option for person in company.able() for option in _castable(person, self.content)]
@@ -73,7 +73,7 @@ class CastProcedure(CompanyProcedure[Company]):
 
 
 def _ready(person: Person, content: Content) -> Iterator[tuple[Spell, int]]:
-    """Spells that somebody can cast now on friends or at places, with the power known."""
+    """Yield the spells that a character can cast now on friends or at places, with their known power."""
     spells = content.entries(Spell)
     for held in person.character.spells:
         spell = spells.get(held.name)
@@ -114,7 +114,7 @@ def _cast_preview(person: Person, spell: Spell, power: int) -> Preview:
     return rolling.tried("works", chance, title, "it works", "it fails", sentence, cost, spell.text)
 
 
-# What is asked before the roll
+# Decisions before the roll
 
 
 def _cast(company: Company, scene: Scene, caster: Person, spell: Spell) -> Generator[Decision, str, None]:
@@ -138,7 +138,7 @@ def _cast(company: Company, scene: Scene, caster: Person, spell: Spell) -> Gener
 
 
 def _which_target(company: Company, caster: Person, spell: Spell) -> Step:
-    """On whom; the caster is never asked where nobody else is there."""
+    """Ask for the target. If only the caster is left, do not ask."""
     targets = [caster, *(person for person in company.living() if person is not caster)]
     if len(targets) == 1:
         return caster.key
@@ -147,7 +147,7 @@ def _which_target(company: Company, caster: Person, spell: Spell) -> Step:
 
 
 def _which_power(caster: Person, spell: Spell) -> Generator[Decision, str, int]:
-    """At which strength, out of those that can be paid."""
+    """Ask for the strength, among those that the caster can pay for."""
     held = caster.character.spell(spell.name)
     powers = [
         power
@@ -164,7 +164,7 @@ def _which_power(caster: Person, spell: Spell) -> Generator[Decision, str, int]:
 
 
 def _on_what(caster: Person, spell: Spell, target: Person) -> Step:
-    """Which skill or weapon of the target; "" where the spell asks for none, or there is none."""
+    """Ask for the target's skill or weapon; "" if the spell needs none, or there is none."""
     character = target.character
     if spell.where == "one skill":
         levels = {name: character.skill(name) for name in {*character.skills, *character.raised}}
@@ -181,7 +181,7 @@ def _on_what(caster: Person, spell: Spell, target: Person) -> Step:
 
 
 def _which_step(caster: Person, spell: Spell, power: int, what: str, duration: str, range_: str) -> Step:
-    """Which duration or range, out of those that can be paid; not asked where there is only one."""
+    """Ask for the duration or the range, among those that the caster can pay for. With one choice, do not ask."""
     steps, free = (reach.DURATIONS, duration) if what == "duration" else (reach.RANGES, range_)
 
     def cost(key: str) -> int:
@@ -200,11 +200,11 @@ def _costs(magic_points: int) -> partial[Preview]:
     return partial(Preview, cost=f"{magic_points} MP")
 
 
-# The roll, and what comes of it
+# The roll and its result
 
 
 def _rolled(scene: Scene, caster: Person, spell: Spell, skill: int, bonus: int, cost: int) -> bool:
-    """The casting, as it is told; whether it works."""
+    """Roll the casting, and emit the result. Return True if the spell works."""
     before = caster.character
     ended = cast_by(scene, caster, spell, skill, cost)
     if scene.listening:
@@ -226,7 +226,7 @@ def _told(
 
 
 def _takes_hold(scene: Scene, caster: Person, spell: Spell, target: Person, running: Running, range_: str) -> None:
-    """What works is written on the target's sheet; a weaker casting of the same that it outlasts is dropped."""
+    """Write the spell on the target's sheet. It replaces weaker and shorter castings of the same spell."""
     if spell.far_sight:
         if scene.listening:
             text = f"{caster.name} sees the place, {reach.RANGES[range_].text}."

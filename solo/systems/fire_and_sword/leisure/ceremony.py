@@ -1,6 +1,6 @@
-"""Owns ceremony as help (`F-32`): hours before a roll that each add 1 to it, and what they may cost.
+"""Ceremony as help (`F-32`): each hour before a roll adds 1 to it, with CON rolls for long ceremonies.
 
-Whoever rolls something magical at leisure is asked for how long they prepare.
+A character with a magical roll outside fights is asked for the hours of preparation.
 """
 
 from __future__ import annotations
@@ -18,22 +18,26 @@ from solo.systems.fire_and_sword.magic.casting import HOURS_WITHOUT_TIRING, cere
 from solo.systems.fire_and_sword.skills import CEREMONY
 
 LONGEST: Final = 24
-"""Hours that are offered at most; a day has no more."""
+"""The most hours that are offered; a day has no more."""
 
 UNDONE: Final = -1
 
 BEYOND: Final = "ceremony beyond casting"
 NO_HELP, HELPS = "no", "helps as well (house rule)"
 BEYOND_VALUES: Final = (NO_HELP, HELPS)
-"""Whether hours of ceremony help to win, to study and to enchant too; the rules know them as help in casting."""
+"""Values of the switch for hours of ceremony in obtaining, study and enchanting.
+
+The rules allow hours of ceremony for casting only.
+"""
 
 
 def prepared(
     scene: Scene, person: Person, what: str, chance: Callable[[int], Fraction]
 ) -> Generator[Decision, str, int]:
-    """What a ceremony adds to a roll, 0 for none, UNDONE where a failed CON roll undid it all.
+    """Ask for hours of ceremony, and return their bonus: 0 for none, UNDONE after a failed CON roll.
 
-    `chance` tells the chance of the roll itself for a bonus; `what` names it. Nobody without Ceremony is asked.
+    `chance` returns the chance of the roll itself for a bonus; `what` names the roll. A character without Ceremony is
+    not asked.
     """
     skill = rolling.effective(person.character, CEREMONY)
     most = min(skill, LONGEST)
@@ -56,7 +60,10 @@ def prepared(
 def prepared_beyond_casting(
     company: Company, scene: Scene, person: Person, what: str, chance: Callable[[int], Fraction]
 ) -> Generator[Decision, str, int]:
-    """The same for what is no casting: 0 without asking, unless the table lets a ceremony help there too."""
+    """Return the bonus of a ceremony for a roll other than casting.
+
+    Returns 0 without a question, unless the table allows it.
+    """
     if company.options.get(BEYOND) != HELPS:
         return 0
     return (yield from prepared(scene, person, what, chance))
@@ -67,7 +74,7 @@ def _label(hours: int) -> str:
 
 
 def _endurance(person: Person, hours: int) -> Fraction:
-    """The chance that no CON roll of a ceremony fails."""
+    """Return the chance that all CON rolls of a ceremony succeed."""
     con = person.character.statistic("CON")
     return distribution(endured, con, con_rolls(hours), person.character.wounds.weak).chance_of(True)
 

@@ -1,4 +1,4 @@
-"""Owns enchanting as a procedure: a masterpiece, a week, a roll, and points of POW given for good (`F-34`, `R-30`)."""
+"""Enchanting as a procedure: a masterpiece, a week, an Enchant roll, and POW lost permanently (`F-34`, `R-30`)."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ _WORDS: Final = {Enchanting.DONE: "done", Enchanting.FAILED: "failed", Enchantin
 
 
 class Enchants(Code, frozen=True, tag="work"):
-    """Who spends the week over an item."""
+    """The choice of the character who enchants for a week."""
 
     who: str
 
 
 class Work(NamedTuple):
-    """One enchantment that could be made: which row, of what spell or school, and what it costs in POW."""
+    """A possible enchantment: row of the table, spell or school, and cost in POW."""
 
     virtue: Virtue
     about: str
@@ -62,17 +62,17 @@ class Work(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The answer that names it."""
+        """The option code of the enchantment."""
         return f"{self.virtue}:{self.about.lower().replace(' ', '-')}" if self.about else self.virtue
 
     @property
     def label(self) -> str:
-        """What a person reads."""
+        """The option label of the enchantment."""
         return ROWS[self.virtue].brief.format(about=self.about)
 
 
 class EnchantProcedure(CompanyProcedure[Infirmary]):
-    """Power fixed in things for good."""
+    """Permanent enchantments of items."""
 
     key = "enchant"
     title = "Enchant"
@@ -81,12 +81,15 @@ class EnchantProcedure(CompanyProcedure[Infirmary]):
     switches = {BEYOND: BEYOND_VALUES}
 
     def begin(self, setup: Setup) -> Infirmary:
-        """The company at its work. Raises ValueError with a sentence where somebody lies dying, and as others do."""
+        """Return the state at the start.
+
+        Raises ValueError with a sentence for a dying character or an invalid setup.
+        """
         refuse_dying(setup)
         return super().begin(setup)
 
     def play(self, workshop: Infirmary, scene: Scene) -> Playing:
-        """One week after the other, until the work is laid down."""
+        """Offer weeks of enchanting one after the other, until the table is done."""
         while True:
             yield Checkpoint(f"day {workshop.days + 1}")
             options = [
@@ -125,7 +128,7 @@ class EnchantProcedure(CompanyProcedure[Infirmary]):
 
 
 def _which_item(person: Person) -> Generator[Decision, str, str]:
-    """The item: one that is enchanted already, one that is carried, or another masterpiece."""
+    """Ask for the item: an enchanted one, a carried one, or another masterpiece."""
     character = person.character
     carried = (*character.arms.weapons, character.arms.shield, character.arms.armour)
     names = [*(item.name for item in character.enchanted), *carried, *(one.name for one in character.gear)]
@@ -137,7 +140,7 @@ def _which_item(person: Person) -> Generator[Decision, str, str]:
 
 
 def _works(person: Person, item: str, content: Content) -> list[Work]:
-    """All that may be put into an item by somebody, POW left enough to live on."""
+    """List the possible enchantments of an item by a character, who must keep at least 1 POW."""
     character = person.character
     ready = any(held.name == item for held in character.enchanted)
     spells: Mapping[str, Spell] = content.entries(Spell)
@@ -186,7 +189,7 @@ def _roll(scene: Scene, person: Person, item: str, work: Work, skill: int, added
 
 
 def _lost(before: Character, person: Person) -> tuple[Change, ...]:
-    """The POW that went into it, where any did."""
+    """Return the change of POW, if any was lost."""
     return changes(person.name, ("POW", before.power, person.character.power))
 
 

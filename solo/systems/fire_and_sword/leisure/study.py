@@ -1,4 +1,4 @@
-"""Owns study as a procedure: sorcery learned in weeks, from a book or a teacher (`F-29`, `R-29`)."""
+"""Study as a procedure: sorcery learned in weeks, from a book or a teacher (`F-29`, `R-29`)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ NO_LEAVE, WITH_LEAVE = "not without leave", "with the game master's leave"
 
 
 class Studies(Code, frozen=True, tag="learn"):
-    """Who spends the week over books."""
+    """The choice of the character who studies for a week."""
 
     who: str
 
@@ -66,12 +66,15 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
     }
 
     def begin(self, setup: Setup) -> Infirmary:
-        """The company at its books. Raises ValueError with a sentence where somebody lies dying, and as others do."""
+        """Return the state at the start.
+
+        Raises ValueError with a sentence for a dying character or an invalid setup.
+        """
         refuse_dying(setup)
         return super().begin(setup)
 
     def play(self, school: Infirmary, scene: Scene) -> Playing:
-        """One week after the other, until the books are closed."""
+        """Offer weeks of study one after the other, until the table is done."""
         while True:
             yield Checkpoint(f"week {school.days // WEEK + 1}")
             options = [
@@ -89,11 +92,11 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
             yield from self._learn(school, scene, school.of(Studies.read(code).who))
 
     def subtitle(self, company: Infirmary) -> str:
-        """Which week it is."""
+        """Describe the current week."""
         return f"week {company.days // WEEK + 1}"
 
     def _lessons(self, school: Infirmary, person: Person) -> dict[str, tuple[Spell, int]]:
-        """All that somebody does not know yet and can be taught, by the codes of the options (`F-29`)."""
+        """Return the spells and strengths that a character can still be taught, by option codes (`F-29`)."""
         found: dict[str, tuple[Spell, int]] = {}
         for spell in self.content.entries(Spell).values():
             if spell.rare and school.options.get(RARE) != WITH_LEAVE:
@@ -131,8 +134,9 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
             _roll(school, scene, person, spell, strength, lore + bonus, added)
 
 
+# rule: Teachers, books and leave
 def _taught(school: Infirmary, person: Person, spell: Spell, strength: int) -> bool:
-    """Whether there is a book or a teacher: a friend teaches what they know themselves (`F-29`)."""
+    """Return True if there is a book or a teacher. A friend can teach a spell up to its own strength (`F-29`)."""
     if school.options.get(TEACHER) == HIRED:
         return True
     if any(piece.name == BOOK for one in school.people for piece in one.character.gear):
@@ -142,14 +146,14 @@ def _taught(school: Infirmary, person: Person, spell: Spell, strength: int) -> b
 
 
 def refuse_dying(setup: Setup) -> None:
-    """Raises ValueError with a sentence where somebody of the party is dying: whole weeks are not for them."""
+    """Raise ValueError with a sentence if a character is dying and cannot wait a week."""
     dying = [one.name for one in setup.party if isinstance(one, Character) and one.wounds.injury is Injury.DYING]
     if dying:
         raise ValueError(f"{dying[0]} is dying and has no week to wait: care for the hurt first.")
 
 
 def pass_week(company: Infirmary, scene: Scene) -> None:
-    """A week, with all that days do."""
+    """Let a week pass for the party, with the effects of each day."""
     for _ in range(WEEK):
         pass_day(company, scene)
 
@@ -181,7 +185,7 @@ def _roll(
     lore: int,
     added: tuple[Modifier, ...],
 ) -> None:
-    """The week's roll; a spell that is new starts at skill 4, one known before keeps its own."""
+    """Make the week's roll. A new spell starts at skill 4; a known one keeps its skill."""
     what = f"{person.name}: Sorcery Lore for {spell.name}"
     won = rolling.checked(scene, person, SORCERY_LORE, what, casting.learned, lore, strength, school.deduct)
     before = person.character

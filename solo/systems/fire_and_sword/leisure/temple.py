@@ -1,4 +1,4 @@
-"""Owns the temple as a procedure: divine spells obtained for points of POW, and used ones regained (`F-26`, `F-28`)."""
+"""Temple as a procedure: divine spells obtained for points of POW, and used ones regained (`F-26`, `F-28`)."""
 
 from __future__ import annotations
 
@@ -35,49 +35,50 @@ from solo.systems.parts.wording import counted, sentence
 NONE, END = "none", "end"
 CEREMONY_HOURS: Final = 2
 ENOUGH: Final = 24
-"""Hours of ceremonies after which nobody goes on without being told to."""
+"""Hours of ceremonies after which no ceremony is the default any more."""
 
 KIND: Final = "ceremony"
+# rule: Kinds of ceremony
 BONUS: Final = {"a plain one": 0, "a holy day, +2": 2, "a high holy day, +5": 5}
-"""What the kind of ceremony adds to the POW roll (`F-28` gives no figures: a house ruling)."""
+"""The bonus of each kind of ceremony on the POW roll (a house ruling, as `F-28` gives no figures)."""
 
 LEADER: Final = "leader"
 COMPANY_LEADS, TEMPLE_LEADS = "one of us", "the temple's too"
 REGAINS: Final = "one ceremony regains"
 ONE_SPELL, ALL_SPELLS = "one spell", "every spell of everybody (house rule)"
-"""How far a ceremony goes: the rules speak of the character and of the spell (`F-28`)."""
+"""The extent of a ceremony: the rules speak of one character and one spell (`F-28`)."""
 
 KNOWN: Final = "a known spell"
 ONCE, LARGER = "is had once", "may be had larger"
-"""Whether a divine spell that is known can be asked for at more points; those between are given then (`F-26`)."""
+"""Whether a known divine spell can be obtained again at more points, for the POW of the difference (`F-26`)."""
 
 TEMPLE_KEY: Final = "temple"
 TEMPLE_CEREMONY: Final = 16
-"""The Ceremony skill of a temple's own priest (a house ruling)."""
+"""The Ceremony skill of a temple's priest (a house ruling)."""
 
 
 class Wanted(Code, frozen=True):
-    """What is done at the temple: a new spell obtained by somebody, or a ceremony that somebody leads."""
+    """A choice at the temple: a character obtains a new spell, or leads a ceremony."""
 
     what: Literal["obtain", "lead"]
     who: str
 
 
 class Regained(Code, frozen=True, tag="spell"):
-    """Which used spell a ceremony is for: whose, and its name."""
+    """The used spell for which a ceremony is held: owner and name."""
 
     who: str
     spell: str
 
 
 class Temple(Company, omit_defaults=True):
-    """A company at a friendly temple; `hours` have gone into ceremonies."""
+    """A party at a friendly temple; `hours` were spent on ceremonies."""
 
     hours: int = 0
 
 
 class TempleProcedure(CompanyProcedure[Temple]):
-    """Divine spells, won and won back."""
+    """Divine spells, obtained and regained."""
 
     key = "temple"
     title = "At the temple"
@@ -93,7 +94,7 @@ class TempleProcedure(CompanyProcedure[Temple]):
     }
 
     def play(self, temple: Temple, scene: Scene) -> Playing:
-        """One thing after the other, until the company leaves."""
+        """Offer steps one after the other, until the party leaves."""
         while True:
             yield Checkpoint(f"{temple.hours} hours of ceremony" if temple.hours else "the start")
             code = yield self._next_step(temple)
@@ -108,7 +109,7 @@ class TempleProcedure(CompanyProcedure[Temple]):
                 yield from self._obtain(temple, scene, temple.of(wanted.who))
 
     def subtitle(self, company: Temple) -> str:
-        """How long the ceremonies have taken."""
+        """Describe the hours of ceremony so far."""
         hours = company.hours
         return f"{hours} hours of ceremony" if hours else ""
 
@@ -127,7 +128,7 @@ class TempleProcedure(CompanyProcedure[Temple]):
     # New spells
 
     def _wishes(self, temple: Temple, person: Person) -> list[tuple[Spell, int]]:
-        """The divine spells, with their points, that somebody may still ask for this session."""
+        """List the divine spells, with points, that a character may still try to obtain this session."""
         character = person.character
         larger = temple.options.get(KNOWN) == LARGER
         return [
@@ -170,13 +171,14 @@ class TempleProcedure(CompanyProcedure[Temple]):
             _ask(temple, scene, person, spell, points, lore + bonus, added)
 
 
+# rule: Failing to obtain or regain
 def _refuse(person: Person, spell: Spell) -> None:
-    """The spell is not to be had before the next session (`R-28`)."""
+    """Bar the spell until the next session (`R-28`)."""
     person.change(refused=(*person.character.refused, spell.name))
 
 
 def _had(person: Person, spell: Spell) -> int:
-    """The points at which somebody has a spell already."""
+    """Return the points at which a character knows a spell, 0 if unknown."""
     known = person.character.spell(spell.name)
     return known.power if known else 0
 
@@ -199,7 +201,7 @@ def _chance(lore: int, points: int, deduct: bool) -> Fraction:
 def _ask(
     temple: Temple, scene: Scene, person: Person, spell: Spell, points: int, lore: int, added: tuple[Modifier, ...]
 ) -> None:
-    """The roll, and where it overcomes, the sacrifice (`F-26`)."""
+    """Roll to obtain a spell, and sacrifice the POW on a success (`F-26`)."""
     what = f"{person.name}: Cult Lore for {spell.name}"
     won = rolling.checked(scene, person, CULT_LORE, what, casting.obtained, lore, points, temple.deduct)
     before = person.character
@@ -220,13 +222,13 @@ def _ask(
 
 
 def _used(temple: Temple) -> Iterator[tuple[Person, str, int]]:
-    """Everybody's used spells: who, the spell's name and its points."""
+    """Yield the used spells of all characters: owner, name and points."""
     for person in temple.able():
         yield from ((person, spell.name, spell.power) for spell in person.character.spells if spell.used)
 
 
 def _leaders(temple: Temple) -> Iterator[tuple[str, str, int]]:
-    """Everybody who can lead a ceremony: key, name and effective Ceremony, the best first."""
+    """Yield the possible leaders of a ceremony: key, name and effective Ceremony, the best first."""
     found = [(person.key, person.name, rolling.effective(person.character, CEREMONY)) for person in temple.able()]
     if temple.options.get(LEADER) == TEMPLE_LEADS:
         found.append((TEMPLE_KEY, "the temple's priest", TEMPLE_CEREMONY))
@@ -234,7 +236,7 @@ def _leaders(temple: Temple) -> Iterator[tuple[str, str, int]]:
 
 
 def _leading(temple: Temple) -> Iterator[Option]:
-    """A ceremony for all used spells, by each who can lead it; none where nothing is to be regained."""
+    """Yield an option for each leader of a ceremony; none without used spells."""
     used = list(_used(temple))
     if not used:
         return
@@ -250,7 +252,7 @@ def _leading(temple: Temple) -> Iterator[Option]:
 
 
 def _bonuses(temple: Temple, person: Person) -> tuple[Modifier, ...]:
-    """What the kind of ceremony and a consecrated object add to the POW roll (`F-28`, `F-37`)."""
+    """Return the bonuses of the kind of ceremony and of a consecrated object on the POW roll (`F-28`, `F-37`)."""
     kind = BONUS[temple.options.get(KIND, next(iter(BONUS)))]
     found = (Modifier("kind of ceremony", kind), Modifier(CONSECRATED, regaining_bonus(person.character.enchanted)))
     return tuple(modifier for modifier in found if modifier.value)
@@ -275,12 +277,12 @@ def _leading_preview(temple: Temple, skill: int) -> Preview:
 
 
 def _for_all(temple: Temple) -> bool:
-    """Whether a ceremony goes for every used spell; so does one where there is only one."""
+    """Return True if a ceremony regains every used spell, or if only one spell is used."""
     return temple.options.get(REGAINS) == ALL_SPELLS or len(list(_used(temple))) == 1
 
 
 def _ceremony(temple: Temple, scene: Scene, leader: str) -> Generator[Decision, str, None]:
-    """One ceremony: for which spell, the leader's roll, then a POW roll for each spell it is for (`F-28`, `R-28`)."""
+    """Hold a ceremony: choice of the spell, the leader's roll, then a POW roll for each spell (`F-28`, `R-28`)."""
     spells = list(_used(temple))
     if not _for_all(temple):
         options = [
@@ -301,14 +303,14 @@ def _ceremony(temple: Temple, scene: Scene, leader: str) -> Generator[Decision, 
 
 
 def _back_preview(temple: Temple, person: Person, name: str, points: int) -> Preview:
-    """How often one spell comes back once the ceremony is held."""
+    """Preview the chance that one spell is regained after the ceremony."""
     sentence = f"POW must overcome {casting.difficulty(points)}."
     chance = _regains(temple, person, points)
     return rolling.tried("back", chance, f"{person.name}'s {name}", "regained", "not regained", sentence)
 
 
 def _held(temple: Temple, scene: Scene, leader: str) -> bool:
-    """Whether the leader's Ceremony roll succeeds; its two hours are gone either way."""
+    """Make the leader's Ceremony roll. The two hours are spent in any case."""
     temple.hours += CEREMONY_HOURS
     name, skill = next((name, skill) for key, name, skill in _leaders(temple) if key == leader)
     what = f"{name}: Ceremony"

@@ -1,1 +1,1 @@
-"""Everything that can be looked up, and what it comes to in a character's hands."""
+"""The library: entries of the game, with figures for a character."""

@@ -1,4 +1,4 @@
-"""Owns what an entry of the library means to a character: how it stands to them, its figures, and what buys it."""
+"""Effects of a library entry on a character: availability, figures, and the purchase."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _GEAR: Final = ("weapon", "armour", "shield", "item")
 
 
 class Target(NamedTuple):
-    """Who figures are worked out against: its name in a sentence, its duel, its POW and resistance die."""
+    """The opponent for figures: name in a sentence, duel figures, POW and resistance die."""
 
     called: str
     duellist: Duellist
@@ -52,7 +52,7 @@ USUAL: Final = Target(odds.USUAL, BENCHMARK, BENCHMARK_POWER, PERSON_DIE)
 
 
 class Bearing(bearing.Bearing[Character, Target]):
-    """What entries mean to characters."""
+    """Effects of entries on characters."""
 
     shelves = SHELVES
 
@@ -60,10 +60,10 @@ class Bearing(bearing.Bearing[Character, Target]):
         super().__init__(stock.content)
         self._stock = stock
 
-    # How an entry stands to a character
+    # Availability
 
     def standing(self, entry: Entry, character: Character) -> Standing:
-        """Returns whether a character has what an entry is about, or could use it now."""
+        """Return the availability of an entry for a character: owned, usable or missing."""
         if entry.kind == "spell":
             return self._spell_standing(entry, character)
         if entry.kind == "skill":
@@ -171,10 +171,10 @@ class Bearing(bearing.Bearing[Character, Target]):
         else:
             yield from odds.odds(character, self._content, foe.duellist, foe.called)
 
-    # What buys it
+    # Purchase
 
     def purchase(self, entry: Entry, character: Character) -> str:
-        """Returns the key of the field that buys what an entry is, or the scroll that teaches it; "" for none."""
+        """Return the key of the field that buys the entry, or the scroll that teaches it; "" for none."""
         if entry.kind == "skill":
             rarity = rarity_of(entry.name)
             scrolls = (ware for ware in self._content.entries(Ware).values() if ware.rarity == rarity)
@@ -202,7 +202,7 @@ def _levels(skill: int, why: str) -> Iterator[Line]:
 
 
 def _soul_lines(character: Character, foe: Target) -> Iterator[Line]:
-    """A duel of souls: the character's own attack, and how it ends (`F-23`)."""
+    """Yield the figures of a spirit duel: the character's own attack, and the result (`F-23`)."""
     helping = tuple(one.power for one in character.helpers)
     mine = soul_rolls(character.power, 0, character.fetch, character.skill(SPIRIT_FIGHTING), helping)
     attack = distribution(spirit_attack, mine, (foe.power,), foe.resist_die).chance(lambda grip: grip > Grip.NO_EFFECT)
@@ -215,6 +215,6 @@ def _soul_lines(character: Character, foe: Target) -> Iterator[Line]:
 
 
 def _wearing(character: Character, armour: str = "", shield: str = "") -> Character:
-    """The character with this suit or shield in place of its own."""
+    """Return the character with another suit or shield."""
     arms = replace(character.arms, armour=armour or character.arms.armour, shield=shield or character.arms.shield)
     return replace(character, arms=arms)

@@ -1,4 +1,4 @@
-"""Owns foes and ready characters as the library prints them, each with its worth and its odds."""
+"""Foes and ready characters in the library, with their danger and odds."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from solo.systems.fire_and_sword.people.characters import ReadyCharacter
 
 
 def foes(content: Content) -> Iterator[Entry]:
-    """Yields every foe with its figures."""
+    """Yield each foe with its figures."""
     for foe in content.entries(Foe).values():
         facets = (*(("tag", tag) for tag in foe_tags(foe)), origin(house=True))
         yield Entry(foe.name, "foe", foe.text, facets, tuple(foe_facts(foe, content)), "part 5, house")
 
 
 def characters(content: Content) -> Iterator[Entry]:
-    """Yields every ready character."""
+    """Yield each ready character."""
     characters, callings = Characters(Stock(content)), content.entries(Calling)
     for ready in content.entries(ReadyCharacter).values():
         character = character_of(ready, characters)

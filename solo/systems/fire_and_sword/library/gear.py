@@ -1,4 +1,4 @@
-"""Owns gear as the library prints it: weapons, armour, shields, and what the market has (`F-36`)."""
+"""Gear in the library: weapons, armour, shields, and wares of the market (`F-36`)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _SHIELD: Final = "Parries with Shield Parry, thrown weapons too, and arrows at â
 
 
 def origin(house: bool) -> tuple[str, str]:
-    """Returns the facet that tells the source's own from a house ruling."""
+    """Return the facet that separates entries of the source from house rulings."""
     return "origin", HOUSE if house else BOOK
 
 
 def entries(content: Content) -> Iterator[Entry]:
-    """Yields every weapon, suit, shield and ware."""
+    """Yield each weapon, suit, shield and ware."""
     yield from map(_weapon, content.entries(Weapon).values())
     yield from map(_armour, content.entries(Armour).values())
     yield from map(_shield, content.entries(Shield).values())
@@ -65,7 +65,7 @@ def _weapon_facts(weapon: Weapon) -> Iterator[tuple[str, str]]:
 
 
 def _most(weapon: Weapon) -> str:
-    """How many missiles of a weapon can be used in one fight, and of what."""
+    """Describe the most missiles of a weapon in one fight."""
     return f"{weapon.ammunition or weapon.name}, up to {weapon.missiles} in a fight (house)"
 
 

@@ -1,4 +1,4 @@
-"""Owns magic as the library prints it: spells with what each does, and what can be enchanted (`F-34`)."""
+"""Magic in the library: spells with their effects, and enchantments (`F-34`)."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _SORCERY: Final = "Cast with its own skill, at any strength up to the known one;
 
 
 def entries(content: Content) -> Iterator[Entry]:
-    """Yields every spell, then every virtue of an enchantment."""
+    """Yield each spell, then each virtue of an enchantment."""
     yield from map(spell_page, content.entries(Spell).values())
     yield from _enchantments()
 
 
 def spell_page(spell: Spell) -> Entry:
-    """Returns a spell with its figures for each power."""
+    """Return the entry of a spell with its figures for each power."""
     divine = spell.kind == "divine"
     text = [spell.text, _DIVINE if divine else _SORCERY]
     if spell.resisted:

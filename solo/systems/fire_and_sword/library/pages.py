@@ -1,6 +1,6 @@
-"""Owns the list of everything that can be looked up: gear first, rules last.
+"""Order of the library's pages: gear first, rules last.
 
-Each shelf is printed by the module that knows it.
+Each shelf is rendered by its own module.
 """
 
 from __future__ import annotations
@@ -20,4 +20,4 @@ SHELVES: Final[Shelves] = (
     tables.entries,
     topics.entries,
 )
-"""All that can be looked up, in the order in which a person browses."""
+"""All parts of the library, in the order for browsing."""

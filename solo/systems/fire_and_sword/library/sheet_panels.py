@@ -1,4 +1,4 @@
-"""Owns the character sheet as a person reads it: panels of lines, each value with its why."""
+"""Character sheet for readers: panels of lines, each value with an explanation."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from solo.systems.parts.wording import counted, sentence
 
 
 def sheet_panels(character: Character, content: Content) -> Sequence[Panel]:
-    """Returns the panels of a character's sheet, empty ones left out.
+    """Return the non-empty panels of a character's sheet.
 
-    Raises ValueError with a sentence for arms that the content does not know.
+    Raises ValueError with a sentence for arms that are not in the content.
     """
     panels = (
         Panel("Person", tuple(_person(character, content))),
@@ -92,7 +92,7 @@ def _state(character: Character) -> Iterator[Line]:
 
 
 def _taken(loss: Loss) -> str:
-    """What a loss takes from skills, in a few words."""
+    """Describe the modifiers of a loss on skills, in a few words."""
     words = (f"{what} {plus_or_minus(value)}" for what, value in loss.skills.items())
     return ", ".join(words).replace("all ", "all skills ")
 

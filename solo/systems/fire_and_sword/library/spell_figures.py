@@ -1,4 +1,4 @@
-"""Owns a spell's figures in a character's hands: the chance to cast it, what it costs, and the way to have it."""
+"""Figures of a spell for a character: casting chance, cost, and the chance to obtain or learn the spell."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solo.systems.parts.wording import counted
 
 
 def spell_lines(spell: Spell, character: Character, power: int, called: str) -> Iterator[Line]:
-    """Yields the figures of a spell against a target of this POW: casting it where it is known, else having it."""
+    """Yield the figures of a spell against a target of this POW: casting for a known spell, else acquisition."""
     had = character.spell(spell.name)
     if had is None:
         yield from _having(spell, character)
@@ -44,7 +44,7 @@ def _price(spell: Spell, had: KnownSpell, character: Character) -> Iterator[Line
 
 
 def _having(spell: Spell, character: Character) -> Iterator[Line]:
-    """The chance to obtain or learn it, for each size (`F-26`, `F-29`)."""
+    """Yield the chances to obtain or learn the spell, for each power (`F-26`, `F-29`)."""
     divine = spell.kind == "divine"
     lore = CULT_LORE if divine else SORCERY_LORE
     level = rolling.effective(character, lore)

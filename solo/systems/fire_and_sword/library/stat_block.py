@@ -1,4 +1,4 @@
-"""Owns the stat block of a foe: its levels, weapons, skills and spells, and how it fights by itself (part 5)."""
+"""Stat block of a foe: levels, weapons, skills and spells, with its tactics (part 5)."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ LEFT: Final = {
 
 
 STATES: Final = ("fallen", "out")
-"""The states of a combatant that are ticked off; there are no hit points."""
+"""The states of a fighter that a table ticks off; there are no hit points."""
 
 
 def hero_boxes(_character: Character, _content: Content) -> Boxes:
-    """Return the states of a character that are ticked off; magic points are a bar of the fight."""
+    """Return the states of a character that a table ticks off. Magic points are a bar of the fight."""
     return Boxes(ticks=STATES)
 
 
 def stat_block(foe: Foe, content: Content) -> StatBlock:
-    """Returns all that a table needs of a foe. Raises ValueError with a sentence for an unknown weapon."""
+    """Return the stat block of a foe. Raises ValueError with a sentence for an unknown weapon."""
     own = wit_of_int(foe.statistics.intelligence)
     weapons = tuple(weapon_named(name, content) for name in foe.arms.weapons)
     spells = content.entries(Spell)

@@ -1,6 +1,6 @@
-"""Owns the rules' tables as the library prints them, read from the same rows that play rolls on.
+"""Tables of the rules in the library, read from the same rows as the rolls in play.
 
-Only words are added here; not one figure.
+Only words are added here, no figures.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _RANGE: Final = "What reaches further than a short bow costs more magic points."
 
 
 def entries(content: Content) -> Iterator[Entry]:
-    """Yields the tables of injuries, disabilities, spirits, sorcery's reach, and income."""
+    """Yield the tables of injuries, disabilities, spirits, duration and range of sorcery, and income."""
     del content
     yield _table("Injury table", _INJURIES, _injuries(), "F-20")
     yield _table("Disability table", "A D20; it stays until the named healing spell cures it.", _disabilities(), "F-21")

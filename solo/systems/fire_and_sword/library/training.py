@@ -1,4 +1,4 @@
-"""Owns what a person is made of as the library prints it: statistics, skills, and callings with their ten skills."""
+"""Statistics, skills and callings in the library."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from solo.systems.fire_and_sword.skills import SHIELD_PARRY, SKILLS, UNTAUGHT, S
 
 
 def entries(content: Content) -> Iterator[Entry]:
-    """Yields every statistic, skill and calling."""
+    """Yield each statistic, skill and calling."""
     yield from map(_statistic, STATISTICS)
     yield from map(_skill, SKILLS.values())
     yield from (_weapon_skill(name) for name in weapon_skills(content))
@@ -28,7 +28,7 @@ def entries(content: Content) -> Iterator[Entry]:
 
 
 def weapon_skills(content: Content) -> tuple[str, ...]:
-    """Returns every attack and parry skill, each once, Shield Parry last."""
+    """Return each attack and parry skill once, Shield Parry last."""
     found: dict[str, None] = {}
     for weapon in content.entries(Weapon).values():
         found |= dict.fromkeys(name for name in (weapon.attack_skill, weapon.parry_skill) if name)
@@ -36,7 +36,7 @@ def weapon_skills(content: Content) -> tuple[str, ...]:
 
 
 def calling_entry(calling: Calling) -> str:
-    """Returns the name under which a calling is looked up, so that no foe of that name is in its way."""
+    """Return the name of a calling's entry, which no foe shares."""
     return f"Calling: {calling.title}"
 
 

@@ -1,1 +1,1 @@
-"""Spells of both kinds: what they are, what they do and cost, and the chances of casting them."""
+"""Spells of both kinds: their data, effects, costs and casting chances."""

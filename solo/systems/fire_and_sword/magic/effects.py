@@ -1,6 +1,6 @@
-"""Owns what a running spell does: plain structs that a fight keeps, and the sums that rolls and blows take from them.
+"""Effects of running spells: structs that a fight saves, and the bonuses on rolls and blows.
 
-Of several castings of one spell the best counts; different spells add up (`R-40`).
+Of several castings of one spell the best counts. Bonuses of different spells add up (`R-40`).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from solo.systems.fire_and_sword.people.magic import Running
 from solo.systems.fire_and_sword.rolls.damage import MOST_MAGIC_PROTECTION
 
 
+# rule: Magic on rolls
 class Pluses(NamedTuple):
     """The three kinds of magic on a roll (`F-10`): +X on the skill, +Y for a critical, +Z against the opposition."""
 
@@ -25,14 +26,14 @@ class Pluses(NamedTuple):
 
 
 class Hindrance(NamedTuple):
-    """What a spell takes from its target from the next round on: actions, and perhaps its footing."""
+    """Losses of a spell's target from the next round on: actions, and perhaps a fall."""
 
     actions: int
     falls: bool
 
 
 def begun(spell: Spell, power: int, caster: str = "", skill: str = "", weapon: str = "") -> Running:
-    """The spell at work, cast at this power; `skill` or `weapon` is what it was put on, where it asks for one."""
+    """Return the running spell, cast at this power. `skill` or `weapon` is its object, if it needs one."""
     return Running(
         spell=spell.name,
         power=power,
@@ -50,30 +51,31 @@ def begun(spell: Spell, power: int, caster: str = "", skill: str = "", weapon: s
     )
 
 
+# rule: How long divine spells last
 def after_episode(running: Iterable[Running]) -> tuple[Running, ...]:
-    """What is still at work when an episode is over: divine spells last that long (`R-36`)."""
+    """List the spells that are still running after an episode. Divine spells end with it (`R-36`)."""
     return tuple(one for one in running if one.sunrises)
 
 
 def after_sunrises(running: Iterable[Running], count: int) -> tuple[Running, ...]:
-    """What is still at work so many sunrises later, each with what is left of its time."""
+    """List the spells that are still running after `count` sunrises, with their remaining time."""
     return tuple(msgspec.structs.replace(one, sunrises=one.sunrises - count) for one in running if one.sunrises > count)
 
 
 def lasts(spell: Spell) -> bool:
-    """True where a cast spell stays at work on its target, so that a fight keeps it."""
+    """Return True if a cast spell keeps running on its target."""
     rows = (spell.skill_bonus, spell.critical_bonus, spell.overcome_bonus, spell.spirit_bonus)
     return any((*rows, spell.weapon_damage, spell.protection, spell.darksense))
 
 
 def hindrance(spell: Spell, power: int) -> Hindrance:
-    """What a cast takes from its target: how many actions in all, and whether it falls (`H-11`)."""
+    """Return the losses of a spell's target: actions in all, and whether it falls (`H-11`)."""
     falls = bool(spell.falls_from) and power >= spell.falls_from
     return Hindrance(spell.at(spell.lost_actions, power), falls)
 
 
 def pluses(running: Iterable[Running], skill: str, in_combat: bool = False) -> Pluses:
-    """+X, +Y and +Z on a roll of this skill; `in_combat` says that it is an attack or a parry.
+    """Return +X, +Y and +Z on a roll of this skill; `in_combat` marks an attack or a parry.
 
     Of one spell cast twice the greater figure counts, each kind by itself (`R-40`).
     """
@@ -86,7 +88,7 @@ def pluses(running: Iterable[Running], skill: str, in_combat: bool = False) -> P
 
 
 def named(running: Iterable[Running], skill: str, in_combat: bool = False) -> tuple[Modifier, ...]:
-    """The +X on a roll of this skill, each under its spell's name, for whoever reads how the skill comes about."""
+    """List the +X on a roll of this skill as modifiers, each under its spell's name."""
     best: dict[str, int] = {}
     for one in running:
         if one.skill_bonus and _touches(one, skill, in_combat):
@@ -95,22 +97,23 @@ def named(running: Iterable[Running], skill: str, in_combat: bool = False) -> tu
 
 
 def protection(running: Iterable[Running]) -> int:
-    """Magical protection from all spells together, at most 5 (`R-29`)."""
+    """Return the magical protection from all running spells together, at most 5 (`R-29`)."""
     return min(MOST_MAGIC_PROTECTION, _best(running, lambda one: one.protection))
 
 
 def weapon_damage(running: Iterable[Running], weapon: str) -> int:
-    """What spells add to the damage of this weapon."""
+    """Return the damage bonus of running spells on this weapon."""
     return _best((one for one in running if one.weapon == weapon), lambda one: one.weapon_damage)
 
 
+# rule: Spells of the soul
 def spirit_bonus(running: Iterable[Running]) -> int:
-    """What spells add to POW in spirit combat, for attack and defence alike (`R-24`)."""
+    """Return the bonus of running spells on POW in spirit combat, for attack and defence (`R-24`)."""
     return _best(running, lambda one: one.spirit_bonus)
 
 
 def darksense(running: Iterable[Running]) -> bool:
-    """True where darkness is no hindrance."""
+    """Return True if a running spell removes the penalty of darkness."""
     return any(one.darksense for one in running)
 
 
@@ -119,7 +122,7 @@ def _touches(one: Running, skill: str, in_combat: bool) -> bool:
 
 
 def _best(running: Iterable[Running], figure: Callable[[Running], int]) -> int:
-    """The sum over spells of each one's greatest figure, whichever way it points."""
+    """Sum the greatest absolute figure of each spell."""
     best: dict[str, int] = {}
     for one in running:
         best[one.spell] = max(best.get(one.spell, 0), figure(one), key=abs)

@@ -1,4 +1,4 @@
-"""Owns what is enchanted for good: the rows of the table (`F-34`), one of ours (`F-31`), and how an item gains one."""
+"""Enchanting: the rows of the table (`F-34`), a house row (`F-31`), and new enchantments of an item."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ PREPARING: Final = 1
 
 
 class Row(NamedTuple):
-    """One row of the table: its points of POW, what each time it is bought gives, and what that is.
+    """One row of the table: its cost in POW, the gain of each purchase, and its text.
 
-    `brief` says it in a few words, the spell or school in its place.
+    `brief` is a short text with a place for the spell or school.
     """
 
     cost: int
@@ -25,6 +25,7 @@ class Row(NamedTuple):
     about: Literal["", "spell", "school"] = ""
 
 
+# rule: Enchanting
 ROWS: Final[dict[Virtue, Row]] = {
     "recovery": Row(1, 2, "POW counts 2 higher for the recovery of magic points", "+2 POW for recovery"),
     "resistance": Row(1, 1, "POW counts 1 higher for resisting spells", "+1 POW for resisting"),
@@ -46,29 +47,29 @@ ROWS: Final[dict[Virtue, Row]] = {
 
 
 def price(virtue: Virtue, prepared: bool) -> int:
-    """Points of POW, lost for good, that one more enchantment takes."""
+    """Return the POW, lost permanently, for one more enchantment."""
     return ROWS[virtue].cost + (0 if prepared else PREPARING)
 
 
 def amount(enchantment: Enchantment) -> int:
-    """What an enchantment comes to: +2 POW for recovery each time, 3 points of a spell, and so on."""
+    """Return the total figure of an enchantment: +2 POW for recovery each time, 3 points of a spell, and so on."""
     return ROWS[enchantment.virtue].gain * enchantment.times
 
 
 def bonus(items: Iterable[EnchantedItem], virtue: Virtue, about: str = "") -> int:
-    """What all items together give of one virtue, for one spell or school where it is about one."""
+    """Return the total of all items for one virtue, for the spell or school in `about` if the virtue needs one."""
     found = (one for item in items for one in item.enchantments if one.virtue == virtue and one.about == about)
     return sum(map(amount, found))
 
 
 def casting_bonus(items: Iterable[EnchantedItem], spell: str, school: str) -> int:
-    """What all items together add to the casting of a spell: to it by its name, and to its whole school."""
+    """Return the bonus of all items on the casting of a spell: by its name, and by its school."""
     held = tuple(items)
     return bonus(held, "casting", spell) + bonus(held, "lore", school)
 
 
 def enchanted(items: tuple[EnchantedItem, ...], name: str, virtue: Virtue, about: str) -> tuple[EnchantedItem, ...]:
-    """All items with one more enchantment in the item of this name, which is new where nobody has it yet."""
+    """Return all items with one more enchantment in the named item. A new name adds an item."""
     if all(item.name != name for item in items):
         items = (*items, EnchantedItem(name))
     return tuple(_with(item, virtue, about) if item.name == name else item for item in items)
@@ -82,4 +83,4 @@ def _with(item: EnchantedItem, virtue: Virtue, about: str) -> EnchantedItem:
 
 
 MASTERPIECES: Final = ("a ring", "an amulet", "a staff")
-"""Masterpieces that anybody can come by, besides what is carried."""
+"""Masterpieces that any character can get, in addition to carried items."""

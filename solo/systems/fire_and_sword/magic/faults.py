@@ -1,6 +1,6 @@
-"""Owns what makes a declared spell unsound beyond its form: rows of the wrong length, wild figures, nothing done.
+"""Validation of declared spells: lengths of rows, ranges of figures, and spells without effect.
 
-Our own spells and a table's are held against the same, so that every spell that is read can be cast (part 9).
+Spells of the game and of a table pass the same checks, so that every spell that is read can be cast (part 9).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Fault = tuple[str, str]
 
 
 def faults(spell: Spell, content: Content) -> Iterator[Fault]:
-    """Yields what is wrong with a spell as (field, sentence) pairs, none for one that can be cast."""
+    """Yield the problems of a spell as (field, sentence) pairs; none for a spell that can be cast."""
     del content
     if not spell.text.strip():
         yield "text", "Say in a sentence or two what the spell does."

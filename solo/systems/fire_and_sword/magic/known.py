@@ -1,4 +1,4 @@
-"""Owns how the list of known spells changes: one more, one used, one regained, one known at a greater strength."""
+"""Changes of the known spells: a spell gained, used, regained, or known at a greater strength."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ Known = tuple[KnownSpell, ...]
 
 
 def spent(known: Iterable[KnownSpell], name: str) -> Known:
-    """The spells with a divine one marked as used (`F-27`)."""
+    """Return the known spells with a divine one marked as used (`F-27`)."""
     return tuple(KnownSpell(one.name, one.power, True) if one.name == name else one for one in known)
 
 
 def regained(known: Iterable[KnownSpell], name: str) -> Known:
-    """The spells with a used one ready again (`F-28`)."""
+    """Return the known spells with a used one ready again (`F-28`)."""
     return tuple(KnownSpell(one.name, one.power) if one.name == name else one for one in known)
 
 
 def gained(known: Iterable[KnownSpell], name: str, power: int) -> Known:
-    """The spells with one more, or with one known at another power than before (`F-26`, `F-29`)."""
+    """Return the known spells with a new one, or with a known one at another power (`F-26`, `F-29`)."""
     return (*(one for one in known if one.name != name), KnownSpell(name, power))

@@ -1,4 +1,4 @@
-"""Owns how long sorcery lasts and how far it reaches, and what that costs (`F-33`, `R-29`)."""
+"""Duration and range of sorcery, with their costs (`F-33`, `R-29`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solo.systems.fire_and_sword.people.sheet import Character
 
 
 class Step(NamedTuple):
-    """One step of duration or range: what it costs in MP, and what a person reads."""
+    """One step of duration or range: its cost in MP and its text."""
 
     mp: int
     text: str
@@ -38,6 +38,7 @@ RANGES: Final = {
     "one_month_march": Step(21, "a month's march, 600 miles"),
 }
 
+# rule: Sunrises of a spell
 SUNRISES: Final = {
     "episode": 0,
     "next_sunrise": 1,
@@ -51,24 +52,25 @@ SUNRISES: Final = {
 """The sunrise that ends a spell of each duration, counted from its casting; 0 ends with the episode."""
 
 PACES: Final = {"touch": 0, "20_paces": 20, "short_bow": 100, "long_bow": 300}
-"""How far the ranges of a fight reach on its line (`H-09`); whatever reaches further reaches everybody."""
+"""The ranges that are limited on a fight's line, in paces (`H-09`). Longer ranges reach every fighter."""
 
 
 def cost(base: int, duration: str = "episode", reach: str = "touch") -> int:
-    """MP of a casting: the base and the steps of duration and range. Raises KeyError for a step that is none."""
+    """Return the MP of a casting: the base plus duration and range. Raises KeyError for an unknown step."""
     return base + DURATIONS[duration].mp + RANGES[reach].mp
 
 
 def range_for(paces: int) -> str:
-    """The cheapest range that reaches somebody so far away."""
+    """Return the cheapest range that reaches a target at this distance."""
     return next((key for key, reach in PACES.items() if paces <= reach and key != "touch"), "vision")
 
 
+# rule: Points fixed in an item
 def fixed_points(character: Character, spell: Spell) -> int:
-    """Points of a spell that items pay for at every casting (`F-34`)."""
+    """Return the points of a spell that a character's items pay for at each casting (`F-34`)."""
     return from_items(character.enchanted, "fixed", spell.name)
 
 
 def price(character: Character, spell: Spell, power: int, duration: str = "episode", range_: str = "touch") -> int:
-    """MP of a casting in somebody's hands, what is fixed in items taken off the base."""
+    """Return the MP of a casting by this character, with points fixed in items deducted from the base."""
     return cost(max(0, base_cost(spell, power) - fixed_points(character, spell)), duration, range_)

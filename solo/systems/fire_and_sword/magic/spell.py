@@ -1,6 +1,6 @@
-"""Owns the spell as the content declares it (`F-10`, `F-25` to `F-34`), and the record of one that is known.
+"""Spells as the content declares them (`F-10`, `F-25` to `F-34`).
 
-Figures stand in rows, one for each power of the spell, so that a table can add its own from a file.
+Figures are rows with a value for each power of the spell, so that a table can add spells from a file.
 """
 
 from __future__ import annotations
@@ -17,24 +17,26 @@ Where = Literal["", "one skill", "attacks and parries", "spirit combat", "one we
 Figures = tuple[int, ...]
 
 CAST_RANGE: Final = 20
-"""Paces at which a divine spell reaches somebody else (part 3)."""
+"""Paces at which a divine spell reaches another target (part 3)."""
 
 
 class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One spell. `powers` are the points of POW it is had for, or the strengths it may be known at (`R-29`).
+    """One spell. `powers` are its points of POW, or the strengths at which it may be known (`R-29`).
 
-    Every row of figures holds one for each of `powers`, or one for all; an empty row is 0.
+    Each row of figures holds a value for each of `powers`, or one for all; an empty row is 0.
 
-    `skill_bonus`, `critical_bonus` and `overcome_bonus` are +X, +Y and +Z (`F-10`), for what `where` names;
-    "one weapon" is where `weapon_damage` goes. `damage` is what is added to a blow's `damage_die`: magical
-    protection counts against it, armour does not. `falls_from` is the power from which the target falls as well;
-    what a spell of `one_round` takes of actions is of the next round alone, of others two a round until all are gone.
-    `cures` names disabilities (`F-21`) and what spirits leave, `injury_roll` is added to one injury roll (`F-20`),
-    `saves_dying` keeps the dying alive (`R-17`). `touch` is for what is laid on by hand, out of combat, a
-    `ward` for what is rolled in place of a parry (`F-13`), `shamanic` is only for whoever has a Fetch (`F-23`), and a
-    `rare` one is learned with the game master's leave (`F-29`). `mp_each`
-    is the base cost in MP for each strength. `from_source` is true where the name is the source's; all points,
-    durations and other effects are house rulings.
+    - `skill_bonus`, `critical_bonus` and `overcome_bonus`: +X, +Y and +Z (`F-10`), for the rolls named by `where`.
+    - `weapon_damage`: for "one weapon". `damage`: the bonus on `damage_die`. Magical protection counts against it,
+      armour does not.
+    - `falls_from`: the lowest power at which the target also falls.
+    - `lost_actions`: with `one_round` they are lost in the next round only. Without it two are lost each round
+      until all are gone.
+    - `cures`: disabilities (`F-21`) and effects of spirits. `injury_roll`: the modifier on one injury roll
+      (`F-20`).
+    - `saves_dying`: keeps a dying character alive (`R-17`). `touch`: cast by touch, out of combat.
+    - `ward`: rolled in place of a parry (`F-13`). `shamanic`: only for a character with a Fetch (`F-23`).
+    - `rare`: learned with the game master's leave (`F-29`). `mp_each`: the base cost in MP for each strength.
+    - `from_source`: True if the name is the source's. All points, durations and other effects are house rulings.
     """
 
     name: str
@@ -68,7 +70,7 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     from_source: bool = False
 
     def at(self, figures: Figures, power: int) -> int:
-        """The figure of a row at a power; a power between two counts as the lower, as a part of a spell may be cast."""
+        """Return the figure of a row at a power. A power between two rows counts as the lower one."""
         if len(figures) < 2:
             return figures[0] if figures else 0
         reached = [place for place, known in enumerate(self.powers) if known <= power]
@@ -76,22 +78,22 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @property
     def casting_skill(self) -> str:
-        """The skill that casts it: the cult's lore, or the spell's own (`F-27`, `F-30`)."""
+        """The skill of the casting roll: the cult's lore, or the spell's own (`F-27`, `F-30`)."""
         return CULT_LORE if self.kind == "divine" else self.name
 
     @property
     def slug(self) -> str:
-        """The name as it stands within an answer's code: "heal-body"."""
+        """The name within an option code: "heal-body"."""
         return self.name.lower().replace(" ", "-")
 
     @property
     def harms(self) -> bool:
-        """True for what does damage by itself."""
+        """True for a spell that does damage."""
         return bool(self.damage)
 
     @property
     def in_fight(self) -> bool:
-        """True for what may be cast while blows are exchanged."""
+        """True for a spell that may be cast in a fight."""
         return not self.touch and not self.far_sight and not self.ward
 
     @property
@@ -101,12 +103,13 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 def base_cost(spell: Spell, power: int) -> int:
-    """MP of a sorcery spell at a strength before duration and range (`R-29`); 0 for a divine spell."""
+    """Return the MP of a sorcery spell at a strength before duration and range (`R-29`); 0 for a divine spell."""
     return spell.mp_each * power if spell.kind == "sorcery" else 0
 
 
+# rule: Strength of sorcery
 def powers_up_to(spell: Spell, known: int) -> tuple[int, ...]:
-    """The powers at which it may be cast: a sorcerer picks any up to the known one, a divine spell is cast whole."""
+    """List the powers at which a spell may be cast: any up to the known strength, or all points of a divine spell."""
     if spell.kind == "divine":
         return (known,)
     return tuple(power for power in spell.powers if power <= known)

@@ -1,1 +1,1 @@
-"""Who is played: statistics, skills, and the character that is saved."""
+"""Characters: statistics, skills, and the sheet that is saved."""

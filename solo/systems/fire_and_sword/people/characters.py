@@ -1,6 +1,6 @@
-"""Owns the ready characters: people who can be played at once, each the draft that made it.
+"""Ready characters, each declared as the draft from which it is made.
 
-An entry says what was entered in creation; it is held against the same rules as a player's draft.
+An entry holds the fields of creation, and passes the same checks as a player's draft.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from solo.systems.contract.creation import FieldValue
 
 
 class ReadyCharacter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A person as the content declares them: `text` says in a line who they are, `values` are the draft's fields."""
+    """A ready character in the content: `text` describes the person in a line, `values` are the draft's fields."""
 
     name: str
     text: str

@@ -1,4 +1,4 @@
-"""Owns the grades of income (`F-35`): who stands at each, how they live, and what they save in a session."""
+"""FTE grades of income (`F-35`): people of each grade, way of life, and savings in a session."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CAPITAL: Final = 2_000
 
 
 class Grade(msgspec.Struct, frozen=True):
-    """A row of the table: grades from `low` to `high`, who stands there, and how they live."""
+    """A row of the table: grades from `low` to `high`, people of these grades, and way of life."""
 
     low: int
     high: int
@@ -64,26 +64,28 @@ GRADES: Final[tuple[Grade, ...]] = (
 
 
 def grade_named(grade: int) -> Grade:
-    """Returns the row of a grade. Raises ValueError with a sentence for one that is none."""
+    """Return the row of a grade. Raises ValueError with a sentence for an unknown grade."""
     for row in GRADES:
         if row.low <= grade <= row.high:
             return row
     raise ValueError(f"Grades of income run from {LOWEST_GRADE} to {HIGHEST_GRADE}, not to {grade}.")
 
 
+# rule: Savings
 def savings(grade: int) -> int:
-    """Returns the silver that a grade saves in a session: nothing up to 5, then the square above it (`R-31`)."""
+    """Return the silver that a grade saves in a session: none up to 5, then the square above it (`R-31`)."""
     return (grade - _BREAK_EVEN) ** 2 if grade > _BREAK_EVEN else 0
 
 
 def trading_capital(grade: int) -> int:
-    """Returns the L. that a merchant of a grade trades with: 2,000 times the square above 5, 1,000 at the least.
+    """Return the trading capital in L. of a merchant: 2,000 times the square of the grade above 5, at least 1,000.
 
-    The rules have a table of it in another version only: a house ruling.
+    A house ruling, since the table of capital is in another version of the rules.
     """
     return max(_LEAST_CAPITAL, _CAPITAL * max(0, grade - _BREAK_EVEN) ** 2)
 
 
+# rule: Price of an office
 def office_bribe(grade: int) -> int:
-    """Returns the L. that an office of a grade asks for: a tenth of a merchant's trading capital (`F-37`)."""
+    """Return the bribe in L. for an office of a grade: a tenth of a merchant's trading capital (`F-37`)."""
     return trading_capital(grade) // 10

@@ -1,4 +1,4 @@
-"""Owns spirits that help a soul in spirit combat besides a Fetch: each adds a roll of its own POW (`F-23`)."""
+"""Helping spirits in spirit combat, in addition to a Fetch: each adds a roll of its own POW (`F-23`)."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ import msgspec
 
 HIGHEST_POWER: Final = 60
 MOST: Final = 4
-"""Spirits that can help one soul (a house ruling)."""
+"""The most spirits that can help one soul (a house ruling)."""
 
 
 class HelpingSpirit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A spirit that has agreed to help, by name, and its POW."""
+    """A spirit that has agreed to help: its name and its POW."""
 
     name: str
     power: int
 
 
 def written(helpers: Iterable[HelpingSpirit]) -> str:
-    """Returns helping spirits as they are entered: "Heron 12, Old bear 15"."""
+    """Return helping spirits as text for the form: "Heron 12, Old bear 15"."""
     return ", ".join(f"{one.name} {one.power}" for one in helpers)
 
 
 def read(text: str) -> Iterator[HelpingSpirit]:
-    """Yields the helping spirits of such a text. Raises ValueError with a sentence for what is none."""
+    """Yield the helping spirits of a text as in the form. Raises ValueError with a sentence for an invalid one."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if len(parts) > MOST:
         raise ValueError(f"At most {MOST} spirits help one soul, not {len(parts)}.")

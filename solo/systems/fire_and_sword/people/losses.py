@@ -1,6 +1,6 @@
-"""Owns what a disability or a spirit's leavings do to somebody: figures, what they forbid, fitness (`F-21`, `F-24`).
+"""Effects of disabilities and of spirits: modifiers, restrictions and unfitness (`F-21`, `F-24`).
 
-The rules leave all of it to common sense, so that every figure here is a house ruling, of the size of `F-09`.
+The rules leave these effects to common sense. Each figure here is a house ruling on the scale of `F-09`.
 """
 
 from __future__ import annotations
@@ -26,17 +26,18 @@ WASTING_DISEASE: Final = "wasting disease"
 POSSESSED: Final = "possessed"
 
 WEAK_IMPACT: Final = -2
-"""What weakness takes from the impact bonus (`F-21`)."""
+"""The modifier of weakness on the impact bonus (`F-21`)."""
 
 WEAPONS: Final = "weapons"
 AIM: Final = "aim"
 SPELLS: Final = "spells"
 ALL: Final = "all"
-"""Whole kinds of skills, where a loss weighs on every one of them: blows and parries, shots and throws, sorcery."""
+"""Kinds of skills, for losses that affect a whole kind: blows and parries, shots and throws, sorcery, or all skills."""
 
 
+# rule: Disabled
 class Loss(NamedTuple):
-    """What one loss does. `skills` are named skills, their groups, or whole kinds; `limb` is what is no longer used."""
+    """The effects of one loss. `skills` are skills, groups or kinds with modifiers; `limb` is a limb out of use."""
 
     text: str
     skills: Mapping[str, int]
@@ -58,6 +59,7 @@ _WEAPON_ARM: Final = Loss(
     {WEAPONS: -5, **_SHIELD_ARM.skills},
     "arm",
 )
+# rule: Hard of hearing
 LOSSES: Final[Mapping[str, Loss]] = {
     Disability.RIGHT_LEG_BROKEN: _LEG,
     Disability.LEFT_LEG_BROKEN: _LEG,
@@ -77,23 +79,23 @@ LOSSES: Final[Mapping[str, Loss]] = {
     WASTING_DISEASE: Loss("tired to the bone; each week a CON roll must beat 5, or a point of CON is gone", {ALL: -5}),
     POSSESSED: Loss("the body does what the spirit wants: neither fights nor rolls for its owner", {}),
 }
-"""All that may be lost or left behind, by the name on the sheet (`R-18` for the hard of hearing)."""
+"""Effects of each disability and of spirits, by its name on the sheet (`R-18` for the hard of hearing)."""
 
 
 def modifiers(losses: Iterable[str], skill: str, missile: bool = False) -> tuple[Modifier, ...]:
-    """What losses take from a skill, each by its name; `missile` says that it is used to shoot or to throw."""
+    """List the modifiers of losses on a skill; `missile` marks a skill that shoots or throws."""
     found = ((name, _taken(LOSSES[name].skills, skill, missile)) for name in losses if name in LOSSES)
     return tuple(Modifier(f"{name} (house rule)", value) for name, value in found if value)
 
 
 def _taken(row: Mapping[str, int], skill: str, missile: bool) -> int:
-    """The worst of what a row has for a skill, its group and its kind: one cause counts once (`R-19`)."""
+    """Return the worst modifier of a row for a skill, its group and its kind: one cause counts once (`R-19`)."""
     known = SKILLS.get(skill)
     kinds = [skill, ALL]
     if known is not None:
         kinds.append(known.group)
     elif skill.endswith((f" {ATTACK}", f" {PARRY}")):
-        # A shield is on the other arm, and stays at home with either.
+        # The shield is on the other arm, and cannot be used with either arm lost.
         kinds += [AIM, WEAPONS] if missile else [WEAPONS] if skill != SHIELD_PARRY else []
     else:
         kinds.append(SPELLS)
@@ -101,22 +103,22 @@ def _taken(row: Mapping[str, int], skill: str, missile: bool) -> int:
 
 
 def lamed(losses: Iterable[str]) -> bool:
-    """Whether nobody runs on such legs."""
+    """Return True if a leg is out of use, so that the character cannot run."""
     return _limbs(losses, "leg") > 0
 
 
 def one_handed(losses: Iterable[str]) -> bool:
-    """Whether only one hand is left to hold anything."""
+    """Return True if an arm is out of use."""
     return _limbs(losses, "arm") > 0
 
 
 def addled(losses: Iterable[str]) -> bool:
-    """Whether somebody fights without a plan."""
+    """Return True if the character fights without a plan."""
     return Disability.ADDLED in losses
 
 
 def unfit(losses: Iterable[str]) -> str:
-    """Why losses keep somebody from fighting, after "is"; "" where they do not."""
+    """Explain why losses keep a character from fighting, after "is"; "" if they do not."""
     losses = tuple(losses)
     if POSSESSED in losses:
         return "possessed, and not master of the body"
@@ -126,7 +128,7 @@ def unfit(losses: Iterable[str]) -> str:
 
 
 def _limbs(losses: Iterable[str], limb: str) -> int:
-    """How many legs or arms are of no use: one that is broken and off is one."""
+    """Count the legs or arms out of use. A limb that is both broken and severed counts once."""
     return len({name.rsplit(" ", 1)[0].removesuffix(" cut") for name in losses if _of(name) == limb})
 
 

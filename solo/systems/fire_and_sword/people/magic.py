@@ -1,4 +1,4 @@
-"""Owns what magic a sheet holds, as plain records: spells known, spells at work, enchanted items."""
+"""Magic on a sheet, as plain records: known spells, running spells, enchanted items."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class KnownSpell(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A spell that somebody has: the points it was bought for, or the greatest strength it is known at.
+    """A spell that a character knows, with the points bought or the greatest known strength.
 
     `used` marks a divine spell that was cast and has not been regained (`F-27`, `F-28`).
     """
@@ -19,10 +19,10 @@ class KnownSpell(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Running(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One spell at work on somebody. `skill` is the one it is on, "" for none; `weapon` likewise.
+    """A spell running on a fighter or a character. `skill` and `weapon` are its object, "" for none.
 
-    `in_combat` is true where it is on every attack and every parry. `sunrises` are those it outlasts, the last of
-    them its end; 0 is for one that ends with the episode (`F-33`).
+    `in_combat` marks a spell on every attack and every parry. `sunrises` counts the sunrises until its end; 0 is a
+    spell that ends with the episode (`F-33`).
     """
 
     spell: str
@@ -45,7 +45,7 @@ Virtue = Literal["recovery", "resistance", "casting", "lore", "fixed", "store"]
 
 
 class Enchantment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One row as it stands in an item, bought so many `times`; `about` names its spell or school."""
+    """An enchantment in an item, bought `times` times; `about` names its spell or school."""
 
     virtue: Virtue
     about: str = ""
@@ -53,7 +53,7 @@ class Enchantment(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class EnchantedItem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A masterpiece with its enchantments. One without any is prepared and waits for the first."""
+    """A masterpiece with its enchantments. An item without any is prepared for its first one."""
 
     name: str
     enchantments: tuple[Enchantment, ...] = ()

@@ -1,4 +1,4 @@
-"""Owns the character as it is saved: who it is, what it can do, what it carries and what has become of it.
+"""The character as saved: identity, abilities, possessions, and state.
 
 Foes and characters share the parts that a fight reads: statistics, skills by name, arms and spells.
 """
@@ -17,24 +17,24 @@ from solo.systems.fire_and_sword.skills import base_level
 from solo.systems.parts.figures import Level
 
 STORED = 3
-"""Magic points for which one enchantment has room (a house ruling)."""
+"""The magic points for which one enchantment has room (a house ruling)."""
 
 PERSON_DIE = 10
 """Sides of a person's resistance die (`F-19`)."""
 
 
 class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Some pieces of one kind, by the name on its shelf: a weapon, shield, armour, mount or ware."""
+    """A number of equal pieces of gear, by the name in the content: a weapon, shield, armour, mount or ware."""
 
     name: str
     count: int = 1
 
 
 class Arms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What somebody fights with, all by the names on their shelves; "" for none.
+    """The arms of a character or foe, by their names in the content; "" for none.
 
-    `weapons` are those within reach of the hand, the first of them drawn at the start. `armour` is worn, `shield`
-    is on the arm whenever the weapon drawn leaves one free, `mount` is ridden at the start.
+    `weapons` are within reach of the hand, and the first of them is drawn at the start. `armour` is worn. `shield` is
+    on the arm if the drawn weapon leaves one free. `mount` is ridden at the start.
     """
 
     weapons: tuple[str, ...] = ()
@@ -44,17 +44,19 @@ class Arms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A person played, named as `F-19` means it.
+    """A character of a player, named in the sense of `F-19`.
 
-    `start` is what was entered in creation and only there, by field, so that it can be opened again. `given` are the
-    ten skills of the start, the best first; `skills` the levels that creation and learning gave, by name, those never
-    learned left out; `raised` what checks have added since (`R-33`). `fetch` marks a shaman's second die in spirit
-    combat, `helpers` roll there besides (`F-23`). `power_lost` is POW given for magic (`F-26`, `F-34`),
-    `magic_points_spent` counts against what is left of it (`R-29`). `exhausted` is whoever has just fought an episode
-    (`F-18`). `outfitted` are the kinds of gear of which the start has given a piece, None where that was never written
-    down. `checks` are skills that a critical earned a check for, to be rolled at the session's end; `refused` are
-    divine spells that were asked for in vain in this session (`R-28`). `money` is in L., `house_rules` are codes of
-    problems that the table has allowed. `running` are spells at work on the person, cast before and paid for (`H-08`).
+    - `start`: the fields entered in creation only, so that the draft can be opened again.
+    - `given`: the ten skills of the start, the best first. `skills`: levels by creation and learning, without
+      unlearned skills. `raised`: points added by checks (`R-33`).
+    - `fetch`: a shaman's second die in spirit combat. `helpers`: spirits that roll there too (`F-23`).
+    - `power_lost`: POW given for magic (`F-26`, `F-34`). `magic_points_spent`: counted against the store (`R-29`).
+    - `running`: spells running on the character, cast before and paid for (`H-08`).
+    - `exhausted`: has just fought an episode (`F-18`).
+    - `outfitted`: kinds of gear of which the start gave a piece, None if never recorded.
+    - `checks`: skills with a check earned by a critical, to be rolled at the session's end.
+    - `refused`: divine spells that the character failed to obtain in this session (`R-28`).
+    - `money`: in L. `house_rules`: codes of problems that the table has allowed.
     """
 
     name: str
@@ -87,24 +89,28 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: str = ""
 
     def skill(self, name: str) -> int:
-        """The raw level of a skill: what was learned, or what anybody has, and what checks have added (`F-02`)."""
+        """Return the raw level of a skill: as learned, or its base level, plus points added by checks (`F-02`)."""
         return self.skills.get(name, base_level(name)) + self.raised.get(name, 0)
 
     def statistic(self, abbreviation: str) -> int:
-        """The statistic of these three letters as it is now, at least 0. Raises KeyError for others."""
+        """Return the present value of a statistic by its three letters, at least 0.
+
+        Raises KeyError for unknown letters.
+        """
         gone = {"POW": self.power_lost, "CON": self.wounds.con_lost}.get(abbreviation, 0)
         return max(0, self.statistics.score(abbreviation) - gone)
 
     @property
     def power(self) -> int:
-        """POW as it is now."""
+        """Present POW."""
         return self.statistic("POW")
 
     @property
     def impact(self) -> int:
-        """What body and arm add to every blow; weakness (`F-21`) takes 2 off."""
+        """The impact bonus on each blow. Weakness (`F-21`) subtracts 2."""
         return self.statistics.impact + (WEAK_IMPACT if self.wounds.weak else 0)
 
+    # rule: Magic points
     @property
     def magic_points(self) -> int:
         """The magic points left (`F-31`)."""
@@ -112,15 +118,15 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def store(self) -> int:
-        """The most magic points there can be: POW (`R-29`), and what prized items hold besides (`F-31`)."""
+        """The maximum of magic points: POW (`R-29`), plus the room in enchanted items (`F-31`)."""
         held = (one for item in self.enchanted for one in item.enchantments if one.virtue == "store")
         return self.power + sum(STORED * one.times for one in held)
 
     @property
     def pays_for_magic(self) -> bool:
-        """True for whoever has spent magic points or knows sorcery, which alone costs any (`F-30`)."""
+        """True for a character who has spent magic points or knows sorcery, which alone costs any (`F-30`)."""
         return self.magic_points_spent > 0 or any(spell.name in self.skills for spell in self.spells)
 
     def spell(self, name: str) -> KnownSpell | None:
-        """The spell of that name; None where it is not known."""
+        """Return the known spell of that name, or None."""
         return next((spell for spell in self.spells if spell.name == name), None)

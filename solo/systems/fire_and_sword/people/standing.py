@@ -1,6 +1,6 @@
-"""Owns what somebody has besides arms and magic: a grade, wealth in kind, and a ledger of politics.
+"""Social standing of a character: grade, extraordinary resources, and a ledger of politics.
 
-Figures of politics are the table's own notes (`F-38` gives none); only favours have a size.
+Figures of politics are the table's own notes, since `F-38` gives none. Only favours have a size.
 """
 
 from __future__ import annotations
@@ -14,16 +14,18 @@ HIGHEST_GRADE: Final = 14
 LARGEST_FAVOUR: Final = 5
 
 
+# rule: Extraordinary resources
 class Resource(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Extraordinary wealth (`F-36`): so many L. in a form, at a place: gems, in a money belt."""
+    """An extraordinary resource (`F-36`): its worth in L., form and place, such as gems in a money belt."""
 
     form: str
     worth: int = 0
     place: str = ""
 
 
+# rule: Favours
 class Favour(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One favour (`F-38`): `owed` is True where the character must return it; `size` from 1 to 5."""
+    """One favour (`F-38`). `owed` is True if the character must return it; `size` is from 1 to 5."""
 
     with_whom: str
     size: int = 1
@@ -31,15 +33,17 @@ class Favour(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
+# rule: Influence
 class Influence(msgspec.Struct, frozen=True):
-    """Small deeds that add up with a person or body (`F-38`)."""
+    """Influence with a person or body, from small deeds that add up (`F-38`)."""
 
     body: str
     points: int = 0
 
 
+# rule: Status and titles
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Grade of income (`F-35`), wealth in kind (`F-36`) and the ledger of politics (`F-38`)."""
+    """Grade of income (`F-35`), extraordinary resources (`F-36`) and the ledger of politics (`F-38`)."""
 
     grade: int = 5
     resources: tuple[Resource, ...] = ()

@@ -1,6 +1,6 @@
-"""Owns the seven statistics and what follows from them alone: impact, and the bounds of a start.
+"""The seven statistics, the impact bonus, and the limits at the start.
 
-A statistic can be rolled like a skill (`F-01`), so each is known by its three letters everywhere.
+A statistic can be rolled like a skill (`F-01`), and is known by its three letters everywhere.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _FURTHER_STEP: Final = 16
 
 
 class StatisticName(msgspec.Struct, frozen=True):
-    """A statistic's three letters, its whole name, and what it is good for in a sentence."""
+    """A statistic's three letters, its full name, and its use in a sentence."""
 
     abbreviation: Abbreviation
     name: str
@@ -44,6 +44,7 @@ STATISTICS: Final[tuple[StatisticName, ...]] = (
 )
 
 
+# rule: Statistics
 class Statistics(
     msgspec.Struct,
     frozen=True,
@@ -69,11 +70,11 @@ class Statistics(
     charisma: int = AVERAGE
 
     def score(self, abbreviation: str) -> int:
-        """The statistic of these three letters. Raises KeyError for others."""
+        """Return the statistic of these three letters. Raises KeyError for unknown letters."""
         return dict(self.listed())[abbreviation]
 
     def listed(self) -> Iterator[tuple[str, int]]:
-        """Yields each statistic's letters and score in the usual order."""
+        """Yield each statistic's letters and score in the usual order."""
         yield "STR", self.strength
         yield "CON", self.constitution
         yield "SIZ", self.size
@@ -84,22 +85,23 @@ class Statistics(
 
     @property
     def total(self) -> int:
-        """The sum of the seven."""
+        """The sum of the seven statistics."""
         return sum(score for _, score in self.listed())
 
     @property
     def impact(self) -> int:
-        """What body and arm add to every blow."""
+        """The impact bonus on each blow."""
         return impact(self.strength, self.size)
 
 
 def statistics_of(scores: dict[str, int]) -> Statistics:
-    """Returns the statistics of these scores by their letters. Raises KeyError where one is missing."""
+    """Return statistics from scores by their letters. Raises KeyError if one is missing."""
     return Statistics(*(scores[abbreviation] for abbreviation in ABBREVIATIONS))
 
 
+# rule: Impact
 def impact(strength: int, size: int) -> int:
-    """Returns the impact bonus of a body: +1 from STR and SIZ 24 together, a house rule of creation."""
+    """Return the impact bonus: +1 from a sum of STR and SIZ of 24, a house rule of creation."""
     mass = strength + size
     if mass <= _NO_IMPACT_UP_TO:
         return 0

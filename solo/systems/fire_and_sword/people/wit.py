@@ -1,4 +1,4 @@
-"""Owns how cleverly somebody acts by themselves: by INT, or as the table wishes for foes (house)."""
+"""AI level of a fighter: by INT, or by the table's choice for foes (house ruling)."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ CUNNING_FROM: Final = 13
 
 
 def wit_of_int(intelligence: int, wished: str = "") -> Wit:
-    """The wit that an INT gives, or the level that was wished for by its name."""
+    """Return the AI level for an INT, or the level with the name in `wished`."""
     return wit(intelligence, DULL_BELOW, CUNNING_FROM, wished)

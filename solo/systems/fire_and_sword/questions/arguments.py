@@ -1,4 +1,4 @@
-"""Owns the arguments that questions of Fire and Sword take, each with what it should be in words."""
+"""Types of arguments for questions of Fire and Sword, each with its description."""
 
 from __future__ import annotations
 

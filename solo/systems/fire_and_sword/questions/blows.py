@@ -1,4 +1,4 @@
-"""Owns the questions about attacks, blows and duels (`F-13` to `F-19`), each answered by what a fight throws."""
+"""Questions about attacks, blows and duels (`F-13` to `F-19`), answered by the chance functions of a fight."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Owns the questions whose answers are plain figures: savings, magic points, ceremonies, difficulties."""
+"""Questions about plain figures: savings, magic points, ceremonies, difficulties."""
 
 from __future__ import annotations
 

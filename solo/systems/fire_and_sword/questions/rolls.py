@@ -1,6 +1,6 @@
-"""Owns the questions about a roll and about two rolls held against each other (`F-03` to `F-08`, `F-10`).
+"""Questions about one roll, and about opposed rolls (`F-03` to `F-08`, `F-10`).
 
-Fractions become floats only here, at the border to JSON.
+Fractions become floats only here, for JSON.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Owns the questions about spirit combat and injuries (`F-20` to `F-23`)."""
+"""Questions about spirit combat and injuries (`F-20` to `F-23`)."""
 
 from __future__ import annotations
 

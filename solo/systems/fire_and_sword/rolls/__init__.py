@@ -1,1 +1,1 @@
-"""All that is left to chance: skills, blows and what they do, souls, injuries, and how a roll is told."""
+"""Chance functions of the game: skills, blows, damage, souls and injuries, with rolls in words."""

@@ -1,6 +1,6 @@
-"""Owns an attack whole: roll against roll, the blow that lands, what gets through, and whether the target falls.
+"""Attack from first die to last: both rolls, the blow that lands, damage, and resistance.
 
-It is one chance function, so that a simulated fight draws it at once; its throws keep their own names.
+An attack is one chance function, so that a simulated fight draws it at once. The throws keep their own names.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.rolls.levels import Level
 
 
 class Force(NamedTuple):
-    """What a landing blow does and meets: the sum of all bonuses, protection, and the target's resistance."""
+    """Figures of a landing blow: the sum of all bonuses, the protection, and the target's resistance."""
 
     bonus: int
     armour: int
@@ -26,7 +26,7 @@ class Force(NamedTuple):
 
 
 class Struck(NamedTuple):
-    """How an attack ended: the blow, what it did, and the levels of both rolls (None: no defence was made)."""
+    """Result of an attack: the blow, the harm, and the levels of both rolls (None: no defence was made)."""
 
     blow: Blow
     harm: Harm
@@ -35,7 +35,7 @@ class Struck(NamedTuple):
 
 
 def struck(thrower: Thrower, blow: Blow, force: Force) -> Harm:
-    """What a blow that lands does to its target (`F-15`, `F-19`)."""
+    """Roll the harm of a landed blow (`F-15`, `F-19`)."""
     if blow is Blow.NONE:
         return Harm.UNAFFECTED
     raw = thrower.roll(damage.raw_damage, blow, force.bonus, force.weapon_die)
@@ -43,7 +43,8 @@ def struck(thrower: Thrower, blow: Blow, force: Force) -> Harm:
     return thrower.roll(incapacitation, net, force.named, force.resist_die)
 
 
+# rule: Attack
 def attack(thrower: Thrower, contest: Contest, force: Force) -> Struck:
-    """An attack from the first die to the last (`F-13` to `F-19`)."""
+    """Roll an attack from the first die to the last (`F-13` to `F-19`)."""
     came = thrower.roll(landed, contest)
     return Struck(came.blow, thrower.roll(struck, came.blow, force), came.attack, came.defence)

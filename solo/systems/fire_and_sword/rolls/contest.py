@@ -1,4 +1,4 @@
-"""Owns one roll held against another as both are told: each side's roll, and who carries the day (`F-07`)."""
+"""Opposed roll with both rolls shown: each side's roll, and the winner (`F-07`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll
 
 
 class Side(NamedTuple):
-    """What one side rolls with: effective skill, +Y and +Z (`F-10`). `weak` takes the worse of two rolls (`F-21`)."""
+    """Figures of one side: effective skill, +Y and +Z (`F-10`). `weak` takes the worse of two rolls (`F-21`)."""
 
     skill: int
     crit_bonus: int = 0
@@ -19,25 +19,25 @@ class Side(NamedTuple):
 
 
 class Contested(NamedTuple):
-    """How both sides rolled."""
+    """The rolls of both sides."""
 
     own: Rolled
     other: Rolled
 
 
 def side_roll(thrower: Thrower, side: Side, die: int) -> Rolled:
-    """The roll of one side."""
+    """Roll for one side."""
     rolled = thrower.roll(skill_roll, side.skill, die, side.crit_bonus)
     return min(rolled, thrower.roll(skill_roll, side.skill, die, side.crit_bonus)) if side.weak else rolled
 
 
 def contested(thrower: Thrower, own: Side, other: Side, die: int) -> Contested:
-    """The rolls of both sides; the defender rolls too where the actor has failed (`R-39`)."""
+    """Roll for both sides. The defender rolls even if the actor has failed (`R-39`)."""
     return Contested(thrower.roll(side_roll, own, die), thrower.roll(side_roll, other, die))
 
 
 def carries_the_day(rolls: Contested, own: Side, other: Side, die: int, defends: bool) -> bool:
-    """Whether the first side gets its way: it overcomes as actor, or is not overcome as defender (`F-07`)."""
+    """Return True if the first side wins: as actor it overcomes, as defender it is not overcome (`F-07`)."""
     if defends:
         return not overcomes(rolls.other, rolls.own, other.bonus, own.bonus, die)
     return overcomes(rolls.own, rolls.other, own.bonus, other.bonus, die)

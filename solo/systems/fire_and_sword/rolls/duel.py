@@ -1,6 +1,6 @@
-"""Owns the closed form of one against one: each attacks and defends once a round until one or both are out.
+"""Duel in closed form: each side attacks and defends once a round until one or both are out.
 
-It is what foes are weighed by; fumbles and magic have no effect in it, as in the table it was checked against.
+Foes are rated by it. Fumbles and magic have no effect in it, as in the table against which it was checked.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.rolls.ladder import Contest
 
 
 class Duellist(NamedTuple):
-    """One of the two: effective skills, the sum of its damage bonuses, and what it stands."""
+    """One side of a duel: effective skills, sum of damage bonuses, protection, and resistance."""
 
     attack: int
     defence: int | None
@@ -32,7 +32,7 @@ class Duellist(NamedTuple):
 
 
 class DuelOdds(NamedTuple):
-    """How a duel ends: the first stands alone, the second does, or both are out; all 0 where nobody can fall."""
+    """The chances of a duel: only the first is up, only the second, or both are out; all 0 if neither can fall."""
 
     first_wins: Fraction
     second_wins: Fraction
@@ -40,7 +40,7 @@ class DuelOdds(NamedTuple):
 
 
 def chance_to_put_out(one: Duellist, other: Duellist) -> Fraction:
-    """The chance, from 0 to 1, that one attack puts the other out of the fight."""
+    """Return the chance, from 0 to 1, that one attack puts the other duellist out of the fight."""
     contest = Contest(
         one.attack,
         other.defence,
@@ -54,12 +54,12 @@ def chance_to_put_out(one: Duellist, other: Duellist) -> Fraction:
 
 
 def duel(first: Duellist, second: Duellist) -> DuelOdds:
-    """The closed form a(1−b) ÷ (1 − (1−a)(1−b)) and its counterparts."""
+    """Return the odds of a duel by the closed form a(1−b) ÷ (1 − (1−a)(1−b)) and its counterparts."""
     return ended(chance_to_put_out(first, second), chance_to_put_out(second, first))
 
 
 def ended(a: Fraction, b: Fraction) -> DuelOdds:
-    """How rounds end in which each side puts the other out with these chances, both at once."""
+    """Return the odds of rounds in which each side puts the other out with chance `a` or `b`, both at once."""
     over = 1 - (1 - a) * (1 - b)
     if not over:
         return DuelOdds(Fraction(0), Fraction(0), Fraction(0))

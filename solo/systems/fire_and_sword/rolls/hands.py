@@ -1,6 +1,6 @@
-"""Owns who throws which die of a shared roll: the attacker the attack and the damage, the target its own dice.
+"""Throwers of a shared roll: the attacker throws attack and damage, the target its defence and resistance.
 
-The chance function stays whole: it is handed this thrower, which gives each of its parts to whoever must throw it.
+The chance function stays whole. It gets this thrower, which passes each part to the fighter who throws it.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ C = TypeVar("C", bound=Hashable)
 
 
 class Hand(NamedTuple):
-    """Who throws, and what a person is told to throw for."""
+    """The thrower of a part, and the label that a player sees for the throw."""
 
     who: str
     what: str
 
 
 class Throw(NamedTuple):
-    """One part of a shared roll as it fell: which chance function, what it was given, its faces, its outcome."""
+    """One part of a shared roll as it was thrown: chance function, arguments, faces and outcome."""
 
     chance: Callable[..., Hashable]
     args: tuple[Hashable, ...]
@@ -33,9 +33,9 @@ class Throw(NamedTuple):
 
 
 class Hands:
-    """A thrower that parts a shared roll between several people, and keeps what each threw for the story.
+    """A thrower that splits a shared roll between fighters, and records each throw for the story.
 
-    A part that comes up several times belongs to its hands in their order.
+    If a part occurs several times, its hands throw it in their order.
     """
 
     __slots__ = ("_hands", "_scene", "throws")
@@ -65,7 +65,7 @@ class Hands:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """The outcome of a part: thrown by whoever it belongs to, or parted further."""
+        """Return the outcome of a part: thrown by its next hand, or split further if it has none."""
         hands = self._hands.get(chance)
         if not hands:
             return chance(self, *args, **kwargs)
@@ -76,6 +76,6 @@ class Hands:
         return outcome
 
     def of(self, chance: Callable[..., Any], number: int = 0) -> Throw | None:
-        """How a part fell the first time, or a later one; None where it was not thrown."""
+        """Return the throw of a part by its number, 0 for the first; None if it was not thrown."""
         found = [throw for throw in self.throws if throw.chance is chance]
         return found[number] if number < len(found) else None

@@ -1,4 +1,4 @@
-"""Owns what damage does: there are no hit points, each hit that gets through is a roll of its own (`F-19`)."""
+"""Incapacitation: there are no hit points, and each hit with net damage is a roll of its own (`F-19`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solo.resolver import Thrower
 
 
 class Harm(IntEnum):
-    """What became of a target; whoever is unaffected fights on at full strength."""
+    """The effect of a hit on its target. An unaffected target fights on at full strength."""
 
     UNAFFECTED = 0
     STUNNED = 1
@@ -16,12 +16,14 @@ class Harm(IntEnum):
 
     @property
     def word(self) -> str:
-        """The harm as a person reads it: "stunned"."""
+        """The harm in words: "stunned"."""
         return self.name.lower()
 
 
+# rule: Incapacitation
+# rule: Named characters
 def resisted(face: int, damage: int, named: bool, die: int) -> Harm:
-    """What a face of the resistance die makes of damage of 1 or more: the first line that fits (`F-19`, `R-15`)."""
+    """Return the harm for a face of the resistance die against damage of 1 or more (`F-19`, `R-15`)."""
     if face == 1:
         return Harm.INCAPACITATED
     if (named and face == die) or face > damage:
@@ -30,12 +32,12 @@ def resisted(face: int, damage: int, named: bool, die: int) -> Harm:
 
 
 def resistance_roll(thrower: Thrower, damage: int, named: bool, die: int) -> Harm:
-    """The target's throw of its resistance die against damage that got through."""
+    """Throw the target's resistance die against net damage."""
     return resisted(thrower.sum(1, die), damage, named, die)
 
 
 def incapacitation(thrower: Thrower, damage: int, named: bool, die: int = 10) -> Harm:
-    """What net damage does to a target; none at all, where nothing got through."""
+    """Roll the harm of net damage; UNAFFECTED without a roll if the damage is below 1."""
     if damage < 1:
         return Harm.UNAFFECTED
     return thrower.roll(resistance_roll, damage, named, die)

@@ -1,4 +1,4 @@
-"""Owns the injury roll at the end of an episode: what it may bring, and what follows (`F-20`, `F-21`, `R-16`)."""
+"""Injury roll at the end of an episode, with its CON rolls and disabilities (`F-20`, `F-21`, `R-16`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.systems.fire_and_sword.rolls.roll import meets, skill_roll
 
 
 class Injury(StrEnum):
-    """How a body is, from fit to dead."""
+    """The state of a body, from fit to dead."""
 
     HEALTHY = "healthy"
     WALKING = "walking wounded"
@@ -21,7 +21,7 @@ class Injury(StrEnum):
 
 
 class Disability(StrEnum):
-    """What an injury took until a spell gives it back (`F-21`)."""
+    """A disability, permanent until a spell cures it (`F-21`)."""
 
     RIGHT_LEG_BROKEN = "right leg broken"
     LEFT_LEG_BROKEN = "left leg broken"
@@ -38,26 +38,26 @@ class Disability(StrEnum):
 
 
 LOWEST: Final = 1
-"""No help brings an injury roll below this (`R-17`)."""
+"""The lowest modified injury roll (`R-17`)."""
 
 HOPELESS: Final = 1
-"""No roll at this skill or less ever succeeds (`F-04`, `R-04`), so that nobody is asked to try."""
+"""The highest skill at which no roll can succeed (`F-04`, `R-04`), so that the roll is not offered."""
 
 FIRST_AID: Final = {Level.NORMAL: -2, Level.SPECIAL: -4, Level.CRITICAL: -6, Level.CINEMATIC: -6}
-"""What First Aid adds to the patient's injury roll (`R-17`)."""
+"""The modifier of First Aid on the patient's injury roll (`R-17`)."""
 
 DYING_DIFFICULTY: Final = 5
-"""What a CON roll must beat for the dying to live through the next sunrise (`R-17`)."""
+"""The difficulty of the CON roll by which a dying character lives past the next sunrise (`R-17`)."""
 
 
 DISEASE_DIFFICULTY: Final = 5
-"""What the weekly CON roll must beat to end a wasting disease (a house ruling)."""
+"""The difficulty of the weekly CON roll that ends a wasting disease (a house ruling)."""
 
 
 class Row(NamedTuple):
-    """One line of the injury table: the highest face it holds for, the state, and what comes on top.
+    """One line of the injury table: its highest face, the state, and further effects.
 
-    `rot` and `death` are the difficulties of CON rolls, None for none; a missed one brings flesh rot or death.
+    `rot` and `death` are the difficulties of CON rolls, None for no roll. A failed roll brings flesh rot or death.
     """
 
     up_to: int
@@ -67,6 +67,7 @@ class Row(NamedTuple):
     disabled: bool = False
 
 
+# rule: Injury 18 and 19
 TABLE: Final = (
     Row(1, Injury.HEALTHY),
     Row(5, Injury.WALKING),
@@ -92,7 +93,7 @@ DISABILITIES: Final = (
     (19, Disability.HARD_OF_HEARING),
     (20, Disability.WEAKNESS),
 )
-"""The highest face of each disability; None is a limb cut off, which a D12 on the first four lines names."""
+"""The highest face of each disability. None is a severed limb, which a D12 on the first four lines names."""
 
 LIMBS: Final = (
     (3, Disability.RIGHT_LEG_OFF),
@@ -103,7 +104,7 @@ LIMBS: Final = (
 
 
 class Injured(NamedTuple):
-    """What an injury roll came to: the face as modified, the state, a disability, and whether flesh rot set in."""
+    """Result of an injury roll: the modified face, the state, a disability, and whether flesh rot set in."""
 
     face: int
     injury: Injury
@@ -112,15 +113,16 @@ class Injured(NamedTuple):
 
 
 def row(face: int) -> Row:
-    """The line of the table for a modified face."""
+    """Return the line of the injury table for a modified face."""
     return next(line for line in TABLE if face <= line.up_to)
 
 
+# rule: Injury
 def injury(thrower: Thrower, con: int, modifier: int = 0, weak: bool = False, deduct: bool = False) -> Injured:
-    """A whole injury roll: the table, the CON rolls it asks for, the disability it brings.
+    """Make an injury roll: the table, its CON rolls, and its disability.
 
-    `modifier` is help or a game master's ruling; `weak` rolls CON twice for the worse (`F-21`); `deduct` takes
-    difficulties from the skill instead of having them beaten (`F-08`).
+    `modifier` is help or a game master's ruling. `weak` takes the worse of two CON rolls (`F-21`). `deduct` deducts
+    difficulties from the skill (`F-08`).
     """
     face = max(LOWEST, min(D20, thrower.sum(1, D20) + modifier))
     line = row(face)
@@ -131,38 +133,40 @@ def injury(thrower: Thrower, con: int, modifier: int = 0, weak: bool = False, de
 
 
 def constitution(thrower: Thrower, con: int, difficulty: int = 0, weak: bool = False, deduct: bool = False) -> bool:
-    """Whether a CON roll meets a difficulty; whoever is weak must meet it twice, which is the worse of two rolls."""
+    """Return True if a CON roll meets a difficulty. A weak character must succeed twice, the worse of two rolls."""
     met = thrower.roll(meets, con, difficulty, deduct)
     return met and (not weak or thrower.roll(meets, con, difficulty, deduct))
 
 
 def disability(thrower: Thrower) -> Disability:
-    """What is lost or broken (`F-21`)."""
+    """Roll on the disability table (`F-21`)."""
     face = thrower.sum(1, D20)
     found = next(lost for up_to, lost in DISABILITIES if face <= up_to)
     return found or limb(thrower.sum(1, 12))
 
 
 def limb(face: int) -> Disability:
-    """Which limb a D12 cuts off."""
+    """Return the limb that a D12 face severs."""
     return next(lost for up_to, lost in LIMBS if face <= up_to)
 
 
+# rule: Help before the injury roll
 def first_aid(thrower: Thrower, skill: int) -> int:
-    """What First Aid adds to the patient's injury roll: 0 where it fails (`R-17`)."""
+    """Return the modifier of a First Aid roll on the patient's injury roll, 0 on a failure (`R-17`)."""
     return FIRST_AID.get(thrower.roll(skill_roll, skill, D20, 0).level, 0)
 
 
 def lives_through(thrower: Thrower, con: int, weak: bool = False, deduct: bool = False) -> bool:
-    """Whether the dying live past the next sunrise by their own strength, badly wounded then (`R-17`)."""
+    """Return True if a dying character lives past the next sunrise by a CON roll, then badly wounded (`R-17`)."""
     return thrower.roll(constitution, con, DYING_DIFFICULTY, weak, deduct)
 
 
 def shakes_off_disease(thrower: Thrower, con: int, weak: bool = False, deduct: bool = False) -> bool:
-    """Whether the weekly CON roll ends a wasting disease; a failed one costs a point of CON (a house ruling)."""
+    """Return True if the weekly CON roll ends a wasting disease. A failure costs a point of CON (a house ruling)."""
     return thrower.roll(constitution, con, DISEASE_DIFFICULTY, weak, deduct)
 
 
+# rule: Flesh rot
 def shakes_off_rot(thrower: Thrower, con: int, weak: bool = False) -> bool:
-    """Whether the weekly CON roll ends flesh rot; a failed one costs a point of CON (`R-17`)."""
+    """Return True if the weekly CON roll ends flesh rot. A failure costs a point of CON (`R-17`)."""
     return thrower.roll(constitution, con, 0, weak, False)

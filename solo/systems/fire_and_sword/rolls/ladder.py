@@ -1,4 +1,4 @@
-"""Owns the ladder from two rolls to the blow that lands (`F-14`, `R-07`, `R-08`), each rung with its words."""
+"""Ladder of blows: from two rolls to the blow that lands (`F-14`, `R-07`, `R-08`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll
 
 
 class Blow(IntEnum):
-    """How deep an attack lands, in step with the levels of a roll."""
+    """The level at which an attack lands. Its values equal those of a roll's levels."""
 
     NONE = 1
     NORMAL = 2
@@ -21,14 +21,14 @@ class Blow(IntEnum):
 
     @property
     def word(self) -> str:
-        """The blow as a person reads it: "special"."""
+        """The blow in words: "special"."""
         return self.name.lower()
 
 
 class Contest(NamedTuple):
-    """An attack and what is set against it: effective skills, each side's +Y and +Z, the die of both.
+    """An attack and its defence: effective skills, each side's +Y and +Z, and the die of both.
 
-    `defence` None is no defence at all.
+    `defence` None is no defence.
     """
 
     attack: int
@@ -42,15 +42,18 @@ class Contest(NamedTuple):
 
 
 class Landed(NamedTuple):
-    """The blow that lands, and the levels of both rolls; a defence that was not made is None."""
+    """The blow that lands, and the levels of both rolls; `defence` None if no defence was made."""
 
     blow: Blow
     attack: Level
     defence: Level | None
 
 
+# rule: The ladder of blows
+# rule: Reductions stated twice
+# rule: Ties
 def resolve(attack: Rolled, defence: Rolled | None, bonus: int = 0, opposing_bonus: int = 0, die: int = D20) -> Blow:
-    """The blow that lands of an attack held against a defence, each side's +Z added (`F-14`)."""
+    """Return the blow that lands for an attack roll and a defence roll, with each side's +Z (`F-14`)."""
     if not attack.succeeded:
         return Blow.NONE
     if defence is None or not defence.succeeded:
@@ -64,17 +67,18 @@ def resolve(attack: Rolled, defence: Rolled | None, bonus: int = 0, opposing_bon
 
 
 def attack_roll(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> Rolled:
-    """The attacker's own roll."""
+    """Roll the attacker's skill."""
     return thrower.roll(skill_roll, skill, die, crit_bonus)
 
 
+# rule: Both always roll
 def defence_roll(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> Rolled:
-    """The roll of whoever parries, dodges or resists, made even where the attack fails (`R-39`)."""
+    """Roll the skill of a parry, a dodge or a ward, even if the attack fails (`R-39`)."""
     return thrower.roll(skill_roll, skill, die, crit_bonus)
 
 
 def answered(thrower: Thrower, attack: Rolled, contest: Contest) -> Landed:
-    """How an attack ends that has been rolled, once its defence is; `contest.attack` plays no part any more."""
+    """Roll the defence against an attack that has been rolled. `contest.attack` is not used."""
     if contest.defence is None:
         return Landed(resolve(attack, None), attack.level, None)
     defence = thrower.roll(defence_roll, contest.defence, contest.die, contest.opposing_crit_bonus)
@@ -83,14 +87,15 @@ def answered(thrower: Thrower, attack: Rolled, contest: Contest) -> Landed:
 
 
 def landed(thrower: Thrower, contest: Contest) -> Landed:
-    """How an attack and its defence end: both roll, then the ladder (`F-13`, `F-14`)."""
+    """Roll attack and defence, and find the blow that lands (`F-13`, `F-14`)."""
     attack = thrower.roll(attack_roll, contest.attack, contest.die, contest.crit_bonus)
-    # Attacks of any skill that rolled the same meet a defence alike, so that its odds are worked out once for all.
+    # Equal attack rolls of any skill share one entry here, so that the odds of the defence are computed once.
     return thrower.roll(answered, lifted(attack, contest.cinematic), contest._replace(attack=0, crit_bonus=0))
 
 
+# rule: Cinematic
 def lifted(attack: Rolled, cinematic: bool) -> Rolled:
-    """An attack as a power that a game master gives makes of it: its criticals are cinematic (`R-34`)."""
+    """Return the attack roll, its critical raised to cinematic by a power that the game master gave (`R-34`)."""
     if cinematic and attack.level is Level.CRITICAL:
         return attack._replace(level=Level.CINEMATIC)
     return attack

@@ -1,4 +1,4 @@
-"""Owns the words of a roll: its level, from fumble to cinematic, and the face that counts beside it."""
+"""Levels of a roll, from fumble to cinematic, and its rating."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ D20: Final = 20
 D30: Final = 30
 
 
+# rule: Levels
 class Level(IntEnum):
-    """How well a roll went; a higher level beats a lower one unless `F-14` says otherwise."""
+    """The level of a roll. A higher level beats a lower one unless `F-14` says otherwise."""
 
     FUMBLE = 0
     FAILURE = 1
@@ -21,12 +22,12 @@ class Level(IntEnum):
 
     @property
     def word(self) -> str:
-        """The level as a person reads it: "special"."""
+        """The level in words: "special"."""
         return self.name.lower()
 
 
 class Rolled(NamedTuple):
-    """A roll as it was read (`F-04`, `F-05`): its level, the face that counts (0 where it failed).
+    """A roll after reading (`F-04`, `F-05`): the level, and the face that counts (0 after a failure).
 
     `over` are the points of skill above the second band, which count as +Z (`R-02`).
     """
@@ -37,11 +38,12 @@ class Rolled(NamedTuple):
 
     @property
     def succeeded(self) -> bool:
-        """Whether anything was achieved at all."""
+        """True for a normal success or a higher level."""
         return self.level >= Level.NORMAL
 
+    # rule: Rating
     def rating(self, die: int = D20) -> int:
-        """The face as it is held against others: a special counts 20 more, on the D30 30 more (`F-05`, `R-12`)."""
+        """Return the face for comparisons. A special counts 20 more, on the D30 30 more (`F-05`, `R-12`)."""
         return self.face + self.over + (die if self.level is Level.SPECIAL else 0)
 
 

@@ -1,4 +1,4 @@
-"""Owns whether a skill was rolled critically, noted beside what came of the roll: that earns a check (`R-33`)."""
+"""Critical skill rolls, noted beside the outcome of a chance function: each earns a check (`R-33`)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ C = TypeVar("C", bound=Hashable)
 
 
 class Noted(NamedTuple, Generic[T]):
-    """What a chance function came to, and whether the first skill rolled in it was a critical."""
+    """The outcome of a chance function, and whether its first skill roll was a critical."""
 
     outcome: T
     critical: bool
 
 
 class _Noting:
-    """A thrower that hands on every skill roll as a whole, and keeps the first one of them."""
+    """A thrower that passes on each skill roll as a whole, and records the first one."""
 
     __slots__ = ("_thrower", "first")
 
@@ -48,7 +48,7 @@ class _Noting:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """The outcome of a part, parted further down to its skill rolls."""
+        """Return the outcome of a part, split down to its skill rolls."""
         if cast("object", chance) is not skill_roll:
             return chance(self, *args, **kwargs)
         outcome = self._thrower.roll(chance, *args, **kwargs)
@@ -58,7 +58,7 @@ class _Noting:
 
 
 def noted(thrower: Thrower, chance: Callable[..., T], *args: Hashable) -> Noted[T]:
-    """A chance function as it is rolled anyhow, and whether its first skill roll was a critical."""
+    """Roll a chance function, and note if its first skill roll was a critical."""
     noting = _Noting(thrower)
     outcome = chance(noting, *args)
     return Noted(outcome, noting.first is not None and noting.first.level >= Level.CRITICAL)

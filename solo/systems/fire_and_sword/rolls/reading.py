@@ -1,6 +1,6 @@
-"""Owns how dice are read as a skill roll (`F-04`, `F-06`): bands, second dice, the special die.
+"""Skill roll: how its dice are read (`F-04`, `F-06`), with bands, second dice and the special die.
 
-Whether dice are thrown here or lie on a table, they are read by this one rule.
+Dice that the program rolls and dice that players roll are read by the same functions.
 """
 
 from __future__ import annotations
@@ -8,54 +8,68 @@ from __future__ import annotations
 from solo.systems.fire_and_sword.rolls.levels import D20, D30, FAILED, FUMBLED, Level, Rolled
 
 
+# rule: D30 roll
 def misses(die: int) -> int:
-    """How many of the lowest faces always miss: the 1 on a D20, 1 and 2 on a D30 (`F-06`)."""
+    """Return the number of lowest faces that always miss: the 1 on a D20, 1 and 2 on a D30 (`F-06`)."""
     return 2 if die == D30 else 1
 
 
+# rule: The window of +Y
 def _window(die: int, crit_bonus: int) -> int:
-    """How far below the skill a face may lie and still be possibly critical (`F-06`, `R-09`)."""
+    """Return how far below the skill a face may still be a possible critical (`F-06`, `R-09`)."""
     return crit_bonus + (1 if die == D30 else 0)
 
 
+# rule: Skill exactly 20
 def band(skill: int, die: int) -> tuple[int, int, int]:
-    """What a skill is rolled as: normal die, special die (0: none, `R-01`), points over both (`R-02`)."""
+    """Return the skill on the normal die, the skill on the special die, and the points above both bands.
+
+    A special die of 0 is not thrown (`R-01`). Points above both bands count as +Z (`R-02`).
+    """
     return min(skill, die), max(0, min(skill, 2 * die) - die), max(0, skill - 2 * die)
 
 
+# rule: Skill of 1 and less
 def fits(skill: int, face: int, die: int) -> bool:
-    """Whether a face of the normal die is a success (`F-04`)."""
+    """Return True if a face of the normal die is a success (`F-04`)."""
     return misses(die) < face <= skill
 
 
 def may_be_critical(skill: int, face: int, die: int, crit_bonus: int) -> bool:
-    """Whether a face of the normal die asks for a second one that may confirm a critical (`F-04`, `R-03`, `R-09`)."""
+    """Return True if a face of the normal die needs a second roll to confirm a critical (`F-04`, `R-03`, `R-09`)."""
     return fits(skill, face, die) and face >= skill - _window(die, crit_bonus)
 
 
+# rule: Critical by the special die
 def special_may_be_critical(above: int, face: int, die: int, crit_bonus: int) -> bool:
-    """Whether a face of the special die asks for a second one (`R-05`); `above` is the skill beyond the first band."""
+    """Return True if a face of the special die needs a second roll (`R-05`).
+
+    `above` is the skill beyond the first band.
+    """
     return above - _window(die, crit_bonus) <= face <= above
 
 
 def wants_second(skill: int, first: int, special: int, die: int, crit_bonus: int) -> bool:
-    """Whether the normal die must be thrown again: for a critical, or for a fumble that nothing averts (`R-06`)."""
+    """Return True if the normal die must be rolled again.
+
+    That is for a possible critical, or for a possible fumble that no special success averts (`R-06`).
+    """
     normal, above, _ = band(skill, die)
     averted = 0 < special <= above
     return may_be_critical(normal, first, die, crit_bonus) or (first <= misses(die) and not averted)
 
 
 def wants_special_second(skill: int, special: int, die: int, crit_bonus: int) -> bool:
-    """Whether the special die must be thrown again."""
+    """Return True if the special die must be rolled again."""
     above = band(skill, die)[1]
     return special > 0 and special_may_be_critical(above, special, die, crit_bonus)
 
 
 def deciding(above: int, first: int, special: int, die: int, crit_bonus: int) -> tuple[int, int]:
-    """Two first faces of the second band, what decides nothing taken for a face that does as little (`R-06`).
+    """Return both first faces of the second band, with equivalent faces replaced by one face (`R-06`).
 
-    Beside a special die with effect only a possible critical of the normal die counts, and beside that one only
-    another of the special die.
+    Beside a special success only a possible critical of the normal die counts. Beside that critical only a possible
+    critical of the special die counts.
     """
     special_critical = special_may_be_critical(above, special, die, crit_bonus)
     if may_be_critical(die, first, die, crit_bonus):
@@ -64,6 +78,7 @@ def deciding(above: int, first: int, special: int, die: int, crit_bonus: int) ->
     return (misses(die), special) if special <= above else (first, special)
 
 
+# rule: Two dice at odds
 def read(
     skill: int,
     first: int,
@@ -73,9 +88,9 @@ def read(
     die: int = D20,
     crit_bonus: int = 0,
 ) -> Rolled:
-    """What these faces come to at an effective skill, the best of both dice (`F-04`, `F-06`, `R-06`); 0 is no face.
+    """Read the faces of a roll at an effective skill, the best of both dice (`F-04`, `F-06`, `R-06`).
 
-    Raises ValueError with a sentence where a die is missing that the others ask for.
+    A face of 0 was not rolled. Raises ValueError with a sentence if a die is missing that other faces require.
     """
     normal, above, over = band(skill, die)
     if above and not special:
@@ -90,6 +105,7 @@ def read(
     return best._replace(over=over) if best.succeeded else best
 
 
+# rule: A confirming 1
 def _normal_die(skill: int, first: int, second: int, die: int, crit_bonus: int) -> Rolled:
     if first <= misses(die):
         return FAILED if fits(skill, second, die) else FUMBLED
@@ -101,7 +117,7 @@ def _normal_die(skill: int, first: int, second: int, die: int, crit_bonus: int) 
 
 
 def _special_die(above: int, special: int, second: int, die: int, crit_bonus: int) -> Rolled:
-    """A die without effect is no better than a fumble of the other, which it then does not avert."""
+    """Read the special die. Without effect it counts as a fumble, so that the normal die's result stands."""
     if not 0 < special <= above:
         return FUMBLED
     if special_may_be_critical(above, special, die, crit_bonus) and second <= above:

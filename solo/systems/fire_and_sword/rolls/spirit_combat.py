@@ -1,6 +1,6 @@
-"""Owns the chances of spirit combat (`F-22` to `F-24`): a soul's attack, its grip, and what a defeat leaves.
+"""Spirit combat (`F-22` to `F-24`): a soul's attack, its dominance, and the aftermath of a defeat.
 
-The fight's spirit phase and the duel by itself throw these same functions.
+The fight's spirit phase and the separate duel use these same functions.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from solo.systems.fire_and_sword.rolls.levels import D20, D30, Rolled
 from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll
 
 DOMINANCE_DIE: Final = 10
+# rule: The die of the spirit table
 LAST_ROW: Final = 19
-"""The spirit table ends here; a 20 counts as 19 (`R-25`)."""
+"""The last row of the spirit table; a 20 counts as 19 (`R-25`)."""
 
 
 class Grip(IntEnum):
-    """What an attack that got through does to a soul (`F-23`)."""
+    """The result of a spirit attack (`F-23`)."""
 
     NO_EFFECT = 0
     DEFEATED = 1
@@ -30,12 +31,15 @@ class Grip(IntEnum):
 
     @property
     def word(self) -> str:
-        """The grip as a person reads it."""
+        """The result in words."""
         return ("no effect", "defeated", "defeated, with a roll on the spirit table")[self]
 
 
 class Aftermath(NamedTuple):
-    """What a row of the spirit table does to a loser (`F-24`): internal injuries, the spirit's own effect, or worse."""
+    """The effect of a row of the spirit table on the loser (`F-24`).
+
+    `wounded` are internal injuries, `touched` is the spirit's own effect, `lost` is a soul lost between the planes.
+    """
 
     face: int
     wounded: bool = False
@@ -44,7 +48,7 @@ class Aftermath(NamedTuple):
 
 
 class SpiritRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One line of a spirit's own table (`F-23`): the highest face it holds for, and what it does to the loser."""
+    """One line of a spirit's own table (`F-23`): its highest face, and its effect on the loser."""
 
     up_to: int
     wounded: bool = False
@@ -55,74 +59,79 @@ class SpiritRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 OwnTable = tuple[SpiritRow, ...]
 
 
+# rule: The Fetch
+# rule: A shaman's own
 def soul_rolls(
     power: int, bonus: int = 0, fetch: bool = False, skill: int = 0, helpers: tuple[int, ...] = ()
 ) -> tuple[int, ...]:
-    """Returns what a soul rolls: POW with its spells, once more where a Fetch helps, and what else helps (`F-23`).
+    """List the powers that a soul rolls: POW with its spells, again for a Fetch, and those of other help (`F-23`).
 
-    A shaman's skill and the POW of helping spirits are rolled as they are: spells raise one's own POW alone.
+    A shaman's skill and the POW of helping spirits get no bonus: spells raise the soul's own POW only.
     """
     own = power + bonus
     return (own, *((own,) if fetch else ()), *((skill,) if skill > 1 else ()), *helpers)
 
 
 def soul_roll(thrower: Thrower, powers: tuple[int, ...]) -> Rolled:
-    """One attack or one defence: a D30 against each power there is, of which the best roll is kept (`F-23`).
+    """Roll a D30 against each power, and keep the best roll (`F-23`).
 
-    Best is by level, then by rating. A shaman with a Fetch has two powers, others one.
+    The best roll is by level, then by rating. A shaman with a Fetch has at least two powers.
     """
     rolled = [thrower.roll(skill_roll, power, D30, 0) for power in powers]
     return max(rolled, key=lambda one: (one.level, one.rating(D30)))
 
 
 def contested(thrower: Thrower, attack: tuple[int, ...], defence: tuple[int, ...]) -> Blow:
-    """How deep a soul's attack goes past another's defence; reductions apply as to blows (`R-23`)."""
+    """Roll a soul's attack and defence. Return the blow, with reductions as in melee (`R-23`)."""
     return thrower.roll(defended, thrower.roll(soul_roll, attack), defence)
 
 
 def defended(thrower: Thrower, attacking: Rolled, defence: tuple[int, ...]) -> Blow:
-    """How deep an attack goes that has been rolled, once its defence is."""
+    """Roll a soul's defence against an attack that has been rolled."""
     return resolve(attacking, thrower.roll(soul_roll, defence), 0, 0, D30)
 
 
+# rule: Dominance
 def dominance(thrower: Thrower, blow: Blow) -> int:
-    """The dominance of an attack that overcame: a D10, at its maximum for a special or a critical (`R-23`)."""
+    """Roll the dominance of a successful attack: a D10, at its maximum for a special or a critical (`R-23`)."""
     return thrower.sum(1, DOMINANCE_DIE) if blow is Blow.NORMAL else DOMINANCE_DIE
 
 
+# rule: Spirits take no lucky faces
 def gripped(dominated: int, resisted: int) -> Grip:
-    """What dominance does to a soul that rolled this resistance; neither a 1 nor the highest face is special."""
+    """Return the result of dominance against resistance. Neither a 1 nor the highest face is special."""
     if resisted > dominated:
         return Grip.NO_EFFECT
     return Grip.DEFEATED if resisted == dominated else Grip.DEFEATED_TABLE
 
 
 def resistance(thrower: Thrower, die: int) -> int:
-    """The resistance die of a soul, the one it has against physical damage."""
+    """Roll the resistance die of a soul, as against physical damage."""
     return thrower.sum(1, die)
 
 
 def grip(thrower: Thrower, blow: Blow, resist_die: int) -> Grip:
-    """What a landed attack does: dominance against the resistance die."""
+    """Roll dominance and resistance for a landed attack."""
     if blow is Blow.NONE:
         return Grip.NO_EFFECT
     dominated = thrower.roll(dominance, blow)
     return gripped(dominated, thrower.roll(resistance, resist_die))
 
 
+# rule: Spirit combat
 def spirit_attack(thrower: Thrower, attack: tuple[int, ...], defence: tuple[int, ...], resist_die: int) -> Grip:
-    """One attack whole: both rolls, the dominance, the defender's resistance."""
+    """Roll one spirit attack: both souls, the dominance, and the defender's resistance."""
     return thrower.roll(grip, thrower.roll(contested, attack, defence), resist_die)
 
 
 def held(thrower: Thrower, powers: tuple[int, ...], hide: int) -> bool:
-    """Whether a soul holds a spirit that hides from it to break off; it must overcome the hiding (`H-13`)."""
+    """Return True if a soul holds a spirit that breaks off: its roll must overcome the spirit's Hide (`H-13`)."""
     holding = thrower.roll(soul_roll, powers)
     return overcomes(holding, thrower.roll(skill_roll, hide, D30, 0), 0, 0, D30)
 
 
 def aftermath(thrower: Thrower, own: OwnTable = ()) -> Aftermath:
-    """A roll on the spirit table (`F-24`, `R-25`), or on the table of a spirit that has one of its `own` (`F-23`)."""
+    """Roll on the spirit table (`F-24`, `R-25`), or on the spirit's `own` table if it has one (`F-23`)."""
     face = thrower.sum(1, D20)
     if not own:
         return row(face)
@@ -131,14 +140,14 @@ def aftermath(thrower: Thrower, own: OwnTable = ()) -> Aftermath:
 
 
 def row(face: int) -> Aftermath:
-    """What a face on the spirit table means."""
+    """Return the row of the spirit table for a face."""
     if face >= LAST_ROW:
         return Aftermath(face, lost=True)
     return Aftermath(face, wounded=6 <= face <= 8 or face >= 17, touched=face >= 9)
 
 
 class Stands(NamedTuple):
-    """Who is left of a duel to the end: only the one, only the other, or neither."""
+    """The chances of a spirit duel to the end: only the first soul is left, only the second, or neither."""
 
     one: Fraction
     other: Fraction
@@ -146,7 +155,7 @@ class Stands(NamedTuple):
 
 
 def duel(one: tuple[int, ...], one_die: int, other: tuple[int, ...], other_die: int) -> Stands:
-    """How a duel without breaking off ends, both attacking at once every round until a soul is defeated."""
+    """Return the odds of a spirit duel without breaking off, in which both attack at once every round."""
     falls = distribution(spirit_attack, one, other, other_die).chance(bool)
     fells = distribution(spirit_attack, other, one, one_die).chance(bool)
     something = 1 - (1 - falls) * (1 - fells)

@@ -1,4 +1,4 @@
-"""Owns how a roll is told: its dice in words, how it was read, and the record of it that is kept with the story."""
+"""Rolls in words: dice, reading, and the record of a roll in the story."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from solo.systems.fire_and_sword.rolls.levels import D30, Level, Rolled
 
 
 def dice_words(faces: tuple[int, ...], skill: int, die: int = 20) -> str:
-    """The dice of one skill roll as they fell: the normal die, the special die, and what was thrown again."""
+    """Describe the dice of one skill roll: the normal die, the special die, and second dice."""
     if not faces:
         return f"drawn against {skill}"
     first, *rest = faces
@@ -19,14 +19,14 @@ def dice_words(faces: tuple[int, ...], skill: int, die: int = 20) -> str:
 
 
 def soul_words(faces: tuple[int, ...], powers: tuple[int, ...], rolled: Rolled) -> str:
-    """The roll of a soul, which may have rolled twice: its dice, its POW, and the better of what came of them."""
+    """Describe a soul's roll, perhaps with several dice: the faces, the POW, and the best result."""
     shown = (" and " if len(powers) > 1 else ", then ").join(map(str, faces)) or "drawn"
     best = f" with {rolled.face}" if rolled.level is Level.NORMAL and len(faces) > 1 else ""
     return f"{shown} against POW {powers[0]}, {level_words(rolled, 0, D30)}{best}"
 
 
 def level_words(rolled: Rolled, overcome: int = 0, die: int = 20) -> str:
-    """A roll in words: its level, and the rating of a success, +Z and points above the bands named."""
+    """Describe a roll: its level, and the rating of a success, with +Z and points above the bands."""
     if not rolled.succeeded:
         return f"a {rolled.level.word}"
     further = rolled.over + overcome
@@ -40,11 +40,11 @@ def level_words(rolled: Rolled, overcome: int = 0, die: int = 20) -> str:
 
 
 def thrown_dice(die: int, bonus: int) -> str:
-    """A die with what is added, as dice are written: 1d10, 1d10+1."""
+    """Format a die with its bonus: 1d10, 1d10+1."""
     return f"1d{die}{bonus:+d}" if bonus else f"1d{die}"
 
 
 def plain_roll(what: str, skill: int, faces: tuple[int, ...], rolled: Rolled, die: int = 20) -> Told:
-    """A roll without named modifiers, as it is kept."""
+    """Return the record of a roll without named modifiers."""
     result = rolled.rating(die) if rolled.succeeded else None
     return Told(what, f"{len(faces)}d{die}", faces, result, skill, outcome=rolled.level.word)

@@ -1,1 +1,1 @@
-"""What lies between sessions: income, the market, skills that rise, bribes and offices."""
+"""Between sessions: income, the market, improvement of skills, bribes and offices."""

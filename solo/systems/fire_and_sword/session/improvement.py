@@ -1,4 +1,4 @@
-"""Owns how skills rise (`R-33`, a house ruling): the check, and which scroll teaches which skill (`F-36`)."""
+"""Improvement of skills (`R-33`, a house ruling): the check, and the scrolls for each skill (`F-36`)."""
 
 from __future__ import annotations
 
@@ -19,24 +19,25 @@ SORCERY: Final = "sorcery"
 _RARITIES: Final = {"Body": "common", "Senses": "common", "Mending": "uncommon", "People": "uncommon", "Magic": "rare"}
 
 
+# rule: Checks
 def check(thrower: Thrower, level: int) -> bool:
-    """Whether a skill at this level rises by a check: a D20 above it, or a 20 (`R-33`)."""
+    """Make a check: a skill rises if a D20 is above its level, or shows a 20 (`R-33`)."""
     face = thrower.sum(1, D20)
     return level < HIGHEST_LEVEL and (face > level or face == D20)
 
 
 def chance_to_rise(level: int) -> Fraction:
-    """Returns the chance, from 0 to 1, that one check raises a skill."""
+    """Return the chance, from 0 to 1, that one check raises a skill."""
     return distribution(check, level).chance_of(True)
 
 
 def raised(character: Character, skill: str) -> Character:
-    """Returns the character with a skill one higher."""
+    """Return the character with a skill raised by 1."""
     return msgspec.structs.replace(character, raised={**character.raised, skill: character.raised.get(skill, 0) + 1})
 
 
 def rarity_of(skill: str) -> str:
-    """Returns how rare the scrolls of a skill are, "" where there are none; which are rare is a house ruling."""
+    """Return the rarity of a skill's scrolls, "" if there are none. The rarities are a house ruling."""
     if skill == LUCK:
         return ""
     if skill == SORCERY_LORE:
@@ -45,10 +46,10 @@ def rarity_of(skill: str) -> str:
 
 
 def taught_by(rarity: str, character: Character, content: Content) -> Sequence[str]:
-    """Returns the skills that a scroll of a rarity has for a character.
+    """List the skills that a scroll of this rarity can teach a character.
 
-    Weapons are common, but only those that were ever learned; Luck is in no scroll; sorcery is the lore and the
-    spells that are known.
+    Weapon skills are common, but only learned ones count. No scroll teaches Luck. Sorcery covers the lore and known
+    spells.
     """
     if rarity == SORCERY:
         known = content.entries(Spell)

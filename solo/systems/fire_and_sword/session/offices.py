@@ -1,7 +1,6 @@
-"""Owns bribes and offices (`F-37`): a consecrated object by way of Admin, a title or office by way of Luck.
+"""Bribes and offices (`F-37`): a consecrated object by Admin, a title or office by Luck.
 
-What a failure costs and what an office is worth are house rulings: bribes and the favour called in are gone either
-way, and an office raises the grade of income by 1.
+House rulings: bribes and favours are spent on a failure as well, and an office raises the grade of income by 1.
 """
 
 from __future__ import annotations
@@ -42,14 +41,14 @@ from solo.systems.parts.codes import Code
 from solo.systems.parts.company import Playing
 
 BRIBE: Final = 1000
-"""L. of bribes for a consecrated object (`F-37`)."""
+"""Bribes in L. for a consecrated object (`F-37`)."""
 
 PRIVILEGED: Final = 12
-"""The grade from which Admin wins magic items and commands (`F-35`)."""
+"""The lowest grade at which Admin wins magic items and commands (`F-35`)."""
 
 GRANTED: Final = "an item from the stores"
 MINOR: Final[tuple[Virtue, ...]] = ("recovery", "resistance", "store")
-"""The enchantments that such an item may have: those of one point that are about no spell (a house ruling)."""
+"""The possible enchantments of an item won by Admin: one point, about no spell (a house ruling)."""
 
 END: Final = "end"
 FRIEND: Final = "friend in the temple"
@@ -61,7 +60,7 @@ DONE, WITHDRAW = "done", "withdraw"
 
 
 class Petition(Code, frozen=True):
-    """What somebody asks for: a consecrated object, an office, or at a high grade an item or a command."""
+    """A petition: a consecrated object, an office, or at a high grade an item or a command."""
 
     what: Literal["object", "office", "item", "command"]
     who: str
@@ -74,13 +73,13 @@ class Service(Code, frozen=True, tag="favour"):
 
 
 class Lobby(Company, omit_defaults=True):
-    """A company in the antechambers. `asked` are those who have asked for their office this session."""
+    """A party with its petitions. `asked` are the codes of petitions made this session."""
 
     asked: list[str] = []
 
 
 class OfficesProcedure(CompanyProcedure[Lobby]):
-    """What the right gift to the right clerk brings."""
+    """Petitions, with bribes and services."""
 
     key = "offices"
     title = "Bribes and offices"
@@ -93,7 +92,7 @@ class OfficesProcedure(CompanyProcedure[Lobby]):
     }
 
     def play(self, lobby: Lobby, scene: Scene) -> Playing:
-        """One petition after the other."""
+        """Offer petitions one after the other, until the table is done."""
         while True:
             yield Checkpoint("the start" if not lobby.asked else "after a petition")
             options = [*_objects(lobby), *_offices(lobby), *_privileges(lobby)]
@@ -116,7 +115,10 @@ class OfficesProcedure(CompanyProcedure[Lobby]):
 
 
 def admin_serves(thrower: Thrower, skill: int, friend: bool) -> bool:
-    """Whether an Admin roll wins a consecrated object: a success with a friend in the temple, else a special."""
+    """Return True if an Admin roll wins a consecrated object.
+
+    With a friend in the temple a success is enough, otherwise a special is needed.
+    """
     level = thrower.roll(skill_roll, skill, D20, 0).level
     return level >= (Level.NORMAL if friend else Level.SPECIAL)
 
@@ -145,8 +147,9 @@ def _offices(lobby: Lobby) -> Iterator[Option]:
         yield _petition(code, f"{person.name} asks for an office or title", LUCK, skill, chance, cost, refused)
 
 
+# rule: Items and commands by Admin
 def _privileges(lobby: Lobby) -> Iterator[Option]:
-    """What Admin alone wins at the grades of tribunes and high priestesses: a magic item, or a command (`F-35`)."""
+    """Yield petitions by Admin alone at high grades: a magic item, or a command (`F-35`)."""
     wishes = {"item": "asks for a magic item", "command": "asks for a command"}
     for person in lobby.able():
         if person.character.standing.grade < PRIVILEGED:
@@ -160,7 +163,7 @@ def _privileges(lobby: Lobby) -> Iterator[Option]:
 
 
 def _bribe(lobby: Lobby, person: Person) -> int:
-    """The least that an office costs (`F-37`); nothing where the game master names the price."""
+    """Return the minimum bribe for an office (`F-37`); 0 if the game master names the price."""
     ruled = lobby.options.get(PRICE) == AS_RULED
     return 0 if ruled else office_bribe(person.character.standing.grade + 1)
 
@@ -182,6 +185,7 @@ def _consecrated(person: Person, lobby: Lobby, scene: Scene) -> None:
     _tell(person, scene, ADMIN, skill, won, text, BRIBE)
 
 
+# rule: Titles and offices
 def _office(person: Person, lobby: Lobby, scene: Scene) -> Generator[Decision, str, None]:
     service = yield from _service(person)
     if service == WITHDRAW:
@@ -204,7 +208,7 @@ def _office(person: Person, lobby: Lobby, scene: Scene) -> Generator[Decision, s
 
 
 def _privilege(person: Person, what: str, scene: Scene) -> Generator[Decision, str, None]:
-    """An Admin roll; an item comes with one enchantment of a point, a command is written among the titles."""
+    """Roll Admin for an item with an enchantment of one point, or for a command as a title."""
     virtue: Virtue = "recovery"
     if what == "item":
         options = [Option(one, ROWS[one].text) for one in MINOR]
@@ -224,7 +228,7 @@ def _privilege(person: Person, what: str, scene: Scene) -> Generator[Decision, s
 
 
 def _service(person: Person) -> Generator[Decision, str, str]:
-    """Which deserving service speaks for somebody: a favour that is owed, or what was done in play (`F-37`)."""
+    """Ask for the deserving service: a favour owed to the character, or a deed in play (`F-37`)."""
     favours = [
         Option(str(Service(number)), f"call in the favour of {favour.with_whom}, size {favour.size}", group="favour")
         for number, favour in enumerate(person.character.standing.favours)
@@ -240,7 +244,7 @@ def _service(person: Person) -> Generator[Decision, str, str]:
 
 
 def _called_in(standing: Standing, service: str) -> Standing:
-    """The standing without the favour that was called in."""
+    """Return the standing without the favour that was called in."""
     if service == DONE:
         return standing
     gone = Service.read(service).number

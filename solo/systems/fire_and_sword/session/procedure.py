@@ -1,4 +1,4 @@
-"""Owns the end of a session: savings by grade (`F-35`), a check for each critical (`R-33`), and scrolls (`F-36`)."""
+"""End of a session: savings by grade (`F-35`), a check for each critical (`R-33`), and scrolls (`F-36`)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ END, NONE = "end", "none"
 
 
 class Wanted(Code, frozen=True):
-    """What is done with a scroll: read or bought, by whom, and which of the market's."""
+    """A choice about a scroll: read or buy, the character, and the number of the scroll."""
 
     what: Literal["read", "buy"]
     who: str
@@ -41,13 +41,13 @@ class Wanted(Code, frozen=True):
 
 
 class Evening(Company, omit_defaults=True):
-    """A company at the end of a session. `paid` is true once savings and checks are done."""
+    """A party at the end of a session. `paid` is True once savings and checks are done."""
 
     paid: bool = False
 
 
 class SessionProcedure(CompanyProcedure[Evening]):
-    """What a month at home brings: a session stands for one (`R-32`)."""
+    """The end of a session, which stands for a month at home (`R-32`)."""
 
     key = "session"
     title = "End of a session"
@@ -55,7 +55,7 @@ class SessionProcedure(CompanyProcedure[Evening]):
     state_type = Evening
 
     def play(self, evening: Evening, scene: Scene) -> Playing:
-        """Savings and checks of everybody, then scrolls until nobody wants another."""
+        """Settle savings and checks of all characters, then offer scrolls until the table is done."""
         while True:
             yield Checkpoint("the start" if not evening.paid else "after a scroll")
             if not evening.paid:
@@ -109,7 +109,7 @@ class SessionProcedure(CompanyProcedure[Evening]):
 
 
 def _settle(evening: Evening, scene: Scene) -> None:
-    """Everybody's savings, and a check for each critical; no episode, no spell of one, and no refusal outlasts it."""
+    """Pay savings, and make a check for each critical. Spells of the episode and refusals end here."""
     for person in evening.living():
         saved = savings(person.character.standing.grade)
         if saved:

@@ -1,1 +1,1 @@
-"""Spirit combat by itself: the duel of POW against POW."""
+"""Spirit combat outside a fight: the duel of POW against POW."""

@@ -1,4 +1,4 @@
-"""Owns the state of a duel of spirits by itself: one soul of the company, one spirit, and the rounds between them."""
+"""State of a spirit duel: one character's soul, one spirit, and the rounds so far."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SPIRIT_KEY: Final = "spirit"
 
 
 class Spirit(msgspec.Struct, omit_defaults=True):
-    """The spirit as it is now; `lore` casts its divine spells, `hide` breaks off (`H-13`), `wits` is INT."""
+    """The spirit's present state. `lore` casts its divine spells, `hide` breaks off (`H-13`), `wits` is INT."""
 
     name: str
     power: int
@@ -41,10 +41,11 @@ class Spirit(msgspec.Struct, omit_defaults=True):
 
 
 class Haunting(Company, omit_defaults=True, kw_only=True):
-    """The duel between two rounds. `chosen` says that its spirit is settled, `who` is the key of the soul in it, or "".
+    """The duel between two rounds. `chosen` is True once the spirit is chosen.
 
-    `plans` are castings declared for this round by their codes; `quiet` counts rounds without effect; `fallen` lists
-    who was defeated, and `on_table` says that the soul must roll on the spirit table.
+    `who` is the key of the attacked soul, or "". `plans` are the codes of castings declared for this round. `quiet`
+    counts rounds without effect. `fallen` lists the defeated. `on_table` is True if the soul must roll on the spirit
+    table.
     """
 
     spirit: Spirit
@@ -61,12 +62,12 @@ class Haunting(Company, omit_defaults=True, kw_only=True):
 
     @property
     def soul(self) -> Person:
-        """The one of the company who is in the duel."""
+        """The character in the duel."""
         return self.of(self.who)
 
 
 def spirit_of(foe: Foe, content: Content) -> Spirit:
-    """The spirit as it enters the duel, what it has cast before at work."""
+    """Return a foe as a spirit in the duel, with its earlier spells running."""
     spells = content.entries(Spell)
     return Spirit(
         name=foe.name,
@@ -85,7 +86,7 @@ def spirit_of(foe: Foe, content: Content) -> Spirit:
 
 
 def powers_of_soul(person: Person, added: int = 0) -> tuple[int, ...]:
-    """What a soul of the company rolls."""
+    """List the powers that a character's soul rolls, with `added` POW."""
     character = person.character
     bonus = effects.spirit_bonus(character.running) + added
     helpers = tuple(one.power for one in character.helpers)
@@ -93,17 +94,17 @@ def powers_of_soul(person: Person, added: int = 0) -> tuple[int, ...]:
 
 
 def powers_of_spirit(spirit: Spirit) -> tuple[int, ...]:
-    """What the spirit rolls."""
+    """List the powers that the spirit rolls."""
     return soul_rolls(spirit.power, effects.spirit_bonus(spirit.running), spirit.fetch, spirit.skill)
 
 
 def resist_die(haunting: Haunting, key: str) -> int:
-    """The resistance die of either of the two."""
+    """Return the resistance die of the soul or of the spirit."""
     return haunting.spirit.resistance_die if key == SPIRIT_KEY else PERSON_DIE
 
 
 class Planned(Code, frozen=True, tag="cast"):
-    """A casting as it is declared: by whom, which spell, and how strong."""
+    """A declared casting: caster, spell and power."""
 
     caster: str
     spell: str
@@ -111,7 +112,7 @@ class Planned(Code, frozen=True, tag="cast"):
 
 
 class Cast(msgspec.Struct, frozen=True):
-    """A casting that would help the soul in the duel: who casts what, how strong, for what, and how surely."""
+    """A casting that would help the soul in the duel: caster, spell, power, price, skill, and gain in POW."""
 
     caster: str
     spell: Spell
@@ -122,12 +123,12 @@ class Cast(msgspec.Struct, frozen=True):
 
     @property
     def code(self) -> str:
-        """The answer that names it."""
+        """The option code of the casting."""
         return str(Planned(self.caster, self.spell.slug, self.power))
 
 
 def castings(haunting: Haunting, content: Content) -> Iterator[Cast]:
-    """All that the company may cast this round to help, one spell each (`R-20`), what helps most first."""
+    """Yield the castings that can help in this round, one spell for each caster (`R-20`), the greatest gain first."""
     busy = {Planned.read(plan).caster for plan in haunting.plans}
     found = [
         one for person in haunting.able() if person.key not in busy for one in _castings_of(haunting, person, content)
@@ -150,7 +151,7 @@ def _castings_of(haunting: Haunting, person: Person, content: Content) -> Iterat
 
 
 def _planned(haunting: Haunting, spells: Mapping[str, Spell]) -> Iterator[Running]:
-    """What this round's declared castings will add, so that nobody casts the same for nothing."""
+    """Yield the spells declared for this round, so that no caster repeats one in vain."""
     by_slug = {spell.slug: spell for spell in spells.values()}
     for plan in haunting.plans:
         planned = Planned.read(plan)
@@ -158,18 +159,18 @@ def _planned(haunting: Haunting, spells: Mapping[str, Spell]) -> Iterator[Runnin
 
 
 def gained(running: Sequence[Running], spell: Spell, power: int) -> int:
-    """What one more casting would add to POW in the duel."""
+    """Return the gain in POW in the duel from one more casting."""
     now = effects.spirit_bonus(running)
     return effects.spirit_bonus([*running, effects.begun(spell, power)]) - now
 
 
 def out(haunting: Haunting) -> bool:
-    """True where one of the two is defeated or gone."""
+    """Return True if the soul or the spirit is defeated, or the spirit is gone."""
     return bool(haunting.fallen) or haunting.away
 
 
 def winner(haunting: Haunting) -> Literal["won", "lost", "draw"]:
-    """Who has won by now: both defeated at once, or nobody, is a draw (`H-14`)."""
+    """Return the result for the party. It is a draw if both are defeated at once, or neither is (`H-14`)."""
     person, spirit = haunting.who in haunting.fallen, SPIRIT_KEY in haunting.fallen or haunting.away
     if person == spirit:
         return "draw"

@@ -1,4 +1,4 @@
-"""Owns what is asked in a duel of spirits: each option with its odds, and what a tactic answers, with a reason."""
+"""Decisions in a spirit duel: options with their odds, and the tactics' answers with reasons."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ FIGHT, STOP, LEAVE = "fight", "stop", "leave"
 
 
 def ends(haunting: Haunting, soul: Person, added: int = 0) -> Stands:
-    """How the duel would end from here, the soul's POW so much higher: it stands, the spirit does, or neither."""
+    """Return the odds of the duel from here, with the soul's POW raised by `added`."""
     spirit = haunting.spirit
     return spirit_combat.duel(powers_of_soul(soul, added), PERSON_DIE, powers_of_spirit(spirit), spirit.resistance_die)
 
 
 def this_round(haunting: Haunting) -> tuple[Fraction, Fraction]:
-    """The chances that this round defeats the spirit, and the soul."""
+    """Return the chances that this round defeats the spirit, and the soul."""
     soul, spirit = powers_of_soul(haunting.soul), powers_of_spirit(haunting.spirit)
     wins = distribution(spirit_combat.spirit_attack, soul, spirit, haunting.spirit.resistance_die)
     loses = distribution(spirit_combat.spirit_attack, spirit, soul, PERSON_DIE)
@@ -57,7 +57,7 @@ def this_round(haunting: Haunting) -> tuple[Fraction, Fraction]:
 
 
 def odds_panel(haunting: Haunting) -> Panel:
-    """The odds of the round and of the end, each with its why."""
+    """Return a panel with the odds of the round and of the duel."""
     defeats, falls = this_round(haunting)
     stands = ends(haunting, haunting.soul)
     soul, spirit = haunting.soul.name, haunting.spirit.name
@@ -71,11 +71,11 @@ def odds_panel(haunting: Haunting) -> Panel:
     )
 
 
-# Which spirit, and whom it lays hold of
+# Choice of the spirit and of its target
 
 
 def which_spirit(haunting: Haunting, spirits: Mapping[str, Spirit], manner: Sequence[Option]) -> Choose:
-    """The question which spirit it is, each against the strongest soul of the company; `manner` sets the switches."""
+    """Return the choice of the spirit, each previewed against the strongest soul; `manner` are options for switches."""
     strongest = max(haunting.able(), key=lambda person: person.character.power)
 
     def options() -> list[Option]:
@@ -94,7 +94,7 @@ def _spirit_preview(spirit: Spirit, soul: Person) -> Preview:
 
 
 def whom(haunting: Haunting, awake: Sequence[Person]) -> Choose:
-    """The question which soul the spirit lays hold of; at first the strongest, whom the company sends before it."""
+    """Return the choice of the attacked soul, by default the strongest, whom the party sends forward."""
 
     def options() -> list[Option]:
         return [Option(person.key, person.name, partial(_whom_preview, haunting, person)) for person in awake]
@@ -129,11 +129,11 @@ def _explained(haunting: Haunting, person: Person, stands: Stands) -> Explanatio
     return Explanation(f"{person.name} against the {spirit}", sentences, outcomes=bars)
 
 
-# The company's part of a round
+# Options of the party
 
 
 def soul_declares(haunting: Haunting, content: Content) -> Choose:
-    """The question what is cast this round; only to fight on where nothing can be."""
+    """Return the choice of a casting in this round. Without castings the only option is to fight on."""
     soul = haunting.soul
     options = [Option(FIGHT, "fight on", lambda: _fight_preview(haunting), "duel")]
     options += [
@@ -185,7 +185,10 @@ def _cast_preview(haunting: Haunting, one: Cast) -> Preview:
 
 
 def soul_tactic(haunting: Haunting, content: Content) -> Choice:
-    """The casting that adds most, counted with its chance, since none costs anything of the duel; else to fight on."""
+    """Return the tactic's answer: the casting with the greatest expected gain, since casting costs nothing in the duel.
+
+    Without a useful casting the answer is to fight on, or to stop after ten quiet rounds.
+    """
     worth = {one: one.gain * _works(one) for one in castings(haunting, content)}
     best = max(worth, key=lambda one: worth[one], default=None)
     if best is None or not worth[best]:
@@ -196,11 +199,11 @@ def soul_tactic(haunting: Haunting, content: Content) -> Choice:
     return Choice(best.code, reason)
 
 
-# The spirit's part
+# Options of the spirit
 
 
 def spirit_declares(haunting: Haunting) -> Choose:
-    """The question whether the spirit breaks off (`H-13`)."""
+    """Return the spirit's choice to break off (`H-13`)."""
     spirit = haunting.spirit.name
     options = [
         Option(FIGHT, "fight on", lambda: Preview(_measures(_turned(ends(haunting, haunting.soul))))),
@@ -224,10 +227,11 @@ def _slips_away(haunting: Haunting) -> Fraction:
 
 
 def spirit_tactic(haunting: Haunting) -> Choice:
-    """Whether the spirit breaks off, by its wits: never, when it is losing badly, or as soon as that serves it.
+    """Return the spirit's answer, which depends on its AI level.
 
-    A dull one fights on whatever comes. Others look at how the duel would end; a cunning one leaves where it is more
-    likely to fall than to win, and only while hiding is likelier to succeed than a round is to end it.
+    A dull spirit always fights on. A plain one breaks off when the soul is over twice as likely to win. A cunning one
+    breaks off under two conditions. The soul must be likelier to win than the spirit. To slip away must be likelier
+    than a defeat in this round.
     """
     spirit, stands = haunting.spirit, ends(haunting, haunting.soul)
     wit = wit_of_int(spirit.wits)

@@ -1,4 +1,4 @@
-"""Owns spirit combat as a procedure of its own: one soul against one spirit, round after round (`F-23`, `H-13`)."""
+"""Spirit combat as a procedure: one soul against one spirit, round after round (`F-23`, `H-13`)."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
     state_type = Haunting
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """Which spirit, and who decides whether it breaks off: nobody, its wits, or the game master."""
+        """List the switches: the spirit, and how it breaks off (by its wits, never, or as the game master says)."""
         return {SPIRIT: tuple(self._spirits()), MANNER: (BY_ITS_WITS, NEVER, ASKED)}
 
     def begin(self, setup: Setup) -> Haunting:
-        """The state in which it begins.
+        """Return the state at the start.
 
-        Raises ValueError with a sentence for a setup that cannot be: foes that are no single spirit, nobody awake,
-        or no spirit in the content.
+        Raises ValueError with a sentence for an invalid setup: foes other than a single spirit, no character awake, or
+        no spirit in the content.
         """
         switches = self.setup_options()
         people = gather(setup, switches)
@@ -73,7 +73,7 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
         return Haunting(title=setup.title or self.title, people=people, options=options, spirit=spirit, chosen=chosen)
 
     def faults(self, state: Haunting) -> Iterator[str]:
-        """What does not hold of a state that was read from a file."""
+        """Yield a sentence for each problem in a state that was read from a file."""
         yield from super().faults(state)
         yield from strangers("is haunted", given(state.who), [person.key for person in state.people])
         if state.spirit.resistance_die not in RESISTANCE_DICE:
@@ -82,7 +82,7 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
             yield from unknown("spirit", [state.spirit.name], self._spirits())
 
     def play(self, haunting: Haunting, scene: Scene) -> Playing:
-        """Who is attacked, then rounds until a soul is defeated, then what the episode leaves."""
+        """Choose the attacked soul, play rounds until a defeat, then end the episode."""
         yield Checkpoint("the start" if not haunting.round else f"round {haunting.round + 1}")
         if not haunting.chosen:
             yield from self._choose_spirit(haunting)
@@ -96,9 +96,9 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
         return Result(haunting.winner, rounds.ending(haunting))
 
     def _choose_spirit(self, haunting: Haunting) -> Step:
-        """Which spirit it is, and whether it may break off, where the setup did not say.
+        """Ask for the spirit, and if it may break off, unless the setup says so.
 
-        That the game master is asked for it every round is for a setup with such a seat.
+        Only a setup with a game master's seat can let the game master decide every round.
         """
         spirits = {name: spirit_of(foe, self.content) for name, foe in self._spirits().items()}
         offered = (str(Switch(MANNER, BY_ITS_WITS)), str(Switch(MANNER, NEVER)))
@@ -109,7 +109,7 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
                 haunting.options[SPIRIT], haunting.spirit, haunting.chosen = code, spirits[code], True
 
     def _round(self, haunting: Haunting, scene: Scene) -> Step:
-        """Declaration, the spirit phase, the magic phase, and whether it is over."""
+        """Play a round: declaration, spirit phase, magic phase, and the test for the end."""
         rounds.opened(haunting, scene)
         haunting.plans.clear()
         gives_up = yield from self._declare(haunting)
@@ -129,14 +129,14 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
             haunting.winner = "draw"
 
     def _spirit_declares(self, haunting: Haunting) -> Generator[Decision, str, Choice]:
-        """Whether the spirit tries to break off, by whoever decides for it."""
+        """Return the spirit's answer, by the tactic or by the game master."""
         manner = haunting.options[MANNER]
         if manner == ASKED:
             return Choice((yield offers.spirit_declares(haunting)))
         return offers.spirit_tactic(haunting) if manner == BY_ITS_WITS else Choice(offers.FIGHT)
 
     def _declare(self, haunting: Haunting) -> Generator[Decision, str, bool]:
-        """The company's spells of this round, one decision each; true where the duel is broken off undecided."""
+        """Ask for the party's castings of this round. Return True if the duel is broken off undecided."""
         while True:
             question = offers.soul_declares(haunting, self.content)
             if len(question.options) < 2:
@@ -147,7 +147,7 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
             haunting.plans.append(code)
 
     def _end(self, haunting: Haunting, scene: Scene) -> Step:
-        """The roll on the spirit table for the loser, and spells that lapse with the episode."""
+        """Roll on the spirit table for a defeated soul, and end the spells of the episode."""
         if haunting.closed:
             return
         soul = haunting.soul
@@ -163,10 +163,10 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
             person.change(running=after_episode(person.character.running))
         haunting.closed = True
 
-    # What is seen, and who answers
+    # Views and tactics
 
     def view(self, haunting: Haunting, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """The company and the spirit, of which strangers see no more than that it is there."""
+        """Return the view of the party and the spirit. Other viewers see only the spirit's presence."""
         seen = super().view(haunting, decision, viewer)
         acting = decision is not None and decision.who == SPIRIT_KEY
         spirit = FighterView(
@@ -189,15 +189,15 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
         return replace(seen, fighters=(*people, spirit))
 
     def subtitle(self, haunting: Haunting) -> str:
-        """Which round it is."""
+        """Describe the current round."""
         return f"round {haunting.round}" if haunting.round else ""
 
     def panels(self, haunting: Haunting) -> tuple[Panel, ...]:
-        """The odds of the round and of the end."""
+        """Return the odds of the round and of the duel."""
         return (offers.odds_panel(haunting),) if haunting.who else ()
 
     def decide(self, haunting: Haunting, decision: Decision) -> Choice:
-        """What a tactic would answer for the company, or for the spirit."""
+        """Return the tactic's answer for the party or for the spirit."""
         if decision.kind == "soul":
             return offers.soul_tactic(haunting, self.content)
         if decision.kind == "spirit":
@@ -205,12 +205,12 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
         return super().decide(haunting, decision)
 
     def side(self, state: Haunting, who: str) -> str:
-        """The spirit is the game master's."""
+        """Return the side of a participant. The spirit belongs to the game master."""
         del state
         return "foes" if who == SPIRIT_KEY else "party"
 
     def tally(self, before: Haunting, after: Haunting) -> Tally:
-        """How the duel ended, for the company and the spirit."""
+        """Return the play record of the duel, for the party and the spirit."""
         of_people = super().tally(before, after).accounts
         people = tuple(replace(one, down=one.down or one.key in after.fallen) for one in of_people)
         name, defeated = after.spirit.name, SPIRIT_KEY in after.fallen
@@ -232,7 +232,7 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
 
 
 def _who(haunting: Haunting) -> Generator[Decision, str, str]:
-    """Whom the spirit lays hold of; the only one awake is not asked for."""
+    """Ask for the attacked soul. A single awake character is attacked without a question."""
     awake = haunting.able()
     if len(awake) == 1:
         return awake[0].key

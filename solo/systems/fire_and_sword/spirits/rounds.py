@@ -1,4 +1,4 @@
-"""Owns a round of a duel of spirits, rolled and told: both attacks at once, then magic (`F-11`, `F-23`)."""
+"""Round of a spirit duel: both attacks at once, then magic (`F-11`, `F-23`)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from solo.systems.parts.wording import sentence
 
 
 class Side(NamedTuple):
-    """One of the two: its key, its name in a sentence, what it rolls, and its resistance die."""
+    """One side of the duel: key, name in a sentence, powers, and resistance die."""
 
     key: str
     name: str
@@ -42,7 +42,7 @@ class Side(NamedTuple):
 
 
 def sides(haunting: Haunting) -> tuple[Side, Side]:
-    """The soul and the spirit as they are now."""
+    """Return the soul and the spirit as they are now."""
     soul, spirit = haunting.soul, haunting.spirit
     return (
         Side(soul.key, soul.name, powers_of_soul(soul), resist_die(haunting, soul.key)),
@@ -51,14 +51,14 @@ def sides(haunting: Haunting) -> tuple[Side, Side]:
 
 
 def opened(haunting: Haunting, scene: Scene) -> None:
-    """One more round."""
+    """Begin the next round."""
     haunting.round += 1
     if scene.listening:
         scene.tell(Event("round", f"Round {haunting.round}."))
 
 
 def spirit_phase(haunting: Haunting, scene: Scene, spirit_attacks: bool = True) -> None:
-    """Both attacks are rolled before either takes effect; a spirit that tried to leave makes none."""
+    """Roll both attacks before either takes effect. A spirit that tried to leave makes none."""
     soul, spirit = sides(haunting)
     on_spirit = _attack(scene, soul, spirit)
     on_soul = _attack(scene, spirit, soul) if spirit_attacks else Grip.NO_EFFECT
@@ -78,7 +78,7 @@ def _falls(haunting: Haunting, scene: Scene, side: Side) -> None:
 
 
 def _attack(scene: Scene, one: Side, other: Side) -> Grip:
-    """One attack, thrown whole where nobody listens, and by each for themselves where somebody does."""
+    """Roll one attack: as a whole without a listener, in separate parts with one."""
     arguments = (one.powers, other.powers, other.die)
     if not scene.listening:
         drawn: Grip = scene.roll(one.key, "spirit attack", spirit_combat.spirit_attack, *arguments)
@@ -125,7 +125,7 @@ def _number(outcome: object) -> int | None:
 
 
 def slips_away(haunting: Haunting, scene: Scene, reason: str = "") -> bool:
-    """The spirit hides; the soul must overcome that to hold it (`H-13`)."""
+    """Roll Hide for the spirit. The soul must overcome that roll to hold the spirit (`H-13`)."""
     soul, spirit = sides(haunting)
     hands = Hands(
         scene,
@@ -150,11 +150,14 @@ def slips_away(haunting: Haunting, scene: Scene, reason: str = "") -> bool:
     return not held
 
 
-# The magic phase
+# Magic phase
 
 
 def magic_phase(haunting: Haunting, scene: Scene, content: Content) -> None:
-    """What the company declared, where its soul still stands, then the spirit's own; it works from now on."""
+    """Resolve the declared castings if the soul is still up, then the spirit's own casting.
+
+    Successful spells count from the next round on.
+    """
     declared = tuple(haunting.plans)
     haunting.plans.clear()
     ready = {one.code: one for one in castings(haunting, content)}
@@ -183,7 +186,7 @@ def _cast(haunting: Haunting, scene: Scene, one: Cast) -> None:
 
 
 def _spirit_casts(haunting: Haunting, scene: Scene, content: Content) -> None:
-    """The divine spell of the spirit's own that helps it most, where it has one left; rarely has it any (`F-22`)."""
+    """Cast the spirit's divine spell with the greatest gain, if it has one left. Few spirits have any (`F-22`)."""
     spirit = haunting.spirit
     spells = content.entries(Spell)
     gains = {
@@ -206,7 +209,7 @@ def _spirit_casts(haunting: Haunting, scene: Scene, content: Content) -> None:
 
 
 def tell_wounds(haunting: Haunting, scene: Scene, before: Wounds) -> None:
-    """What the defeat left on the sheet, each with a name of its own; nothing is told where it left nothing."""
+    """Emit the lasting effects of the defeat on the sheet, each by its name; no event if there are none."""
     soul, after = haunting.soul, haunting.soul.character.wounds
     left = [one.value for one in after.disabilities if one not in before.disabilities]
     left += [one for one in after.ails if one not in before.ails]
@@ -218,12 +221,12 @@ def tell_wounds(haunting: Haunting, scene: Scene, before: Wounds) -> None:
 
 
 def _with_article(state: str) -> str:
-    """A state as it follows "leaves Ann": a disease takes its article, what somebody is stands alone."""
+    """Return a state for a sentence after "leaves Ann": a disease needs an article."""
     return f"with a {state}" if state == WASTING_DISEASE else state
 
 
 def ending(haunting: Haunting) -> str:
-    """How the duel ended, in a sentence."""
+    """Describe the end of the duel in a sentence."""
     soul, spirit = haunting.soul.name, haunting.spirit.name
     if haunting.away:
         return f"The {spirit} has slipped away from {soul}."

@@ -1,1 +1,1 @@
-"""What may be chosen: options with their odds, refusals, and how the odds come about."""
+"""Options with odds, refusals with reasons, and explanations of the odds."""

@@ -1,4 +1,4 @@
-"""Owns how castings are offered: each with its chance, its price, and what it would do."""
+"""Options for castings, with chance, price and effect."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ENDS = {
 
 
 def offer_casts(arena: Arena, caster: Fighter) -> Iterator[Option]:
-    """All castings that can be paid for now, those that outlast the episode under a heading of their own."""
+    """Yield the castings that the caster can pay for now, in two groups: for the episode, and beyond it."""
     if not caster.spells:
         return
     for longer in (False, True):
@@ -42,7 +42,7 @@ def offer_casts(arena: Arena, caster: Fighter) -> Iterator[Option]:
 
 
 def casting_label(arena: Arena, one: Cast, caster: Fighter) -> str:
-    """A casting as it is offered: the spell, its power, on whom and on what of theirs, and for how long."""
+    """Return the label of a casting: spell, power, target, skill or weapon, and duration."""
     target = arena.fight.of(one.target)
     at = "oneself" if target is caster else target.name
     on = f", {one.on}" if one.on else ""
@@ -51,7 +51,7 @@ def casting_label(arena: Arena, one: Cast, caster: Fighter) -> str:
 
 
 def price_words(arena: Arena, caster: Fighter, one: Cast) -> str:
-    """What a casting takes where it is cast."""
+    """Describe the price of a casting."""
     sorcery = arena.spells[one.spell].kind == "sorcery"
     return f"{price_of(arena, caster, one)} MP" if sorcery else "uses the spell up"
 
@@ -80,7 +80,7 @@ def _preview(arena: Arena, caster: Fighter, one: Cast) -> Preview:
 
 
 def effect_words(spell: Spell, power: int) -> str:
-    """What a spell does at a power, in a few words."""
+    """Describe the effect of a spell at a power, in a few words."""
     parts = []
     for figures, words in (
         (spell.skill_bonus, "{:+d} to the skill"),
@@ -106,7 +106,7 @@ def effect_words(spell: Spell, power: int) -> str:
 
 
 def whether_to_resist(caster: Fighter, spell: Spell, target: Fighter) -> Choose:
-    """The question whether a target resists or lets the spell work, which takes no action (part 4, `H-08`)."""
+    """Return the target's choice to resist a spell or to accept it. Resisting takes no action (part 4, `H-08`)."""
     skill, critical, overcome = casting_roll(caster, spell)
 
     def works(resisting: int | None) -> Preview:
@@ -122,7 +122,7 @@ def whether_to_resist(caster: Fighter, spell: Spell, target: Fighter) -> Choose:
 
 
 def cast_earlier(arena: Arena, caster: Fighter) -> Iterator[Option]:
-    """All that somebody can have cast on friends and oneself, each once, for what it has taken."""
+    """Yield each spell that the caster may have cast on a friend or on itself before the fight, with its price."""
     for one in castable(arena, caster):
         spell, target = arena.spells[one.spell], arena.fight.of(one.target)
         if spell.whom != "friend" or not effects.lasts(spell) or _runs(target, one):

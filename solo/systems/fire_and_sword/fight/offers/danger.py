@@ -1,4 +1,7 @@
-"""Owns who would be out by one more hit (`F-19`): nobody is worn down, it is weapon against armour and body."""
+"""Fighters in danger: one more hit would probably put them out (`F-19`).
+
+No fighter is worn down by earlier hits. The danger depends on weapons, armour and body only.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from solo.systems.parts.fight.danger import Hit, one_hit_from_falling
 
 
 def in_danger(fight: Fight, side: str) -> frozenset[str]:
-    """The keys of those of a side whom one more hit mostly puts out."""
+    """Return the keys of fighters on a side whom one more hit probably puts out."""
 
     def hits_on(target: Fighter) -> Iterator[Hit]:
         for foe in fight.foes_of(target):

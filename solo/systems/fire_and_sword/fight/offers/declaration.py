@@ -1,4 +1,4 @@
-"""Owns what may be declared: two actions of one fighter, chosen one after the other (`F-12`, part 4)."""
+"""Options of a declaration: two actions of one fighter, chosen one after the other (`F-12`, part 4)."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ Worth: TypeAlias = Callable[["Declaration"], Callable[[Action], int]]
 
 
 class Declaration(Choose):
-    """One action of a fighter; `chosen` are those declared before it in this round, `left` how many are to come.
+    """One action of a fighter. `chosen` are the earlier actions of this round, `left` the number of actions left.
 
-    Whoever reads it finds what is usual first, then attacks and runs by their `worth`; all else stands where it stood.
+    A reader finds the usual action first, then attacks and runs by their `worth`. Other options keep their order.
     """
 
     __slots__ = ("_worth", "arena", "chosen", "fighter", "left")
@@ -71,12 +71,12 @@ class Declaration(Choose):
 
     @property
     def prompt(self) -> str:
-        """Which action it is."""
+        """The question for this action."""
         which = "the second action" if self.chosen else "the first action" if self.left > 1 else "the only action"
         return f"{self.fighter.name}: {which}?"
 
     def offered(self) -> list[Option]:
-        """All that may be declared, and what may not with its reason where somebody reads it."""
+        """List the possible actions. If there is a reader, add impossible actions with their reasons."""
         offered = list(offer(self.arena, self.fighter, self.chosen))
         if not self.arena.scene.listening:
             return offered
@@ -87,7 +87,7 @@ class Declaration(Choose):
 
 
 def _best_first(offered: Sequence[Option], worth: Callable[[Action], int]) -> list[Option]:
-    """Options with the best attacks first, then the best runs where runs stand, and all else where it stood."""
+    """Sort attacks to the front by their worth, and runs among themselves. Other options keep their order."""
     actions = {option.code: read(option.code) for option in offered}
     runs = [at for at, action in enumerate(actions.values()) if isinstance(action, Close)]
 
@@ -101,13 +101,13 @@ def _best_first(offered: Sequence[Option], worth: Callable[[Action], int]) -> li
 
 
 def has_choice(arena: Arena, spirit: Fighter) -> bool:
-    """Whether a spirit can do anything now but hold."""
+    """Return True if a spirit can declare anything but hold."""
     hold = str(HOLD)
     return any(option.code != hold for option in offer(arena, spirit, spirit.actions))
 
 
 def offer(arena: Arena, fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
-    """All that may be declared now, attacks first."""
+    """Yield all actions that a fighter may declare now, attacks first."""
     fight = arena.fight
     if fighter.build.spirit:
         yield from _spirit(fight, fighter, chosen)
@@ -195,7 +195,7 @@ def _note(two: bool, more: str = "") -> str:
     return " · ".join(filter(None, ("both attacks of the round are then at −5 (house rule)" if two else "", more)))
 
 
-# Going
+# Movement, weapons and mounts
 
 
 def _moves(fight: Fight, fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
@@ -236,7 +236,7 @@ def _out_of_melee(fight: Fight, fighter: Fighter, chosen: Chosen) -> Iterator[Op
 
 
 def _handling(fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
-    """Weapons and horses, each one action (`H-12`)."""
+    """Yield the options for weapons and mounts, each one action (`H-12`)."""
     if not any_of(chosen, Change, Attack, Struck, Rush):
         for arm in reach.others(fighter):
             yield Option(str(Change(arm.name)), f"take {spoken(arm.name)} in hand", group=READY)
@@ -251,7 +251,7 @@ def _handling(fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
 
 
 def _spirit(fight: Fight, spirit: Fighter, chosen: Chosen) -> Iterator[Option]:
-    """What a spirit without a body can do (part 4): lay hold of a soul, or break off."""
+    """Yield the options of a spirit without a body (part 4): attack a soul, or break off."""
     if BREAK in chosen or any_of(chosen, Haunt):
         return
     if spirit.locked:

@@ -1,4 +1,4 @@
-"""Owns how attacks are met: the target sees all that come at it, and says which its defence actions answer (`H-06`)."""
+"""Defence: the target sees all attacks on it, and chooses which ones its defence actions answer (`H-06`)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from solo.systems.fire_and_sword.wording import spoken
 
 
 class Meeting(Choose):
-    """A target's choice of defence. `ahead` are the attacks of this phase that come after this one.
+    """A target's choice of defence against one attack. `ahead` are the later attacks on the target in this phase.
 
-    `more_phases` is true where a defence action that is kept may still be needed in this round.
+    `more_phases` is True if a later phase of this round may still need a saved defence action.
     """
 
     __slots__ = ("ahead", "announced", "left", "more_phases")
@@ -29,18 +29,18 @@ class Meeting(Choose):
 
     @property
     def usable(self) -> list[Answer]:
-        """The defences that may be used: all of them with an action, else only what a free parry can."""
+        """The possible defences: all of them with an action left, else only parries of an attack with a free parry."""
         return usable(self.announced, self.left)
 
     @property
     def prompt(self) -> str:
-        """Who attacks whom with what."""
+        """The attacker, the target and the weapon."""
         one = self.announced
         more = f", with {len(self.ahead)} more to come" if self.ahead else ""
         return f"{one.attacker.name} attacks {one.target.name} with {spoken(one.arm.name)}{more}: how to meet it?"
 
     def offered(self) -> list[Option]:
-        """Every defence that may be used, and none."""
+        """List every possible defence, and the option of none."""
         one = self.announced
         options = [
             Option(answer.code, partial(odds.defence_label, answer), partial(odds.defence, one, answer))
@@ -52,7 +52,7 @@ class Meeting(Choose):
 
 
 def usable(announced: Announced, left: int) -> list[Answer]:
-    """The answers that a target with so many defence actions may give, the best first."""
+    """List the answers that the target can give with `left` defence actions, the best first."""
     if left:
         return [one for one in announced.exchange.answers if can_pay(announced.target, one)]
     if announced.spare:
@@ -61,18 +61,18 @@ def usable(announced: Announced, left: int) -> list[Answer]:
 
 
 def can_pay(target: Fighter, answer: Answer) -> bool:
-    """Whether somebody has the magic points that a defence by magic costs; all others cost none (`F-13`, `F-30`)."""
+    """Return True if the target has the magic points for an answer; only magic costs any (`F-13`, `F-30`)."""
     return price_of(target, answer) <= target.magic_points
 
 
 def price_of(target: Fighter, answer: Answer) -> int:
-    """Magic points of an answer."""
+    """Return the magic points that an answer costs the target."""
     guard = answer.guard
     return dict(target.build.ward_prices).get(guard.arm, 0) if guard is not None and guard.way == "magic" else 0
 
 
 class Retargeting(Choose):
-    """Which other target an action takes that has lost its own."""
+    """The choice of another target for an action that has lost its own."""
 
     __slots__ = ("attacker", "candidates")
 

@@ -1,4 +1,4 @@
-"""Owns the figures beside an attack and a defence, and how they come about, for whoever looks."""
+"""Odds of attacks and defences, with explanations on request."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from solo.systems.fire_and_sword.wording import damage
 
 
 def attack(exchange: Exchange, attacker: Fighter, target: Fighter, note: str = "", spare: bool = False) -> Preview:
-    """An attack against the best defence that can meet it, and what it does where none is made.
+    """Return the preview of an attack against the target's best defence, and against none.
 
-    `spare` says that a parry against it costs no action (`F-17`).
+    `spare` marks an attack that may be parried without an action (`F-17`).
     """
     reply = foreseen(exchange, attacker, target, spare)
     if reply.guard:
@@ -33,7 +33,7 @@ def attack(exchange: Exchange, attacker: Fighter, target: Fighter, note: str = "
 
 
 def foreseen(exchange: Exchange, attacker: Fighter, target: Fighter, spare: bool = False) -> Answer:
-    """The best answer that a target can still give: the party has heard what its foes declared (`H-07`)."""
+    """Return the best answer that the target can still give. The party knows its foes' declarations (`H-07`)."""
     if attacker.side == "foes" or target.defences:
         return exchange.reply
     parries = (one for one in exchange.answers if spare and one.parries)
@@ -41,17 +41,17 @@ def foreseen(exchange: Exchange, attacker: Fighter, target: Fighter, spare: bool
 
 
 def defence(announced: Announced, answer: Answer) -> Preview:
-    """What an attack would do against this answer."""
+    """Return the preview of an attack against this answer."""
     return Preview(measures(answer.odds), explain=lambda: explained(announced.exchange, answer, announced.target.name))
 
 
 def defence_label(answer: Answer) -> str:
-    """An answer as it is offered, with its effective skill."""
+    """Return the label of an answer, with its effective skill."""
     return f"{answer.guard.name} ({answer.contest.defence})" if answer.guard else "nothing"
 
 
 def measures(odds: Distribution[Struck]) -> tuple[Measure, ...]:
-    """Chances that a blow lands, that it lands a level lower than it was struck, and that the target is out."""
+    """List the chances that the blow lands, that it lands at a reduced level, and that the target is out."""
     return (
         Measure("hit", odds.chance(lambda came: came.blow is not Blow.NONE), "chance"),
         Measure("reduced", odds.chance(lambda came: Blow.NONE < came.blow < came.attack), "chance"),
@@ -60,7 +60,7 @@ def measures(odds: Distribution[Struck]) -> tuple[Measure, ...]:
 
 
 def explained(exchange: Exchange, answer: Answer, target: str) -> Explanation:
-    """How the odds come about, with all ends of the attack as a chart."""
+    """Explain the odds of an exchange against an answer, with a chart of all results."""
     sentences = [f"The attack is rolled at {skill_words(exchange.roll)}."]
     if answer.roll and answer.guard:
         sentences.append(f"{target} rolls {answer.guard.name} at {skill_words(answer.roll)}.")
@@ -78,7 +78,7 @@ def explained(exchange: Exchange, answer: Answer, target: str) -> Explanation:
 
 
 def skill_words(roll: Roll) -> str:
-    """An effective skill and how it came of the raw one."""
+    """Describe the effective skill of a roll and its modifiers."""
     parts = [str(roll.skill)]
     if roll.modifiers:
         parts.append(f"= {roll.raw} and {', '.join(str(one) for one in roll.modifiers)}")
@@ -90,7 +90,7 @@ def skill_words(roll: Roll) -> str:
 
 
 def chart(odds: Distribution[Struck]) -> tuple[Outcome, ...]:
-    """The ends of an attack, the harmless first; none that cannot happen."""
+    """List the possible results of an attack with their chances, the harmless first."""
     labels = odds.map(_label)
     return tuple(Outcome(label, labels.chance_of(label)) for label in _ORDER if labels.chance_of(label))
 
@@ -105,7 +105,7 @@ def _label(came: Struck) -> str:
 
 
 def soul(one: Fighter, other: Fighter) -> Preview:
-    """One round of a duel of souls: how often either is defeated in it."""
+    """Return the preview of one round of spirit combat: each side's chance to be defeated."""
     mine = distribution(spirit_attack, powers(one), powers(other), other.build.resistance_die)
     theirs = distribution(spirit_attack, powers(other), powers(one), one.build.resistance_die)
     return Preview(
@@ -119,7 +119,7 @@ def soul(one: Fighter, other: Fighter) -> Preview:
 
 
 def breaking_off(spirit: Fighter, opponent: Fighter) -> Preview:
-    """How often a spirit slips away from the soul that it is locked with (`H-13`)."""
+    """Return the preview of a spirit's attempt to break off from its opponent (`H-13`)."""
     away = distribution(held, *hiding(spirit, opponent)).chance_of(False)
     return Preview((Measure("slips away", away, "chance"),), note="it makes no attack meanwhile (house rule)")
 

@@ -1,4 +1,4 @@
-"""Owns what cannot be declared now and why, for whoever looks for it: weapons out of reach, spells that are used up."""
+"""Refused actions with their reasons: weapons out of reach, spells that are used up."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from solo.systems.fire_and_sword.wording import spoken
 
 
 def refused(arena: Arena, fighter: Fighter, chosen: Sequence[Action], offered: Sequence[Option]) -> Iterator[Option]:
-    """Each weapon, spell and mount of a fighter that cannot be used now, with the reason; none that is on offer."""
+    """Yield each weapon, spell and mount of a fighter that cannot be used now, with its reason; no offered option."""
     if fighter.build.spirit:
         return
     codes = [option.code for option in offered]
@@ -49,7 +49,7 @@ def _weapons(arena: Arena, fighter: Fighter, chosen: Sequence[Action]) -> Iterat
 
 
 def _at_all(fighter: Fighter, chosen: Sequence[Action]) -> str:
-    """Why a fighter makes no attack of any kind with this action; "" where it could."""
+    """Explain why a fighter cannot attack in any way with this action; "" if it can."""
     if fighter.build.one_attack and attacks(chosen):
         return f"{fighter.name} attacks once a round."
     if CLEAR in chosen or BACK in chosen:

@@ -1,1 +1,1 @@
-"""The phases of a round (`F-11`): what happens in which order, and who is asked."""
+"""The phases of a round (`F-11`), with their order and their decisions."""

@@ -1,4 +1,4 @@
-"""Owns what every attack of a phase goes through: it is aimed, ruled on, met by its target, rolled and felt."""
+"""Steps of every attack of a phase: target, game master's ruling, defence, roll and effect."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ BLOW: Final = "blow"
 MOST_RULED: Final = 20
 
 
+# rule: Targets
 def aimed(
     arena: Arena, attacker: Fighter, arm: Arm, wanted: str, reach: Sequence[Fighter], exchange: Exchanging
 ) -> Generator[Decision, str, Announced | None]:
-    """The attack at its target, or at another that is legal for it; None where there is none."""
+    """Return the attack on the declared target, or on another legal target. Return None if there is none."""
     fight, two = arena.fight, attacker.attacks_planned > 1
     candidates = [one for one in reach if one.able]
     found = next((one for one in candidates if one.key == wanted), None)
@@ -43,7 +44,10 @@ def aimed(
 
 
 def ruled(arena: Arena, one: Announced) -> Generator[Decision, str, None]:
-    """Ask which modifiers weigh on an announced shot or throw, those that stand marked; unasked they all do."""
+    """Ask which modifiers apply to an announced shot or throw.
+
+    The modifiers by the rules are preselected. Without the switch they all apply unasked.
+    """
     fight = arena.fight
     if not fight.terms.shots_ruled:
         return
@@ -59,7 +63,7 @@ def ruled(arena: Arena, one: Announced) -> Generator[Decision, str, None]:
 
 
 def ruled_in_melee(arena: Arena, one: Announced) -> Generator[Decision, str, None]:
-    """Ask what else weighs on a blow in melee, nothing where nobody says otherwise (`F-08`, `F-09`)."""
+    """Ask for a further modifier on a blow in melee, 0 by default (`F-08`, `F-09`)."""
     fight = arena.fight
     if not fight.terms.blows_ruled:
         return
@@ -71,8 +75,9 @@ def ruled_in_melee(arena: Arena, one: Announced) -> Generator[Decision, str, Non
         one.weighed(attack.melee_under(fight, one.attacker, one.arm, one.target, two, ruling))
 
 
+# rule: Several attacks on one
 def fall(arena: Arena, attacks: list[Announced], last_phase: bool) -> Asking:
-    """Attacks that come together: each is met, then all are rolled, and only then felt (`F-13`, `H-06`)."""
+    """Resolve simultaneous attacks: all defences first, then all rolls, then all effects (`F-13`, `H-06`)."""
     if not attacks:
         return
     yield from _meet(arena, attacks, last_phase)
@@ -82,7 +87,7 @@ def fall(arena: Arena, attacks: list[Announced], last_phase: bool) -> Asking:
 
 
 def _meet(arena: Arena, attacks: list[Announced], last_phase: bool) -> Asking:
-    """Ask every target about the attacks of this phase, and write its answers into them."""
+    """Ask every target about the attacks of this phase, and store its answers in the attacks."""
     targets: dict[str, list[Announced]] = {}
     for one in attacks:
         targets.setdefault(one.target.key, []).append(one)

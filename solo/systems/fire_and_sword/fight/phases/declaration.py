@@ -1,4 +1,4 @@
-"""Owns the declaration of intent: two actions of everybody, the game master's side first (`F-11`, `F-12`, `H-07`)."""
+"""Declaration of intent: two actions for each fighter, the game master's side first (`F-11`, `F-12`, `H-07`)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from solo.systems.parts.fight.procedure import Asking
 _YIELDED: Final = [str(YIELD)]
 
 
+# rule: Order of declaring
 def declaration(arena: Arena, usual: Callable[[Declaration], str], worth: Worth) -> Asking:
-    """Everybody declares in the open, the foes before the party; nobody changes a choice afterwards (`H-07`).
+    """Ask all fighters for their actions, the foes before the party. No choice is changed afterwards (`H-07`).
 
-    `usual` tells what is declared where nobody says otherwise, `worth` what gains how much.
+    `usual` returns the default answer of a declaration, `worth` the gain of an action.
     """
     fight = arena.fight
     for side in ("foes", "party"):
@@ -35,8 +36,9 @@ def declaration(arena: Arena, usual: Callable[[Declaration], str], worth: Worth)
             put_out(arena, fighter, "yielded")
 
 
+# rule: Surprise
 def declare(arena: Arena, fighter: Fighter, usual: Callable[[Declaration], str], worth: Worth) -> Asking:
-    """Ask for the actions that a fighter has in this round; what it holds back is lost."""
+    """Ask for a fighter's actions in this round. Unused actions are lost."""
     lost = fighter.loses
     fighter.owed -= min(ACTIONS, fighter.owed)
     fighter.forfeit = 0
@@ -59,7 +61,7 @@ def declare(arena: Arena, fighter: Fighter, usual: Callable[[Declaration], str],
 
 
 def _still_holds(fighter: Fighter) -> bool:
-    """Whether a spirit only goes on with its duel, which its own phase tells."""
+    """Return True if a spirit only continues its duel, which the spirit phase reports."""
     return bool(fighter.locked) and not fighter.bodily and not fighter.plan
 
 
@@ -71,6 +73,6 @@ def _declared(fight: Fight, fighter: Fighter) -> str:
 
 
 def _whom(fight: Fight, fighter: Fighter) -> str:
-    """The name of whomever the declared actions are about first, "" for nobody."""
+    """Return the name of the first target of the declared actions, "" for none."""
     named = (action for action in fighter.actions if isinstance(action, (*ATTACKS, Close, Haunt)))
     return next((fight.of(action.target).name for action in named), "")

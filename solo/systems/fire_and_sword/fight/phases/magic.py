@@ -1,4 +1,4 @@
-"""Owns the magic phase: casts are resolved together, each by a caster still able to act (`H-08`, `R-38`)."""
+"""Magic phase: castings are resolved together, each by a caster still able to act (`H-08`, `R-38`)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ from solo.systems.parts.fight.procedure import Asking
 Effect = Callable[[], None]
 
 
+# rule: Out before one's phase
 def magic_phase(arena: Arena) -> Asking:
-    """All casts of the round; what works takes effect when all are rolled."""
+    """Resolve all castings of the round. Successful spells take effect after all rolls."""
     working: list[Effect] = []
     for caster in arena.fight.fighters:
         if caster.out or not caster.spells:
@@ -55,7 +56,7 @@ def _cast(arena: Arena, caster: Fighter, wanted: Cast, working: list[Effect]) ->
 
 
 def _target(arena: Arena, caster: Fighter, spell: Spell, wanted: Cast) -> Fighter | None:
-    """The target named at declaration, or another foe where it is out or too far away by now (`H-05`)."""
+    """Return the declared target, or another foe if that target is out or too far away (`H-05`)."""
     possible = list(targets(arena, caster, spell))
     named = next((one for one in possible if one.key == wanted.target), None)
     if named is not None or spell.whom != "foe":

@@ -1,4 +1,4 @@
-"""Owns the melee phase: lances first, then all other blows at once, each met by its target (`F-13`, `F-17`)."""
+"""Melee phase: lances first, then all other blows at once, each with the target's defence (`F-13`, `F-17`)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Declared = Sequence[tuple[Fighter, Attack | Struck]]
 
 
 def melee_phase(arena: Arena) -> Asking:
-    """All blows of the round."""
+    """Resolve all blows of the round."""
     able = [fighter for fighter in arena.fight.fighters if not fighter.out]
     declared = [(fighter, action) for fighter in able for action in only(fighter.actions, Attack)]
     lances = [(fighter, action) for fighter, action in declared if fighter.build.arm(action.arm).use == "lance"]
@@ -28,7 +28,7 @@ def melee_phase(arena: Arena) -> Asking:
 
 
 def blows(arena: Arena, declared: Declared, longest: bool = False) -> Asking:
-    """Blows that fall together; the longest go before others of the same phase."""
+    """Resolve simultaneous blows. `longest` marks lances, whose blows come before others in the phase."""
     announced: list[Announced] = []
     for fighter, action in declared:
         if fighter.out or fighter.fallen or fighter.loses_attack:

@@ -1,4 +1,4 @@
-"""Owns the missile phase: every shot and throw of the round, met and rolled together (`F-11`, `F-17`, `H-09`)."""
+"""Missile phase: all shots and throws of the round, resolved together (`F-11`, `F-17`, `H-09`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.parts.fight.procedure import Asking
 
 
 def missile_phase(arena: Arena) -> Asking:
-    """All shots are announced, then answered, then rolled; they take effect together."""
+    """Announce all shots, then ask for defences, then roll. The results take effect together."""
     fight = arena.fight
     announced: list[Announced] = []
     for shooter in fight.fighters:

@@ -1,4 +1,4 @@
-"""Owns the movement phase: getting up and changing weapons, running clear, running in, and throw-and-advance."""
+"""Movement phase: get up, change weapon, run clear, close in, and throw-and-advance."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from solo.systems.parts.wording import counted
 
 
 def movement_phase(arena: Arena) -> Asking:
-    """Everybody's movement, whoever runs from it first; in the end those who have met are in melee."""
+    """Resolve all movement, flight before pursuit. At the end, foes who have met are in melee."""
     fight = arena.fight
-    # A defence moves nobody, and is what is declared most.
+    # A defence involves no movement, and is the most frequent action.
     declared = [
         (fighter, action)
         for fighter in fight.fighters
@@ -49,14 +49,14 @@ def movement_phase(arena: Arena) -> Asking:
     for fighter, action in declared:
         if action == BACK and fighter.able and not fighter.engaged and not fighter.fallen:
             movement.away(fight, fighter)
-            # Whoever shoots and gives ground has not left the fight.
+            # A fighter who gives ground and shoots has not left the fight.
             fighter.fleeing = not attacks(fighter.actions)
             arena.does("move", fighter, f"{'runs from' if fighter.fleeing else 'gives ground before'} the foes")
     for fighter, action in declared:
         if action == COVER and fighter.able and not fighter.fallen and movement.has_cover_to_take(fight, fighter):
             movement.take_cover(fight, fighter)
             arena.does("move", fighter, "takes cover")
-    # Riders are there first, whoever else is on the way (house rule).
+    # Riders arrive first (house rule).
     runs = [(fighter, action) for fighter, action in declared if isinstance(action, Close)]
     for fighter, action in sorted(runs, key=lambda one: not one[0].mounted):
         if fighter.able:
@@ -74,8 +74,10 @@ def movement_phase(arena: Arena) -> Asking:
     engage(fight)
 
 
+# rule: Get up
+# rule: Change weapon
 def _handle(arena: Arena, fighter: Fighter, action: Action) -> None:
-    """What takes an action and no way: getting up, another weapon, up on the horse or down from it (`H-11`, `H-12`)."""
+    """Resolve an action without movement: get up, change weapon, mount or dismount (`H-11`, `H-12`)."""
     if isinstance(action, Change):
         fighter.weapon = action.arm
         arena.does("ready", fighter, f"takes {spoken(action.arm)} in hand")
@@ -87,8 +89,9 @@ def _handle(arena: Arena, fighter: Fighter, action: Action) -> None:
         arena.does("ready", fighter, "mounts" if fighter.mounted else "dismounts")
 
 
+# rule: Run clear
 def _run_clear(arena: Arena, runner: Fighter) -> Asking:
-    """Blows announced at the runner fall first, then it runs, and one foe who declared it may follow (`H-04`)."""
+    """Resolve blows announced at the runner, then its run. One foe who declared pursuit may follow (`H-04`)."""
     fight = arena.fight
     at_runner = [
         (foe, blow)
@@ -116,7 +119,7 @@ def _run_clear(arena: Arena, runner: Fighter) -> Asking:
 
 
 def _close(arena: Arena, fighter: Fighter, target: Fighter) -> None:
-    """A run at somebody; nobody runs out of a melee this way, only after one who runs clear."""
+    """Run at a target. A fighter in melee cannot leave it this way."""
     fight = arena.fight
     if fighter.engaged or fighter.fallen or target.out:
         return
@@ -132,7 +135,7 @@ def _close(arena: Arena, fighter: Fighter, target: Fighter) -> None:
 
 
 def _walk(fighter: Fighter, target: Fighter) -> None:
-    """Whoever declared a blow at somebody a few paces off walks up to it (`F-11`, `H-02`)."""
+    """Walk a few paces to the target of a declared blow (`F-11`, `H-02`)."""
     if not fighter.engaged and not fighter.fallen and not fighter.behind and target.able and target.bodily:
         movement.free_steps(fighter, target)
 

@@ -1,4 +1,4 @@
-"""Owns throw-and-advance: the throw, which a prepared target parries free, and the rush into melee (`F-17`)."""
+"""Throw-and-advance: the throw, which a prepared target may parry free, and the rush into melee (`F-17`)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from solo.systems.fire_and_sword.fight.state.actions import Rush
 Declared = Sequence[tuple[Fighter, Rush]]
 
 
+# rule: Throw and advance
 def throws(arena: Arena, declared: Declared) -> Generator[Decision, str, Declared]:
-    """The throws of all who rush, met and rolled together; returns who has thrown."""
+    """Resolve the throws of all rushing fighters together. Return the declarations that were thrown."""
     fight = arena.fight
     thrown: list[tuple[Fighter, Rush]] = []
     announced: list[Announced] = []
@@ -37,7 +38,7 @@ def throws(arena: Arena, declared: Declared) -> Generator[Decision, str, Declare
 
 
 def run_in(arena: Arena, declared: Declared) -> None:
-    """The rush after the throw, and the other weapon ready in hand (house rule)."""
+    """Run in after the throw, with a melee weapon ready in hand (house rule)."""
     fight = arena.fight
     for fighter, rush in declared:
         if fighter.out or fighter.engaged or fighter.fallen:

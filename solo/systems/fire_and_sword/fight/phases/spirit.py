@@ -1,4 +1,4 @@
-"""Owns the spirit phase: duels of souls that stand apart from all other actions (`F-23`, `R-43`, `H-13`)."""
+"""Spirit phase: duels of souls, separate from all other actions (`F-23`, `R-43`, `H-13`)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from solo.systems.fire_and_sword.fight.state.actions import BREAK, Haunt
 from solo.systems.fire_and_sword.rolls.spirit_combat import Grip
 
 
+# rule: Spirits in a fight
 def spirit_phase(arena: Arena) -> None:
-    """New duels begin, spirits break off or are held, and every pair attacks at once.
+    """Start new duels, let spirits break off, and roll the attacks of each pair at once.
 
     A spirit that tried to break off makes no attack in that round (a house ruling).
     """

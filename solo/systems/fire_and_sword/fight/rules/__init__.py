@@ -1,1 +1,1 @@
-"""The rules of the fight, a file a rule: what each is, and what it does to the state."""
+"""The rules of the fight, one file for each rule, with their effects on the state."""

@@ -1,6 +1,6 @@
-"""Owns the attack: what it is rolled at, every answer to it, and its dice (`F-13`, `F-17`, `F-18`).
+"""Attack: roll, possible answers of the target, and dice (`F-13`, `F-17`, `F-18`).
 
-An exchange is remembered with the attacker's figures, since simulated fights come to the same ones again and again.
+Exchanges are cached with the attacker's figures, since simulated fights repeat them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Way = Literal["melee", "shot", "thrown"]
 
 
 def melee(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> Exchange:
-    """A blow in melee; `two` says that it is one of two attacks in this round (`R-20`)."""
+    """Return the exchange of a blow in melee. `two` marks one of two attacks in this round (`R-20`)."""
     one, other = figures_by_then(fight, attacker), figures_by_then(fight, target)
     key = (arm.name, other, two)
     found = one.exchanges.get(key)
@@ -44,7 +44,7 @@ def melee(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool)
 
 
 def melee_under(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool, ruling: Modifier) -> Exchange:
-    """A blow in melee on which a game master's modifier weighs besides."""
+    """Return the exchange of a blow in melee with the game master's `ruling` as a further modifier."""
     return _melee(figures_by_then(fight, attacker), arm, figures_by_then(fight, target), two, ruling)
 
 
@@ -55,7 +55,7 @@ def _melee(one: Figures, arm: Arm, other: Figures, two: bool, *rulings: Modifier
 
 
 def _between(one: Figures, other: Figures) -> tuple[Modifier, ...]:
-    """What lies between the two of them and weighs on the first in melee (`F-18`)."""
+    """List the modifiers on fighter `one` in melee that depend on both fighters (`F-18`)."""
     found = []
     if one.stance.exhausted and not other.stance.exhausted:
         found.append(EXHAUSTED)
@@ -67,7 +67,10 @@ def _between(one: Figures, other: Figures) -> tuple[Modifier, ...]:
 
 
 def best_blow(fight: Fight, attacker: Fighter, target: Fighter, two: bool = False) -> tuple[Arm, Exchange] | None:
-    """The blow in melee that fells a target most often against its best defence; None without a blade."""
+    """Return the blow in melee that fells `target` most often against its best defence.
+
+    Returns None if `attacker` has no weapon for melee.
+    """
     one, other = figures_by_then(fight, attacker), figures_by_then(fight, target)
     key = (other, two)
     if key not in one.best_blows:
@@ -78,13 +81,19 @@ def best_blow(fight: Fight, attacker: Fighter, target: Fighter, two: bool = Fals
     return one.best_blows[key]
 
 
+# rule: Shoot
+# rule: Throw
 def missile(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> Exchange:
-    """A shot or a throw from where both stand now (`F-17`, `F-18`, `H-09`)."""
+    """Return the exchange of a shot or a throw at the current distance (`F-17`, `F-18`, `H-09`)."""
     return missile_under(fight, attacker, arm, target, shot_modifiers(fight, attacker, arm, target, two))
 
 
 def rushed(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> Exchange:
-    """A throw on the way in: it falls when its target has done what it declared, such as draw another weapon."""
+    """Return the exchange of a throw during a rush.
+
+    The throw falls after the target's declared actions, for example a change of weapon. With `throws_first` it falls
+    before them.
+    """
     modifiers = shot_modifiers(fight, attacker, arm, target, two)
     met = figures_of if fight.terms.throws_first else figures_by_then
     return _missile(figures_of(fight, attacker), arm, met(fight, target), modifiers)
@@ -93,7 +102,10 @@ def rushed(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool
 def missile_under(
     fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, modifiers: tuple[Modifier, ...]
 ) -> Exchange:
-    """A shot or a throw on which just these modifiers weigh, besides those of shooter and target themselves."""
+    """Return the exchange of a shot or a throw with just these modifiers.
+
+    The modifiers in the two fighters' own figures still apply.
+    """
     return _missile(figures_of(fight, attacker), arm, figures_of(fight, target), modifiers)
 
 
@@ -107,6 +119,7 @@ def _missile(one: Figures, arm: Arm, other: Figures, modifiers: tuple[Modifier, 
     return found
 
 
+# rule: Dodge an attack
 def _exchange(
     one: Figures,
     arm: Arm,
@@ -115,7 +128,7 @@ def _exchange(
     modifiers: tuple[Modifier, ...],
     against: tuple[Modifier, ...],
 ) -> Exchange:
-    """All answers to an attack: an arrow meets a shield at −5 or a dodge, all else any parry (`R-21`)."""
+    """Return all answers to an attack. An arrow meets a shield at −5 or a dodge, other attacks any parry (`R-21`)."""
     roll = one.attack(arm).at(*modifiers)
     build = other.build
     force = Force(one.damage_bonus(arm), other.armour, other.magic_armour, build.named, build.resistance_die)
@@ -147,7 +160,7 @@ def _contest(attack: Roll, parry: Roll | None, cinematic: bool) -> Contest:
 
 
 def _best_first(answers: list[Answer]) -> tuple[Answer, ...]:
-    """By skill where nothing else sets them apart, which saves working out their odds."""
+    """Sort by skill if the answers differ in nothing else, which saves computing their odds."""
     alike = len({(one.contest.opposing_crit_bonus, one.contest.opposing_bonus) for one in answers}) < 2
     if alike:
         return tuple(sorted(answers, key=lambda one: -(one.contest.defence or 0)))
@@ -155,9 +168,9 @@ def _best_first(answers: list[Answer]) -> tuple[Answer, ...]:
 
 
 class Announced:
-    """An attack on its way: who, with what, at whom, and the answer that its target has chosen.
+    """An announced attack: attacker, arm, target, and the answer that the target has chosen.
 
-    `spare` marks a free parry that costs no action (`F-17`).
+    `spare` marks an attack that the target may parry without spending an action (`F-17`).
     """
 
     __slots__ = ("answer", "arm", "attacker", "exchange", "spare", "struck", "target")
@@ -174,13 +187,13 @@ class Announced:
         self.struck: Struck | None = None
 
     def weighed(self, exchange: Exchange) -> None:
-        """From now on the attack is this one, which nobody has answered yet."""
+        """Replace the exchange of the attack, and reset the answer."""
         self.exchange = exchange
         self.answer = exchange.free
 
 
 def strike(arena: Arena, announced: Announced) -> Struck:
-    """The dice of one attack; nothing takes effect yet."""
+    """Roll the dice of one attack. No effect is applied here."""
     answer, scene = announced.answer, arena.scene
     who = announced.attacker.key
     if not scene.listening:
@@ -194,7 +207,7 @@ def strike(arena: Arena, announced: Announced) -> Struck:
 
 
 def _hands(announced: Announced, answer: Answer) -> dict[Callable[..., Hashable], list[Hand]]:
-    """Who throws which die, and what for: the effective skills are told to whoever throws real dice."""
+    """Return thrower and label for each die. A label gives the effective skill to players who roll real dice."""
     one, other, arm = announced.attacker, announced.target, announced.arm
     hit = f"{one.name}: {arm.attack_skill} {announced.exchange.roll.skill} at {other.name}"
     met = f"{other.name}: {answer.guard.skill} {answer.contest.defence}" if answer.guard else other.name

@@ -1,4 +1,4 @@
-"""Owns casting in a fight: what may be cast at whom now, at what price, and how it is rolled and paid (`H-08`)."""
+"""Casting in a fight: possible castings, price, roll and payment (`H-08`)."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ ENDINGS: Final = {
 
 
 def known(fighter: Fighter, spell: str) -> KnownSpell | None:
-    """The spell as somebody knows it; None where it is not known, or used up."""
+    """Return the spell as the fighter knows it, or None if it is unknown or used up."""
     return next((one for one in fighter.spells if one.name == spell and not one.used), None)
 
 
 def cost(caster: Fighter, spell: Spell, power: int, paces: int, duration: str) -> int:
-    """Magic points of a casting (`F-33`, `R-29`), fixed points taken off; 0 for a divine spell."""
+    """Return the magic points of a casting (`F-33`, `R-29`) less the points fixed in items; 0 for a divine spell."""
     if spell.kind == "divine":
         return 0
     base = max(0, base_cost(spell, power) - dict(caster.build.fixed).get(spell.name, 0))
@@ -45,14 +45,14 @@ def cost(caster: Fighter, spell: Spell, power: int, paces: int, duration: str) -
 
 
 def price_of(arena: Arena, caster: Fighter, one: Cast) -> int:
-    """Magic points of a casting from where both stand now."""
+    """Return the magic points of a casting at the current distance between caster and target."""
     target = arena.fight.of(one.target)
     paces = 0 if target is caster else max(1, apart(caster, target))
     return cost(caster, arena.spells[one.spell], one.power, paces, one.duration)
 
 
 def pay(caster: Fighter, spell: Spell, price: int) -> None:
-    """What a casting takes: a divine spell is used up, sorcery costs its price (`F-27`, `F-30`)."""
+    """Pay for a casting: a divine spell is used up, sorcery costs its price (`F-27`, `F-30`)."""
     if spell.kind == "divine":
         caster.spells = list(spent(caster.spells, spell.name))
     else:
@@ -60,7 +60,7 @@ def pay(caster: Fighter, spell: Spell, price: int) -> None:
 
 
 class CastingRoll(NamedTuple):
-    """A casting as it is rolled: effective skill, +Y, +Z."""
+    """The figures of a casting roll: effective skill, +Y, +Z."""
 
     skill: int
     critical: int
@@ -68,7 +68,7 @@ class CastingRoll(NamedTuple):
 
 
 def casting_roll(caster: Fighter, spell: Spell) -> CastingRoll:
-    """The roll of a casting: the cult's lore or the spell's own skill, with all that helps or hinders."""
+    """Return the roll of a casting: the cult's lore or the spell's own skill, with all bonuses and penalties."""
     name = spell.casting_skill
     pluses = effects.pluses(caster.running, name) if caster.running else effects.Pluses()
     skill = caster.build.skill(name) + pluses.skill + dict(caster.build.casting).get(spell.name, 0)
@@ -76,7 +76,7 @@ def casting_roll(caster: Fighter, spell: Spell) -> CastingRoll:
 
 
 def targets(arena: Arena, caster: Fighter, spell: Spell) -> Iterator[Fighter]:
-    """Whom a spell may be cast at now: friends and oneself, or foes; the divine reach 20 paces (part 3)."""
+    """Yield possible targets of a spell: friends and the caster, or foes. Divine spells reach 20 paces (part 3)."""
     fight = arena.fight
     around = fight.foes_of(caster) if spell.whom == "foe" else [caster, *fight.friends_of(caster)]
     for target in around:
@@ -86,8 +86,9 @@ def targets(arena: Arena, caster: Fighter, spell: Spell) -> Iterator[Fighter]:
             yield target
 
 
+# rule: Casting in a fight
 def castable(arena: Arena, caster: Fighter, longer: bool = False) -> Iterator[Cast]:
-    """All that somebody could cast now and pay for, for the episode or, with `longer`, beyond it (`H-08`)."""
+    """Yield each casting that the caster can pay for now, for the episode or, with `longer`, beyond it (`H-08`)."""
     for one in caster.spells:
         spell = arena.spells.get(one.name)
         if one.used or spell is None or not spell.in_fight or spell.whom == "place":
@@ -109,7 +110,7 @@ def _may_last(spell: Spell) -> bool:
 
 
 def put_on(spell: Spell, target: Fighter) -> tuple[str, ...]:
-    """The skills or weapons of a target that a spell may be put on; one empty name where it asks for none."""
+    """List the target's skills or weapons that a spell may affect; one "" if the spell needs none."""
     if spell.where == "one skill":
         return (*combat_skills(target), *casting_skills(target))
     if spell.where == "one weapon":
@@ -119,13 +120,13 @@ def put_on(spell: Spell, target: Fighter) -> tuple[str, ...]:
 
 
 def casting_skills(fighter: Fighter) -> tuple[str, ...]:
-    """The skills that somebody casts with: the cult's lore, and sorcery by the name of each spell."""
+    """List the skills with which a fighter casts: the cult's lore, and the skill of each sorcery spell."""
     levels = dict(fighter.build.skills)
     return tuple(name for name in (CULT_LORE, *(one.name for one in fighter.spells)) if levels.get(name, 0) > 1)
 
 
 def combat_skills(fighter: Fighter) -> tuple[str, ...]:
-    """The skills that somebody fights with as it is armed now, the attack first."""
+    """List the skills with which a fighter fights as armed now, the attack first."""
     build = fighter.build
     held = [build.arm(fighter.weapon)] if fighter.weapon else []
     arms = held or [arm for arm in build.arms if arm.natural]
@@ -136,7 +137,7 @@ def combat_skills(fighter: Fighter) -> tuple[str, ...]:
 
 
 def rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter, resists: bool) -> Casting:
-    """The casting roll, and the target's where it resists."""
+    """Roll the casting, and the target's resistance if `resists`. Return the result of the casting."""
     name = spell.casting_skill
     skill, critical, overcome = casting_roll(caster, spell)
     resisting = target.build.resisting if resists else None
@@ -178,7 +179,10 @@ def _note_critical(caster: Fighter, name: str, done: Noted[Casting]) -> None:
 
 
 def paid(arena: Arena, caster: Fighter, spell: Spell, came: Casting, price: int) -> None:
-    """A divine spell that was cast is used up; sorcery costs its price, or 1 point where it failed (`F-27`, `F-30`)."""
+    """Pay for a casting that was rolled, and note the cost of a fumble.
+
+    A divine spell that was cast is used up. Sorcery costs its price, or 1 point if the roll failed (`F-27`, `F-30`).
+    """
     if came is Casting.FUMBLED and arena.fight.terms.fumbles_cost:
         caster.forfeit += 1
     before = caster.magic_points

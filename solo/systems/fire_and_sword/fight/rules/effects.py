@@ -1,6 +1,6 @@
-"""Owns what rolls do to those who made them and those who are hit: fumbles, checks earned, and who goes out.
+"""Effects of attacks on attackers and targets: fumbles, checks earned, and fighters put out.
 
-All results of a phase take effect together (`F-13`, `H-06`), so that rolling and taking effect are two steps.
+All results of a phase take effect together (`F-13`, `H-06`). Rolling and taking effect are therefore two steps.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ _WAYS: Final[dict[Out, str]] = {
 }
 
 
+# rule: What a fumble does
 def take_effect(arena: Arena, attacks: Iterable[Announced]) -> None:
-    """What attacks of one phase do, all together: fumbles, checks earned, and whoever goes down."""
+    """Apply the results of all attacks of one phase: fumbles, checks earned, and fighters put out."""
     fumbles_cost = arena.fight.terms.fumbles_cost
     for one in attacks:
         struck = one.struck
@@ -50,13 +51,16 @@ def take_effect(arena: Arena, attacks: Iterable[Announced]) -> None:
 
 
 def earn(fighter: Fighter, skill: str) -> None:
-    """A critical earns one check of its skill at the end of the session (`R-33`)."""
+    """Note a check of `skill` for the end of the session, earned by a critical (`R-33`)."""
     if skill not in fighter.checks:
         fighter.checks.append(skill)
 
 
 def put_out(arena: Arena, target: Fighter, how: Out, by: Fighter | None = None) -> None:
-    """Take somebody out of the fight; of two results of one phase the graver counts, the first one's is the fame."""
+    """Take a fighter out of the fight.
+
+    Of two results in one phase the graver counts. The fighter behind the first result gets the credit.
+    """
     fight = arena.fight
     if target.out:
         if target.out == "stunned" and how == "incapacitated":

@@ -1,4 +1,4 @@
-"""Owns who is in melee with whom: foes at the same place, as many as can come at one fighter (`H-03`)."""
+"""Engaged: foes at one place are in melee, up to the number that can reach one fighter (`H-03`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import Attack, Close
 
-# Three foes on foot or two mounted fill a fighter's sides; in sixths of them.
+# Three foes on foot or two mounted foes fill a fighter's sides. Figures are in sixths of the sides.
 _SIDES: Final = 6
 _ON_FOOT: Final = 2
 _MOUNTED: Final = 3
@@ -15,34 +15,34 @@ _TO_BLOWS: Final = (Close, Attack)
 
 
 def taken(fight: Fight, fighter: Fighter) -> int:
-    """How much of a fighter's sides its foes in melee take up, in sixths."""
+    """Return how many sixths of a fighter's sides are taken up by foes in melee."""
     return sum([_MOUNTED if foe.mounted else _ON_FOOT for foe in fight.engaged_with(fighter)])
 
 
 def has_room(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
-    """Whether one more foe can come to blows with a fighter."""
+    """Return True if `foe` can also come into melee with a fighter."""
     return taken(fight, fighter) + (_MOUNTED if foe.mounted else _ON_FOOT) <= _SIDES
 
 
 def has_room_on_foot(fight: Fight, fighter: Fighter) -> bool:
-    """Whether one more foe on foot can come to blows with a fighter, though no rider can."""
+    """Return True if a further foe on foot can come into melee with a fighter. A rider may need more room."""
     return taken(fight, fighter) + _ON_FOOT <= _SIDES
 
 
 def may_meet(fight: Fight, one: Fighter, other: Fighter) -> bool:
-    """Whether two who stand at one place can come to blows."""
+    """Return True if two foes at one place can come into melee."""
     return has_room(fight, one, other) and has_room(fight, other, one)
 
 
 def tie(one: Fighter, other: Fighter) -> None:
-    """Two foes are in melee with each other from now on."""
+    """Put two foes in melee with each other."""
     if other.key not in one.engaged:
         one.engaged.append(other.key)
         other.engaged.append(one.key)
 
 
 def untie(fight: Fight, fighter: Fighter) -> None:
-    """Take somebody out of all melees."""
+    """Take a fighter out of all melees."""
     for key in fighter.engaged:
         engaged = fight.of(key).engaged
         if fighter.key in engaged:
@@ -50,8 +50,9 @@ def untie(fight: Fight, fighter: Fighter) -> None:
     fighter.engaged = []
 
 
+# rule: Engaged
 def engage(fight: Fight) -> None:
-    """Bring to blows whoever stands at one place: those who declared it first, then all for whom there is room."""
+    """Bring foes at one place into melee: declared pairs first, then all other pairs with room."""
     for one in fight.fighters:
         if one.behind and not _covered(fight, one):
             one.behind = ""
@@ -72,7 +73,7 @@ def engage(fight: Fight) -> None:
 
 
 def _covered(fight: Fight, fighter: Fighter) -> bool:
-    """Whether the friend in front still stands there and fights."""
+    """Return True if the friend in front is still at this place and in melee."""
     friend = fight.of(fighter.behind)
     return friend.able and friend.place == fighter.place and bool(friend.engaged)
 

@@ -1,6 +1,6 @@
-"""Owns the figures of a fighter as it stands: attacks and defences with all modifiers that lie in itself.
+"""Figures of a fighter in its present stance: attacks and defences with the modifiers of the fighter alone.
 
-They follow from a few hashable values and are remembered by them, for all fights in which they come up again.
+The figures follow from a few hashable values and are cached by them for all fights.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from solo.systems.fire_and_sword.wording import spoken
 
 
 class Stance(NamedTuple):
-    """What of a fighter may change in a fight and bears on its figures."""
+    """The changeable state of a fighter that affects its figures."""
 
     weapon: str
     mounted: bool
@@ -35,12 +35,12 @@ class Stance(NamedTuple):
 
 
 class Figures:
-    """A fighter's figures in one stance. Two of the same build and stance share them."""
+    """A fighter's figures in one stance. Fighters of equal build and stance share one object."""
 
     def __init__(self, build: Build, stance: Stance) -> None:
         self.build = build
         self.stance = stance
-        # What came up against others, remembered by exchanges.
+        # Cache of exchanges with other fighters.
         self.exchanges: dict[Hashable, Exchange] = {}
         self.best_blows: dict[tuple[Figures, bool], tuple[Arm, Exchange] | None] = {}
         self._attacks: dict[str, Roll] = {}
@@ -49,16 +49,18 @@ class Figures:
         self.magic_armour = effects.protection(stance.running)
 
     def attack(self, arm: Arm) -> Roll:
-        """The attack with an arm."""
+        """Return the attack roll with an arm."""
         found = self._attacks.get(arm.name)
         if found is None:
             found = self._attacks[arm.name] = self._roll(arm.attack_skill, arm.attack)
         return found
 
     def damage_bonus(self, arm: Arm) -> int:
-        """What is added to the die of this arm: weapon, impact and magic (`F-15`)."""
+        """Return the bonus on the damage die of this arm: weapon, impact and magic (`F-15`)."""
         return arm.bonus + self.build.impact + effects.weapon_damage(self.stance.running, arm.name)
 
+    # rule: Parry
+    # rule: Gear in a fight
     def _guards(self) -> list[Guard]:
         build, stance = self.build, self.stance
         fallen = (FALLEN,) if stance.fallen else ()
@@ -80,7 +82,10 @@ class Figures:
         return found
 
     def _roll(self, skill: str, raw: int, weapon: bool = True) -> Roll:
-        """A combat skill with all that lies in its bearer; `weapon` False is a dodge (`F-18`, `R-17`, `R-40`)."""
+        """Return a combat skill with all modifiers of the fighter alone (`F-18`, `R-17`, `R-40`).
+
+        `weapon` is False for a dodge and for a spell that meets a blow.
+        """
         stance = self.stance
         modifiers = list(effects.named(stance.running, skill, weapon))
         if self.build.penalty:
@@ -98,19 +103,20 @@ def _figures(build: Build, stance: Stance) -> Figures:
 
 
 def figures_of(fight: Fight, fighter: Fighter) -> Figures:
-    """The figures of a fighter as it stands now."""
+    """Return the figures of a fighter as it is now."""
     return _known(fight, fighter).figures
 
 
 def figures_by_then(fight: Fight, fighter: Fighter) -> Figures:
-    """Its figures once it has done what it declared: the weapon drawn, on its feet, in or out of the saddle (`F-11`).
+    """Return a fighter's figures after its declared actions (`F-11`).
 
-    Blows and rushes come after all that, shots before.
+    The weapon is then drawn, a fallen fighter is up, and a rider has mounted or dismounted. Blows and rushes come after
+    these actions, shots before them.
     """
     known = _known(fight, fighter)
     if not fight.acting:
         return known.figures
-    # Whoever declares more has another plan.
+    # A further declaration replaces the plan list.
     if known.plan is not fighter.plan:
         known.plan, known.by_then = fighter.plan, _ready(known.figures, fighter)
     return known.by_then
@@ -125,7 +131,7 @@ def _ready(figures: Figures, fighter: Fighter) -> Figures:
 
 def _known(fight: Fight, fighter: Fighter) -> _Known:
     known = fight.remembered.get(fighter.key)
-    # Nothing changes while intents are declared, which is when figures are asked for most.
+    # Nothing changes during declaration, when figures are requested most often.
     if isinstance(known, _Known) and fight.acting and known.round == fight.round:
         return known
     if (
@@ -163,15 +169,16 @@ def _stance(fight: Fight, fighter: Fighter) -> Stance:
     )
 
 
+# rule: Magic that meets a blow
 def warded(fighter: Fighter) -> bool:
-    """Whether somebody has a spell that meets blows, and the magic points for one."""
+    """Return True if the fighter has a spell that meets blows, and enough magic points to cast it once."""
     return bool(fighter.build.wards) and fighter.magic_points >= min(price for _, price in fighter.build.ward_prices)
 
 
 class _Known:
-    """Figures beside what they were worked out from: spells at work are only ever added in a fight.
+    """Cached figures with the values from which they follow. In a fight, running spells are only ever added.
 
-    `by_then` are those once the `plan` is done.
+    `by_then` holds the figures after the actions of `plan`.
     """
 
     __slots__ = (
@@ -192,5 +199,5 @@ class _Known:
 
 
 def plain_skill(fighter: Fighter, name: str) -> int:
-    """A skill that is no attack and no parry, with what wounds and running spells make of it."""
+    """Return the level of a skill that is no attack and no parry, with wounds and running spells."""
     return fighter.build.skill(name) + effects.pluses(fighter.running, name).skill

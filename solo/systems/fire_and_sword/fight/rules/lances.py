@@ -1,4 +1,4 @@
-"""Owns the lance: it goes first, only with room to charge, and throws down whom it hits (`F-13`, `F-17`, `H-12`)."""
+"""Lance: strikes first, needs room to charge, and may throw its target down (`F-13`, `F-17`, `H-12`)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,17 @@ from solo.systems.fire_and_sword.rolls.ladder import Blow
 from solo.systems.fire_and_sword.rolls.roll import success
 
 
+# rule: Lance charge
 def charged(fighter: Fighter) -> bool:
-    """Whether a lance counts: its bearer rode far enough into melee in this round (`H-12`)."""
+    """Return True if a lance counts: the fighter rode far enough into melee in this round (`H-12`)."""
     return fighter.mounted and fighter.ran >= movement.CHARGE
 
 
 def unhorse(arena: Arena, one: Announced) -> None:
-    """Whoever a lance hits rolls the better of DEX and SIZ, or falls and loses its attack (`F-17`, `R-42`)."""
+    """Roll the better of DEX and SIZ for the target of a lance that hit.
+
+    On a failure the target falls and loses its attack (`F-17`, `R-42`).
+    """
     target = one.target
     if one.struck is None or one.struck.blow is Blow.NONE or target.out or target.build.steady:
         return

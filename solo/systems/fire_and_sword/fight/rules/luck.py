@@ -1,6 +1,6 @@
-"""Owns how lucky a roll was: whether it put its target out of the fight, or worked, against the odds that it would.
+"""Control variates for rolls: the result of an attack or a casting minus its expected value.
 
-Whoever is still up fights at full strength (`F-19`), so that there is nothing between whole and out.
+A fighter is either up or out, since a fighter who is up fights at full strength (`F-19`).
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from solo.systems.fire_and_sword.rolls.spirit_combat import Grip, spirit_attack
 from solo.systems.parts.fight.luck import Rest, rest_of, surprise, weigh_signed, weigh_strength
 
 MAGIC: Final = "magic"
-"""The column of castings, which work at once or later in the fight."""
+"""The control variate of castings, which take effect at once or later in the fight."""
 REMEMBERED: Final = 4096
 UP, OUT = 1.0, 0.0
 Souls = tuple[tuple[int, ...], tuple[int, ...], int]
-"""What both souls of an attack roll, and the resistance die of the one attacked."""
+"""The rolls of both souls in a spirit attack, and the resistance die of the target."""
 
 
 def of_attack(scene: Scene, fight: Fight, target: Fighter, contest: Contest, force: Force, struck: Struck) -> None:
-    """Weigh an attack that has been rolled, before it takes effect."""
+    """Record the luck of an attack that has been rolled, before it takes effect."""
     if scene.weighing and not target.out:
         _weigh(scene, fight, target, _of_attack(contest, force), _unharmed(struck.harm))
 
@@ -37,19 +37,22 @@ def of_attack(scene: Scene, fight: Fight, target: Fighter, contest: Contest, for
 def of_bolt(
     scene: Scene, fight: Fight, target: Fighter, thrown: tuple[int, int, int], resists: tuple[bool, int], harm: Harm
 ) -> None:
-    """Weigh a spell that hits by itself: `thrown` is what its damage goes by, `resists` the target's roll."""
+    """Record the luck of a spell that does damage.
+
+    `thrown` are the arguments of its damage roll, `resists` those of the target's resistance roll.
+    """
     if scene.weighing and not target.out:
         _weigh(scene, fight, target, _of_bolt(thrown, resists), _unharmed(harm))
 
 
 def of_soul(scene: Scene, fight: Fight, target: Fighter, souls: Souls, grip: Grip) -> None:
-    """Weigh an attack on a soul (`F-23`)."""
+    """Record the luck of a spirit attack (`F-23`)."""
     if scene.weighing and not target.out:
         _weigh(scene, fight, target, _of_soul(souls), _free(grip))
 
 
 def of_casting(scene: Scene, fight: Fight, caster: Fighter, given: tuple[Hashable, ...], done: Noted[Casting]) -> None:
-    """Weigh whether a spell works, which is good for whoever casts it."""
+    """Record the luck of a casting; success is good for the caster's side."""
     if scene.weighing:
         better = surprise(_works, noted, (cast, *given), done)
         weigh_signed(scene, MAGIC, _everybody(fight), caster.side == "party", better)
@@ -77,7 +80,7 @@ def _works(done: Noted[Casting]) -> float:
 
 @lru_cache(maxsize=REMEMBERED)
 def _of_attack(contest: Contest, force: Force) -> Rest:
-    """Whether an attack leaves its target up, and how often."""
+    """Return the distribution of the target's state, up or out, after an attack."""
     return rest_of(distribution(attack, contest, force).map(lambda struck: _unharmed(struck.harm)))
 
 
@@ -87,7 +90,7 @@ def _of_bolt(thrown: tuple[int, int, int], resists: tuple[bool, int]) -> Rest:
 
 
 def _bolt(thrower: Thrower, thrown: tuple[int, int, int], resists: tuple[bool, int]) -> Harm:
-    """Both rolls of a spell that hits by itself, as one."""
+    """Roll the damage of a spell and the target's resistance."""
     return thrower.roll(incapacitation, thrower.roll(stricken, *thrown), *resists)
 
 

@@ -1,6 +1,6 @@
-"""Owns the situational modifiers of combat (`F-18`, `F-09`): of a fighter, between two, and on a shot (`F-17`, `R-40`).
+"""Situational combat modifiers (`F-18`, `F-09`): of a fighter, between two, and on a shot (`F-17`, `R-40`).
 
-One cause counts once (`R-19`): the rows of combat stand before those of all skills.
+One cause counts once (`R-19`): a row of the combat table takes precedence over a general modifier.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from solo.resolver import Modifier
 from solo.systems.fire_and_sword.fight.state import Arm, Fight, Fighter, apart
 from solo.systems.fire_and_sword.fight.state.terms import concerns
 
+# rule: Fight in the dark
 IN_THE_DARK: Final = Modifier("in the dark", -5)
 IN_FOG: Final = Modifier("can barely see", -5)
 BLIND: Final = Modifier("wholly blind", -10)
@@ -21,16 +22,26 @@ FORTIFICATIONS: Final = {
     -5: Modifier("foe in a fortification", -5),
     -10: Modifier("foe in a major fortification", -10),
 }
+# rule: Exhausted against the fresh
 EXHAUSTED: Final = Modifier("exhausted, against somebody fresh", -5)
+# rule: Uphill
 UPHILL: Final = Modifier("uphill", -2)
+# rule: On foot against the mounted
 ON_FOOT: Final = Modifier("on foot against a rider", -5)
+# rule: Fallen
 FALLEN: Final = Modifier("fallen (house rule)", -5)
+# rule: Two attacks
 TWO_ATTACKS: Final = Modifier("two attacks in a round (house rule)", -5)
+# rule: Shield against arrows
 SHIELD_AGAINST_ARROW: Final = Modifier("shield against an arrow (house rule)", -5)
+# rule: Target in cover
 TARGET_IN_COVER: Final = Modifier("target has cover", -5)
 TARGET_IN_MELEE: Final = Modifier("target in melee (house rule)", -5)
+# rule: Target on the move
 TARGET_MOVES: Final = Modifier("target on the move", -5)
+# rule: Shot from a moving horse
 FROM_A_MOVING_HORSE: Final = Modifier("from a horse in motion", -5)
+# rule: Long range
 LONG_RANGE: Final = Modifier("beyond effective range", -5)
 SITUATIONS: Final = {
     "cover": TARGET_IN_COVER,
@@ -39,11 +50,12 @@ SITUATIONS: Final = {
     "horse": FROM_A_MOVING_HORSE,
     "range": LONG_RANGE,
 }
-"""What may weigh on a shot besides its shooter and its target, by the codes under which a game master rules on it."""
+"""Modifiers on a shot that depend on the situation, by the codes with which a game master chooses them."""
 
 
+# rule: One cause, one modifier
 def lying_in(fight: Fight, fighter: Fighter, sees_in_the_dark: bool) -> tuple[Modifier, ...]:
-    """What weighs on every skill of somebody, whoever it meets: poor sight, weariness, morale (`F-09`, `F-18`)."""
+    """List the modifiers on each skill of a fighter: poor sight, weariness, morale (`F-09`, `F-18`)."""
     terms, found = fight.terms, []
     if terms.blind and not sees_in_the_dark:
         found.append(BLIND)
@@ -51,7 +63,7 @@ def lying_in(fight: Fight, fighter: Fighter, sees_in_the_dark: bool) -> tuple[Mo
         found.append(IN_THE_DARK)
     elif terms.fog:
         found.append(IN_FOG)
-    # Weariness counts once: the exhausted have the row of combat for it.
+    # Weariness counts once: the combat table has a row of its own for exhausted fighters.
     if concerns(terms.tired, fighter.side) and not fighter.exhausted:
         found.append(TIRED)
     if concerns(terms.disheartened, fighter.side):
@@ -60,15 +72,15 @@ def lying_in(fight: Fight, fighter: Fighter, sees_in_the_dark: bool) -> tuple[Mo
 
 
 def wall(fight: Fight, target: Fighter) -> int:
-    """What the fortification that somebody stands in takes from their attackers, 0 outside of one (`F-09`)."""
+    """Return the modifier on attackers of a target in a fortification; 0 without one (`F-09`)."""
     side, strength = fight.terms.fortified
     return strength if target.side == side and target.in_cover else 0
 
 
 def shot_modifiers(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> tuple[Modifier, ...]:
-    """What weighs on a shot from one to the other: cover counts once, whatever it is (`R-19`, `R-40`).
+    """List the modifiers on a shot at a target. Cover counts once, whatever the kind (`R-19`, `R-40`).
 
-    Whoever declares later knows who has declared to run (`H-07`).
+    A fighter who declares later knows which targets have declared a run (`H-07`).
     """
     found = []
     if two:

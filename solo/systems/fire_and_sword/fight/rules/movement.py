@@ -1,4 +1,4 @@
-"""Owns how far anybody goes on the line: a run, the free walk, and which way is away (`H-02`)."""
+"""Movement on the line of paces: a run, the free walk, and the direction of flight (`H-02`)."""
 
 from __future__ import annotations
 
@@ -17,33 +17,37 @@ AWAY: Final = 300
 AWAY_IN_COVER: Final = 100
 
 
+# rule: Run
 def run_of(fight: Fight, fighter: Fighter) -> int:
-    """Paces of a run: 50 on foot, 100 mounted, half on bad ground; on a leg of no use hardly any (`F-21`)."""
+    """Return the paces of a fighter's run: 50 on foot, 100 mounted, half on bad ground.
+
+    A lamed fighter on foot goes 5 paces (`F-21`).
+    """
     if fighter.build.lamed and not fighter.mounted:
         return HOBBLE
     return (MOUNTED if fighter.mounted else ON_FOOT) // (2 if fight.terms.bad_ground else 1)
 
 
 def rush_of(fight: Fight, fighter: Fighter) -> int:
-    """Paces of a throw-and-advance."""
+    """Return the paces of a fighter's throw-and-advance."""
     return min(RUSH, run_of(fight, fighter))
 
 
 def towards(fighter: Fighter, place: int, most: int) -> int:
-    """Go up to so many paces towards a place; the paces gone."""
+    """Move a fighter up to `most` paces towards `place`. Return the paces covered."""
     way = max(-most, min(most, place - fighter.place))
     fighter.place += way
     return abs(way)
 
 
 def free_steps(fighter: Fighter, target: Fighter) -> None:
-    """The last few paces of a way are walked (`H-02`)."""
+    """Walk the last few paces to the target for free (`H-02`)."""
     if apart(fighter, target) <= FREE_WALK:
         fighter.place = target.place
 
 
 def away(fight: Fight, fighter: Fighter) -> None:
-    """Run from the foes: away from the nearest, back to one's own end of the line where they are all around."""
+    """Run from the nearest foe, or to the fighter's own end of the line if that foe is at the same place."""
     foes = [foe for foe in fight.foes_of(fighter) if foe.bodily]
     back = -1 if fighter.side == "party" else 1
     if foes:
@@ -56,7 +60,10 @@ def away(fight: Fight, fighter: Fighter) -> None:
 
 
 def has_cover_to_take(fight: Fight, fighter: Fighter) -> bool:
-    """Whether there is cover that one action reaches: its own place, or the ground where there is cover for all."""
+    """Return True if one action takes the fighter into cover.
+
+    That is the fighter's own place of cover, or any place if the ground offers cover to all.
+    """
     if fighter.mounted or fighter.in_cover or fighter.engaged:
         return False
     if fighter.cover is not None:
@@ -65,7 +72,7 @@ def has_cover_to_take(fight: Fight, fighter: Fighter) -> bool:
 
 
 def take_cover(fight: Fight, fighter: Fighter) -> None:
-    """Go back to one's cover, or behind what is next (`F-18`)."""
+    """Move a fighter back to its cover, or into the nearest cover (`F-18`)."""
     if fighter.cover is not None:
         fighter.ran += towards(fighter, fighter.cover, run_of(fight, fighter))
     if fight.terms.cover == TAKEN:
@@ -73,7 +80,7 @@ def take_cover(fight: Fight, fighter: Fighter) -> None:
 
 
 def out_of_sight(fight: Fight, fighter: Fighter) -> bool:
-    """Whether somebody is so far from every foe that it is away (`H-14`)."""
+    """Return True if the fighter is far enough from every foe to be away (`H-14`)."""
     covered = fighter.in_cover or fight.terms.cover == TAKEN
     enough = AWAY_IN_COVER if covered else AWAY
     return all(apart(fighter, foe) >= enough for foe in fight.foes_of(fighter))

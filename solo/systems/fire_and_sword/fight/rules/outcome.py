@@ -1,4 +1,4 @@
-"""Owns when a fight is over and who has won: a side that is out, away or has yielded has lost (`H-14`)."""
+"""End of a fight: a side whose fighters are all out, away or have yielded has lost (`H-14`)."""
 
 from __future__ import annotations
 
@@ -10,24 +10,25 @@ from solo.systems.parts.fight.tally import Winner, winner_by
 
 
 def over(fight: Fight) -> bool:
-    """Whether one of the sides has nobody left."""
+    """Return True if one of the sides has no fighter left."""
     return bool(winner(fight))
 
 
+# rule: The end of a fight
 def winner(fight: Fight) -> Winner:
-    """Who has won by now, "" while both sides stand."""
+    """Return the side that has won, "" while both sides have fighters."""
     return winner_by([one.side for one in fight.fighters if not one.out])
 
 
 def away(arena: Arena, fleeing: set[str]) -> None:
-    """Who ran is away, far from every foe or for a whole round without anybody after them (`H-14`)."""
+    """Take out fighters who fled: far from every foe, or not pursued for a whole round (`H-14`)."""
     fight = arena.fight
     for one in fight.fighters:
         if one.out or not one.fleeing:
             continue
         actions = one.actions
         ran = BACK in actions or CLEAR in actions
-        # Whoever stops to do anything else than hold is not running any more.
+        # A fighter who does anything but hold has stopped running.
         if one.engaged or (not ran and actions):
             one.fleeing = False
             continue

@@ -1,4 +1,4 @@
-"""Owns what a fighter can strike and shoot with now, and whom it reaches so (`F-17`, `H-03`, `H-12`)."""
+"""Reach: the weapons that a fighter can use now, and the targets in reach (`F-17`, `H-03`, `H-12`)."""
 
 from __future__ import annotations
 
@@ -11,25 +11,29 @@ from solo.systems.fire_and_sword.fight.state.actions import Action, Change, Clos
 
 
 def in_hand(fighter: Fighter, chosen: Sequence[Action]) -> Arm | None:
-    """The weapon that is in hand in the melee phase, a change that has been declared done."""
+    """Return the weapon in hand in the melee phase, after a declared change of weapon."""
     changed = only(chosen, Change)
     return fighter.build.arm(changed[0].arm) if changed else fighter.drawn
 
 
 def blades(fighter: Fighter, chosen: Sequence[Action]) -> list[Arm]:
-    """What can strike in melee; fists only where there is nothing else."""
+    """List the arms with which a fighter can strike in melee: the weapon in hand, else parts of the body."""
     return blades_beside(fighter.build, in_hand(fighter, chosen))
 
 
 def blades_beside(build: Build, held: Arm | None) -> list[Arm]:
-    """What such a body strikes with in melee, this weapon in hand."""
+    """List the arms with which a build strikes in melee while it holds the weapon `held`."""
     found = [held] if held and not held.missile else []
     natural = [arm for arm in build.arms if arm.natural and not arm.missile]
     return found or natural
 
 
+# rule: Arrows and javelins
 def bows(fighter: Fighter, chosen: Sequence[Action]) -> list[Arm]:
-    """What can be shot or thrown: a bow in hand, or javelins and darts beside a weapon for one hand (house rule)."""
+    """List the arms that a fighter can shoot or throw.
+
+    A bow must be in hand. Javelins and darts may be thrown beside a one-handed weapon (house rule).
+    """
     held, found = fighter.drawn, []
     for arm in fighter.build.arms:
         planned = sum(shot.arm == arm.name for shot in only(chosen, Shoot))
@@ -41,27 +45,28 @@ def bows(fighter: Fighter, chosen: Sequence[Action]) -> list[Arm]:
 
 
 def others(fighter: Fighter) -> list[Arm]:
-    """The weapons that can be changed to; what is thrown beside the weapon in hand needs no change."""
+    """List the weapons that a fighter can change to. Missiles that can be thrown already need no change."""
     at_hand = {arm.name for arm in bows(fighter, ())} | {fighter.weapon}
     return [arm for arm in fighter.build.arms if not arm.natural and arm.name not in at_hand]
 
 
+# rule: Second rank
 def in_reach(fight: Fight, fighter: Fighter, arm: Arm) -> list[Fighter]:
-    """Whom a blow can be struck at: foes in melee, or from the second rank those of the friend in front (`F-17`)."""
+    """List the targets of a blow: foes in melee, or from the second rank the foes of the friend in front (`F-17`)."""
     if fighter.behind:
         return fight.engaged_with(fight.of(fighter.behind)) if arm.second_rank else []
     return fight.engaged_with(fighter)
 
 
 def in_sight(fight: Fight, shooter: Fighter, arm: Arm) -> list[Fighter]:
-    """Whom an arm can be shot or thrown at from here, the nearest first."""
+    """List the targets that a shooter can reach with this arm, the nearest first."""
     targets = [foe for foe in fight.foes_of(shooter) if foe.bodily and apart(shooter, foe) <= arm.long]
     targets.sort(key=lambda foe: apart(shooter, foe))
     return targets
 
 
 def reachable(fight: Fight, fighter: Fighter, chosen: Sequence[Action], second_rank: bool) -> list[Fighter]:
-    """Whom a blow of this round may be declared at: foes in melee, a few paces off, or at the end of a run."""
+    """List the foes at whom a blow may be declared: in melee, a few paces off, or at the end of a declared run."""
     if fighter.behind:
         return in_reach(fight, fighter, fighter.drawn) if second_rank and fighter.drawn else []
     if fighter.engaged:
@@ -79,6 +84,6 @@ def reachable(fight: Fight, fighter: Fighter, chosen: Sequence[Action], second_r
 
 
 def will_charge(fight: Fight, fighter: Fighter, chosen: Sequence[Action]) -> bool:
-    """Whether a run that was declared takes a lance far enough into melee (`H-12`)."""
+    """Return True if a declared run takes a mounted fighter far enough for a lance to count (`H-12`)."""
     runs = [fight.of(run.target) for run in only(chosen, Close)]
     return fighter.mounted and not fighter.engaged and any(apart(fighter, one) >= movement.CHARGE for one in runs)

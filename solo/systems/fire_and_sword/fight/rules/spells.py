@@ -1,4 +1,4 @@
-"""Owns what a spell that works does in a fight: it runs, takes actions, throws down or strikes (part 3, `R-38`)."""
+"""Effects of a successful spell in a fight: running, actions lost, a fall or damage (part 3, `R-38`)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solo.systems.parts.wording import counted
 
 
 def works(arena: Arena, caster: Fighter, spell: Spell, done: Cast) -> None:
-    """What a spell that works does to its target; it counts from the next round on (`R-38`)."""
+    """Apply a successful spell to its target. The spell counts from the next round on (`R-38`)."""
     target = arena.fight.of(done.target)
     if effects.lasts(spell):
         begun = effects.begun(spell, done.power, caster.key, done.on, done.on)
@@ -43,7 +43,7 @@ def works(arena: Arena, caster: Fighter, spell: Spell, done: Cast) -> None:
 
 
 def _strike_down(arena: Arena, caster: Fighter, spell: Spell, power: int, target: Fighter) -> None:
-    """A spell that hits by itself: its die, magical protection, the target's resistance (part 3)."""
+    """Roll the damage of a spell: its die, magical protection, and the target's resistance (part 3)."""
     scene, build = arena.scene, target.build
     protected = figures_of(arena.fight, target).magic_armour
     bonus = spell.at(spell.damage, power)

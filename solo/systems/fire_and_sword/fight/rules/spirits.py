@@ -1,4 +1,4 @@
-"""Owns spirit combat within a fight: whose soul is free, what it rolls, and its attack (`F-23`, `R-43`, `H-13`)."""
+"""Spirit combat in a fight: free souls, their rolls, and the spirit attack (`F-23`, `R-43`, `H-13`)."""
 
 from __future__ import annotations
 
@@ -30,24 +30,27 @@ _GRIPS: Final = {
 
 
 def free_souls(fight: Fight, spirit: Fighter) -> list[Fighter]:
-    """The foes whom a spirit may lock in a duel: those in none (`R-43`)."""
+    """List the foes whom a spirit may lock in a duel: all who are in no duel (`R-43`)."""
     return [foe for foe in fight.foes_of(spirit) if not foe.locked]
 
 
 def powers(fighter: Fighter) -> tuple[int, ...]:
-    """What a soul rolls: its POW with running spells, a Fetch's roll and a shaman's skill (`F-23`, part 3)."""
+    """List the soul rolls of a fighter: POW with running spells, a Fetch, a shaman's skill and helping spirits.
+
+    See `F-23` and part 3.
+    """
     build = fighter.build
     skill = build.skill(SPIRIT_FIGHTING) + effects.pluses(fighter.running, SPIRIT_FIGHTING).skill
     return soul_rolls(build.power, effects.spirit_bonus(fighter.running), build.fetch, skill, build.helpers)
 
 
 def hiding(spirit: Fighter, opponent: Fighter) -> tuple[tuple[int, ...], int]:
-    """What decides whether a spirit is held that breaks off: the opponent's POW, and its own Hide (`H-13`)."""
+    """Return the rolls that decide if a spirit breaks off: the opponent's POW, and the spirit's Hide (`H-13`)."""
     return powers(opponent), plain_skill(spirit, HIDE)
 
 
 def attack_soul(arena: Arena, one: Fighter, other: Fighter) -> Grip:
-    """One attack of a soul; both of a duel are rolled before either takes effect."""
+    """Roll one spirit attack. Both attacks of a duel are rolled before either takes effect."""
     scene = arena.scene
     arguments = (powers(one), powers(other), other.build.resistance_die)
     if not scene.listening:
@@ -87,8 +90,9 @@ def _tell(arena: Arena, one: Fighter, other: Fighter, hands: Hands, came: Grip) 
     arena.tell("spirit", one, text, tuple(rolls))
 
 
+# rule: Break off from a spirit duel
 def break_off(arena: Arena, spirit: Fighter, opponent: Fighter) -> None:
-    """The spirit hides, the opponent must overcome that to hold it (`H-13`)."""
+    """Roll Hide for the spirit. The opponent must overcome that roll to hold the spirit (`H-13`)."""
     kept = arena.scene.roll(opponent.key, f"{opponent.name}: hold {spirit.name}", held, *hiding(spirit, opponent))
     if not kept:
         spirit.locked = opponent.locked = ""

@@ -1,4 +1,4 @@
-"""What is saved of a fight, and plain facts read from it."""
+"""The saved state of a fight, and plain facts read from it."""
 
 from solo.systems.fire_and_sword.fight.state.arena import Arena, faces_of
 from solo.systems.fire_and_sword.fight.state.build import Arm, Build

@@ -1,6 +1,6 @@
-"""Owns the actions that may be declared (`F-12`), each with its code: a verb, with what, and at whom.
+"""Actions that may be declared (`F-12`), each with its code: a verb, its means and its target.
 
-A fighter's plan is saved as codes; whoever reads it is handed the actions.
+A fighter's plan is saved as codes. Readers of the plan get the actions.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Attack(Code, frozen=True, tag="attack"):
 
 
 class Struck(Code, frozen=True, tag="attack!"):
-    """A blow that has been struck already, while its target ran clear (`H-04`)."""
+    """A blow that was struck early in the round, while its target ran clear (`H-04`)."""
 
     arm: str
     target: str
@@ -34,38 +34,38 @@ class Shoot(Code, frozen=True, tag="shoot"):
 
 
 class Rush(Code, frozen=True, tag="rush"):
-    """A throw and a rush into melee in one (`F-17`)."""
+    """A throw and a rush into melee in one action (`F-17`)."""
 
     arm: str
     target: str
 
 
 class Close(Code, frozen=True, tag="close"):
-    """A run at somebody, or after whoever runs clear."""
+    """A run at a foe, or after a foe that runs clear."""
 
     target: str
 
 
 class Rank(Code, frozen=True, tag="rank"):
-    """A way into the second rank behind a friend (`F-17`)."""
+    """A move into the second rank behind a friend (`F-17`)."""
 
     target: str
 
 
 class Change(Code, frozen=True, tag="change"):
-    """Another weapon in hand."""
+    """A change of weapon: `arm` is taken in hand."""
 
     arm: str
 
 
 class Haunt(Code, frozen=True, tag="haunt"):
-    """A spirit's hold on a soul (`F-23`)."""
+    """A spirit's attack on the soul of a foe (`F-23`)."""
 
     target: str
 
 
 class Cast(Code, frozen=True, tag="cast"):
-    """One way to cast one spell: its power, on which skill or weapon of the target, for how long, and at whom."""
+    """A casting of a spell on a target: its power, the skill or weapon that the spell goes on, and its duration."""
 
     spell: str
     power: int
@@ -75,7 +75,7 @@ class Cast(Code, frozen=True, tag="cast"):
 
 
 class Plain(Code, frozen=True):
-    """An action that a word says whole."""
+    """An action without further arguments."""
 
     word: Literal["defend", "back", "clear", "mount", "dismount", "rise", "break", "hold", "yield", "cover"]
 
@@ -90,6 +90,7 @@ MOUNT: Final = Plain("mount")
 DISMOUNT: Final = Plain("dismount")
 RISE: Final = Plain("rise")
 BREAK: Final = Plain("break")
+# rule: Look around
 HOLD: Final = Plain("hold")
 YIELD: Final = Plain("yield")
 COVER: Final = Plain("cover")
@@ -100,26 +101,26 @@ _CODES: Final = Codes[Action](Attack, Struck, Shoot, Rush, Close, Rank, Change, 
 
 @lru_cache(maxsize=8192)
 def read(code: str) -> Action:
-    """The action of a code. Raises ValueError with a sentence for none."""
+    """Return the action of a code. Raises ValueError with a sentence for an unknown code."""
     return _CODES.read(code)
 
 
 @lru_cache(maxsize=8192)
 def read_all(codes: tuple[str, ...]) -> tuple[Action, ...]:
-    """The actions of a plan."""
+    """Return the actions of a plan."""
     return tuple(map(read, codes))
 
 
 def any_of(actions: Iterable[Action], *kinds: type[Code]) -> bool:
-    """Whether one of these kinds is among the actions."""
+    """Return True if any action is of one of these kinds."""
     return any(isinstance(action, kinds) for action in actions)
 
 
 def attacks(actions: Iterable[Action]) -> int:
-    """How many of the actions are attacks; two in a round are both at −5 (`R-20`)."""
+    """Count the attacks among the actions. Two attacks in a round are both at −5 (`R-20`)."""
     return sum([isinstance(action, ATTACKS) for action in actions])
 
 
 def only(actions: Iterable[Action], kind: type[A]) -> list[A]:
-    """Those of one kind."""
+    """List the actions of one kind."""
     return [action for action in actions if isinstance(action, kind)]

@@ -1,4 +1,4 @@
-"""Owns the arena: the fight, the spells of the content and the scene, as every phase is handed them."""
+"""The arena of a fight: state, spells and scene, as each phase receives them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 
 
 class Arena:
-    """Where a fight takes place. `known` is what was worked out before, in any fight of the same game."""
+    """The place of a fight. `known` is a cache that all fights of the game share."""
 
     __slots__ = ("fight", "known", "scene", "spells")
 
@@ -32,16 +32,16 @@ class Arena:
         changes: tuple[Change, ...] = (),
         sides: tuple[str, ...] = (),
     ) -> None:
-        """One more moment of the story, for whoever listens: for these sides, or for all."""
+        """Emit an event of the story for the given sides, or for all sides, if there is a listener."""
         if self.scene.listening:
             self.scene.tell(Event(kind, text, who.name if who else "", rolls, changes, sides=sides))
 
     def does(self, kind: str, who: Fighter, does: str, parts: Parts = ALIKE) -> None:
-        """What somebody does, which may be told in one with others."""
+        """Emit an event for a fighter's action. The story may merge it with like actions of other fighters."""
         if self.scene.listening:
             self.scene.tell(done(kind, who.name, does, parts))
 
 
 def faces_of(thrown: tuple[Thrown, ...]) -> tuple[int, ...]:
-    """The faces of the latest roll in the order in which they fell."""
+    """List the faces of the latest roll in the order in which the dice fell."""
     return tuple(face for pool in thrown for face in pool.faces)

@@ -1,6 +1,6 @@
-"""Owns what does not change while a fight lasts: a fighter's arms with their skills, its body, mind and soul.
+"""Build of a fighter: arms with their skills, body, mind and soul, fixed while a fight lasts.
 
-It is hashable, so that all that follows from it is worked out once for however many fights.
+A build is hashable, so that figures derived from a build are computed once for any number of fights.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from solo.systems.fire_and_sword.rolls.spirit_combat import OwnTable
 
 
 class Arm(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A weapon in these hands: the skills that use it with their levels, and what its shape allows.
+    """A weapon in a fighter's hands: the skills that use the weapon with their levels, and its options.
 
-    `parry` None is a weapon that does not parry; hands 0 is a part of the body. Ranges are in paces. `missiles` are
-    those its bearer came with, `spends` what each of them is on a sheet, "" where nobody counts them.
+    `parry` None is a weapon that cannot parry; `hands` 0 is a part of the body. Ranges are in paces. `missiles` counts
+    the missiles that the bearer came with. `spends` is the name of the missile on a sheet, "" if missiles are
+    uncounted.
     """
 
     name: str
@@ -34,7 +35,7 @@ class Arm(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def missile(self) -> bool:
-        """True for what is shot or thrown."""
+        """True for a weapon that is shot or thrown."""
         return self.use in ("shot", "thrown")
 
     @property
@@ -44,13 +45,14 @@ class Arm(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Build(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
-    """One who fights, as the fight found it. `skills` are those that no arm names; `penalty` is a wound's (`R-17`).
+    """A fighter's unchanging figures, as they were when the fight began.
 
-    `armour` counts suit and hide together; `impact` is in every blow. `resisting` is POW as it resists spells.
-    `casting` is what enchanted things add to the casting of each spell, `fixed` the points of it that they pay for.
-    `weak` rolls CON twice, `wits` is INT. `hindered` names skills, why and by how much a loss weighs on them, `lamed`
-    is whoever can only hobble (`F-21`). `wards` are the spells that meet a blow, with their skills, `ward_prices` their
-    magic points (`F-13`).
+    - `skills`: skills that no arm names. `penalty`: the modifier of a wound (`R-17`).
+    - `armour`: suit and hide together. `impact`: the bonus on each blow. `resisting`: POW when resisting spells.
+    - `casting`: the bonus of enchanted items for each spell. `fixed`: the points of a spell that an item pays for.
+    - `weak`: a CON roll is the worse of two. `wits`: INT. `lamed`: the fighter can only hobble (`F-21`).
+    - `hindered`: skills, with the reason and the modifier of a disability.
+    - `wards`: spells that can meet a blow, with their skills. `ward_prices`: their magic points (`F-13`).
     """
 
     kind: str
@@ -88,12 +90,12 @@ class Build(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     fixed: tuple[tuple[str, int], ...] = ()
 
     def skill(self, name: str) -> int:
-        """The level of a skill that no arm names, 0 where it was never learned, wounds and losses in it."""
+        """Return the level of a skill that no arm names, with wounds and disabilities; 0 before them if unlearned."""
         hindered = sum(value for skill, _, value in self.hindered if skill == name)
         return dict(self.skills).get(name, 0) + self.penalty + hindered
 
     def arm(self, name: str) -> Arm:
-        """The arm of this name. Raises KeyError where there is none."""
+        """Return the arm of this name. Raises KeyError if there is none."""
         for arm in self.arms:
             if arm.name == name:
                 return arm

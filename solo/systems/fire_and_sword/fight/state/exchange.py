@@ -1,4 +1,4 @@
-"""Owns the exchange: an attack as it is rolled, every answer to it, and how often each puts its target out."""
+"""Exchange: an attack's roll, all possible answers, and how often each answer leaves the target out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TAKE: Final = "take"
 
 
 class Roll(NamedTuple):
-    """A skill as it is rolled: effective skill, +Y, +Z, and the modifiers that made it of the raw skill."""
+    """A skill roll: effective skill, +Y, +Z, the raw skill, and the modifiers between raw and effective skill."""
 
     skill: int
     critical: int
@@ -25,7 +25,7 @@ class Roll(NamedTuple):
     modifiers: tuple[Modifier, ...]
 
     def at(self, *further: Modifier) -> Roll:
-        """The same roll under further modifiers."""
+        """Return the same roll with `further` modifiers."""
         if not further:
             return self
         return self._replace(
@@ -34,7 +34,7 @@ class Roll(NamedTuple):
 
 
 class Guard(NamedTuple):
-    """One way to meet an attack: with which arm, what it is called in a sentence, the skill it rolls, and its roll."""
+    """A way to meet an attack: kind, arm, name in a sentence, rolled skill, and roll."""
 
     way: Way
     arm: str
@@ -44,19 +44,19 @@ class Guard(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The code of its option: "parry:Sword", "shield", "dodge", "magic:Turn Aside"."""
+        """The code of the option: "parry:Sword", "shield", "dodge", "magic:Turn Aside"."""
         return f"{self.way}:{self.arm}" if self.arm else self.way
 
     @property
     def done(self) -> str:
-        """What somebody does who meets an attack so: "parries with sword"."""
+        """The target's action in a sentence: "parries with sword"."""
         if self.way == "magic":
             return f"meets it with {self.arm}"
         return f"parries with {spoken(self.arm) or 'the shield'}" if self.way != "dodge" else "dodges"
 
 
 class Answer:
-    """One way to meet an attack, or none: what is rolled against what, and how often the target is out after it."""
+    """An answer to an attack, or none: both rolls, the force of the blow, and the chance that the target is out."""
 
     __slots__ = ("_fells", "contest", "force", "guard", "roll")
 
@@ -69,12 +69,12 @@ class Answer:
 
     @property
     def odds(self) -> Distribution[Struck]:
-        """All that may come of the attack against this answer."""
+        """The distribution of the attack's results against this answer."""
         return distribution(attack, self.contest, self.force)
 
     @property
     def fells(self) -> int:
-        """How often in a million the target is out of the fight after it."""
+        """The chance that the target is put out of the fight, in millionths."""
         if self._fells < 0:
             out = self.odds.chance(lambda came: came.harm is not Harm.UNAFFECTED)
             self._fells = out.numerator * MILLION // out.denominator
@@ -82,17 +82,17 @@ class Answer:
 
     @property
     def parries(self) -> bool:
-        """Whether it is a parry, with a weapon or a shield, and neither a dodge nor magic."""
+        """True for a parry with a weapon or a shield; False for a dodge, magic or no answer."""
         return self.guard is not None and self.guard.way in ("parry", "shield")
 
     @property
     def code(self) -> str:
-        """The code of its option; "take" for no answer at all."""
+        """The code of the option; "take" for no answer."""
         return self.guard.code if self.guard else TAKE
 
 
 class Exchange(NamedTuple):
-    """An attack with its roll and all answers to it, the best first; `free` is the one without a defence."""
+    """An attack's roll with all answers, the best first. `free` is the attack without a defence."""
 
     roll: Roll
     answers: tuple[Answer, ...]
@@ -100,14 +100,14 @@ class Exchange(NamedTuple):
 
     @property
     def reply(self) -> Answer:
-        """What the target's best defence leaves of the attack."""
+        """The target's best defence, or `free` without one."""
         return self.answers[0] if self.answers else self.free
 
     @property
     def parried(self) -> Answer:
-        """What the target's best parry leaves of the attack; all of it where it has none."""
+        """The target's best parry, or `free` without one."""
         return next((one for one in self.answers if one.parries), self.free)
 
     def answer(self, code: str) -> Answer:
-        """The answer of this code; no answer for one that is none."""
+        """Return the answer of this code, or `free` for any other code."""
         return next((one for one in self.answers if one.code == code), self.free)

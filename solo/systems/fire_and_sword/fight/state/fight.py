@@ -1,6 +1,6 @@
-"""Owns the state of a fight: everything that must be written down to go on from the start of a round.
+"""State of a fight: the values that must be saved to go on from the start of a round.
 
-Only plain values; whatever follows from them is worked out by the modules beside this one.
+The state holds plain values only. Derived figures are computed by the modules of the rules.
 """
 
 from __future__ import annotations
@@ -33,21 +33,23 @@ from solo.systems.parts.fight.tally import Winner
 
 Side = Literal["party", "foes"]
 Out = Literal["", "stunned", "incapacitated", "defeated in spirit", "yielded", "away"]
+# rule: Two actions
 ACTIONS: Final = 2
 RUNS: Final = (Close, Rush, Rank)
 
 
 class Fighter(msgspec.Struct, omit_defaults=True):
-    """One who fights. `kind` is the foe's or character's name, `place` counts paces along the line (`H-01`).
+    """A fighter in a fight. `kind` is the foe's or character's name, `place` counts paces along the line (`H-01`).
 
-    `weapon` names what is in hand, "" for nothing. `behind` is the friend in whose second rank one stands (`H-03`),
-    `weapon` names what is in hand, "" for nothing. `cover` is the place where it has cover, None for nowhere. `behind`
-    is the friend in whose second rank one stands (`H-03`), `engaged` are the foes in melee with it, `locked` the other
-    soul in a duel. `owed` are actions still to be lost to spells, in this round or later ones; `forfeit` those that a
-    fumble or distraction takes of it alone.
-    `wit` is the level that the table wishes for, "" for its own.
-    `on_table` names the soul that sent it to the spirit table; `injured`, `aftermath` and `killed` are what the end of
-    the episode and the victors made of it (`F-20`, `F-24`, `H-14`).
+    - `weapon`: the weapon in hand, "" for none. `cover`: the place at which the fighter has cover, None for none.
+    - `behind`: the friend in front of a fighter in the second rank (`H-03`). `engaged`: foes in melee with the
+      fighter.
+    - `locked`: the opponent in a duel of souls.
+    - `owed`: actions still to be lost to spells, in this round or later rounds.
+    - `forfeit`: actions of one round lost to a fumble or a distraction.
+    - `wit`: the AI level that the table chose, "" for the fighter's own level.
+    - `on_table`: the soul that sent the fighter to the spirit table.
+    - `injured`, `aftermath`, `killed`: results of the episode's end and of the victors (`F-20`, `F-24`, `H-14`).
     """
 
     key: str
@@ -64,7 +66,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     running: list[Running] = []
     missiles: dict[str, int] = {}
     wit: str = ""
-    # what has befallen it
+    # state in the fight
     out: Out = ""
     surprised: bool = False
     fallen: bool = False
@@ -78,50 +80,51 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     injured: Injured | None = None
     aftermath: Aftermath | None = None
     killed: bool = False
-    # what it does in this round, and what of it still shows in the next
+    # actions of this round, with effects that last into the next round
     plan: list[str] = []
     defences: int = 0
     ran: int = 0
     ran_before: bool = False
     fleeing: bool = False
     loses_attack: bool = False
-    # what it did: foes put out, and skills that a critical earned a check for
+    # record: foes put out, and skills that earned a check by a critical
     felled: int = 0
     checks: list[str] = []
 
     @property
     def kind(self) -> str:
-        """What it shares with others of its sort."""
+        """The name that all foes of one kind share; the name of a character."""
         return self.build.kind
 
     @property
     def dead(self) -> bool:
-        """True for whoever did not outlive the episode."""
+        """True if the fighter died in the fight or at the end of the episode."""
         return self.killed or (self.injured is not None and self.injured.injury is Injury.DEAD)
 
     @property
     def able(self) -> bool:
-        """True for whoever still takes part."""
+        """True if the fighter still takes part."""
         return not self.out
 
     @property
     def bodily(self) -> bool:
-        """True for whatever a weapon can reach (`H-13`)."""
+        """True if a weapon can reach the fighter; False for a spirit without a body (`H-13`)."""
         return not self.build.spirit
 
     @property
     def drawn(self) -> Arm | None:
-        """The weapon in hand."""
+        """The weapon in hand, or None."""
         return self.build.arm(self.weapon) if self.weapon else None
 
+    # rule: Cover and its place
     @property
     def in_cover(self) -> bool:
-        """Whether it stands where its cover is: whoever leaves the place leaves the cover (`F-18`)."""
+        """True if the fighter is at the place of its cover. To leave the place is to leave the cover (`F-18`)."""
         return self.cover == self.place
 
     @property
     def ready(self) -> tuple[str, bool, bool]:
-        """Weapon in hand, mounted and fallen, as they are once it has done what it declared (`H-11`, `H-12`)."""
+        """Weapon in hand, mounted and fallen, after the declared actions (`H-11`, `H-12`)."""
         weapon, mounted, fallen = self.weapon, self.mounted, self.fallen
         for action in self.actions:
             if isinstance(action, Change):
@@ -134,29 +137,29 @@ class Fighter(msgspec.Struct, omit_defaults=True):
 
     @property
     def hurries(self) -> bool:
-        """Whether it counts as a target on the move: it runs in this round, or ran in the last (`H-02`)."""
+        """True for a target on the move: a fighter who runs in this round or ran in the last round (`H-02`)."""
         return self.ran_before or any(isinstance(one, RUNS) or one in (BACK, CLEAR, COVER) for one in self.actions)
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What it has declared for this round."""
+        """The actions declared for this round."""
         return read_all(tuple(self.plan))
 
     @property
     def loses(self) -> int:
-        """How many actions of the round that comes it has lost already (`R-13`, `R-22`)."""
+        """The number of actions of the next round that are lost already (`R-13`, `R-22`)."""
         return min(ACTIONS, self.owed + self.forfeit)
 
     @property
     def attacks_planned(self) -> int:
-        """How many attacks it has declared; two of them are both at −5 (`R-20`)."""
+        """The number of declared attacks. Two attacks are both at −5 (`R-20`)."""
         return attacks(self.actions)
 
 
 class Fight(msgspec.Struct, omit_defaults=True, dict=True):
-    """A fight at the start of a round. `quiet_rounds` counts those in which no blow landed (`H-15`).
+    """A fight at the start of a round. `quiet_rounds` counts rounds in which no blow landed (`H-15`).
 
-    `fallen` lists who went out, each once, the first first. `winner` is empty while it lasts.
+    `fallen` lists the keys of fighters who were put out, in order. `winner` is "" while the fight lasts.
     """
 
     title: str
@@ -172,37 +175,39 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     def __post_init__(self) -> None:
         self._by_key = {fighter.key: fighter for fighter in self.fighters}
         for one in self.fighters:
-            # A side in cover has it where each of them stands at first, and keeps the place when it is left.
+            # A side in cover has cover at each fighter's first place. The place still gives cover after the fighter
+            # left it.
             covered = concerns(self.terms.cover, one.side) or self.terms.fortified[0] == one.side
             if covered and one.bodily and one.cover is None:
                 one.cover = one.place
-        # Kept beside the state and never saved: figures and plans that follow from it.
+        # Cache of figures and plans derived from the state; never saved.
         self.remembered: dict[object, object] = {}
 
     def of(self, key: str) -> Fighter:
-        """The fighter with this key; KeyError for none."""
+        """Return the fighter with this key. Raises KeyError if there is none."""
         found: Fighter = self._by_key[key]
         return found
 
     def able(self, side: Side) -> list[Fighter]:
-        """Those of a side who still take part."""
+        """List the fighters of a side who still take part."""
         return [fighter for fighter in self.fighters if not fighter.out and fighter.side == side]
 
     def foes_of(self, fighter: Fighter) -> list[Fighter]:
-        """Opponents who still take part."""
+        """List the opponents of a fighter who still take part."""
         return [other for other in self.fighters if not other.out and other.side != fighter.side]
 
     def friends_of(self, fighter: Fighter) -> list[Fighter]:
-        """Others of the same side who still take part."""
+        """List the other fighters on the fighter's side who still take part."""
         return [
             other for other in self.fighters if not other.out and other.side == fighter.side and other is not fighter
         ]
 
     def engaged_with(self, fighter: Fighter) -> list[Fighter]:
-        """The foes in melee with somebody."""
+        """List the foes in melee with a fighter."""
         return [self._by_key[key] for key in fighter.engaged]
 
 
+# rule: The line
 def apart(one: Fighter, other: Fighter) -> int:
-    """Paces between two fighters."""
+    """Return the distance between two fighters in paces."""
     return abs(one.place - other.place)

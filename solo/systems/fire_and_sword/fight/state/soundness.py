@@ -1,4 +1,4 @@
-"""Owns what must hold of a fight that was read from a file: everybody spoken of is in it, with what they hold."""
+"""Validation of a fight that was read from a file: all keys, arms and spells must exist, and figures be in range."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_POINTS: Final = 1_000
 
 
 def faults(fight: Fight, spells: Container[str]) -> Iterator[str]:
-    """Yields a sentence for whatever no fight of these rules holds; `spells` are those there are."""
+    """Yield a sentence for each value that no fight of these rules can hold. `spells` are the names of all spells."""
     yield from fight_faults(fight, fight.fighters)
     known = {one.key for one in fight.fighters}
     for one in fight.fighters:
@@ -31,7 +31,7 @@ def faults(fight: Fight, spells: Container[str]) -> Iterator[str]:
 
 
 def _plan_faults(one: Fighter, known: Container[str], arms: Container[str]) -> Iterator[str]:
-    """Yields what cannot be of what somebody has declared."""
+    """Yield a sentence for each invalid code, target or arm in a fighter's plan."""
     for code in one.plan:
         try:
             action = read(code)

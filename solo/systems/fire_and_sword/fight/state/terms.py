@@ -1,4 +1,4 @@
-"""Owns the switches of a fight's setup (part 4): what a table settles before the first round, and its house rules."""
+"""Terms of a fight: switches that the table sets before the first round, with its house rules (part 4)."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ FORTIFIED: Final[Mapping[str, tuple[str, int]]] = {
     "party, a major one": ("party", -10),
     "foes, a major one": ("foes", -10),
 }
-"""Who fights from a fortification, and what it takes from whoever attacks them there (`F-09`)."""
+"""The side that fights from a fortification, and the modifier on attacks against that side (`F-09`)."""
 
 HIDING: Final[Mapping[str, int]] = {"a good place": 0, "open ground, −5": -5, "in plain view, −10": -10}
-"""What the ground takes from the Hide of those in ambush (`F-09`)."""
+"""The modifier of the ground on the Hide roll of an ambush (`F-09`)."""
 
 SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
     "distance": tuple(DISTANCES),
@@ -82,19 +82,27 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
 }
 
 
+# rule: Readings of a table
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The switches as a fight keeps them. Sides are "party", "foes", "both" or "nobody".
+    """The switches as a fight saves them. A switch for a side is "party", "foes", "both" or "nobody".
 
-    `uphill` names who fights uphill (`F-18`), on a `steep` hill or not; `cover` who stands in cover, `fortified` whose
-    place is a fortification, with what it takes from attackers; `hiding` is what the ground takes from an ambush
-    (`F-09`); `distracted` has an action less in the first round (`R-22`). `shots_ruled` asks the game master which
-    modifiers weigh on a shot, `blows_ruled` what else weighs on a blow, `resisting_asked` the target of a spell whether
-    it resists (part 4), `earlier_asked` everybody what they have cast before (`H-08`); `fumbles_cost` is house rule
-    `R-13`, `beaten_give_up` lets those run or yield whom nobody plays (`H-14`), `deducted` is the game master's other
-    way with difficulties (`R-11`), `throws_first` has the throw of a throw-and-advance fall in the missile phase
-    (`F-17`), `bodies_only` keeps harm by spells from spirits, `fixed_at_work` has points fixed in an item run for good
-    (`F-34`), `cinematic` says whose criticals are (`R-34`), `injury_modifier` what is added to
-    every injury roll at the end (`F-20`); `foes_wit` is the level at which foes fight, "" for their own.
+    - `uphill`: the side that fights uphill (`F-18`), on a `steep` hill or not. `cover`: the side in cover.
+    - `fortified`: the side in a fortification, and the modifier on attackers. `hiding`: the ground's modifier on an
+      ambush (`F-09`).
+    - `distracted`: the side with one action less in the first round (`R-22`).
+    - `shots_ruled`: the game master is asked which modifiers apply to a shot.
+    - `blows_ruled`: the game master is asked for a further modifier on each blow.
+    - `resisting_asked`: the target of a spell chooses if it resists (part 4).
+    - `earlier_asked`: each fighter is asked for spells cast before the fight (`H-08`).
+    - `fumbles_cost`: a fumble costs an action (house rule `R-13`).
+    - `beaten_give_up`: fighters whom no player controls may run or yield (`H-14`).
+    - `deducted`: a difficulty is deducted from the skill (`R-11`).
+    - `throws_first`: the throw of a throw-and-advance falls in the missile phase (`F-17`).
+    - `bodies_only`: harmful spells do not affect spirits.
+    - `fixed_at_work`: points fixed in an item keep the spell running for good (`F-34`).
+    - `cinematic`: the side whose criticals are cinematic (`R-34`).
+    - `injury_modifier`: the modifier on each injury roll at the end (`F-20`).
+    - `foes_wit`: the AI level of the foes, "" for their own levels.
     """
 
     distance: int = 60
@@ -129,9 +137,9 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def terms(given: Mapping[str, str]) -> Terms:
-    """The switches that were given, the others at their first value.
+    """Return the terms for the switches in `given`; a missing switch has its first value.
 
-    Raises ValueError with a sentence for a switch that is none, and for a value it does not have.
+    Raises ValueError with a sentence for an unknown switch or value.
     """
     chosen = switches.chosen(given, SETUP_OPTIONS)
     return Terms(
@@ -168,5 +176,5 @@ def terms(given: Mapping[str, str]) -> Terms:
 
 
 def concerns(which: str, side: str) -> bool:
-    """Whether a switch that names a side, both or nobody speaks of this one."""
+    """Return True if a switch that names a side, "both" or "nobody" applies to `side`."""
     return which in (side, "both")

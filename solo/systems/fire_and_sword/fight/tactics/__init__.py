@@ -1,1 +1,1 @@
-"""What somebody does by themselves, weighed over what may be chosen."""
+"""Tactics of fighters without a player: they choose among the options of a decision."""

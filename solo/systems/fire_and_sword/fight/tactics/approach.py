@@ -1,6 +1,6 @@
-"""Owns what a fighter does who is not in melee: every way there is, weighed by what it gains less what comes through.
+"""Tactics outside melee: every option, valued by its gain minus the danger that remains.
 
-The dull take the first way that offers itself; the others the best of them.
+A dull fighter takes the first option, other fighters the best one.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from solo.systems.fire_and_sword.fight.tactics.judgement import (
 from solo.systems.fire_and_sword.fight.tactics.melee import Way, better_blade, blows_at
 from solo.systems.parts.fight.wit import Wit
 
-# What it is worth to be where blows are exchanged, and to be nearer to it, beside chances of putting somebody out.
+# Worth of a place in melee or nearer to it, added to chances of putting a foe out.
 MELEE: Final = 90_000
 NEARER: Final = 40_000
 BLADE_IN_HAND: Final = 90_000
@@ -57,7 +57,7 @@ WAITING_ROUNDS: Final = 1
 
 
 class Shot(NamedTuple):
-    """The best shot there is: with what, at whom, and what it gains."""
+    """The best possible shot: arm, target, gain, chance to fell, and exchange."""
 
     arm: str
     target: str
@@ -67,7 +67,7 @@ class Shot(NamedTuple):
 
 
 class Scouted(NamedTuple):
-    """What somebody sees who is in no melee: the foes, those who may come, and what comes through of their attacks."""
+    """A fighter's view from outside melee: all foes, foes that may arrive, and the risk without and with a defence."""
 
     foes: list[Fighter]
     near: list[Fighter]
@@ -77,7 +77,7 @@ class Scouted(NamedTuple):
 
 
 def at_a_distance(arena: Arena, mind: Mind) -> Plan:
-    """The plan of somebody who is in no melee."""
+    """Return the plan of a fighter who is not in melee."""
     fight, fighter = mind.fight, mind.fighter
     foes = [foe for foe in fight.foes_of(fighter) if foe.bodily]
     spell = best_cast(arena, mind) if fighter.spells else None
@@ -99,7 +99,7 @@ def _against_spirits_only(spell: Intent | None) -> Plan:
 
 
 def _ways(mind: Mind, seen: Scouted, spell: Intent | None) -> Iterator[Way]:
-    """All that may be done, in the order in which it comes to mind."""
+    """Yield all options in the order in which a dull fighter considers them."""
     shot = _best_shot(mind)
     yield from _casting(mind, seen, spell, shot)
     if shot is not None:
@@ -116,7 +116,10 @@ def _ways(mind: Mind, seen: Scouted, spell: Intent | None) -> Iterator[Way]:
 
 
 def _casting(mind: Mind, seen: Scouted, spell: Intent | None, shot: Shot | None) -> Iterator[Way]:
-    """A casting, and with the other action a guard, a shot, or a run for whoever strikes better than it casts."""
+    """Yield plans with a casting and a second action: a defence, a shot, or a run.
+
+    A fighter runs only if it strikes better than it casts.
+    """
     if spell is None or spell.gain < max(WORTH_CASTING, shot.gain if shot and mind.wit is Wit.DULL else 0):
         return
     fight, fighter = mind.fight, mind.fighter
@@ -139,7 +142,7 @@ def _casting(mind: Mind, seen: Scouted, spell: Intent | None, shot: Shot | None)
 
 
 def _best_shot(mind: Mind) -> Shot | None:
-    """The best that can be shot or thrown from here; None where nothing has a chance that is worth it."""
+    """Return the best shot or throw from here; None if no chance is worth it."""
     fight, fighter = mind.fight, mind.fighter
     best: Shot | None = None
     for arm in bows(fighter, ()):
@@ -154,7 +157,7 @@ def _best_shot(mind: Mind) -> Shot | None:
 
 
 def _shooting(mind: Mind, seen: Scouted, shot: Shot) -> Iterator[Way]:
-    """A shot, and with the other action whatever the foes leave time for."""
+    """Yield plans with a shot. The other action depends on the time that the foes leave."""
     fight, fighter = mind.fight, mind.fighter
     arm, target = fighter.build.arm(shot.arm), fight.of(shot.target)
     action, gained = Shoot(shot.arm, shot.target), shot.gain
@@ -185,7 +188,7 @@ def _shooting(mind: Mind, seen: Scouted, shot: Shot) -> Iterator[Way]:
 
 
 def _bow(mind: Mind, seen: Scouted) -> Iterator[Way]:
-    """The bow again, for whoever has put it away and does more with it than with the blade."""
+    """Yield plans to take the bow again, if it does more than the blade."""
     fight, fighter = mind.fight, mind.fighter
     if seen.near or mind.wit is Wit.DULL:
         return
@@ -203,7 +206,10 @@ def _bow(mind: Mind, seen: Scouted) -> Iterator[Way]:
 
 
 def _gives_ground(mind: Mind, seen: Scouted) -> bool:
-    """Whether somebody can shoot and be gone before they come: faster than they are, or behind friends with blades."""
+    """Return True if the fighter can shoot and withdraw in time.
+
+    That needs a faster mount, or friends with blades in front.
+    """
     fight, fighter = mind.fight, mind.fighter
     if mind.wit is Wit.DULL or not seen.near or seen.company.shot_at:
         return False
@@ -211,7 +217,7 @@ def _gives_ground(mind: Mind, seen: Scouted) -> bool:
     if fighter.mounted and all(movement.run_of(fight, foe) < mine for foe in seen.near):
         return True
     nearest = min(seen.near, key=lambda foe: apart(fighter, foe))
-    # On foot a step back is one step, and only for somebody else to take the place.
+    # On foot a step back is one step, and only if a friend takes the place.
     shielded = seen.company.nearer_to(nearest) and not fighter.ran_before
     return shielded and all(movement.run_of(fight, foe) <= mine for foe in seen.near)
 
@@ -220,7 +226,7 @@ def _gives_ground(mind: Mind, seen: Scouted) -> bool:
 
 
 def _horse(mind: Mind, seen: Scouted) -> Iterator[Way]:
-    """Back into the saddle, or down from it where only somebody on foot finds room (`H-03`, `H-12`)."""
+    """Yield plans to mount, or to dismount if only a fighter on foot finds room (`H-03`, `H-12`)."""
     fight, fighter = mind.fight, mind.fighter
     if fighter.build.mount and not fighter.mounted and not fighter.behind:
         yield Way(IN_THE_SADDLE - seen.guarded, Plan(MOUNT, DEFEND, "gets back into the saddle"))
@@ -237,7 +243,7 @@ def _horse(mind: Mind, seen: Scouted) -> Iterator[Way]:
 
 
 def _rushing(mind: Mind, seen: Scouted) -> Iterator[Way]:
-    """A throw on the way in, which a prepared target parries free (`F-17`)."""
+    """Yield throws with a rush. A prepared target parries the throw for free (`F-17`)."""
     fight, fighter = mind.fight, mind.fighter
     if fighter.behind:
         return
@@ -255,7 +261,7 @@ def _rushing(mind: Mind, seen: Scouted) -> Iterator[Way]:
 
 
 def _running(mind: Mind, seen: Scouted) -> Iterator[Way]:
-    """A run at whoever can be reached, with a blow at its end or guard up; else nearer."""
+    """Yield runs: at a foe in reach, with a blow or a defence at the end, else nearer to a foe."""
     fight, fighter = mind.fight, mind.fighter
     run = movement.run_of(fight, fighter)
     open_to = [foe for foe in seen.foes if may_meet(fight, fighter, foe) and not foe.behind]
@@ -319,7 +325,7 @@ def _into_melee(mind: Mind, seen: Scouted, reach: list[Fighter]) -> Iterator[Way
 
 
 def _striking_twice(mind: Mind, seen: Scouted, blow: Intent, pressing: int) -> Iterator[Way]:
-    """Two blows at one who stands a few paces off, where nobody threatens much."""
+    """Yield two blows at a target a few paces off, except for dull fighters and fighters with one attack a round."""
     if mind.wit is Wit.DULL or mind.fighter.build.one_attack:
         return
     target = mind.fight.of(blow.target)
@@ -332,16 +338,16 @@ def _striking_twice(mind: Mind, seen: Scouted, blow: Intent, pressing: int) -> I
 
 
 def _couched(fighter: Fighter) -> bool:
-    """Whether somebody sits in the saddle with a lance in hand."""
+    """Return True for a mounted fighter with a lance in hand."""
     arm = fighter.drawn
     return fighter.mounted and arm is not None and arm.use == "lance"
 
 
-# Neither
+# Second rank and waiting
 
 
 def _behind(mind: Mind) -> Iterator[Way]:
-    """A long spear fights from behind a friend (`F-17`)."""
+    """Yield a move into the second rank, for a fighter with a long spear (`F-17`)."""
     fight, fighter = mind.fight, mind.fighter
     arm = fighter.drawn
     if arm is None or not arm.second_rank or fighter.behind:
@@ -353,7 +359,7 @@ def _behind(mind: Mind) -> Iterator[Way]:
 
 
 def _waiting(mind: Mind, seen: Scouted) -> Iterator[Way]:
-    """Guard up, in cover where arrows fly and cover is near."""
+    """Yield plans to wait with a defence, in cover if foes shoot and cover is near."""
     fight, fighter = mind.fight, mind.fighter
     if seen.company.shot_at and movement.has_cover_to_take(fight, fighter) and mind.wit is not Wit.DULL:
         yield Way(NEARER // 2 - seen.guarded, Plan(COVER, DEFEND, "takes cover from the arrows"))

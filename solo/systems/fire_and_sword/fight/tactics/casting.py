@@ -1,4 +1,4 @@
-"""Owns what a casting is worth to whoever could cast it, in the same millionths as a blow."""
+"""Worth of a casting to its caster, in millionths as for a blow."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from solo.systems.fire_and_sword.rolls.incapacitation import Harm, incapacitatio
 from solo.systems.fire_and_sword.skills import DODGE
 from solo.systems.parts.fight.wit import Wit
 
-# What a point of each effect is worth over a fight, set against the chance of putting somebody out.
+# Worth of one point of each effect over a fight, on the scale of chances to put a foe out.
 MOST_LOST: Final = 4
 OUT_OF_THE_SADDLE: Final = 150_000
 SKILL_POINT: Final = 22_000
@@ -29,12 +29,12 @@ DAMAGE_POINT: Final = 30_000
 PROTECTION_POINT: Final = 32_000
 SPIRIT_POINT: Final = 30_000
 DARKSENSE: Final = 110_000
-# Rounds for which magic points should last, and for which a spell on a skill helps.
+# Rounds for which magic points should last, and in which a spell on a skill helps.
 ROUNDS: Final = 3
 
 
 class Known(NamedTuple):
-    """What a spell does at the power at which it would be cast, as far as its worth goes."""
+    """The effects of a spell at one power, as far as its worth depends on them."""
 
     spell: Spell
     power: int
@@ -46,9 +46,9 @@ class Known(NamedTuple):
 
 
 def best_cast(arena: Arena, mind: Mind) -> Intent | None:
-    """The casting that gains most now; None where none is worth it.
+    """Return the casting that gains most now; None if no casting gains enough.
 
-    The dull cast as strongly as they can; others spread their magic points over the rounds that a fight takes.
+    A dull caster uses the greatest power. Other casters spread their magic points over the rounds of a fight.
     """
     caster = mind.fighter
     best: Intent | None = None
@@ -76,7 +76,7 @@ def best_cast(arena: Arena, mind: Mind) -> Intent | None:
 
 
 def _known(arena: Arena, mind: Mind, one: KnownSpell) -> list[Known]:
-    """A spell at the powers at which it might be cast now: the dull know the greatest alone."""
+    """List the effects of a spell at the possible powers. A dull caster considers the greatest power only."""
     spell, caster = arena.spells.get(one.name), mind.fighter
     if one.used or spell is None or not spell.in_fight or spell.whom == "place":
         return []
@@ -107,26 +107,26 @@ def _worked_out(spell: Spell, power: int) -> Known:
 
 @lru_cache(maxsize=4096)
 def chance_to_work(skill: int, critical: int, overcome: int, resisting: int | None) -> int:
-    """How often in a million a casting works."""
+    """Return the chance that a casting works, in millionths. `resisting` None is a target that does not resist."""
     chance = distribution(cast, skill, resisting, critical, overcome).chance_of(Casting.WORKS)
     return chance.numerator * MILLION // chance.denominator
 
 
 def struck_down(thrower: Thrower, die: int, bonus: int, protected: int, named: bool, resist_die: int) -> bool:
-    """Whether a spell that hits by itself puts its target out."""
+    """Return True if a spell's damage puts its target out."""
     net = thrower.roll(stricken, die, bonus, protected)
     return thrower.roll(incapacitation, net, named, resist_die) is not Harm.UNAFFECTED
 
 
 @lru_cache(maxsize=4096)
 def chance_to_strike_down(die: int, bonus: int, protected: int, named: bool, resist_die: int) -> int:
-    """How often in a million that happens."""
+    """Return the chance that a spell's damage puts its target out, in millionths."""
     chance = distribution(struck_down, die, bonus, protected, named, resist_die).chance_of(True)
     return chance.numerator * MILLION // chance.denominator
 
 
 def _effect(arena: Arena, mind: Mind, known: Known, target: Fighter) -> int:
-    """What a spell that works is worth. One that already runs as strongly on the same thing is worth nothing."""
+    """Return the worth of a successful spell. A spell that already runs at this power adds nothing."""
     fight, build, spell, caster = arena.fight, target.build, known.spell, mind.fighter
     gained = 0
     if spell.harms:
@@ -145,14 +145,14 @@ def _effect(arena: Arena, mind: Mind, known: Known, target: Fighter) -> int:
         return gained
     if spell.whom == "foe":
         return gained + _numbed(fight, known, target)
-    # Whoever stays out of melee gains less by what is good for blows.
+    # A fighter out of melee gains less from a bonus on blows.
     return gained + (lasting if target.engaged or target is caster else lasting // 2)
 
 
 def _hindered(fight: Fight, known: Known, target: Fighter) -> int:
-    """What lost actions are worth: the attack that does not come, and the defence that is not there.
+    """Return the worth of the target's lost actions: a missing attack and a missing defence.
 
-    A spirit fights its duel without any action (`R-43`), so that nothing but a spell is lost to it.
+    A spirit fights its duel without actions (`R-43`), so lost actions are worth 0 against it.
     """
     if not target.bodily:
         return 0
@@ -174,7 +174,7 @@ def _hindered(fight: Fight, known: Known, target: Fighter) -> int:
 
 
 def _numbed(fight: Fight, known: Known, target: Fighter) -> int:
-    """What a duller attack is worth over the rounds that are left: its chance to fell, by so many points less."""
+    """Return the worth of a penalty on the target's attack: the smaller chance to fell, over the remaining rounds."""
     victims = [one for one in fight.foes_of(target) if one.bodily]
     if not victims:
         return 0
@@ -193,7 +193,7 @@ def _runs(target: Fighter, known: Known) -> bool:
 
 
 def _put_on(known: Known, target: Fighter) -> str:
-    """The attack that a spell is put on, or the weapon; "" where it asks for neither."""
+    """Return the attack skill or the weapon that a spell is put on; "" if it needs neither."""
     arm = target.drawn or next((one for one in target.build.arms if one.natural), None)
     if known.on == "one skill":
         return arm.attack_skill if arm else DODGE

@@ -1,4 +1,4 @@
-"""Owns how somebody stands to friends and foes in the field: who would be alone, who may let the others come."""
+"""Friends and foes around a fighter: the cost of attacking alone, and the gain of letting the foes approach."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ PATIENCE: Final = 3
 
 
 class Company(NamedTuple):
-    """Friends and foes as one fighter sees them.
+    """Friends and foes from one fighter's view.
 
-    `pressing` is what it is worth to come to blows: nothing for whoever may wait while friends shoot and the foes must
-    come. `shot_at` is true where a foe has a bow in hand that may hit.
+    `pressing` is the worth of coming to melee: 0 if the fighter may wait while friends shoot and the foes must
+    approach. `shot_at` is True if a foe has a bow in hand that may hit.
     """
 
     mind: Mind
@@ -27,7 +27,10 @@ class Company(NamedTuple):
     shot_at: bool
 
     def alone_at(self, foe: Fighter) -> int:
-        """What it costs to run at a foe whom no friend reaches as soon, and who is not alone; the dull never ask."""
+        """Return the cost of a run at a foe who has more company than friends can match in time.
+
+        Returns 0 for a dull fighter.
+        """
         mind = self.mind
         if mind.wit is Wit.DULL or mind.fight.quiet_rounds >= PATIENCE:
             return 0
@@ -42,21 +45,21 @@ class Company(NamedTuple):
             apart(one, foe) <= (movement.run_of(fight, one) + movement.FREE_WALK if mine <= run else mine + CLOSE_BY)
             for one in blades
         )
-        # Nobody else goes at all: a guard for those who shoot, but not for ever.
+        # No friend goes at all, so the fighter guards the shooters, but only for a few rounds.
         nobody_comes = not blades and fight.round > PATIENCE
         if with_me + 1 >= there or nobody_comes or (blades and with_me == len(blades)):
             return 0
         return ALONE * (there - with_me - 1)
 
     def nearer_to(self, foe: Fighter) -> bool:
-        """Whether a friend with a blade stands between a foe and whoever asks, or as near."""
+        """Return True if a friend with a blade is at least as near to the foe as the fighter."""
         fight, fighter = self.mind.fight, self.mind.fighter
         mine = apart(fighter, foe)
         return any(fights_hand_to_hand(one) and apart(one, foe) <= mine for one in fight.friends_of(fighter))
 
 
 def company_of(mind: Mind, foes: list[Fighter]) -> Company:
-    """How somebody stands to friends and foes."""
+    """Return the fighter's view of its friends and of these foes."""
     fight, fighter = mind.fight, mind.fighter
     theirs = [foe for foe in foes if shoots(fight, foe, fighter)]
     if mind.wit is Wit.DULL:
@@ -70,13 +73,13 @@ def company_of(mind: Mind, foes: list[Fighter]) -> Company:
 
 
 def fights_hand_to_hand(fighter: Fighter) -> bool:
-    """Whether somebody means to come to blows: no bow in hand, no spirit."""
+    """Return True for a fighter who seeks melee: no bow in hand, no spirit."""
     arm = fighter.drawn
     return fighter.bodily and not (arm is not None and arm.use == "shot")
 
 
 def shoots(fight: Fight, one: Fighter, other: Fighter) -> bool:
-    """Whether a bow in hand has arrows left and a chance at somebody."""
+    """Return True if fighter `one` has a bow in hand, arrows left and a fair chance to fell `other`."""
     arm = one.drawn
     if arm is None or arm.use != "shot" or one.engaged or not one.missiles.get(arm.name):
         return False

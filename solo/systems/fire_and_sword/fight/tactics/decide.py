@@ -1,4 +1,4 @@
-"""Owns what a fighter does by itself: each kind of decision goes to whoever knows it."""
+"""Tactics of fighters: one answer for each type of decision."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from solo.systems.fire_and_sword.fight.tactics.spirits import haunt
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.fight.wit import Wit
 
-# What a kept defence may still be worth later in the round, for want of knowing: a blow met instead of taken.
+# Worth of a defence kept for later in the round, a guess at one blow met.
 _LATER: Final = 150_000
 ONE_ACTION: Final = "has one action only"
 
 
 def decide(fight: Fight, decision: Decision) -> Choice:
-    """The answer of whoever must decide, and why."""
+    """Return the tactic's answer to a decision, with its reason."""
     if isinstance(decision, Declaration):
         return _declare(decision)
     if isinstance(decision, Meeting):
@@ -38,7 +38,7 @@ def decide(fight: Fight, decision: Decision) -> Choice:
 
 
 def usual(decision: Declaration) -> str:
-    """What is declared where nobody says otherwise: what a tactic would, but nobody lays down arms by that."""
+    """Return the default answer of a declaration: the tactic's choice, but never to lay down arms."""
     answer = str(_declare(decision).answer)
     if answer != str(YIELD):
         return answer
@@ -46,7 +46,10 @@ def usual(decision: Declaration) -> str:
 
 
 def _declare(decision: Declaration) -> Choice:
-    """The first action of the plan, then the second; another second one where somebody chose another first."""
+    """Return the first action of the plan, then the second.
+
+    If a player chose another first action, return another suitable second action.
+    """
     chosen = decision.chosen
     wanted = _planned(decision)
     if not chosen:
@@ -60,7 +63,7 @@ def _declare(decision: Declaration) -> Choice:
 
 
 def _thought(decision: Declaration, wanted: Plan) -> Thought:
-    """What somebody thinks who declares the first action of a plan, which may be the only one it has."""
+    """Return the thought for the first action of a plan, which may be the fighter's only action."""
     if decision.left > 1 or wanted.second in (DEFEND, HOLD):
         return wanted.thought(decision.fighter.name)
     only = Plan(wanted.first, HOLD, f"{ONE_ACTION}, and makes the most of it", aside=ONE_ACTION)
@@ -68,7 +71,7 @@ def _thought(decision: Declaration, wanted: Plan) -> Thought:
 
 
 def _planned(decision: Declaration) -> Plan:
-    """The plan of this round, which does not hang on what has been declared of it already."""
+    """Return the fighter's plan for this round, which does not depend on earlier declarations of the fighter."""
     fight, fighter = decision.arena.fight, decision.fighter
     key = ("plan", fighter.key)
     known = fight.remembered.get(key)
@@ -86,7 +89,7 @@ def _planned(decision: Declaration) -> Plan:
 
 
 def _made_before(arena: Arena, fighter: Fighter) -> Plan:
-    """The plan of one who has declared nothing yet, as it was made where another round stood alike, if any did."""
+    """Return the plan of a fighter without declarations, from the cache if an equal round was planned before."""
     stands = standing(arena.fight, fighter)
     known = arena.known.get(stands)
     if isinstance(known, Plan):
@@ -97,7 +100,7 @@ def _made_before(arena: Arena, fighter: Fighter) -> Plan:
 
 
 def _meet(fight: Fight, decision: Meeting) -> Choice:
-    """The best defence there is, unless a worse attack will need the action."""
+    """Return the best defence, or none if a worse attack will need the action."""
     one, target = decision.announced, decision.announced.target
     answers = decision.usable
     free = [answer for answer in answers if one.spare and answer.parries]
@@ -121,7 +124,7 @@ def _saved(one: Announced, best: Answer) -> int:
 
 
 def _needed_later(fight: Fight, decision: Meeting, saved: int) -> bool:
-    """Whether so many worse attacks come that every defence action is spoken for."""
+    """Return True if later and worse attacks need every defence action."""
     worse = sum(_saved(other, other.exchange.reply) > saved for other in decision.ahead)
     if decision.more_phases:
         target = decision.announced.target
@@ -134,7 +137,7 @@ def _needed_later(fight: Fight, decision: Meeting, saved: int) -> bool:
 
 
 def plan(arena: Arena, fighter: Fighter) -> Plan:
-    """The plan of a fighter for this round, before it has declared anything."""
+    """Return a fighter's plan for this round, before its first declaration."""
     if fighter.build.spirit:
         return haunt(arena, fighter)
     mind = mind_of(arena.fight, fighter)

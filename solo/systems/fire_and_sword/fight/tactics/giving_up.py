@@ -1,4 +1,4 @@
-"""Owns when somebody gives up who fights by itself: three to one against them, and the table lets it (`H-14`)."""
+"""Surrender and flight in automatic fights: at three foes to one, if the table allows it (`H-14`)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ TOO_MANY: Final = "there are too many of them"
 
 
 def gives_up(mind: Mind) -> Plan | None:
-    """A run or laid down arms; None for whoever fights on: the named always do, and everybody by the house rule."""
+    """Return a plan to run or to lay down arms; None for a fighter who fights on.
+
+    Named fighters and fighters in a spirit duel always fight on. By the default house rule all fighters do.
+    """
     fight, fighter = mind.fight, mind.fighter
     if not fight.terms.beaten_give_up or fighter.build.named or fighter.locked:
         return None
@@ -33,7 +36,7 @@ def gives_up(mind: Mind) -> Plan | None:
 
 
 def _faster(mind: Mind) -> bool:
-    """Whether nobody runs faster who could come after."""
+    """Return True if no possible pursuer runs faster."""
     fight, fighter = mind.fight, mind.fighter
     mine = movement.run_of(fight, fighter)
     return all(movement.run_of(fight, foe) <= mine for foe in _pursuers(mind, fighter))

@@ -1,4 +1,4 @@
-"""Owns what a blow, a shot and a danger are worth to whoever decides: chances in a million, the best reply counted."""
+"""Worth of blows, shots and dangers, as chances in millionths against the target's best answer."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from solo.systems.fire_and_sword.fight.state.actions import ATTACKS, Action, Att
 from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.parts.fight.wit import Wit
 
-# What a foe is worth besides how often it fells: even the harmless must go before a fight is over.
+# Worth of a foe apart from its threat: even a harmless foe must be put out before a fight ends.
 WORTH_OF_ANYBODY: Final = 350_000
 USUAL_THREAT: Final = 170_000
 SPELLS_THREATEN: Final = 250_000
-# Below this nobody casts, and nobody shoots.
+# Minimum worth of a casting and of a shot.
 WORTH_CASTING: Final = 50_000
 WORTH_SHOOTING: Final = 20_000
 
 
-DECLARED: Final = "declare"  # the kind of event in which a plan is told
+DECLARED: Final = "declare"  # event kind with which a plan is emitted
 
 
 class Intent(NamedTuple):
-    """An action as somebody weighs it: what it gains, at whom, and how often it fells there."""
+    """A valued action: gain, target, and the chance to fell the target, in millionths."""
 
     action: Action
     gain: int
@@ -33,10 +33,10 @@ class Intent(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Two actions in the order in which they are declared, and what is thought with them (`contract.story.Parts`).
+    """Two actions in their order of declaration, with the thought behind them (`contract.story.Parts`).
 
-    `promise` is what may be expected of it: "fells in 19 % even against the best defence".
-    The thought is put into words only where it is told, since thousands of plans are weighed for each that is made.
+    `promise` is the expected success: "fells in 19 % even against the best defence". The thought is put into words only
+    for a listener, since thousands of plans are valued for each that is chosen.
     """
 
     first: Action
@@ -46,16 +46,16 @@ class Plan(NamedTuple):
     aside: str = ""
 
     def thought(self, who: str) -> Thought:
-        """What somebody thinks who means to do so."""
+        """Return the fighter's thought behind the plan."""
         does = f"{self.does}: {self.promise}" if self.promise else self.does
         return thinks(who, does, DECLARED, aside=self.promise or self.aside)
 
 
 class Mind(NamedTuple):
-    """Who decides, in which fight and how cleverly.
+    """A deciding fighter with its fight and its AI level.
 
-    `coming` counts the attacks that friends have declared on each foe, by its key; `standing` says how often in a
-    million it is still up after them.
+    `coming` counts the attacks that friends have declared on each foe, by the foe's key. `standing` is the chance in
+    millionths that the foe is still up after them.
     """
 
     fight: Fight
@@ -66,7 +66,10 @@ class Mind(NamedTuple):
 
 
 def mind_of(fight: Fight, fighter: Fighter) -> Mind:
-    """The mind of a fighter, which knows what its friends have declared before it, and nothing of its foes."""
+    """Return the mind of a fighter.
+
+    A cunning fighter counts the attacks that friends have declared, but no action of its foes.
+    """
     mind = Mind(fight, fighter, wit_of(fighter), {}, {})
     if mind.wit is Wit.CUNNING:
         for friend in fight.friends_of(fighter):
@@ -77,7 +80,7 @@ def mind_of(fight: Fight, fighter: Fighter) -> Mind:
 
 
 def _count(mind: Mind, friend: Fighter, action: Attack | Struck | Shoot | Rush) -> None:
-    """One more attack that comes at a foe, and how often it is still up after it."""
+    """Count an attack that a friend has declared, and lower the chance that its target is still up."""
     fight, target = mind.fight, mind.fight.of(action.target)
     arm, two = friend.build.arm(action.arm), friend.attacks_planned > 1
     way = attack.missile if isinstance(action, Shoot) else attack.rushed if isinstance(action, Rush) else attack.melee
@@ -87,7 +90,7 @@ def _count(mind: Mind, friend: Fighter, action: Attack | Struck | Shoot | Rush) 
 
 
 def blow_at(mind: Mind, target: Fighter, two: bool) -> Intent | None:
-    """The best blow at one target; None without a blade."""
+    """Return the best blow at a target; None without a weapon for melee."""
     best = _lance(mind, target) or attack.best_blow(mind.fight, mind.fighter, target, two)
     if best is None:
         return None
@@ -97,7 +100,7 @@ def blow_at(mind: Mind, target: Fighter, two: bool) -> Intent | None:
 
 
 def _lance(mind: Mind, target: Fighter) -> tuple[Arm, Exchange] | None:
-    """The blow with a lance in hand, where there is room to charge (`H-12`)."""
+    """Return the blow with a lance in hand, if there is room to charge (`H-12`)."""
     fighter = mind.fighter
     arm = fighter.drawn if fighter.mounted and not fighter.engaged else None
     if arm is None or arm.use != "lance" or apart(fighter, target) < movement.CHARGE:
@@ -106,22 +109,22 @@ def _lance(mind: Mind, target: Fighter) -> tuple[Arm, Exchange] | None:
 
 
 def gain(mind: Mind, target: Fighter, exchange: Exchange) -> int:
-    """What an attack gains: the chance to put its target out, and for the cunning how much that is worth.
+    """Return the gain of an attack: its chance to put the target out.
 
-    They know that whoever is down already falls no second time, and that some foes are worse than others.
+    For a cunning fighter the chance is weighted by the target's worth, and by the chance that the target is still up.
     """
     return gain_of(mind, target, fells(mind, target, exchange))
 
 
 def gain_of(mind: Mind, target: Fighter, out: int) -> int:
-    """What it gains to put a target out so often in a million."""
+    """Return the gain of a chance `out` to put a target out, in millionths."""
     if mind.wit is not Wit.CUNNING:
         return out
     return out * mind.standing.get(target.key, MILLION) // MILLION * worth(mind, target) // MILLION
 
 
 def worth(mind: Mind, foe: Fighter) -> int:
-    """What it is worth in a million to be rid of a foe: the worse its best attack, the more."""
+    """Return the worth of putting a foe out, in millionths. It grows with the foe's best attack."""
     fight, fighter = mind.fight, mind.fighter
     blow = attack.best_blow(fight, foe, fighter) if foe.bodily and fighter.bodily else None
     threat = blow[1].reply.fells if blow else 0
@@ -134,14 +137,14 @@ def worth(mind: Mind, foe: Fighter) -> int:
 
 
 def fells(mind: Mind, target: Fighter, exchange: Exchange) -> int:
-    """How often an attack puts its target out against the best defence that it can still give."""
+    """Return the chance that an attack puts its target out against the best defence left, in millionths."""
     return exchange.free.fells if unguarded(mind, target) else exchange.reply.fells
 
 
 def unguarded(mind: Mind, target: Fighter) -> bool:
-    """Whether no defence is left to a target: the party has heard its foes declare (`H-07`), others guess one.
+    """Return True if the target has no defence left. The party knows its foes' declarations (`H-07`), foes assume one.
 
-    The cunning know that a defence answers one attack only, and what friends have declared.
+    A cunning fighter also counts the attacks that friends have declared, since a defence answers one attack only.
     """
     if mind.wit is Wit.DULL:
         return False
@@ -150,7 +153,7 @@ def unguarded(mind: Mind, target: Fighter) -> bool:
 
 
 class Danger(NamedTuple):
-    """What one foe's attack does in a million, unanswered and answered, and how many of its attacks come, likewise."""
+    """An attack of a foe: its chances to fell without and with a defence, and the number of attacks, in millionths."""
 
     free: int
     met: int
@@ -158,10 +161,10 @@ class Danger(NamedTuple):
 
 
 def dangers(mind: Mind, foes: list[Fighter]) -> list[Danger]:
-    """What may come at a fighter from these foes, the attacks first against which a defence helps most.
+    """List the attacks that may come from these foes, the greatest benefit of a defence first.
 
-    The party hears what its foes have declared (`H-07`), and all but the dull make use of it. Otherwise a foe with
-    several fighters before it is taken to strike at each of them as often.
+    The party knows its foes' declarations (`H-07`), and all but dull fighters use them. Without that knowledge a foe is
+    assumed to strike at each fighter within its reach equally often.
     """
     fight, fighter = mind.fight, mind.fighter
     heard = fighter.side == "party" and mind.wit is not Wit.DULL
@@ -180,7 +183,7 @@ def dangers(mind: Mind, foes: list[Fighter]) -> list[Danger]:
 
 
 def shots_at(mind: Mind) -> list[Danger]:
-    """What bows in the hands of foes may do, as often as it was heard or may be guessed; the dull do not ask."""
+    """List the dangers of bows in foes' hands, by declaration or by guess; none for a dull fighter."""
     fight, fighter = mind.fight, mind.fighter
     if mind.wit is Wit.DULL:
         return []
@@ -202,7 +205,7 @@ def shots_at(mind: Mind) -> list[Danger]:
 
 
 def _before(mind: Mind, foe: Fighter) -> int:
-    """How many a foe may strike at: those in melee with it, or else all whom a run brings it to."""
+    """Count the fighters that a foe may strike at: fighters in melee with it, else all within its run."""
     if foe.engaged:
         return len(foe.engaged)
     fight, fighter = mind.fight, mind.fighter
@@ -211,12 +214,15 @@ def _before(mind: Mind, foe: Fighter) -> int:
 
 
 def attacks_at(foe: Fighter, fighter: Fighter) -> int:
-    """How many attacks a foe has declared at a fighter."""
+    """Count the attacks that a foe has declared at a fighter."""
     return sum(isinstance(action, ATTACKS) and action.target == fighter.key for action in foe.actions)
 
 
 def risk(coming: list[Danger], defences: int) -> int:
-    """The chance to be put out, roughly added up, where so many defences answer what they help most against."""
+    """Return the chance to be put out, roughly added up.
+
+    `defences` is the number of defences, used on the attacks against which they help most.
+    """
     danger, left = 0, defences * MILLION
     for one in coming:
         answered = min(left, one.comes)
@@ -226,7 +232,7 @@ def risk(coming: list[Danger], defences: int) -> int:
 
 
 def threatening(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Foes in melee, or those who can come to blows with a fighter in this round."""
+    """List the foes in melee, or the foes that can reach the fighter for melee in this round."""
     if fighter.engaged:
         return fight.engaged_with(fighter)
     return [
@@ -237,9 +243,10 @@ def threatening(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def coming_at(mind: Mind) -> list[Fighter]:
-    """Those who can come to blows in this round and will: the party has heard whom they mean (`H-07`).
+    """List the foes that can and probably will come to melee in this round.
 
-    Others think that a foe goes for whoever is nearest to it; the dull expect everybody.
+    The party knows the targets that foes have declared (`H-07`). Foes assume that an opponent attacks the nearest of
+    them. A dull fighter expects all foes in reach.
     """
     fight, fighter = mind.fight, mind.fighter
     near = threatening(fight, fighter)
@@ -251,16 +258,19 @@ def coming_at(mind: Mind) -> list[Fighter]:
 
 
 def _nearest(mind: Mind, foe: Fighter) -> int:
-    """Paces from a foe to the nearest of those who could stand in its way."""
+    """Return the distance in paces from a foe to the nearest fighter on this side."""
     bodies = [one for one in (mind.fighter, *mind.fight.friends_of(mind.fighter)) if one.bodily]
     return min(apart(one, foe) for one in bodies)
 
 
 def percent_of(millionths: int) -> str:
-    """A chance as a reason names it; in whole numbers, since each decision of a simulated fight has its reason."""
+    """Format a chance in millionths as a percentage.
+
+    The function uses integers, since each decision of a simulated fight needs a reason.
+    """
     return f"{(millionths + MILLION // 200) * 100 // MILLION} %"
 
 
 def wit_of(fighter: Fighter) -> Wit:
-    """The wit that an INT gives, or that the table wishes for."""
+    """Return the AI level of a fighter: by its INT, or by the table's choice."""
     return wit_of_int(fighter.build.wits, fighter.wit)

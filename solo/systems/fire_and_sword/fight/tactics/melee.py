@@ -1,4 +1,4 @@
-"""Owns the weighing of a pair of actions in melee: attack, cast or guard with each of the two."""
+"""Tactics in melee: the value of each pair of actions out of attack, casting and defence."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from solo.systems.fire_and_sword.fight.tactics.judgement import (
 from solo.systems.parts.fight.wit import Wit
 from solo.systems.parts.wording import counted
 
-# How much better a shot must be than a blow before anybody runs for it, and what a run clear spares in later rounds.
+# Factor by which a shot must beat a blow to be worth running clear for, and risk saved in later rounds.
 WORTH_RUNNING: Final = 2
 SPARED: Final = (3, 4)
 AT_THE_HEELS: Final = 200_000
 
 
 def blows_at(mind: Mind, around: list[Fighter], two: bool) -> list[Intent]:
-    """The blows at all around, the best first; the dull strike whom they met first."""
+    """List the blows at all foes around, the best first. A dull fighter strikes at the first foe only."""
     if mind.wit is Wit.DULL:
         around = around[:1]
     found = [blow for foe in around if (blow := blow_at(mind, foe, two)) is not None]
@@ -42,14 +42,14 @@ def blows_at(mind: Mind, around: list[Fighter], two: bool) -> list[Intent]:
 
 
 class Way(NamedTuple):
-    """A plan and what it is worth, in millionths."""
+    """A plan and its value, in millionths."""
 
     value: int
     plan: Plan
 
 
 def pairs(mind: Mind, around: list[Fighter], spell: Intent | None, coming: list[Danger]) -> Iterator[Way]:
-    """Attack, cast or defend with each action: what is gained less what then comes through."""
+    """Yield pairs of actions: attack, cast or defend. The value is the gain minus the risk that remains."""
     fighter, wit = mind.fighter, mind.wit
     blows = blows_at(mind, around, False)
     blow = blows[0] if blows else None
@@ -73,7 +73,7 @@ def pairs(mind: Mind, around: list[Fighter], spell: Intent | None, coming: list[
 
 
 def _promised(mind: Mind, target: Fighter, fells: int) -> str:
-    """What may be expected of a blow; that others come at the same foe is said."""
+    """Describe the expected success of a blow, with a note if friends attack the same target."""
     chance = percent_of(fells)
     helped = ", friends counted" if mind.coming.get(target.key) else ""
     if unguarded(mind, target):
@@ -82,7 +82,7 @@ def _promised(mind: Mind, target: Fighter, fells: int) -> str:
 
 
 def _following(mind: Mind, blow: Intent, bare: int) -> Iterator[Way]:
-    """After whoever means to run clear, with a blow before it is gone: the party has heard it (`H-04`, `H-07`)."""
+    """Yield a blow and a pursuit of a foe who runs clear, as the party has heard (`H-04`, `H-07`)."""
     fight, fighter = mind.fight, mind.fighter
     for foe in fight.engaged_with(fighter):
         if fighter.side == "party" and CLEAR in foe.actions and len(fighter.engaged) == 1:
@@ -91,7 +91,7 @@ def _following(mind: Mind, blow: Intent, bare: int) -> Iterator[Way]:
 
 
 def _twice(mind: Mind, around: list[Fighter], bare: int) -> Way:
-    """Two attacks at −5, at one foe whose defence answers only the first, or at two."""
+    """Return two attacks at −5: at one foe, whose defence answers only the first, or at two foes."""
     fight, fighter = mind.fight, mind.fighter
     blows = blows_at(mind, around, True)
     first = blows[0]
@@ -107,13 +107,13 @@ def _twice(mind: Mind, around: list[Fighter], bare: int) -> Way:
 
 
 def better_blade(fighter: Fighter) -> str:
-    """The best weapon for melee that is not in hand; "" where there is none."""
+    """Return the name of the best melee weapon that is not in hand; "" if there is none."""
     found = [arm for arm in fighter.build.arms if arm.use == "melee" and not arm.natural and arm.name != fighter.weapon]
     return max(found, key=lambda arm: (arm.attack, arm.bonus)).name if found else ""
 
 
 def in_melee(arena: Arena, mind: Mind) -> Plan:
-    """The plan of somebody in melee, or behind a friend who is: a weapon for it first, then the best pair."""
+    """Return the plan of a fighter in melee or in the second rank: a melee weapon first, then the best pair."""
     fight, fighter = mind.fight, mind.fighter
     arm = fighter.drawn
     around = in_reach(fight, fighter, arm) if fighter.behind and arm else fight.engaged_with(fighter)
@@ -130,7 +130,7 @@ def in_melee(arena: Arena, mind: Mind) -> Plan:
 
 
 def _out_of_it(mind: Mind, coming: list[Danger]) -> Iterator[Way]:
-    """Clear of the melee: a bow while friends hold the foes, or away from too many to where friends are (`H-04`)."""
+    """Yield plans to run clear: to shoot while friends hold the foes, or away from too many foes (`H-04`)."""
     fight, fighter = mind.fight, mind.fighter
     foes = fight.engaged_with(fighter)
     if not foes:

@@ -1,8 +1,9 @@
-"""Owns how a round stands, as bytes: who decides alike where it stands alike, so that plans need not be made again.
+"""Cache key of a round for one fighter: equal keys lead to equal plans.
 
-Whatever a plan could hang on is in it, by plain values; what is left out is named here, and no tactic or rule reads it.
-So of whoever is out nothing is in it but that; of the magic points of others only what they are read for: whether there
-are any, and whether they pay for a ward; and of rounds none beyond those that anybody counts.
+The key holds each value on which a plan may depend. The constants below name the fields that are left out, and no
+tactic or rule may read them for a plan. Of a fighter who is out, the key holds only that fact. Of other fighters' magic
+points it holds if there are any, and if they pay for a ward. It counts rounds only up to the highest number that a
+tactic distinguishes.
 """
 
 from __future__ import annotations
@@ -20,15 +21,15 @@ from solo.systems.fire_and_sword.fight.tactics.company import PATIENCE
 from solo.systems.parts.remembering import keep
 
 MOST: Final = 16_384
-"""So many plans are kept; then all are forgotten."""
+"""Number of cached plans. At this number the cache is cleared."""
 DIGEST: Final = 16
 _CAST: Final = ("cast",)
 _BEGUN: Final = ("begun",)
 _STAYS: Final = ("key", "name", "letter", "side", "build")
 _COUNTED: Final = ("felled", "checks", "injured", "aftermath", "killed", "on_table")
-"""What is only counted, or settled when the fight is over."""
+"""Fields that are records only, or are set after the fight."""
 _LATER: Final = ("surprised", "ran", "fleeing", "loses_attack")
-"""What is read by phases after all have declared."""
+"""Fields that only phases after the declaration read."""
 _DECLARED: Final = ("plan", "defences", "owed", "forfeit")
 _OWN: Final = ("magic_points",)
 _APART: Final = {*_STAYS, *_COUNTED, *_LATER, *_DECLARED, *_OWN}
@@ -39,13 +40,13 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 def standing(fight: Fight, who: Fighter) -> bytes:
-    """How the round stands for one who makes a plan now: as it began, and by what has been declared since."""
+    """Return the cache key of a fighter's plan: the round at its start, and the declarations since."""
     declared = [None if one.out else _declared(one) for one in fight.fighters]
     return _encode((_begun(fight), who.key, who.magic_points, declared))
 
 
 def _begun(fight: Fight) -> bytes:
-    """How the round began, in a few bytes: nothing of that changes while intents are declared."""
+    """Return the digest of the round at its start, which does not change during declaration."""
     known = fight.remembered.get(_BEGUN)
     if isinstance(known, _Begun) and fight.acting and known.round == fight.round:
         return known.digest
@@ -57,12 +58,12 @@ def _begun(fight: Fight) -> bytes:
 
 
 def remember(arena: Arena, stands: bytes, plan: object) -> None:
-    """Keep the plan that was made where a round stood so."""
+    """Cache a plan under its key."""
     keep(arena.known, stands, plan, MOST)
 
 
 def _cast(fight: Fight) -> bytes:
-    """Those who fight as they are by themselves, and the terms, in a few bytes: the same for all fights of these."""
+    """Return the digest of the terms and the fighters' unchanging fields, which equal fights share."""
     builds = [one.build for one in fight.fighters]
     known = fight.remembered.get(_CAST)
     if isinstance(known, _Cast) and len(known.builds) == len(builds) and all(map(is_, known.builds, builds)):

@@ -1,4 +1,4 @@
-"""Owns by what attacks and runs are offered to a person, the best first: what a tactic takes each to gain by itself."""
+"""Order in which attacks and runs are offered to a player: by the gain that a tactic expects, the best first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from solo.systems.fire_and_sword.fight.tactics.judgement import Mind, blow_at, g
 
 
 def worth_of(decision: Declaration) -> Callable[[Action], int]:
-    """What each action gains to whoever declares it now, in millionths; 0 for all that is no attack and no run."""
+    """Return a function for the gain of each action in a declaration, in millionths.
+
+    Only attacks and runs gain anything; other actions gain 0.
+    """
     mind, two = mind_of(decision.arena.fight, decision.fighter), bool(attacks(decision.chosen))
     return lambda action: _worth(mind, action, two)
 
@@ -33,7 +36,7 @@ def _worth(mind: Mind, action: Action, two: bool) -> int:
 
 
 def _at_its_end(mind: Mind, run: Close, two: bool) -> int:
-    """What a blow gains where the run leads to one; the nearer before the farther where it does not."""
+    """Return the gain of a blow at the end of a run; if the run is too short, the negative distance."""
     fight, fighter = mind.fight, mind.fighter
     target = mind.fight.of(run.target)
     far = apart(fighter, target)

@@ -1,4 +1,4 @@
-"""Owns what a spirit without a body does by itself: which soul it goes for, and when it lets go."""
+"""Tactics of a spirit without a body: the soul that it attacks, and when it breaks off."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.parts.fight.wit import Wit
 
 
 def haunt(arena: Arena, spirit: Fighter) -> Plan:
-    """The two actions of a spirit and its reason: the duel, and beside it whatever spell of its own helps it."""
+    """Return a spirit's plan: its duel, and a spell that helps it."""
     plan = _duel(arena.fight, spirit)
     spell = best_cast(arena, mind_of(arena.fight, spirit)) if spirit.spells else None
     if spell is None:
@@ -39,6 +39,6 @@ def _duel(fight: Fight, spirit: Fighter) -> Plan:
 
 
 def _defeats(one: Fighter, other: Fighter) -> int:
-    """How often in a million one attack of a soul defeats another."""
+    """Return the chance in millionths that one spirit attack defeats the other soul."""
     chance = distribution(spirit_attack, powers(one), powers(other), other.build.resistance_die).chance(bool)
     return chance.numerator * MILLION // chance.denominator

@@ -1,1 +1,1 @@
-"""How a fight is told."""
+"""The story of a fight."""

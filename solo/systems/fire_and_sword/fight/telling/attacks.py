@@ -1,4 +1,4 @@
-"""Owns how a fight is told: an attack and its parry in one line, with every die, level and rung of the ladder."""
+"""Story of an attack and its parry, in one line with every die, every level and the step on the ladder of blows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STRIKES: Final = {"melee": "strikes at", "lance": "charges", "thrown": "throws a
 
 
 class _Line(NamedTuple):
-    """A line of the story as it grows: its words, and the rolls beneath it."""
+    """A line of the story under construction: its words, and the rolls beneath it."""
 
     words: list[str]
     rolls: list[Told]
@@ -29,7 +29,7 @@ class _Line(NamedTuple):
 def tell_attack(
     arena: Arena, attacker: Fighter, arm: Arm, target: Fighter, exchange: Exchange, answer: Answer, hands: Hands
 ) -> None:
-    """The line of one attack: both rolls, the blow that lands and why, damage, armour, resistance."""
+    """Emit the line of one attack: both rolls, the blow that lands, damage, armour and resistance."""
     contest = answer.contest
     line = _Line([f"{attacker.name} {STRIKES[arm.use]} {target.name} with {spoken(arm.name)}: "], [])
     thrown = _roll_of(hands.of(attack_roll))
@@ -51,7 +51,7 @@ def tell_attack(
 
 
 def _roll_of(throw: Throw | None) -> tuple[tuple[int, ...], Rolled] | None:
-    """The faces of a thrown skill and how they were read; None where it was not thrown."""
+    """Return the faces and the reading of a skill roll; None if the skill was not rolled."""
     if throw is None or not isinstance(throw.outcome, Rolled):
         return None
     return throw.faces, throw.outcome
@@ -63,7 +63,7 @@ def _tell_roll(line: _Line, what: str, roll: Roll, faces: tuple[int, ...], rolle
 
 
 def _tell_damage(line: _Line, blow: Blow, force: Force, weapon: Throw | None) -> int:
-    """The damage of a blow that landed; what gets through."""
+    """Add the damage of a landed blow to the line. Return the net damage."""
     raw = (weapon.faces[0] if weapon else force.weapon_die) + force.bonus
     kept = protection(blow, force.armour, force.magic_armour)
     net = net_damage(raw, kept)
@@ -83,7 +83,7 @@ def _tell_resistance(line: _Line, target: Fighter, net: int, force: Force, stood
 
 
 def skill_told(what: str, roll: Roll, faces: tuple[int, ...], rolled: Rolled, die: int) -> Told:
-    """A skill roll as it is kept: all its dice apart, the effective skill as target, the rating as result."""
+    """Return a skill roll for the story: all dice, the effective skill as target, the rating as result."""
     result = rolled.rating(die) if rolled.succeeded else None
     dice_thrown = f"{len(faces)}d{die}"
     return Told(what, dice_thrown, faces, result, roll.skill, roll.modifiers, rolled.level.word)
@@ -109,12 +109,12 @@ def _damage(raw: int, kept: int, net: int, full: bool, blow: Blow) -> str:
 
 
 def damage_of_spell(scene: Scene, die: int, bonus: int, net: int) -> Told:
-    """The latest roll as the damage of a spell."""
+    """Return the scene's latest roll as the damage of a spell."""
     return Told("damage", thrown_dice(die, bonus), faces_of(scene.faces()), net)
 
 
 def resistance_told(scene: Scene, target: Fighter, net: int, harm: Harm) -> tuple[Told, ...]:
-    """The latest roll as a resistance die."""
+    """Return the scene's latest roll as the target's resistance die."""
     faces = faces_of(scene.faces())
     die = target.build.resistance_die
     result = faces[0] if faces else None

@@ -1,6 +1,6 @@
-"""Owns how declared actions are read: as what somebody means to do, at length for the story and in brief for the list.
+"""Declared actions in words: at length for the story, in brief for the list of fighters.
 
-The same action twice is told once, as one that is done twice.
+An action that is declared twice is described once, as done twice.
 """
 
 from __future__ import annotations
@@ -40,7 +40,10 @@ _PLAIN: Final = {
 
 
 def intent(fight: Fight, fighter: Fighter) -> str:
-    """A plan after "means to": "strike Goblin a with scimitar and to keep a defence"; "" for an empty one."""
+    """Describe a fighter's plan after "means to": "strike Goblin a with scimitar and to keep a defence".
+
+    Returns "" for an empty plan.
+    """
     actions = fighter.actions
     words = [_at_length(fight, fighter, action, times) for action, times in Counter(actions).items()]
     match actions:
@@ -50,7 +53,7 @@ def intent(fight: Fight, fighter: Fighter) -> str:
 
 
 def brief_intent(fight: Fight, fighter: Fighter) -> str:
-    """A fighter's plan in a few words after "will": "strike Goblin a and defend"; "" for an empty one."""
+    """Describe a fighter's plan in a few words after "will": "strike Goblin a and defend"; "" for none."""
     actions = fighter.actions
     words = [_in_brief(fight, fighter, action, times) for action, times in Counter(actions).items()]
     match actions:
@@ -107,10 +110,10 @@ def _in_brief(fight: Fight, fighter: Fighter, action: Action, times: int) -> str
 
 
 def _casting(fight: Fight, caster: Fighter, one: Cast) -> str:
-    """The spell and at whom it is cast; nobody is named who casts it on themselves."""
+    """Describe a casting by spell and target. A caster who is the target is left out."""
     return f"cast {one.spell}" + ("" if one.target == caster.key else f" on {fight.of(one.target).name}")
 
 
 def _thrown(fighter: Fighter, arm: str) -> bool:
-    """Whether javelins and darts fly, and not arrows."""
+    """Return True for javelins and darts, False for arrows."""
     return fighter.build.arm(arm).use == "thrown"

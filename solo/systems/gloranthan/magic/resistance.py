@@ -1,4 +1,4 @@
-"""Owns what magic has against it: the world's resistance by task, and the penalties of range (`G-45`)."""
+"""Resistance of the world to magic by task, and range penalties (`G-45`)."""
 
 from __future__ import annotations
 
@@ -35,4 +35,4 @@ RANGE_PENALTIES: Final[dict[Band, Rating]] = {
     "far distant": Rating(-2),
 }
 UNDEFENDED: Final = ONE_MASTERY
-"""What the attacker has against a target without an ability that resists this magic."""
+"""Attacker's bonus against a target without an ability that resists this magic."""

@@ -40,7 +40,7 @@ class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     battle_turns: int = 20
     quiet_turns: int = 6
     coming_on: Literal["quiet", "not quiet"] = "quiet"
-    """Quiet or not: a turn in which attackers only come on (`H-29`)."""
+    """Judgement of a turn in which attackers only come on: quiet, or not (`H-29`)."""
     going_on: int = 5
     going_on_led: int = 6
     going_on_in_battle: int = 9

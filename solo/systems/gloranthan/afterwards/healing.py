@@ -94,7 +94,7 @@ def mended(thrower: Thrower, wound: Wound, days: int) -> Healing:
 
 
 def outlook(company: Company, days: int) -> Preview:
-    """Return the chances that all wounds drawn for within `days` days heal, and that one of them kills."""
+    """Return the chances that within `days` days all wounds drawn for heal, and that a wound kills."""
     held = [(one, wound) for one in company.living() for wound in one.sheet.wounds if wound.wait <= days]
     odds = [distribution(mended, wound, days) for _, wound in held]
     whole = prod((one.chance_of(WHOLE) for one in odds), start=Fraction(1))
@@ -112,7 +112,7 @@ def _words(healing: Healing) -> str:
 
 
 def treatments(company: Company, content: Content) -> Iterator[Treatment]:
-    """Yield the possible treatments of the party's wounds, by skill once before each draw."""
+    """Yield the possible treatments of the wounds in `company`, by skill once before each draw."""
     for patient in company.living():
         for number, wound in enumerate(patient.sheet.wounds):
             for one, effect in _attempts(company, patient, wound, content):

@@ -106,7 +106,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         return Choose(company.leader, "station", prompt, offered, usual)
 
     def carry_out(self, company: Journey, scene: Scene, code: str) -> Step:
-        """Begin a quest, or meet a station."""
+        """Carry out `code`: begin a quest, or meet a station."""
         if company.quest:
             yield from self._meet(company, scene, Meet.read(code))
             return
@@ -126,7 +126,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         return self.content.entries(Quest)[company.quest].stations[company.station]
 
     def _open(self, company: Journey, station: Station) -> Iterator[Meet]:
-        """Yield the ways open to the hero, with support if other heroes have Magic left."""
+        """Yield the ways to meet `station` that are open to the hero, with support if other heroes have Magic left."""
         hero, helped = company.of(company.leader).sheet, bool(self._others(company))
         for number, way in enumerate(station.ways):
             if able(hero, way.task.rune):
@@ -157,7 +157,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         return attempt(company, hero, task, station.name, station.difficulty, self.content, parts)
 
     def _meet(self, company: Journey, scene: Scene, code: Meet) -> Step:
-        """Resolve a station. If it fails, the myth acts against the rune that was used (house)."""
+        """Resolve an attempt at a station. If it fails, the myth acts against the rune that was used (house)."""
         before, stage, station = self.standing(company), self.stage(company, scene), self._station(company)
         one, rune = self._attempt(company, code), station.ways[code.way].task.rune
         outcome = yield from tried(stage, one)
@@ -186,7 +186,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
             hero.change(abilities=tuple(held.values()), earned=hero.sheet.earned + quest.worth)
 
     def _falls(self, company: Journey, scene: Scene, one: Attempt, rune: Rune) -> Step:
-        """End the quest of a hero at 0.
+        """End the quest of a hero at 0 in `rune`.
 
         A hero who does not get away is Hurt and loses a lasting mastery (`G-60`, `H-32`).
         """

@@ -37,7 +37,7 @@ def settled(sheet: Character, price: int) -> Rating | None:
 
 
 def season_ends(person: Person, content: Content) -> Step:
-    """Pay people as their leader decides, once a season. Without people, only the income counts."""
+    """Pay the people of `person` as their leader decides, once a season. Without people, only the income counts."""
     price = more = 0
     while needed := keep(person.sheet, content):
         code = yield paying(person, needed, content)

@@ -91,7 +91,7 @@ class RestProcedure(CompanyProcedure[Company]):
             yield Option(str(Do("hold", one.name)), one.name, partial(Preview, note=note), "rituals", refused)
 
     def carry_out(self, company: Company, scene: Scene, code: str) -> Step:
-        """Let time pass, tend a wound, change a hero's wealth, or hold a ritual."""
+        """Carry out `code`: let time pass, tend a wound, change a hero's wealth, or hold a ritual."""
         if code.startswith("tend"):
             yield from self._tend(company, scene, code)
             return
@@ -160,7 +160,7 @@ class RestProcedure(CompanyProcedure[Company]):
         yield from self._wait(company, scene, held.hours // HOURS)
 
     def _others(self, company: Company, scene: Scene, count: int) -> tuple[str, ...]:
-        """Return the cards shown in place of the Omens (`H-06`)."""
+        """Return `count` cards shown in place of the Omens (`H-06`)."""
         stock = company.cards.stock(self.content, company.rulings)
         return stock.filled(lambda deck: scene.roll("", "what is shown", draw_card, deck), (), count)[0]
 
@@ -179,7 +179,7 @@ def _dealing(company: Company) -> Iterator[Option]:
 
 
 def _agrees(company: Company, treatment: Treatment) -> Generator[Decision, str, bool]:
-    """Ask the healer, whose abilities a treatment uses, whether they agree."""
+    """Ask the healer of `treatment`, whose abilities it uses, for consent."""
     code, what = treatment.code, treatment.attempt.meeting.what
     healer, patient = treatment.attempt.person.name, company.of(code.patient).name
     options = [Option("yes", "agree", partial(treatment.attempt.preview, "helps", "")), Option("no", "decline")]

@@ -86,7 +86,7 @@ def rite(
 
 
 def prepared(company: Company, ritual: Ritual, content: Content) -> Generator[Decision, str, Rite | None]:
-    """Ask for the leader, the circumstances and the time of a ritual, with odds; return None if it is left."""
+    """Ask for the leader, the circumstances and the time of `ritual`, with odds; return None if it is left."""
     people, who = leaders(company, ritual), company.speaker().key
     plan, leader = partial(rite, company, ritual, content), people[0]
     if len(people) > 1:

@@ -137,7 +137,7 @@ def _heal(arena: Arena, caster: Figure, casting: Casting) -> Asking:
 
 
 def _leap(arena: Arena, caster: Figure, casting: Casting) -> Asking:
-    """Move the caster by a leap or a teleport. Contact at either end needs no reaction."""
+    """Move the caster by a leap or a teleport. Leaving and entering contact cause no reactions."""
     place = read_place((yield landing(arena, caster, casting.working)))
     meeting = meeting_by_magic(arena, caster, casting)
     outcome = yield from resolve(arena.stage, meeting)

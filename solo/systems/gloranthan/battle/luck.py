@@ -44,7 +44,7 @@ FEW: Final = 64
 STEEPNESS: Final = 2
 """Slope of the estimated win chance, less steep than in games with many small hits."""
 GOING_ON: Final = 0.4
-"""Worth of a figure that goes on at 0. Each hit left adds a share of the remaining worth."""
+"""Worth of a figure that goes on at 0. A figure above 0 is worth more, up to 1, by the share of its hits left."""
 ALONE: Final = HALF
 """Share of that worth that remains if a leader could not keep its people going."""
 OF_RESISTING: Final = 0.75

@@ -100,9 +100,10 @@ def muster(setup: Setup, content: Content) -> Battle:
 
 
 def _scale(wanted: str, foes: Sequence[Foe]) -> Scale:
-    """Return the scale.
+    """Return the scale. A regiment among the foes means battle scale; otherwise the switch decides, personal by
+    default.
 
-    A regiment among the foes means battle scale; otherwise the switch decides, personal by default.
+    A hero's regiment alone does not change the scale.
     """
     if any(foe.base for foe in foes):
         return "battle"

@@ -56,7 +56,7 @@ def attempt(
     cast: Working | None = None,
     secret: bool = False,
 ) -> Attempt:
-    """Return a hero's task with the best means, or led by a companion. `cast` is the magic that does it.
+    """Return the task of a `person` with the best means, or led by a companion. `cast` is the magic that does it.
 
     No hero point or card can change a `secret` task, since its result is unknown.
     """

@@ -75,7 +75,7 @@ class Company(Gathering[Person], omit_defaults=True):
 
 
 def gather(setup: Setup, title: str) -> Company:
-    """Return the living heroes of a set-up, with their cards and the day.
+    """Return the living heroes of `setup`, with their cards and the day.
 
     Raises ValueError with a sentence if no hero is alive, for foes or switches, a repeated name, or too many heroes.
     """

@@ -30,7 +30,7 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
     """A procedure of heroes with sheets and cards, without a field."""
 
     def stage(self, company: S, scene: Scene) -> Stage:
-        """Return the context in which actions are resolved."""
+        """Return the context of `scene` in which actions are resolved."""
         heroes = frozenset(one.key for one in company.people)
         return Stage(scene, self.content, company.rulings, company.cards, heroes)
 
@@ -51,11 +51,11 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
         return len(after.sheet.wounds) <= len(before.sheet.wounds)
 
     def spent(self, before: Person, after: Person) -> tuple[Spent, ...]:
-        """Return the masteries of wealth spent."""
+        """Return the masteries of wealth spent between `before` and `after`."""
         return (Spent("Wealth", before.sheet.wealth.masteries - after.sheet.wealth.masteries),)
 
     def figures(self, company: S, person: Person) -> Mapping[str, object]:
-        """Return the hits left, wounds, wealth, XP and cards of a hero."""
+        """Return the figures of `person`: hits left, wounds, wealth, XP and cards."""
         hand, sheet = company.cards.hand(person.key), person.sheet
         return {
             **{f"hits, {rune}": self.left(person, rune) for rune in RUNES},
@@ -100,7 +100,7 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
         return (*super().panels(company), Panel("The table", lines))
 
     def view(self, state: S, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """Return the view without the Fate cards of other players' characters."""
+        """Return the view of `viewer`, without the Fate cards of other players' characters."""
         found = super().view(state, decision, viewer)
         hands = [(one, state.cards.hand(one.key)) for one in state.people]
         lines = [

@@ -82,7 +82,7 @@ class Affair:
             yield from (self.plan(one, leader) for leader in ("", *friends))
 
     def plan(self, one: Person, leader: str = "") -> Plan:
-        """Return the default plan under a leader, with all helpers that the undertaking allows."""
+        """Return the default plan under `leader` or hero, with all helpers that the undertaking allows."""
         along = usual_company(one.sheet, self.task, self.content)._replace(leader=leader)
         if self.conflict.standing(one.key).alone:
             along = along._replace(helps=(), hinders=())
@@ -142,7 +142,7 @@ class Affair:
     # Actions
 
     def action(self, actor: Side, target: Side) -> Meeting:
-        """Return an action of one side that the other resists in kind."""
+        """Return an action of `actor` that `target` resists in kind."""
         ours, theirs = self._bearing(actor, self.task), self._bearing(target, self.task)
         cases = (
             self._case(actor, ours, (*actor.support, *theirs.against)),
@@ -151,7 +151,8 @@ class Affair:
         return Meeting(self.task.what, *cases, left=self.left(target.key), again=ours.again)
 
     def spells(self, side: Side, target: Side) -> Iterator[Working]:
-        """Yield the active magic of use here: hostile magic, healing, or the magic that is the task itself."""
+        """Yield the active magic of `side` of use here: hostile magic, healing, or the magic that is the task
+        itself."""
         task, alone = self.task, not self.task.extended and self.task.deed == "magic"
         hurt = task.extended and task.rune == "physical" and self.conflict.standing(side.key).lost > 0
         for cast in ready_magic(side.hero, self.content) if heroes.able(side.hero, "magic") else ():
@@ -166,7 +167,7 @@ class Affair:
                 yield cast
 
     def casting(self, actor: Side, cast: Working, target: Side) -> Meeting:
-        """Return active magic of one side, on the other side or against the resistance of the world (`G-45`)."""
+        """Return active magic of `actor`, on `target` or against the resistance of the world (`G-45`)."""
         ability, effect = cast
         rank = self.content.entries(Rank).get(actor.hero.rank)
         together = collective(False, ability.type == "Lunar", bool(rank and rank.chain))
@@ -229,7 +230,7 @@ class Affair:
         return heroes.hero_case(side.key, side.hero, brought, self.content, (*side.more, *more))
 
     def _supported(self, side: Side, helpers: list[Character]) -> Side:
-        """Return `side` with the bonus of its supporters, by the level of each alone. Groups do not count (`G-43`)."""
+        """Return `side` with the bonus of its `helpers`, by the level of each alone. Groups do not count (`G-43`)."""
         if not helpers:
             return side
         alone = self._level(side._replace(along=side.along._replace(helps=(), hinders=())))

@@ -70,7 +70,8 @@ class Change(NamedTuple):
 
 
 def goal(conflict: Conflict, content: Content) -> Choose:
-    """Return the question of the task: every undertaking for which a hero, and each foe of the set-up, has the rune."""
+    """Return the question of the task: each undertaking of the `content` for which a hero, and each foe of the set-up,
+    has the rune."""
     options = [
         Option(name, name, partial(Preview, note=at_stake(one)), ON if one.extended else ONCE, entry=name)
         for name, one in content.entries(Undertaking).items()
@@ -85,7 +86,7 @@ def at_stake(task: Undertaking) -> str:
 
 
 def possible(conflict: Conflict, task: Undertaking, content: Content) -> bool:
-    """Return True if a hero here can try the task, and each foe has the rune for it."""
+    """Return True if a hero of `conflict` can try `task`, and each foe has the rune for it."""
     foes = (content.entries(Foe)[one.name] for one in conflict.opponent.foes)
     return all(foe.powers.of(task.rune) for foe in foes) and bool(Affair(conflict, content, task, Opponent("")).able())
 
@@ -118,7 +119,7 @@ def _named(task: Undertaking, content: Content) -> dict[str, Opponent]:
 
 
 def _equal(conflict: Conflict, task: Undertaking, content: Content) -> Opponent:
-    """Return an opponent that succeeds as often as the hero, with one hit more, since the hero begins."""
+    """Return an opponent for `task` that succeeds as often as the hero, with one hit more, since the hero begins."""
     plan, ours = _usual_plan(conflict, task, content)
 
     def distance(power: Rating) -> float:
@@ -136,7 +137,7 @@ def _is_even(conflict: Conflict, task: Undertaking, opponent: Opponent, content:
 
 
 def _advantage(at: Affair, plan: Plan, ours: Side) -> float:
-    """Return the heroes' chance of success in an exchange, minus the other side's chance in its own."""
+    """Return the chance of success of `ours` in an exchange, minus the other side's chance in its own."""
     theirs = at.theirs(plan)
     return _chance(best(at, ours, theirs)) - _chance(best(at, theirs, ours))
 
@@ -147,14 +148,14 @@ def _chance(doing: Doing) -> float:
 
 
 def _usual_plan(conflict: Conflict, task: Undertaking, content: Content) -> tuple[Plan, Side]:
-    """Return the plan under the best leader, and the heroes' side by it."""
+    """Return the plan for `task` under the best leader, and the heroes' side by it."""
     by_itself = Affair(conflict, content, task, Opponent("", Rating(DIFFICULTIES[task.difficulty])))
     plan = max(by_itself.plans(), key=lambda plan: _worth(_best(by_itself, plan)))
     return plan, by_itself.ours(plan)
 
 
 def against(conflict: Conflict, task: Undertaking, content: Content) -> Choose:
-    """Return the question of the opponent, with the odds of the best leader. A power may also be entered."""
+    """Return the question of the opponent in `task`, with the odds of the best leader. A power may also be entered."""
     known, plain, foes = content.entries(Foe), list[Option](), list[Option]()
     plan, ours = _usual_plan(conflict, task, content)
     for code, one in opponents(conflict, task, content).items():
@@ -197,7 +198,7 @@ def how(at: Affair) -> Choose:
 
 
 def agrees_to_support(at: Affair, plan: Plan, key: str, asker: str) -> Generator[Decision, str, bool]:
-    """Ask a hero to support the plan of another, who shares what its failure costs."""
+    """Ask the hero with the key `key` to support `plan`, which shares the cost of a failure."""
     without = replace(plan, support=tuple(other for other in plan.support if other != key))
     options = [
         Option("support", "support it", partial(_planned, at, plan)),
@@ -262,7 +263,7 @@ def _rites(plan: Plan) -> Iterator[Change]:
 
 
 def at_zero(at: Affair, one: Person, courage: Meeting, away: Meeting | None) -> Choose:
-    """Return the question to a hero at 0: go on, or get away, which may need a test (`G-60`)."""
+    """Return the question to a hero at 0: go on (`courage`), or get away, which may need a test (`away`) (`G-60`)."""
     cost = f"then any defeat: {COSTS[at.conflict.standing(one.key).steps]}"
     options = [Option(GO_ON, "try to go on", partial(promise, courage, "", cost, "goes on"))]
     if away is None:

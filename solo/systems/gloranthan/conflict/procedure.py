@@ -62,7 +62,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         return conflict
 
     def play(self, company: Conflict, scene: Scene) -> Playing:
-        """Play the conflict. Without a title from the set-up, the result is named after the task."""
+        """Play the conflict of `company`. Without a title from the set-up, the result is named after the task."""
         result = yield from rounds.play(company, self.content, self.stage(company, scene))
         return replace(result, about=_about(company)) if company.title == self.title else result
 
@@ -71,7 +71,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         return list(faults(state, self.content))
 
     def side(self, state: Conflict, who: str) -> str:
-        """Return the side of `who`. The other side is played by the program, with cards of its own."""
+        """Return the side of `who`. The program plays the other side, and draws its cards."""
         del state
         return "foes" if who == FOE else PARTY
 
@@ -94,7 +94,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         return f"{company.kind}, exchange {company.round}" if goes_on else company.kind
 
     def view(self, state: Conflict, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """Return the view: both sides with their hits, and both powers with all reasons."""
+        """Return the view of `viewer`: both sides with their hits, and both powers with all reasons."""
         found = super().view(state, decision, viewer)
         if not state.plan.lead:
             return found

@@ -60,7 +60,7 @@ def play(conflict: Conflict, content: Content, stage: Stage) -> Playing:
 
 
 def _open(conflict: Conflict, content: Content, stage: Stage) -> Step:
-    """Ask for the undertaking, the opponent and the leader. A session of its own deals its cards first (`H-03`)."""
+    """Ask for the undertaking, the opponent and the leader. A fresh session deals its cards first (`H-03`)."""
     cards, known = conflict.cards, content.entries(Foe)
     begin(stage, [(one.key, one.name) for one in conflict.people])
     conflict.kind = yield offers.goal(conflict, content)
@@ -100,7 +100,7 @@ def _new_leader(at: Affair) -> Step:
 
 
 def _we_act(at: Affair, stage: Stage) -> Step:
-    """Play one action of the heroes once it is planned, or let them leave."""
+    """Play one action of the heroes after changes of the plan, or let the heroes leave."""
     conflict = at.conflict
     while (code := (yield offers.how(at))) in (plans := {one.code: one.plan for one in offers.changes(at)}):
         yield from _adopt(at, plans[code], conflict.plan.lead, conflict.plan.support)
@@ -117,7 +117,7 @@ def _we_act(at: Affair, stage: Stage) -> Step:
 
 
 def _adopt(at: Affair, plan: Plan, asker: str, before: Sequence[str]) -> Step:
-    """Go on with a plan, supported by those who did so before and by the others who agree: their players are asked."""
+    """Go on with `plan`. Supporters of the plan before stay; the players of new supporters are asked."""
     agreed = [key for key in before if key in plan.support]
     at.conflict.plan = replace(plan, support=tuple(agreed))
     for key in plan.support:
@@ -127,7 +127,7 @@ def _adopt(at: Affair, plan: Plan, asker: str, before: Sequence[str]) -> Step:
 
 
 def _they_act(at: Affair, stage: Stage) -> Step:
-    """Play the other side's best action. An ordinary foe may give up instead (`H-33`)."""
+    """Play the best action of `at`'s other side. An ordinary foe may give up instead (`H-33`)."""
     conflict, plan, known = at.conflict, at.conflict.plan, at.content.entries(Foe)
     ordinary = len(at.foes) == 1 and known[at.foes[0].name].rank == "ordinary"
     if ordinary and len(at.able()) > 1 and FEW * at.left(FOE) <= at.hits(FOE):
@@ -227,7 +227,10 @@ def _falls(at: Affair, stage: Stage, one: Person) -> Step:
 
 
 def _they_fall(at: Affair, stage: Stage) -> Step:
-    """Handle the other side at 0. Elite and major foes try once to go on, and are out at the next defeat (`H-30`)."""
+    """Handle the fall of the other side to 0.
+
+    Elite and major foes try once to go on, and are out at the next defeat (`H-30`).
+    """
     conflict, foe = at.conflict, at.conflict.standing(FOE)
     ranks = {at.content.entries(Foe)[one.name].rank for one in conflict.opponent.foes}
     if FOE not in conflict.fallen:

@@ -1,4 +1,4 @@
-"""Ways of life: complete heroes to start from, for each profession and type of magic."""
+"""Ways of life: complete heroes to start from, for each profession and magic tradition, free to change."""
 
 from __future__ import annotations
 

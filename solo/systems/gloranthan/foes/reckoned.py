@@ -61,9 +61,9 @@ def regiment_power(foe: Foe, half: bool = False) -> Rating:
 
 
 def _regiment_armed(foe: Foe) -> Armed:
-    """Return the bonuses of a regiment, which bring its leader's Physical up to its power; officers lead it.
+    """Return the bonuses of a regiment, which raise its leader's Physical to the regiment's power; officers lead it.
 
-    It resists magic with its leader's Magic alone.
+    A regiment resists magic with its leader's Magic alone.
     """
     added = regiment_power(foe) - Rating(foe.powers.physical or 0)
     trained = ONE_EDGE if foe.training else NOTHING

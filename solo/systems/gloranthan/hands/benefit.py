@@ -95,7 +95,7 @@ def card_bonus(
     special: Rating = NOTHING,
     rulings: Rulings = USUAL,
 ) -> Rating:
-    """Return the bonus of a card's runes and its special bonus.
+    """Return the bonus of the runes `shown` on a card, with its special bonus.
 
     One copy of each rune that is owned and used gives a mastery, all other owned copies an edge each (`H-08`).
     """

@@ -57,7 +57,7 @@ class InPlay(msgspec.Struct, omit_defaults=True):
         return Stock.left(region_deck(content, rulings), self._held(), self.table.spent)
 
     def unseen(self, key: str, content: Content, rulings: Rulings) -> Pile[str]:
-        """Return the possible next cards as a hand's holder knows them: other hands and the Omens lie face down."""
+        """Return the possible next cards as the holder `key` knows them: other hands and the Omens lie face down."""
         whole, left = region_deck(content, rulings), self.stock(content, rulings)
         return Stock.left(whole, self.hand(key).cards, left.spent).deck if len(left.deck) else left.shuffled().deck
 
@@ -119,7 +119,7 @@ OMEN: Final = "an Omen, face down"
 
 
 def begin(stage: Stage, holders: Holders) -> None:
-    """Deal what is due before play: a fresh session, or hands for characters that join (`H-03`)."""
+    """Deal to `holders` what is due before play: a fresh session, or hands for characters that join (`H-03`)."""
     cards = stage.cards
     if cards.fresh:
         deal(stage, holders)
@@ -129,14 +129,14 @@ def begin(stage: Stage, holders: Holders) -> None:
 
 
 def deal(stage: Stage, holders: Holders) -> None:
-    """Fill the hands and draw new Omens, as at the start of a session (`H-03`)."""
+    """Fill the hands of `holders` and draw new Omens, as at the start of a session (`H-03`)."""
     left = _fill(stage, holders).discarded(*stage.cards.table.omens)
     omens, left = left.filled(stage.drawn("", OMEN), (), stage.rulings.omens)
     stage.lay(omens=omens, shown=(), spent=left.spent)
 
 
 def _fill(stage: Stage, holders: Holders) -> Stock[str]:
-    """Fill hands and give a hero point each. Return the rest of the deck."""
+    """Fill the hands of `holders` and give a hero point each. Return the rest of the deck."""
     left, rulings = stage.stock, stage.rulings
     for key, name in holders:
         hand = stage.cards.hands.setdefault(key, Hand())
@@ -147,7 +147,7 @@ def _fill(stage: Stage, holders: Holders) -> Stock[str]:
 
 
 def play(cards: InPlay, key: str, card: str) -> None:
-    """Take a Fate card out of a hand and discard it."""
+    """Take `card`, a Fate card, out of a hand and discard it."""
     hand = cards.hands[key]
     kept = list(hand.cards)
     kept.remove(card)
@@ -167,7 +167,7 @@ def next_omen(stage: Stage) -> str:
 
 
 def swap(stage: Stage, key: str, card: str) -> str:
-    """Exchange a card of a hand for a hero point. Return the new card (`G-63`)."""
+    """Spend a hero point to replace `card` in a hand. Return the new card (`G-63`)."""
     hand = stage.cards.hands[key]
     hand.cards, left = stage.stock.swapped(stage.drawn(key, "another Fate card"), hand.cards, card)
     hand.points -= 1
@@ -176,7 +176,7 @@ def swap(stage: Stage, key: str, card: str) -> str:
 
 
 def renew(stage: Stage, key: str) -> None:
-    """Draw a new hand for a hero point when no card is left (`G-63`)."""
+    """Spend a hero point on a new hand when no card is left (`G-63`)."""
     hand = stage.cards.hands[key]
     hand.cards, left = stage.stock.filled(stage.drawn(key, "a Fate card"), (), stage.rulings.hand)
     hand.points -= 1

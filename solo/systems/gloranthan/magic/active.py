@@ -82,7 +82,7 @@ def guards(held: Iterable[Working], attack: Attacked, kind: MagicType | None, at
 def best_guard(
     held: Iterable[Working], attack: Attacked, kind: MagicType | None, attacked: Deed, always: bool = False
 ) -> Guard:
-    """Return the best defence.
+    """Return the best defence of those in `held`.
 
     Without any the target is undefended against magic, unless it is `always` guarded, as by an affinity (`G-25`).
     """

@@ -55,7 +55,7 @@ def of_kind(held: Iterable[Working], kind: EffectKind, deed: Deed) -> list[Worki
 
 
 def helping(held: Iterable[Working], deed: Deed) -> tuple[Working, ...]:
-    """Return the best help for an action: at most one ability and one magic item (`G-29`)."""
+    """Return the best help for `deed`: at most one ability and one magic item (`G-29`)."""
     return _best(of_kind(held, "help", deed), lambda one: one.effect.modifier)
 
 
@@ -83,7 +83,7 @@ def capped(abilities: Iterable[Rating], items: Iterable[Rating] = (), rulings: R
 
 
 def forcing(held: Iterable[Working], deed: Deed) -> tuple[Working, ...]:
-    """Return the magic that increases an attack's defeats: one ability, one item, and one multiplier."""
+    """Return the magic that increases the defeats of `deed`: one ability, one item, and one multiplier."""
     known = list(held)
     added = _best(of_kind(known, "damage", deed), lambda one: (one.effect.amount, -one.effect.least))
     times = max(of_kind(known, "multiply", deed), key=lambda one: one.effect.amount, default=None)
@@ -98,7 +98,7 @@ def force_of(held: Iterable[Working], deed: Deed) -> Force:
 
 
 def sheltering(held: Iterable[Working], deed: Deed) -> tuple[Working, ...]:
-    """Return the magic that reduces damage in an action: one ability, one item, and one halving."""
+    """Return the magic that reduces damage in `deed`: one ability, one item, and one halving."""
     known = list(held)
     off = _best(of_kind(known, "protection", deed), lambda one: (one.effect.amount, -one.effect.least))
     return (*off, *of_kind(known, "halve", deed)[:1])

@@ -70,7 +70,7 @@ class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 def ranks_of(way: Way, content: Content) -> tuple[Rank, ...]:
-    """Return the ranks of a type of religion, the lowest first."""
+    """Return the ranks of a magic tradition, the lowest first."""
     return tuple(rank for rank in content.entries(Rank).values() if rank.way == way)
 
 

@@ -1,4 +1,4 @@
-"""Religions of the content: pantheon, type, runes and affinities (part 10)."""
+"""Religions of the content: pantheon, magic tradition, runes and affinities (part 10)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.systems.contract import Content
 from solo.systems.parts.entries import untold
 
 Way = Literal["theism", "animism", "wizardry", "lunar", "mysticism"]
-"""Types of religion, which determine the ranks (`G-25` to `G-28`)."""
+"""Magic traditions of religions, which determine their ranks (`G-25` to `G-28`)."""
 MAGIC_RUNES: Final = ("Mysticism", "Sorcery", "Spirit Magic", "Theism")
 
 

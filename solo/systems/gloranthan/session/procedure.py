@@ -60,7 +60,7 @@ class SessionProcedure(CompanyProcedure[Company]):
         return Choose(company.speaker().key, "session", "What now?", usual_first(options, usual), usual)
 
     def carry_out(self, company: Company, scene: Scene, code: str) -> Step:
-        """Deal cards, award XP, or exchange a card."""
+        """Carry out `code`: deal cards, award XP, or exchange a card."""
         before, cards, stage = self.standing(company), company.cards, self.stage(company, scene)
         if code == START:
             deal(stage, ((one.key, one.name) for one in company.living()))

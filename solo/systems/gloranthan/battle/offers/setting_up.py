@@ -46,8 +46,8 @@ def standing(book: Book, figure: Figure) -> PickPlace:
 def ordering(book: Book, side: Side) -> Choose:
     """Return the question whether `side` goes first.
 
-    Going first is the default for the side with more figures that can already shoot or cast. Otherwise the default is
-    to let the other side come on.
+    The default is to go first if any of its figures, and no fewer than the other side's, can already shoot or cast.
+    Otherwise the other side should come on.
     """
     battle = book.battle
     able = {one: sum(_reaches(book, figure) for figure in battle.on_field(one)) for one in SIDES}

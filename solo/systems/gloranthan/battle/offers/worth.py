@@ -35,8 +35,10 @@ def single(option: Option) -> bool:
 
 
 def _worth(battle: Battle, figure: Figure, option: Option) -> Worth:
-    """Return the sort key of an attack: a target that can fight, an even chance to bring it down, then that chance or
-    the mean defeats."""
+    """Return the sort key of an attack in `option`, greater for better ones.
+
+    It compares a target that can fight, an even chance to bring it down, and that chance or else the mean defeats.
+    """
     figures = {one.name: one.value for one in option.preview().measures}
     falls, done = figures.get(FALLS, Fraction()), figures.get(DEFEATS, Fraction())
     likely = 2 * falls >= 1

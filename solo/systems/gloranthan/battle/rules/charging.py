@@ -42,7 +42,7 @@ def bonus_against(unit: UnitType, against: UnitType) -> Rating:
 
 
 def charges(book: Book, figure: Figure, foes: Iterable[Figure], place: Place) -> tuple[str, ...]:
-    """Return the keys of the foes that `figure` charges as it comes to touch them in `place` (`H-23`)."""
+    """Return the keys of the `foes` that `figure` charges by entering `place`, where it touches them (`H-23`)."""
     return tuple(
         foe.key
         for foe in foes

@@ -103,8 +103,10 @@ def following(book: Book, pursuer: Figure, trail: Sequence[Place]) -> Path:
 
 
 def _straight(footing: Footing, start: Place, lean: int, over: bool) -> Path:
-    """Return the path straight away from `start`; if it is barred, the nearest hex to that line, on the side of `lean`
-    if two are equal."""
+    """Return the path straight away from `start`. If a hex is barred, take the hex nearest to the line.
+
+    Of two equal hexes, take the one on the side of `lean`.
+    """
     field, here, path, most = footing.around, footing.start, list[Place](), max(footing.pace.values())
     line = _between(start, here)
     while here in field and len(path) < most:

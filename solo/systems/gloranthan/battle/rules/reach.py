@@ -106,10 +106,10 @@ class Footing:
         return min([distance(place, foe) for foe in self.foes], default=0)
 
     def stops(self, start: Place, end: Place) -> bool:
-        """Return True if a step ends a move: it enters a nearer band of an enemy, and no enemy had the figure in that
-        band (`G-54`).
+        """Return True if a step ends a move by entering a nearer range band of an enemy (`G-54`).
 
-        Mounted heavy infantry also stops in the hex where it dismounts.
+        A band in which any enemy already had the figure does not stop it. Mounted heavy infantry also stops in the hex
+        where it dismounts.
         """
         if new := self._within[end] & ~self._within[start]:
             for foe in self.foes:

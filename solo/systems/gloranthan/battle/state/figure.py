@@ -78,7 +78,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     condition: Condition = "ready"
     lost: dict[Rune, int] = {}
     dealt: int = 0
-    """Hits that it has taken from the other side's figures."""
+    """Hits that it has inflicted on the other side."""
     steps: int = 0
     tried: bool = False
     caught: bool = False

@@ -111,9 +111,9 @@ def unseen(book: Book, figure: Figure) -> list[Figure]:
 
 
 def _into_sight(book: Book, figure: Figure) -> Choice | None:
-    """Return a move to where the caster sees a foe for its magic, unless a friend holds such a foe already.
+    """Return an attacker's move to where it can see a foe for its magic.
 
-    Only an attacker does so.
+    Friends in contact with such a foe are enough.
     """
     foes = unseen(book, figure) if figure.side == book.battle.attacker else []
     if any(holding(book, foe) for foe in foes):

@@ -32,9 +32,9 @@ AS_GOOD_AS_WON: Final = 8
 class Prospect(NamedTuple):
     """Odds of an attack, in the order in which they are compared.
 
-    `fells` means an even chance or better to bring the target to 0. `worth` is that chance, or else the mean defeats.
-    `falls` is the chance to bring the target down. `mean` are the mean defeats, at most the hits left. `chance` is the
-    chance of success.
+    `fells` means an even chance or better to bring the target to 0. `worth` is that chance if so, or else the mean
+    defeats without a limit. `falls` is the chance to bring the target down. `mean` are the mean defeats, at most the
+    hits left. `chance` is the chance of success.
     """
 
     fells: bool

@@ -27,7 +27,7 @@ from solo.systems.gloranthan.magic.active import disabled_turns
 from solo.systems.parts.wording import listed
 
 EDGES: Final = 6
-"""A hindrance to the end of the fight is worth a defeat a mastery, and a sixth of a defeat an edge."""
+"""Edges that make a defeat: a hindrance to the end of the fight is worth a defeat a mastery, a sixth of one an edge."""
 WORTH_A_USE: Final = 0.05
 """Least chance of success at which a use is spent."""
 NOTHING: Final = weighed(0.0, 0.0, 0.0)

@@ -17,6 +17,9 @@ _MODIFIER: Final = re.compile(r"([+-])(?:(\d{1,6})M)?(?:([+-]?)(\d{1,6})E)?")
 _NOTHING: Final = ("", "0", "=")
 
 
+# rule: Mastery
+# rule: Edge
+# rule: R-01 The signs of the source
 class Rating(msgspec.Struct, frozen=True, order=True, array_like=True):
     """Masteries (whole levels) and edges; either may be negative. Edges do not turn into masteries except in `settled`.
 
@@ -45,11 +48,13 @@ class Rating(msgspec.Struct, frozen=True, order=True, array_like=True):
         """Return it in the notation of a modifier."""
         return modifier_text(self)
 
+    # rule: R-04 Edges across levels
     @property
     def ahead(self) -> bool:
         """True for an advantage that wins: above 0 masteries, or 0 masteries and more than 0 edges (`R-04`)."""
         return self.masteries > 0 or (self.masteries == 0 and self.edges > 0)
 
+    # rule: R-03 8M is level 8
     @classmethod
     def power(cls, text: str) -> Self:
         """Return the power that a text such as "8M2E" means. Raises ValueError with a sentence for any other text."""
@@ -85,6 +90,7 @@ THREE_EDGES: Final = Rating(0, 3)
 ONE_MASTERY: Final = Rating(1)
 
 
+# rule: R-14 Six edges a mastery
 def settled(rating: Rating) -> Rating:
     """Return a rating of wealth or a ritual with edges turned into masteries; negative edges remain."""
     more, edges = divmod(rating.edges, EDGES_A_MASTERY) if rating.edges > 0 else (0, rating.edges)

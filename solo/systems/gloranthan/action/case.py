@@ -103,6 +103,7 @@ def world(difficulty: int, name: str = "Difficulty") -> Case:
     return case_of("", name, (Part(name, Rating(difficulty)),), lambda: Claim(Deed("skill")))
 
 
+# rule: H-08 Runes at work
 def used_runes(affinities: Collection[str], magic: Iterable[MagicType]) -> frozenset[str]:
     """Return the runes that count as used: of affinities and magic that have an effect in the action (`H-08`)."""
     return frozenset((*affinities, *(RUNE_OF_MAGIC[one] for one in magic if one in RUNE_OF_MAGIC)))

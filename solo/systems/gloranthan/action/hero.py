@@ -66,6 +66,7 @@ class Bearing(NamedTuple):
     spends: tuple[str, ...] = ()
 
 
+# rule: Seriously Hurt
 def able(hero: Character, rune: Rune) -> bool:
     """Return True if `hero` can act with `rune`. A hero Seriously Hurt in it cannot (`G-61`)."""
     serious = any(wound.serious for wound in hero.wounds if wound.rune == rune)

@@ -51,6 +51,7 @@ def mean_harm(
     return float(harm(advantage, force, shelter, bond).mean(lambda done: min(done, most) if most else done))
 
 
+# rule: Odds of an advantage
 @lru_cache(maxsize=REMEMBERED)
 def success(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Fraction:
     """Return the chance of success."""

@@ -158,6 +158,7 @@ def _mended(advantage: Rating, bond: Bond, deck: Pile[str], side: Side) -> Fract
     return won if side == "actor" else 1 - won
 
 
+# rule: H-10 Major foes
 def foe_may(meeting: Meeting, side: Side, drawn: Drawn) -> bool:
     """Return True if a foe may spend its hero point: its attack failed, or a success would bring it down (`H-10`)."""
     if side == "actor":

@@ -58,6 +58,7 @@ class Outcome(msgspec.Struct, frozen=True):
 Resolving = Generator[Decision, str, Outcome]
 
 
+# rule: R-39 The order of second chances
 def resolve(stage: Stage, meeting: Meeting) -> Resolving:
     """Draw for an action and let both sides change the result.
 
@@ -90,6 +91,7 @@ def _of(meeting: Meeting, side: Side) -> Case:
     return meeting.actor if side == "actor" else meeting.target
 
 
+# rule: Hero points
 def _hero_points(stage: Stage, meeting: Meeting, draws: list[Drawn]) -> Generator[Decision, str, None]:
     """Offer one redraw by a hero point for both sides together, the acting side first, if it may help (`G-63`)."""
     for side in SIDES:
@@ -132,6 +134,7 @@ def _again(stage: Stage, meeting: Meeting, draws: list[Drawn], text: str) -> Non
         stage.scene.tell(_by_name("redraw", text.format(told), meeting.actor.name))
 
 
+# rule: H-04 What is fateful
 def _fateful(stage: Stage, meeting: Meeting) -> bool:
     """Return True if a Fate card may be played: on an opposed action, or a hard one without an opponent (`H-04`)."""
     hard = meeting.target.power.masteries >= stage.rulings.fateful_difficulty
@@ -145,6 +148,7 @@ def _holder(stage: Stage, meeting: Meeting) -> Side | None:
     return "target" if meeting.target.who in stage.heroes else None
 
 
+# rule: H-05 When a Fate card is played
 def _fate(stage: Stage, meeting: Meeting, drawn: Drawn) -> Generator[Decision, str, Rating]:
     """Offer the cards of one hand if any of them would change the result."""
     side, advantage = _holder(stage, meeting), meeting.advantage
@@ -174,6 +178,7 @@ def _fate(stage: Stage, meeting: Meeting, drawn: Drawn) -> Generator[Decision, s
     return chosen.benefit.change
 
 
+# rule: H-06 When an Omen speaks
 def _omen(stage: Stage, meeting: Meeting, drawn: Drawn, advantage: Rating) -> Rating:
     """Apply the oldest Omen to a hero's first opposed action (`H-06`)."""
     cards = stage.cards

@@ -67,6 +67,7 @@ class Treatment(NamedTuple):
         return nursed(self.wound, min(defeats, 1) if self.effect and self.effect.kind == "staunch" else defeats)
 
 
+# rule: Healing by skill
 def nursed(wound: Wound, defeats: int) -> Wound:
     """Return a wound after nursing: safe by a success, sure to heal by one mastery more, and sooner by two (`G-62`)."""
     wait = max(1, wound.wait - SOONER) if defeats > 2 else wound.wait

@@ -57,6 +57,7 @@ class Meet(Code, frozen=True, tag="meet"):
     how: Literal["alone", "together"]
 
 
+# rule: Heroquest
 class HeroquestProcedure(CompanyProcedure[Journey]):
     """A heroquest, played as a row of stations."""
 

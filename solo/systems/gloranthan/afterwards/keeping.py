@@ -27,6 +27,7 @@ class Pay(Code, frozen=True, tag="pay"):
     more: int
 
 
+# rule: Income
 def settled(sheet: Character, price: int) -> Rating | None:
     """Return the wealth after a season's income and a price, in the better order; None if neither can be paid."""
     richer = gain(sheet.wealth, sheet.income)

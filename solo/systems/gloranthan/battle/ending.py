@@ -26,12 +26,14 @@ AWARD: Final = 1
 """Hero points for winning a battle of the tier hard or above (`H-03`)."""
 
 
+# rule: H-33 The end of a fight
 def beaten(battle: Battle) -> Winner:
     """Return the winner so far: a side with no figure on the field that can go on has lost (`H-33`, `H-35`)."""
     left = {one.side for one in battle.figures if one.fit and one.place is not None and one.disabled != TO_THE_END}
     return winner_of("party" in left, "foes" in left)
 
 
+# rule: H-29 How long it lasts
 def time_up(battle: Battle) -> tuple[Winner, str]:
     """Return the winner and the reason once the time limit or the quiet turns are over, ("", "") before (`H-29`)."""
     rulings = battle.rulings
@@ -71,6 +73,7 @@ def end(arena: Arena) -> Generator[Decision | Checkpoint, str, Result]:
     return Result(outcome(battle), text)
 
 
+# rule: H-32 What it costs
 def _cost(arena: Arena, hero: Figure) -> Generator[Decision, str, None]:
     """Ask whether capture replaces the extra step, then which masteries are lost: one a step, chosen one by one
     (`H-32`)."""
@@ -91,6 +94,7 @@ def _left_behind(battle: Battle) -> Iterator[Figure]:
     return (one for one in battle.figures if one.side == "foes" and one.condition == "out" and one.form not in MINDLESS)
 
 
+# rule: Caught withdrawing
 def step_of(hero: Figure) -> int:
     """Return the injury level of `hero`: 0 unhurt, 1 Hurt, 2 Seriously Hurt, 3 dead (`H-32`)."""
     return min(DEATH, hero.steps + (hero.caught and not hero.captured))

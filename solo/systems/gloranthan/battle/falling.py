@@ -18,6 +18,7 @@ from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.people.runes import Rune
 
 
+# rule: At 0
 def fall(arena: Arena, figure: Figure, rune: Rune, how: Fall) -> Generator[Decision, str, None]:
     """Handle a `figure` that fell to 0 in `rune`, was beaten while going on, or was caught in flight.
 

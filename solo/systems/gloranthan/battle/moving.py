@@ -44,7 +44,7 @@ REACHING: Final[dict[str, Band]] = {"strike": "melee", "shoot": "skirmish"}
 """Range bands of the reaction attacks."""
 CAUGHT: Final = 2
 IN_VAIN: Final = 1
-"""Defeats of a runner that is caught, and of a side whose pursuit or flight fails (`G-55`, `R-27`)."""
+"""Defeats of a runner that is caught, and of the figure that pays for a failed pursuit (`G-55`, `R-27`)."""
 SHARES: Final = (1, 2, 4)
 """Divisors of a runner's move: a full move if not caught, a half if caught, a quarter if beaten by a mastery
 (`G-55`)."""
@@ -61,6 +61,7 @@ def move(arena: Arena, figure: Figure, path: Path) -> Whether:
     return rested and figure.fit and figure.present and rides(arena.unit(figure)) and not pursued
 
 
+# rule: Flee
 def leave(arena: Arena, figure: Figure, path: Path) -> Asking:
     """Leave contact uncovered: a flight, or an evasion of Skirmishers. Follow `path` if no foe pursues (`H-20`)."""
     _begin(arena, figure)
@@ -69,6 +70,7 @@ def leave(arena: Arena, figure: Figure, path: Path) -> Asking:
         yield from _come(arena, figure, path)
 
 
+# rule: H-31 Running at 0
 def run(arena: Arena, figure: Figure) -> Asking:
     """Move a fleeing figure at 0 to its own end's edge and over it. Foes in contact may pursue once (`H-31`).
 
@@ -97,6 +99,7 @@ def _come(arena: Arena, figure: Figure, path: Path, spared: Sequence[Figure] = (
     return pursued
 
 
+# rule: H-23 Moving in
 def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequence[Figure] = ()) -> Stepping:
     """Move hex by hex; each foe that would be touched may react once. Return the foes that chose to step back."""
     known, stepping, met, free = [*touching(arena, figure), *spared], list[Figure](), False, figure.place
@@ -212,6 +215,7 @@ def _test(arena: Arena, pursuer: Figure, runner: Figure, ways: Sequence[Path]) -
     return outcome.defeats
 
 
+# rule: R-27 A pursuit that fails
 def _pays(arena: Arena, pursuer: Figure, runner: Figure) -> Figure:
     """Return the figure that takes defeats if a pursuit fails (`R-27`)."""
     return pursuer if arena.battle.rulings.failed_pursuit == "pursuers" else runner

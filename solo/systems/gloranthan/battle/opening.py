@@ -75,6 +75,7 @@ def _form(arena: Arena, speaker: Figure, where: Mapping[str, Place]) -> Asking:
         figure.place = read_place((yield standing(arena, figure)))
 
 
+# rule: Tactics test
 def _plan(arena: Arena) -> Generator[Decision, str, None]:
     """Resolve the tactics test of attacker against defender.
 

@@ -21,6 +21,9 @@ LAST_HITS: Final = 3
 """An ordinary foe left alone leaves the fight at a third of its hits or less (`H-33`)."""
 
 
+# rule: Turn
+# rule: R-36 The order of units
+# rule: H-19 Side by side
 def play_turn(arena: Arena) -> Asking:
     """Play one turn: the first side with all its figures, then the other.
 

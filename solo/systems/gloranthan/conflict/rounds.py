@@ -39,6 +39,7 @@ def affair(conflict: Conflict, content: Content) -> Affair:
     return Affair(conflict, content, content.entries(Undertaking)[conflict.kind], conflict.opponent)
 
 
+# rule: Extended conflict
 def play(conflict: Conflict, content: Content, stage: Stage) -> Playing:
     """Play a conflict: the stakes, exchanges until a side has no hits left, and the costs."""
     yield Checkpoint(f"exchange {conflict.round}" if conflict.round else "the start")

@@ -24,6 +24,7 @@ class WorthTier(msgspec.Struct, frozen=True):
     battle: tuple[float, float]
 
 
+# rule: Tiers
 WORTH_TIERS: Final = (
     WorthTier(Tier("trivial", "Trivial", "Won 95 times in 100 and more.", wins=(95, 101)), 0.2, 1.0, (0.05, 0.4)),
     WorthTier(Tier("easy", "Easy", "Won 85 to 94 times in 100.", wins=(85, 95)), 1.0, 1.3, (0.4, 0.6)),

@@ -51,6 +51,7 @@ def field_number(thrower: Thrower) -> int:
     return thrower.sum(1, FIELDS)
 
 
+# rule: H-14 The field
 @lru_cache(maxsize=FIELDS)
 def drawn_field(scale: Scale, distance: Distance, number: int) -> HexField:
     """Return the field with this number: clumps of worse going, and good going in both zones."""

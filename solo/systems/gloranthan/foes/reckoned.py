@@ -54,6 +54,7 @@ def foe_armed(foe: Foe, content: Content) -> Armed:
     return _regiment_armed(foe) if foe.base else armed_by(foe_profile(foe, content))
 
 
+# rule: Typical regiments
 def regiment_power(foe: Foe, half: bool = False) -> Rating:
     """Return the power of a regiment with its magic, before the entry of its unit type."""
     less = (HALF if foe.training else HALF_LEVY) if half else NOTHING
@@ -76,6 +77,7 @@ def every_foe(content: Content) -> Mapping[str, Foe]:
     return {**foes, **{name: as_foe(one) for name, one in regiments.items() if name not in foes}}
 
 
+# rule: Worth of foes
 def price(foe: Foe) -> int:
     """Return the price of a foe: runes from 0, 2 for each skill, helpers and abilities (part 12).
 

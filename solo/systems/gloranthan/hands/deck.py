@@ -25,6 +25,7 @@ class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     cards: dict[str, int]
 
 
+# rule: Entity deck
 def entity_deck(content: Content, weights: Mapping[str, int] | None = None) -> Pile[str]:
     """Return the full deck by card names; `weights` are a region's numbers of religion cards (`H-09`)."""
     cards = content.entries(EntityCard).values()
@@ -32,6 +33,7 @@ def entity_deck(content: Content, weights: Mapping[str, int] | None = None) -> P
     return Pile(tuple((name, count) for name, count in counts if count))
 
 
+# rule: H-09 Cards of a region
 def region_deck(content: Content, rulings: Rulings) -> Pile[str]:
     """Return the full Entity deck of the campaign's region, or the general one if the region is unknown."""
     region = content.entries(Region).get(rulings.region)

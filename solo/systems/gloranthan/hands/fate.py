@@ -22,11 +22,13 @@ class Played(NamedTuple):
     defeats: int
 
 
+# rule: R-40 Fate and the Trickster
 def fate_allowed(draws: Iterable[Drawn]) -> bool:
     """Return True if a Fate card may be played after these draws. A Trickster bars it, even if redrawn (`R-40`)."""
     return not any(drawn.trickster for drawn in draws)
 
 
+# rule: Fate cards
 def outcome(
     card: str, actor: Claim, target: Claim, advantage: Rating, drawn: Drawn, content: Content, rulings: Rulings = USUAL
 ) -> Played:

@@ -128,6 +128,7 @@ def begin(stage: Stage, holders: Holders) -> None:
     cards.fresh = False
 
 
+# rule: H-03 Sessions
 def deal(stage: Stage, holders: Holders) -> None:
     """Fill the hands of `holders` and draw new Omens, as at the start of a session (`H-03`)."""
     left = _fill(stage, holders).discarded(*stage.cards.table.omens)
@@ -155,6 +156,7 @@ def play(cards: InPlay, key: str, card: str) -> None:
     cards.table = msgspec.structs.replace(cards.table, spent=(*cards.table.spent, card))
 
 
+# rule: Omens
 def next_omen(stage: Stage) -> str:
     """Take the oldest Omen, "" for none, and add a new one behind the rest (`H-06`)."""
     table = stage.cards.table

@@ -29,6 +29,7 @@ def time_runes(date: Date, content: Content) -> tuple[str, ...]:
     return tuple(card.rune for card in cards if card.rune and today[card.span] == card.number)
 
 
+# rule: Time cards
 def time_bonus(deed: Deed, runes: Collection[str], owned: Collection[str]) -> Rating:
     """Return the bonus of time cards to active magic: an edge for each of their runes that is owned."""
     return Rating(0, sum(rune in owned for rune in runes)) if deed.kind == "magic" else NOTHING

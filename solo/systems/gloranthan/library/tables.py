@@ -30,6 +30,7 @@ from solo.systems.parts.wording import signed
 K = TypeVar("K", bound=str | int)
 T = TypeVar("T")
 
+# rule: R-13 The printed guide
 GUIDE: Final = {"−2M": 3, "−1M": 13, "−1E": 32, "0": 40, "+1E": 59, "+1M": 81, "+2M": 97}
 """Chances in percent that the source prints, by the advantage (`R-13`)."""
 SHOWN: Final = (*(Rating(level, edge) for level in range(-2, 3) for edge in range(-2, 3)), Rating(3))

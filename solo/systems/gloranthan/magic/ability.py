@@ -10,6 +10,7 @@ Grade = Literal["Weak", "Minor", "Ordinary", "Major", "Twice Major"]
 Frequency = Literal["Rare", "Common", "Very Common", "Ubiquitous"]
 MagicType = Literal["Common magic", "Spirit", "Theism", "Sorcery", "Mysticism", "Lunar", "Talent"]
 GRADES: Final[tuple[Grade, ...]] = get_args(Grade)
+# rule: Frequency
 FREQUENCIES: Final[tuple[Frequency, ...]] = get_args(Frequency)
 TYPES: Final[tuple[MagicType, ...]] = get_args(MagicType)
 COSTS: Final[dict[Grade, tuple[int, ...]]] = {
@@ -25,6 +26,7 @@ FREE_ABILITIES: Final = 4
 """Number of abilities of cost 0 that are free; each further one costs 1 XP."""
 
 
+# rule: Abilities
 class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     """An ability on a sheet.
 
@@ -55,6 +57,7 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
         return ability_cost(self.grade, self.frequency, self.type, self.item, self.discount)
 
 
+# rule: Types of magic
 def type_cost(kind: MagicType, grade: Grade) -> int:
     """Return the change of cost by the type of magic (`G-32`)."""
     if kind == "Spirit":
@@ -62,6 +65,7 @@ def type_cost(kind: MagicType, grade: Grade) -> int:
     return 1 if kind in ("Sorcery", "Mysticism") else 0
 
 
+# rule: Cost of abilities
 def ability_cost(grade: Grade, frequency: Frequency, kind: MagicType, item: bool = False, discount: int = 0) -> int:
     """Return the XP that an ability costs, never below 0."""
     base = COSTS[grade][FREQUENCIES.index(frequency)]

@@ -112,6 +112,7 @@ def force_of_attack(effect: Effect) -> Force:
     return Force(half=effect.damage == "half", added=((1, 1),) if effect.damage == "more" else ())
 
 
+# rule: H-35 Disabled
 def disabled_turns(effect: Effect, defeats: int) -> int | None:
     """Return the turns for which an attack disables, 1 and one a mastery; None for the rest of the conflict."""
     return defeats if effect.grade == "Ordinary" else None

@@ -39,6 +39,7 @@ MINDS: Final = ("magic", "intellect", "social")
 Conduct = Literal["", "conventional", "unconventional"]
 
 
+# rule: Effects
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """An effect of one grade.
 

@@ -11,16 +11,19 @@ FUNCTIONS: Final[tuple[Function, ...]] = get_args(Function)
 STRONG: Final = 8
 """At most one of the characters that share a guardian has a rune of this level or higher."""
 LandscapeSize = Literal["small", "medium", "large"]
+# rule: Landscape entities
 LANDSCAPES: Final[dict[LandscapeSize, int]] = {"small": 7, "medium": 9, "large": 11}
 LANDSCAPE_DISCOUNT: Final = -1
 """Discount for a landscape's feats up to Minor, which work only on or near it."""
 
 
+# rule: Guardian entities
 def may_share(highest_runes: Iterable[int]) -> bool:
     """Return True if characters with these highest runes may share a guardian."""
     return sum(level >= STRONG for level in highest_runes) <= 1
 
 
+# rule: Large scale magic
 def collective(guardian: bool, lunar: bool, chain: bool) -> bool:
     """Return True if a unit's people may help in a magical attack: by its guardian, or in a Lunar chain (`G-47`)."""
     return guardian or (lunar and chain)

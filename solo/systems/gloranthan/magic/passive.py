@@ -29,6 +29,7 @@ def workings(abilities: Iterable[Ability], content: Content) -> tuple[Working, .
     return tuple(Working(one, effect) for one in abilities if (effect := effect_of(one, content)))
 
 
+# rule: R-24 Uses a day
 def uses_a_day(working: Working, magic: int) -> int:
     """Return the uses of an ability a day, or the defeats that it heals a day (`R-24`)."""
     return working.effect.amount_for(magic) if working.effect.a_day else magic
@@ -64,6 +65,7 @@ def hindering(held: Iterable[Working], deed: Deed) -> tuple[Working, ...]:
     return _best(of_kind(held, "hinder", deed), lambda one: -one.effect.modifier)
 
 
+# rule: Passive magic
 def passive_bonus(chosen: Iterable[Working], rulings: Rulings = USUAL) -> Rating:
     """Return the bonus of the chosen abilities and items."""
     both = list(chosen)
@@ -74,6 +76,7 @@ def passive_bonus(chosen: Iterable[Working], rulings: Rulings = USUAL) -> Rating
     )
 
 
+# rule: R-23 The cap of magic
 def capped(abilities: Iterable[Rating], items: Iterable[Rating] = (), rulings: Rulings = USUAL) -> Rating:
     """Return the total bonus of abilities and items, with masteries up to a cap and any number of edges."""
     magic = sum(abilities, NOTHING)

@@ -11,6 +11,7 @@ Task = Literal[
     "heal defeats", "leap", "minor change", "heal hurt", "fly", "heal serious hurt", "serious change", "change form",
     "turn invisible", "teleport", "mind control", "read thoughts", "change another's form", "turn insubstantial",
 ]  # fmt: skip
+# rule: Resistance of the world
 RESISTANCES: Final[dict[Task, int]] = {
     "heal defeats": 3,
     "leap": 4,
@@ -27,6 +28,7 @@ RESISTANCES: Final[dict[Task, int]] = {
     "change another's form": 14,
     "turn insubstantial": 14,
 }
+# rule: Range of magic
 RANGE_PENALTIES: Final[dict[Band, Rating]] = {
     "melee": NOTHING,
     "skirmish": Rating(0, -1),

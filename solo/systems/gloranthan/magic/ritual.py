@@ -13,6 +13,7 @@ Circumstance = Literal[
     "inappropriate item", "missing item", "expensive item", "rare item", "unique item",
 ]  # fmt: skip
 CIRCUMSTANCES: Final[tuple[Circumstance, ...]] = get_args(Circumstance)
+# rule: R-31 High holy days
 BONUSES: Final[dict[Circumstance, Rating]] = {
     "enemy holy place": Rating(-1),
     "auspicious place": Rating(0, 3),
@@ -33,6 +34,7 @@ HOURS_A_MASTERY: Final = 2
 EDGES_AN_HOUR: Final = 3
 
 
+# rule: Rituals
 def ritual_bonus(circumstances: Iterable[Circumstance]) -> Rating:
     """Return the total bonus of circumstances."""
     return settled(sum((BONUSES[one] for one in circumstances), NOTHING))

@@ -11,6 +11,7 @@ from solo.systems.gloranthan.magic.ability import Ability, Frequency, Grade, Mag
 from solo.systems.gloranthan.magic.effect import ability_fault
 
 
+# rule: Common magic
 class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A ready spell."""
 

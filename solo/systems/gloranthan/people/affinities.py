@@ -14,6 +14,7 @@ EDGES: Final[tuple[Gift, ...]] = ("skill", "combat", "pursuit", "environment")
 PURSUIT: Final = "pursuit and flight"
 
 
+# rule: Affinities
 def affinity_edges(affinities: Iterable[Affinity], magic: int, matters: Collection[str]) -> Rating:
     """Return the edges that affinities add if one of the `matters` is concerned. Edges of several affinities add up."""
     wanted = {matter.casefold() for matter in matters}

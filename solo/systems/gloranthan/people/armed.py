@@ -29,6 +29,7 @@ FIGHTING: Final = frozenset[Action]({"melee", "skirmish", "missile", "resist"})
 """Actions with arms, in which all groups help."""
 Training = Literal["", "professional", "nomad", "elite"]
 """Training that adds an edge to pursuit and flight (`G-51`)."""
+# rule: H-13 Skills of combat
 COVERS: Final[dict[Combat, tuple[Action, ...]]] = {
     "": (),
     "melee": ("melee",),
@@ -41,6 +42,7 @@ MAIN_STYLE: Final = frozenset({"Main Combat Style", "Combat Style"})
 ANY_STYLE: Final = frozenset({"Combat", "Other Combat Styles"})
 COMBAT: Final = MAIN_STYLE | ANY_STYLE | {"Street Fighting"}
 """Names of fighting in keywords."""
+# rule: Hurt
 HURT: Final = -ONE_MASTERY
 
 
@@ -54,6 +56,7 @@ class Practice(NamedTuple):
     helped: bool = False
 
 
+# rule: H-12 Which rune does what
 PRACTICES: Final[dict[Action, Practice]] = {
     "melee": Practice("physical", "melee", ("melee",), True),
     "skirmish": Practice("physical", "shooting", ("missile",), True),
@@ -135,6 +138,7 @@ def armed_by(profile: Profile) -> Armed:
     return Armed().adding(lambda action: total(parts_of(profile, action)))
 
 
+# rule: R-45 Races in units
 def parts_of(profile: Profile, action: Action) -> Iterator[Part]:
     """Yield the bonuses to an action beyond its rune, each with a name, without those of zero."""
     practice = PRACTICES[action]
@@ -199,6 +203,7 @@ def resist_power(
     return Rating(powers.physical or 0) + armed.resist + resist_modifier(unit, band, against)
 
 
+# rule: R-48 Pursue values
 def pursue_value(armed: Armed, unit: UnitType) -> Rating:
     """Return the value for pursuit, evasion and flight, which includes no rune (`R-48`)."""
     return Rating.modifier(unit.pursue) + armed.pursuit

@@ -25,6 +25,7 @@ Group = Literal["companions", "retainers", "followers", "regiment"]
 BandKind = Literal["soldiers", "magicians", "fighter-magicians"]
 KINDS: Final[tuple[BandKind, ...]] = get_args(BandKind)
 RegimentKind = Literal["part-time", "professional", "half part-time", "half professional"]
+# rule: Regiment
 REGIMENTS: Final[dict[RegimentKind, Rating]] = {
     "part-time": ONE_MASTERY,
     "professional": Rating(2),
@@ -36,6 +37,7 @@ FOOT: Final = 1000
 RIDERS: Final = 500
 
 
+# rule: Companions
 class Companion(msgspec.Struct, frozen=True, omit_defaults=True):
     """A named companion with specialisms; a bonded trickster has none (`H-11`).
 
@@ -72,6 +74,7 @@ RETAINERS_BY_POWER: Final[dict[int, Retainers]] = {
     9: Retainers(6, 8),
     10: Retainers(7, 8),
 }
+# rule: R-22 Followers of power 11
 FOLLOWERS_BY_POWER: Final[dict[int, Followers]] = {
     4: Followers(8, 2, 4),
     5: Followers(14, 4, 8),
@@ -111,11 +114,13 @@ RUNES_OF_FOLLOWERS: Final[dict[int, FollowerRunes]] = {
 """Rows by the highest leader's power that they cover. Above, each power adds one to every rune."""
 
 
+# rule: R-21 Companions and regiments
 def companion_power(levels: Iterable[int], social: int) -> int:
     """Return the power of companions in a specialism: at most total power - 1 and Social + 1 (`R-21`)."""
     return min(combined(levels) - 1, social + 1)
 
 
+# rule: Retainers
 def retainers(power: int, companions: bool) -> Retainers:
     """Return the retainers of a character of this power. With companions they are twice as many, or stronger."""
     highest = max(RETAINERS_BY_POWER)
@@ -133,6 +138,7 @@ def retainers(power: int, companions: bool) -> Retainers:
     return Retainers(found.best_power, min(MOST_RETAINERS, 2 * found.number))
 
 
+# rule: Followers
 def followers(power: int) -> Followers:
     """Return the least numbers of followers. Raises ValueError with a sentence below power 4."""
     if power < LEAST_FOR_FOLLOWERS:
@@ -151,6 +157,7 @@ def regiment_size(kind: RegimentKind, mounted: bool) -> int:
     return whole // 2 if kind.startswith("half") else whole
 
 
+# rule: Runes of followers
 def follower_powers(leader_power: int, kind: BandKind) -> Powers:
     """Return the runes of an ordinary follower of a leader with this power."""
     highest = max(RUNES_OF_FOLLOWERS)

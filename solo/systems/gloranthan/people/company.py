@@ -123,6 +123,8 @@ def hits_beyond(character: Character, content: Content) -> int:
     return extra_hits(held, magic) + affinity_points(character.affinities, "hits", magic)
 
 
+# rule: R-32 Hits
+# rule: R-46 Hits of a unit
 def hits(character: Character, rune: Rune, content: Content) -> int:
     """Return the hits of a character with all people in a rune, 0 without the rune (`R-46`)."""
     level = character.powers.of(rune)
@@ -139,6 +141,7 @@ def given_runes(character: Character, content: Content) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, (*found, *(one.name for one in character.affinities)))))
 
 
+# rule: Owned runes
 def owned_runes(character: Character, content: Content) -> frozenset[str]:
     """Return all runes that count for cards: form, magic, given runes and bought runes."""
     return frozenset((character.form, character.magic_rune, *given_runes(character, content), *character.runes))

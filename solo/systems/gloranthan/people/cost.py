@@ -24,9 +24,11 @@ OTHER_SKILL: Final = 4
 LATER: Final = 2
 """Factor for a skill learnt after play has begun."""
 LANGUAGE: Final = 1
+# rule: Languages
 FREE_LANGUAGES: Final = 2
 TRAITS: Final[dict[TraitRating, int]] = {"++": 2, "+": 1, "0": 0, "-": -1, "--": -2}
 COMPANION_DISCOUNT: Final = 1
+# rule: Relationships
 GOOD, BAD = "+", "-"
 """First sign of a relationship that is an unusual advantage, or a burden (`G-12`)."""
 SkillKind = Literal["physical", "mental", "social"]
@@ -57,6 +59,7 @@ def unspent(character: Character, content: Content) -> int:
     return START + character.earned - spent(character, content)
 
 
+# rule: Prices in XP
 def purchases(character: Character, content: Content) -> Iterator[Purchase]:
     """Yield each purchase in the order of a sheet with its cost; free ones cost 0."""
     for rune in RUNES:

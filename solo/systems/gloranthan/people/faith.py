@@ -10,6 +10,7 @@ from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.religion.rank import Rank
 
 
+# rule: H-07 Whom a card knows
 def claim_of(
     character: Character, content: Content, deed: Deed | None = None, used: frozenset[str] = frozenset()
 ) -> Claim:

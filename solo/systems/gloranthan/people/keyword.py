@@ -27,6 +27,7 @@ LEVELS: Final[dict[Level, Rating]] = {
 """Bonus of each level of competence. The player decides if a matter is similar to a keyword's skill."""
 
 
+# rule: Keywords
 class Keyword(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A keyword: its strong skills, and the other skills it covers. `rank` is the religious rank that goes with it."""
 
@@ -54,6 +55,7 @@ class Keyword(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         return (*self.strong, *self.other)
 
 
+# rule: Competence
 def competence(matter: str, keywords: Iterable[Keyword], skills: Iterable[str] = ()) -> Level:
     """Return the best competence in `matter`: by a skill, by a keyword, or none."""
     wanted = matter.casefold()

@@ -20,6 +20,7 @@ class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     by_day: bool = False
 
 
+# rule: Races
 class Race(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A race. `dark_sense` gives normal senses in full darkness."""
 

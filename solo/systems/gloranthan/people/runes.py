@@ -19,6 +19,7 @@ Level = Annotated[int, msgspec.Meta(ge=0, le=60)]
 """Level of a rune. The tables end at 16; the limit keeps doubled multiples at a size that can be written."""
 
 
+# rule: The four runes
 class Powers(msgspec.Struct, frozen=True, omit_defaults=True):
     """Levels of the four runes; None for a rune that a being lacks."""
 

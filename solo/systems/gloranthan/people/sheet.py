@@ -11,10 +11,12 @@ from solo.systems.gloranthan.people.band import BandKind, Companion, RegimentKin
 from solo.systems.gloranthan.people.runes import ADULT, Powers, Rune
 from solo.systems.gloranthan.rating import NOTHING, Rating
 
+# rule: Experience points
 START: Final = 90
 """XP of a new character."""
 
 Days = Annotated[int, msgspec.Meta(ge=1, le=1_000)]
+# rule: H-02 What traits are tied to
 Matter = Literal[
     "melee", "shooting", "resisting blows", "pursuit and flight", "stealth", "persuasion", "leadership", "knowledge",
     "magic", "courage",
@@ -25,6 +27,7 @@ Combat = Literal["", "melee", "skirmish", "missile", "resistance"]
 """Use of a combat skill: melee, throwing, bow or sling, or resistance to all of these (`H-13`)."""
 
 
+# rule: Skills
 class Skill(msgspec.Struct, frozen=True, omit_defaults=True):
     """A skill: one mastery in a narrow matter of one rune (`G-09`). One learnt `later`, in play, costs double."""
 
@@ -34,6 +37,7 @@ class Skill(msgspec.Struct, frozen=True, omit_defaults=True):
     later: bool = False
 
 
+# rule: Traits
 class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
     """A trait with its rating, and the matters that it helps or hinders (`G-11`)."""
 
@@ -79,7 +83,7 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
 class Character(msgspec.Struct, omit_defaults=True):
     """A hero. `earned` are the XP since creation, spent or not; `lost` are XP taken for good, by the name of the loss.
 
-    `religion` and `rank` name the religious standing, `runes` are bought in addition to its runes. `allies` are
+    `religion` and `rank` name the religious standing, `runes` are the runes bought beyond those it gives. `allies` are
     spirits, divine companions and consorts, `others` further purchases with their XP. `unit` is the unit type of the
     hero with all people (`G-18`), `combat_style` the main style. `kept` is the payment for people this season beyond
     their upkeep (`G-19`). `won` is wealth gained or lost in play rather than bought. `hand` are Fate cards by name,

@@ -42,6 +42,9 @@ CONDITIONS: Final[dict[int, Condition]] = {
 WORST: Final = min(CONDITIONS)
 
 
+# rule: Spending wealth
+# rule: R-15 An example of spending
+# rule: R-17 Wealth at its ends
 def spend(wealth: Rating, price: int) -> Rating:
     """Return the wealth after paying `price`. Raises ValueError with a sentence if the price is too high."""
     if not price:
@@ -54,6 +57,8 @@ def spend(wealth: Rating, price: int) -> Rating:
     return settled(Rating(wealth.masteries - 1, wealth.edges + over)) if over else NOTHING
 
 
+# rule: Gaining wealth
+# rule: R-16 An example of gaining
 def gain(wealth: Rating, gained: int) -> Rating:
     """Return the wealth with a gain of `gained` masteries. The smaller of the two is added to the larger."""
     if not gained:
@@ -67,11 +72,14 @@ def gain(wealth: Rating, gained: int) -> Rating:
     return settled(Rating(wealth.masteries, wealth.edges + edges))
 
 
+# rule: Money
 def cash(wealth: int) -> int:
     """Return the lunars of a level of wealth, seldom all in coin (`G-22`)."""
     return LUNARS * multiple(wealth)
 
 
+# rule: Upkeep
+# rule: R-18 Dear and cheap equipment
 def upkeep(people: int, magicians: bool, unit: UnitType | None = None) -> int:
     """Return the wealth that `people` cost a season: by number, with additions for magicians and equipment."""
     equipment = -unit.wealth if unit else 0

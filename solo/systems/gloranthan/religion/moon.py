@@ -39,6 +39,7 @@ class Date(NamedTuple):
         return f"Season {self.season}, week {self.week}, day {self.day} ({self.phase} moon)"
 
 
+# rule: R-37 Days and weeks
 def date_of(days: int, seasons: int) -> Date:
     """Return the date `days` after the first day of a year with `seasons` seasons."""
     season, day = divmod(days, SEASON_DAYS)
@@ -46,6 +47,7 @@ def date_of(days: int, seasons: int) -> Date:
     return Date(season % seasons + 1, week + 1, weekday + 1)
 
 
+# rule: The moon
 def lunar_modifier(phase: Phase, glowline: bool = False) -> Rating:
     """Return the moon's modifier to Lunar magic. Inside the glowline it is always that of the full moon."""
     return GLOWLINE if glowline else MODIFIERS[phase]

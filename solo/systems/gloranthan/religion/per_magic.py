@@ -33,6 +33,7 @@ CURSE_DIVISOR: Final = 4
 """Divisor of a liturgist's or preceptor's curse in a skill, equal to that of a blessing in a skill."""
 
 
+# rule: Blessings
 def per_magic(source: Source, gift: Gift, magic: int) -> int:
     """Return the edges, hits or points of damage, rounded up.
 

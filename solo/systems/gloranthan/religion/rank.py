@@ -38,6 +38,10 @@ class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     discounted: Grade = "Twice Major"
 
 
+# rule: Theism
+# rule: Animism
+# rule: Wizardry
+# rule: The Lunar Way
 class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A rank. `level` is compared by cards (`H-07`), `keyword` is the keyword that goes with it.
 
@@ -74,6 +78,7 @@ def ranks_of(way: Way, content: Content) -> tuple[Rank, ...]:
     return tuple(rank for rank in content.entries(Rank).values() if rank.way == way)
 
 
+# rule: R-25 One discount once
 def discount(rank: Rank | None, kind: MagicType, grade: Grade, in_keyword: bool = False) -> int:
     """Return the change of an ability's cost by rank and keyword."""
     named = KEYWORD_DISCOUNT if in_keyword and kind == COMMON else 0

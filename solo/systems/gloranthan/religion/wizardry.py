@@ -17,11 +17,13 @@ class Tapped(NamedTuple):
     pool_gain: int
 
 
+# rule: Grimoire
 def grimoire_cost(abilities: Iterable[tuple[Grade, Frequency]]) -> int:
     """Return the XP of a grimoire with these spells: half their cost as sorcery (1 more each), rounded up."""
     return ceil(sum(ability_cost(grade, frequency, "Sorcery") for grade, frequency in abilities) / 2)
 
 
+# rule: Tapping
 def tapped(magic: int) -> Tapped:
     """Return the effect of tapping: the target loses 1 Magic for good, the pool gains the multiple before the loss."""
     return Tapped(max(0, magic - 1), multiple(magic))

@@ -9,6 +9,10 @@ from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond, Drawn, draw_mastery
 
 
+# rule: Comparing powers
+# rule: Defeats
+# rule: R-05 Ties
+# rule: R-06 How many defeats
 @lru_cache(maxsize=16_384)
 def defeats(advantage: Rating, drawn: Drawn) -> int:
     """Return the defeats that an action inflicts: 1 and one for each whole mastery of its margin, 0 for a failure.
@@ -21,6 +25,7 @@ def defeats(advantage: Rating, drawn: Drawn) -> int:
     return 1 + margin.masteries if margin.ahead else 0
 
 
+# rule: Action
 def action(
     thrower: Thrower, advantage: Rating, bond: Bond = "none", redrawn: bool = False, deck: Pile[str] = MASTERY_DECK
 ) -> int:

@@ -29,11 +29,13 @@ PLAIN = Force()
 BARE = Shelter()
 
 
+# rule: R-34 Halves
 def half(amount: int) -> int:
     """Return half of `amount`, rounded up to at least 1 (`R-34`)."""
     return max(1, (amount + 1) // 2)
 
 
+# rule: R-35 The order of damage
 def damage(defeats: int, force: Force = PLAIN, shelter: Shelter = BARE) -> int:
     """Return the damage of the defeats of an action, 0 for none. Each step applies to the damage so far."""
     if not defeats:

@@ -17,11 +17,13 @@ SUPPORT_EDGES: Final = {1: 3, 2: 2, 3: 1}
 """Edges for a remainder, by the difference of its level from the base level (`G-43`)."""
 
 
+# rule: Power levels
 def multiple(level: int) -> int:
     """Return the multiple of a level: 0 for 0, then 1, 2, 4 and so on."""
     return 2 ** (level - 1) if level > 0 else 0
 
 
+# rule: R-20 Sums of powers
 def level_of(multiples: int) -> int:
     """Return the highest level whose multiple is within a sum (`R-20`)."""
     return multiples.bit_length()
@@ -32,11 +34,15 @@ def cost(lowest: int, highest: int) -> int:
     return sum(STEPS[lowest + 1 : highest + 1])
 
 
+# rule: Combining powers
+# rule: R-43 Two targets at once
 def combined(levels: Iterable[int]) -> int:
     """Return the total power of several levels: of one being, or of a group that magic targets (`G-13`, `R-43`)."""
     return level_of(sum(map(multiple, levels)))
 
 
+# rule: Support
+# rule: R-19 An example of support
 def supported(levels: Iterable[int]) -> Rating:
     """Return the power of a leader and supporters: a level, and edges for the remainder (`G-43`)."""
     whole = sum(map(multiple, levels))

@@ -16,6 +16,9 @@ Bond = Literal["none", "actor", "target", "both"]
 EQUAL: Final = "Equal"
 DRAW_DOUBLE: Final = "Draw Double"
 TRICKSTER: Final = "Trickster"
+# rule: Mastery deck
+# rule: R-07 Fifty-one cards
+# rule: R-08 The best card
 MASTERY_DECK: Final = Pile(
     (
         ("3M", 1),
@@ -36,6 +39,7 @@ WORTH: Final[dict[str, Rating]] = {
 }
 AGAIN: Final = frozenset({DRAW_DOUBLE})
 FACINGS: Final[Pile[Side]] = Pile((("actor", 1), ("target", 1)))
+# rule: R-09 The Trickster
 TRICKSTER_COSTS: Final = Rating(2)
 """Penalty of a Trickster on the resister that it faces (`R-09`)."""
 
@@ -62,6 +66,7 @@ class Drawn(msgspec.Struct, frozen=True, cache_hash=True):
         return self.trickster and self.facing == "actor"
 
 
+# rule: R-12 Which way a card faces
 def draw_mastery(thrower: Thrower, deck: Pile[str], bond: Bond = "none") -> Drawn:
     """Draw once. Draw Double draws again; the card that counts faces either side, as a coin falls (`R-12`)."""
     cards = thrower.chain(deck, AGAIN)
@@ -72,12 +77,15 @@ def draw_mastery(thrower: Thrower, deck: Pile[str], bond: Bond = "none") -> Draw
     return fallen(cards, facing)
 
 
+# rule: R-11 When cards go back
 @lru_cache(maxsize=1024)
 def deck_without(out: tuple[str, ...]) -> Pile[str]:
     """Return the rest of the Mastery deck without the cards in `out`."""
     return MASTERY_DECK.without(out)
 
 
+# rule: Draw Double and Trickster
+# rule: R-10 Draw Double
 def fallen(cards: tuple[str, ...], facing: Side) -> Drawn:
     """Return the draw of these cards, with the last facing this side (`R-10`)."""
     last = cards[-1]
@@ -88,6 +96,7 @@ def fallen(cards: tuple[str, ...], facing: Side) -> Drawn:
     return Drawn(cards, facing, WORTH.get(last, NOTHING) * doubled)
 
 
+# rule: H-11 The bonded trickster
 def bonded(bond: Bond) -> Side | None:
     """Return the side that a Trickster faces if only one side has a bonded trickster; None if a coin decides."""
     if bond == "actor":

@@ -10,6 +10,8 @@ from solo.systems.gloranthan.rolls.mastery import EQUAL, MASTERY_DECK, Drawn, dr
 Recovery = Literal["recovered", "same", "worse"]
 
 
+# rule: Recovery
+# rule: R-33 The draw of recovery
 def recovers(drawn: Drawn, tended: bool = False) -> Recovery:
     """Return the effect of a draw on a wound. A wound tended with success does not get worse (`G-62`)."""
     worsens: Recovery = "same" if tended else "worse"

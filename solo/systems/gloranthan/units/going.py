@@ -36,6 +36,7 @@ SKIRMISHERS: Final = (NOTHING, NOTHING)
 """Modifiers in rough and in difficult going."""
 
 
+# rule: Move
 def move_allowance(troop_class: TroopClass, scale: Scale, going: Going = "good", dismounted: bool = False) -> int:
     """Return the hexes of a move. Mounted heavy infantry near an enemy is `dismounted` and moves as HI."""
     moving: TroopClass = "HI" if dismounted else troop_class
@@ -44,6 +45,7 @@ def move_allowance(troop_class: TroopClass, scale: Scale, going: Going = "good",
     return ceil(full * HINDERED.get((rides, going), Fraction(1)))
 
 
+# rule: Going
 def terrain_modifier(troop_class: TroopClass, skirmishers: bool, going: Going) -> Rating:
     """Return the modifier of going to attack, resistance, pursuit and evasion."""
     if going == "good":

@@ -5,15 +5,18 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, Literal, get_args
 
+# rule: Scale
 Scale = Literal["personal", "battle"]
 Band = Literal["melee", "skirmish", "missile", "distant", "far distant"]
 BANDS: Final[tuple[Band, ...]] = get_args(Band)
+# rule: R-42 Counting hexes
 LIMITS: Final[dict[Scale, tuple[int, ...]]] = {"personal": (1, 3, 30, 300), "battle": (1, 2, 3, 10, 100)}
 """Last hex of each band, the nearest band first. Far distant does not exist at personal scale."""
 WEAPON_BANDS: Final[tuple[Band, ...]] = ("melee", "skirmish", "missile")
 """Bands in which attacks without magic are possible."""
 
 
+# rule: Range bands
 @cache
 def range_band(hexes: int, scale: Scale) -> Band | None:
     """Return the band of a distance; None if it is out of every range."""

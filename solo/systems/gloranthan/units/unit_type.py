@@ -15,11 +15,13 @@ from solo.systems.parts.wording import listed, sentence
 
 TroopClass = Literal["LI", "LMI", "MI", "SHI", "HI", "MHI", "LC", "MC", "HC", "XHC"]
 Flag = Literal["Shock", "LTS", "Pike", "Skirmishers", "Beasts"]
+# rule: R-47 Heavy and light
 HEAVY: Final[frozenset[TroopClass]] = frozenset({"HI", "SHI", "MHI", "HC", "XHC"})
 """Heavy and extra-heavy classes (`R-47`)."""
 MOUNTED: Final[frozenset[TroopClass]] = frozenset({"LC", "MC", "HC", "XHC"})
 
 
+# rule: Types of unit
 class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A unit type. Modifiers are written as in the book's table; "-" means no attack at that range.
 
@@ -82,6 +84,7 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
         return flag in self.flags
 
 
+# rule: R-29 Entries that are missing
 def can_attack(unit: UnitType, band: Band) -> bool:
     """Return True if `unit` has an attack in `band` (`R-29`)."""
     return band in WEAPON_BANDS and getattr(unit, band) != "-"
@@ -105,6 +108,7 @@ def resist_modifier(unit: UnitType, band: Band, against: UnitType | None = None)
     return Rating.modifier(written) + bonus
 
 
+# rule: More damage
 def damage_bonus(unit: UnitType, band: Band, against: UnitType | None = None) -> int:
     """Return the bonus of the unit's weapons to any damage that they do (`G-59`)."""
     if band != "melee" or (unit.heavy_undamaged and against is not None and against.heavy):
@@ -112,6 +116,7 @@ def damage_bonus(unit: UnitType, band: Band, against: UnitType | None = None) ->
     return unit.melee_damage
 
 
+# rule: Large units
 def large_unit_modifier(attacker_regiment: bool, target_regiment: bool) -> Rating:
     """Return the bonus of a regiment's attack on a smaller unit, or the penalty of the reverse (`G-57`)."""
     if attacker_regiment == target_regiment:
@@ -119,6 +124,7 @@ def large_unit_modifier(attacker_regiment: bool, target_regiment: bool) -> Ratin
     return ONE_MASTERY if attacker_regiment else -ONE_MASTERY
 
 
+# rule: R-28 Beasts and riders
 def _mounted_bonus(unit: UnitType, against: UnitType) -> Rating:
     mounted = against.mounted or against.troop_class == "MHI"
     return Rating.modifier(unit.mounted_bonus) if mounted else NOTHING

@@ -63,6 +63,7 @@ def targets(book: Book, figure: Figure) -> list[tuple[Figure, Band]]:
     return [(foe, band) for foe in book.battle.foes_of(figure) if (band := may_attack(book, figure, foe))]
 
 
+# rule: H-24 Joint attacks
 def joiners(book: Book, figure: Figure, target: Figure, band: Band) -> list[Figure]:
     """Return the friends that could join an attack and have not acted, the strongest first (`H-24`)."""
     battle = book.battle
@@ -93,6 +94,7 @@ def band_between(book: Book, one: Figure, other: Figure, place: Place | None = N
     return range_band(distance(start, other.place), book.battle.scale)
 
 
+# rule: H-17 Sight
 def hidden(book: Book, target: Figure, band: Band) -> bool:
     """Return True if woods hide `target` beyond the skirmish band, unless its last action was an attack (`H-17`)."""
     if band in NEAR or target.struck or target.place is None:
@@ -100,6 +102,7 @@ def hidden(book: Book, target: Figure, band: Band) -> bool:
     return book.battle.field.ground(target.place) == WOODS
 
 
+# rule: Attack
 def blow(book: Book, attacker: Figure, target: Figure, band: Band, joined: Sequence[Figure] = ()) -> Meeting:
     """Return an attack before its draw. `attacker` must be the strongest of all who join (`H-24`)."""
     fixed = bout_of(book, attacker, target, band)

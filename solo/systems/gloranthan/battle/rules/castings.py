@@ -50,6 +50,7 @@ def _spells(build: Build) -> Sequence[tuple[int, Working]]:
     return [(number, one) for number, one in build.active if one.effect.kind in ON_FIELD]
 
 
+# rule: H-25 Magic on the field
 def castings(book: Book, figure: Figure) -> Iterator[Casting]:
     """Yield each allowed use of the figure's magic now."""
     for number, one in spells(book, figure):

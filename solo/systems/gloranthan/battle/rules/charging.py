@@ -18,6 +18,7 @@ SHOCK: Final = Force(doubled=True)
 RIDDEN_DOWN: Final = Force(added=((1, 1),))
 
 
+# rule: Charge
 def charge_bonus(book: Book, attacker: Figure, target: Figure) -> Rating:
     """Return the charge bonus of an attack in melee, nothing without a charge (`H-23`)."""
     charged = target.key in attacker.charges
@@ -31,6 +32,7 @@ def charge_force(book: Book, attacker: Figure, target: Figure) -> Force:
     return SHOCK if book.unit(attacker).has("Shock") else RIDDEN_DOWN
 
 
+# rule: R-41 Shock against spears
 def bonus_against(unit: UnitType, against: UnitType) -> Rating:
     """Return the bonus of a `unit` for charging another; nothing against spears and pikes on foot."""
     foot = not rides(against)
@@ -41,6 +43,7 @@ def bonus_against(unit: UnitType, against: UnitType) -> Rating:
     return ONE_EDGE if unit.mounted and foot else NOTHING
 
 
+# rule: R-44 How long a charge lasts
 def charges(book: Book, figure: Figure, foes: Iterable[Figure], place: Place) -> tuple[str, ...]:
     """Return the keys of the `foes` that `figure` charges by entering `place`, where it touches them (`H-23`)."""
     return tuple(

@@ -32,6 +32,7 @@ def holding(book: Book, figure: Figure) -> list[Figure]:
     return [one for one in touching(book, figure) if able(one)]
 
 
+# rule: H-20 Contact
 def parting(book: Book, figure: Figure, path: Sequence[Place]) -> Parting:
     """Return how a move along `path` leaves the figure's contact (`H-20`)."""
     held = holding(book, figure)

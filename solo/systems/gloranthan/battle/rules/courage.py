@@ -18,6 +18,7 @@ OPPOSED: Final[dict[Test, str]] = {"courage": "fear", "leadership": "doubt"}
 """Name of the opposing side of each test in the story."""
 
 
+# rule: H-30 Going on
 def may_try(figure: Figure) -> bool:
     """Return True if `figure` at 0 may try to go on: heroes until dead, elite and major foes once (`H-30`)."""
     if figure.disabled or figure.rank == "ordinary":
@@ -25,6 +26,7 @@ def may_try(figure: Figure) -> bool:
     return figure.steps < DEATH if figure.hero else not figure.tried
 
 
+# rule: Going on at 0
 def trials(book: Book, figure: Figure, rune: Rune) -> tuple[Meeting, ...]:
     """Return the tests to go on: the figure's, and that of the people it leads; at battle scale one for all."""
     rulings = book.battle.rulings

@@ -14,6 +14,7 @@ Fall = Literal["", "falls", "beaten", "caught"]
 """Result of harm: brought to 0, beaten while going on, or caught in flight."""
 
 
+# rule: H-28 Four tracks of hits
 def take(figure: Figure, rune: Rune, points: int) -> Fall:
     """Take hits from the rune of `figure` after a success against it, and return the result.
 
@@ -32,6 +33,7 @@ def take(figure: Figure, rune: Rune, points: int) -> Fall:
     return "falls" if falls else ""
 
 
+# rule: H-26 Healing in a fight
 def give_back(figure: Figure, rune: Rune, points: int) -> int:
     """Give back up to `points` hits in `rune` and return their number.
 

@@ -52,6 +52,7 @@ def bout_by_magic(book: Book, figure: Figure, casting: Casting, target: Figure) 
     return _magic_bout(mine, theirs, casting.number, band, book.sky, book.battle.rulings, *used_up)
 
 
+# rule: Active magic
 def meeting_by_magic(book: Book, figure: Figure, casting: Casting, target: Figure | None = None) -> Meeting:
     """Return a use of magic before its draw: on one `target`, on all targets at once if None, or on the world."""
     one = casting.working

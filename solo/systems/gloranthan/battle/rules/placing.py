@@ -38,6 +38,7 @@ def zone_of(battle: Battle, side: Side) -> list[Place]:
     return [(column, row) for column in columns for row in rows if (column, row) not in taken]
 
 
+# rule: H-16 Setting up
 def formed(book: Book, side: Side, formation: Formation = "line") -> dict[str, Place]:
     """Return the hex of each figure of `side` in a formation, by key."""
     zone = zone_of(book.battle, side)

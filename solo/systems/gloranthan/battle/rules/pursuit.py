@@ -25,6 +25,7 @@ from solo.systems.gloranthan.units.going import terrain_modifier
 Reaction = Literal["strike", "shoot", "step back", "nothing"]
 
 
+# rule: Spears and shots at whoever comes
 def reactions(book: Book, figure: Figure, mover: Figure, place: Place) -> list[Reaction]:
     """Return how `figure` may react to a foe about to enter an adjacent `place`, [] if it has no choice."""
     if not able(figure):
@@ -56,6 +57,7 @@ def pursuers(book: Book, runner: Figure) -> list[Figure]:
     return sorted(found, key=lambda one: values[one.key], reverse=True)
 
 
+# rule: Pursuit
 def pursuit(book: Book, pursuer: Figure, runner: Figure) -> Meeting:
     """Return the pursuit test: both Pursue values, without a rune (`R-48`)."""
     sides = _case(book, pursuer, runner), _case(book, runner, pursuer)
@@ -68,6 +70,7 @@ def catching(book: Book, pursuer: Figure, runner: Figure) -> Fraction:
     return success(meeting.advantage, meeting.bond, bool(meeting.again))
 
 
+# rule: Evade
 def escapes(book: Book, runner: Figure, start: Place, share: int = 1, over: bool = True) -> list[Path]:
     """Return the paths straight away from `start`, two if equally good, between which the owner chooses (`H-21`).
 
@@ -78,6 +81,7 @@ def escapes(book: Book, runner: Figure, start: Place, share: int = 1, over: bool
     return list({path[-1]: path for path in found if path}.values())
 
 
+# rule: Step back
 def backwards(book: Book, figure: Figure, mover: Figure, place: Place | None = None) -> list[Path]:
     """Return the steps back that take `figure` out of all contact, the straightest first (`G-55`).
 
@@ -92,6 +96,7 @@ def backwards(book: Book, figure: Figure, mover: Figure, place: Place | None = N
     return [(at,) for at in sorted(clear, key=lambda at: abs(straight(at)))]
 
 
+# rule: H-21 The way of a pursuit
 def following(book: Book, pursuer: Figure, trail: Sequence[Place]) -> Path:
     """Return the part of a trail that the pursuer follows: a full move, ending beside the first foe met (`H-21`)."""
     known, way = touching(book, pursuer), list[Place]()

@@ -75,12 +75,14 @@ def homewards(book: Book, figure: Figure, bands: bool = False) -> Path:
     return footing.cut((*path, (beyond, goal[1])) if path or goal == footing.start else (), bands=bands)
 
 
+# rule: H-22 The edge of the field
 def way_off(book: Book, figure: Figure) -> Path:
     """Return the path over the figure's own edge, ending beyond it; () if one move is too short."""
     path = homewards(book, figure, bands=True)
     return path if path and not book.battle.field.holds(path[-1]) else ()
 
 
+# rule: H-15 One to a hex
 class Footing:
     """Movement data of a figure: pace by ground, hexes that are barred, and enemy range bands."""
 
@@ -123,6 +125,7 @@ class Footing:
         (`G-54`)."""
         return any(distance(place, foe) <= reach for foe, reach in self._shots)
 
+    # rule: H-18 The worst going counts
     def cut(self, path: Sequence[Place], share: int = 1, bands: bool = True) -> Path:
         """Return the part of `path` that a move allows, divided by `share`, ending on a free hex (`H-18`).
 

@@ -32,6 +32,7 @@ def beside(book: Book, caster: Figure) -> Place | None:
     return min(free, key=lambda place: min((distance(place, foe) for foe in foes), default=0), default=None)
 
 
+# rule: H-27 Summoned units
 def summoned(book: Book, caster: Figure, spell: Working, place: Place) -> Figure:
     """Return the unit that `spell` summons; it acts from the caster's next turn on."""
     battle, effect, name = book.battle, spell.effect, spell.ability.name

@@ -31,6 +31,7 @@ class Hindrance(msgspec.Struct, frozen=True):
     matter: str = ""
 
 
+# rule: Unit
 class Figure(msgspec.Struct, omit_defaults=True):
     """A figure. `kind` is the name of the character or foe, `people` the number of ordinary foes in its band.
 

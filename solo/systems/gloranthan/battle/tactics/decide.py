@@ -34,6 +34,7 @@ HARDLY: Final = 0.1
 """Chance to catch below which only the dull pursue."""
 
 
+# rule: H-34 How the program fights
 def decide(battle: Battle, decision: Decision) -> Choice:
     """Return the answer to `decision`, with the reason."""
     match decision:

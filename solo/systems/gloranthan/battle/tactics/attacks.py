@@ -71,11 +71,11 @@ def _attack(best: Blow, thought: Thought | str) -> Attack:
 
 
 def _needed(book: Book, figure: Figure, found: Sequence[Blow]) -> Blow | None:
-    """Return a joint attack if the best chance alone is below one half and the joint chance is above it, by the fewest
-    figures.
+    """Return a joint attack if the best single chance is below one half, by the fewest figures.
 
-    If single attacks are hopeless, a joint attack must do more than all attackers alone. No figure with an even chance
-    alone is asked to join.
+    Its chance must be above one half, or above the sum of the single chances if that is smaller. No figure with an even
+    chance alone is asked to join. If single attacks are hopeless, the joint attack must not be, and its mean defeats
+    must exceed the sum of theirs.
     """
     alone = max(one.prospect.chance for one in found)
     if alone >= EVEN:
@@ -114,10 +114,10 @@ def _together(book: Book, figure: Figure, one: Blow, friends: tuple[Figure, ...]
 
 
 class Weighing:
-    """Worth of an attack for the cunning: the share of its target that it takes, times the danger of the target to
-    them.
+    """Worth of an attack for the cunning: the danger of its target, times the effect on the target.
 
-    The danger of each foe is computed once.
+    The effect is the share of the target's hits that it takes, plus the chance to bring the target down. The danger of
+    each foe is computed once.
     """
 
     def __init__(self, book: Book, figure: Figure) -> None:

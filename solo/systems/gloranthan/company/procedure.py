@@ -30,7 +30,7 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
     """A procedure of heroes with sheets and cards, without a field."""
 
     def stage(self, company: S, scene: Scene) -> Stage:
-        """Return the context of `scene` in which actions are resolved."""
+        """Return the context in which actions of `company` are resolved."""
         heroes = frozenset(one.key for one in company.people)
         return Stage(scene, self.content, company.rulings, company.cards, heroes)
 

@@ -82,7 +82,8 @@ class Affair:
             yield from (self.plan(one, leader) for leader in ("", *friends))
 
     def plan(self, one: Person, leader: str = "") -> Plan:
-        """Return the default plan under `leader` or hero, with all helpers that the undertaking allows."""
+        """Return the default plan under the hero `one`, or the companion `leader` if given, with all helpers that the
+        undertaking allows."""
         along = usual_company(one.sheet, self.task, self.content)._replace(leader=leader)
         if self.conflict.standing(one.key).alone:
             along = along._replace(helps=(), hinders=())

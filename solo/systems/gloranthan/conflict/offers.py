@@ -198,7 +198,7 @@ def how(at: Affair) -> Choose:
 
 
 def agrees_to_support(at: Affair, plan: Plan, key: str, asker: str) -> Generator[Decision, str, bool]:
-    """Ask the hero with the key `key` to support `plan`, which shares the cost of a failure."""
+    """Ask the hero with the key `key` to support `plan`. A supporter shares the cost of a failure."""
     without = replace(plan, support=tuple(other for other in plan.support if other != key))
     options = [
         Option("support", "support it", partial(_planned, at, plan)),
@@ -263,7 +263,8 @@ def _rites(plan: Plan) -> Iterator[Change]:
 
 
 def at_zero(at: Affair, one: Person, courage: Meeting, away: Meeting | None) -> Choose:
-    """Return the question to a hero at 0: go on (`courage`), or get away, which may need a test (`away`) (`G-60`)."""
+    """Return the question to a hero at 0: go on by the test `courage`, or get away, which may need the test `away`
+    (`G-60`)."""
     cost = f"then any defeat: {COSTS[at.conflict.standing(one.key).steps]}"
     options = [Option(GO_ON, "try to go on", partial(promise, courage, "", cost, "goes on"))]
     if away is None:

@@ -128,7 +128,7 @@ def _adopt(at: Affair, plan: Plan, asker: str, before: Sequence[str]) -> Step:
 
 
 def _they_act(at: Affair, stage: Stage) -> Step:
-    """Play the best action of `at`'s other side. An ordinary foe may give up instead (`H-33`)."""
+    """Play the best action of the other side. An ordinary foe may give up instead (`H-33`)."""
     conflict, plan, known = at.conflict, at.conflict.plan, at.content.entries(Foe)
     ordinary = len(at.foes) == 1 and known[at.foes[0].name].rank == "ordinary"
     if ordinary and len(at.able()) > 1 and FEW * at.left(FOE) <= at.hits(FOE):

@@ -20,7 +20,7 @@ GAPS: Final[dict[Scale, dict[Distance, int]]] = {
     "personal": {"usual": 12, "close": 5, "open": 30},
     "battle": {"usual": 6, "close": 4, "open": 12},
 }
-"""Hexes between the front edges of the zones."""
+"""Distance between the front edges of the zones, in hexes."""
 DEPTHS: Final[dict[Scale, int]] = {"personal": 3, "battle": 2}
 """Columns of a zone."""
 SHARES: Final = (("~", 0.18), (WOODS, 0.05), ("^", 0.05), (CLOSED, 0.02))

@@ -81,7 +81,7 @@ def cash(wealth: int) -> int:
 # rule: Upkeep
 # rule: R-18 Dear and cheap equipment
 def upkeep(people: int, magicians: bool, unit: UnitType | None = None) -> int:
-    """Return the wealth that `people` cost a season: by number, with additions for magicians and equipment."""
+    """Return the wealth that `people` cost a season: by number, plus at most 4 for magicians and equipment together."""
     equipment = -unit.wealth if unit else 0
     return nearest_level(people) + min(MOST_UPKEEP, magicians + equipment)
 

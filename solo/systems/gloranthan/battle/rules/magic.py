@@ -69,7 +69,7 @@ def meeting_by_magic(book: Book, figure: Figure, casting: Casting, target: Figur
 
 
 def _on_the_world(book: Book, figure: Figure, one: Working, target: Figure) -> Meeting:
-    """Return magic that only the world resists: healing and leaps (`H-26`)."""
+    """Return a use of magic that only the world resists: healing and leaps (`H-26`)."""
     build, band = (
         book.build(figure),
         (band_between(book, figure, target) or "melee") if target is not figure else "melee",
